@@ -12,7 +12,7 @@ const [{ runCommandLine }, { createStopRequest }, { createTerminal }] = await Pr
 ])
 /*
  * Keep the process alive. In Node 20, `fetch` never settles if the server closes the connection immediately, and a pending `fetch` does not
- * keep the process alive. The process would exit before the timeout, without a message.
+ * keep the process alive. Without this timer, the process would exit before the timeout, without a message.
  */
 setInterval(() => {}, 2 ** 31 - 1)
 const terminal = createTerminal(process.stdout, process.stderr, env)

@@ -156,7 +156,8 @@ export interface Website {
   /** Emails sent by the service for the website. */
   readonly mailbox: Mailbox
   /**
-   * Streams the website's events, from the start of the loop until `signal` aborts or the loop ends. Set `since` to include earlier events.
+   * Streams the website's events. The stream starts when iteration starts, and ends when `signal` is aborted or iteration stops. Set
+   * `since` to include earlier events.
    */
   events(options?: EventOptions): AsyncIterable<MockEvent>
   /**

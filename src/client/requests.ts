@@ -43,7 +43,7 @@ export function createRequests(client: ControlClient, scope: Scope): Requests {
 
 /**
  * Waits for requests.
- * @param fetchPage fetches the matching requests once enough have arrived, or after the timeout
+ * @param fetchPage fetches the matching requests once enough requests have arrived, or after the timeout
  * @param findHints returns lines for the error message if the wait timed out without near misses
  * @throws {MockError} with the code `timeout` if too few requests arrived
  */

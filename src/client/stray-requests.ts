@@ -2,7 +2,7 @@
 import type { JournalEntry } from '../spec/generated/control.d.ts'
 import type { WhyId } from '../state/journal/why-id.ts'
 
-/** Journal reasons of requests that do not match any website. These requests are in the default website's journal. */
+/** Reasons in the journal for requests that do not match any website. These requests are in the default website's journal. */
 const reasons: ReadonlySet<string> = new Set<WhyId>([
   'missing-key',
   'wrong-key',

@@ -11,7 +11,7 @@ import { createRequests } from './requests.ts'
 import { toDurationText, websiteScope } from './scope.ts'
 import { createTaggedWebsite } from './tagged.ts'
 
-/** Secrets that the caller chose and the mock does not store. */
+/** Secrets that the caller chose and that the mock does not store. */
 type KnownSecrets = Pick<NewWebsite, 'private_key' | 'release_secret'>
 
 export function createWebsiteHandle(client: ControlClient, state: WebsiteState, known: KnownSecrets = {}): Website {

@@ -125,7 +125,7 @@ function findWrongBody(
   const schema = media.get(mediaTypeOf(headers.get('content-type')))
   if (!schema) return []
   const value = tryParseJson(text)
-  // Use a run ID that never occurs, so that all text is described instead of quoted.
+  // Use a run ID that does not occur in any text. Text that contains the run ID would be quoted instead of described.
   const privacy = { isSynthetic: isSynthetic(url), runId: '\u0000' }
   if (value === undefined) return [`body: expected JSON, received ${formatReceived(text, '', privacy)}`]
   return checkValue(spec.root, schema, value, pointer).mismatches.map(

@@ -36,7 +36,9 @@ export interface DeploymentOptions {
   credentials: ProbeCredentials
   /** Headers to send with every request, for example for a gateway. */
   headers?: Readonly<Record<string, string>>
-  /** Sends the requests. To use HTTP, create the target with `contractTarget` instead. */
+  /**
+   * Function that sends the requests. To send requests over HTTP, create the target with `contractTarget` instead of `deploymentTarget`.
+   */
   transport: Transport
 }
 

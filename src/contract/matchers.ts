@@ -2,7 +2,7 @@ import type { OperationKey } from '../spec/validate-response.ts'
 import type { ReadableResponse } from './check-response.ts'
 import { InvalidOptionError } from './invalid-option-error.ts'
 
-/** Matcher for `expect(response)`. Asynchronous, so callers must await the result. */
+/** Matcher for `expect(response)`. The matcher is asynchronous, so callers must await the result. */
 export interface ContractMatchers {
   /**
    * Checks that a response matches openapi.yaml: status, media type, headers and body. Does not consume the body. If `operation` is

@@ -23,7 +23,7 @@ export const notObservable: Readonly<Record<string, string>> = {
   'script.requests-outlive-the-page': browser,
   'script.sends-no-cookies': browser,
   'keys.only-a-hash-is-stored': 'Responses do not show how a key is stored.',
-  'keys.one-cop-key-per-website': 'Requests cannot prove that a website has no second cop_key.',
+  'keys.one-cop-key-per-website': 'Requests cannot show whether a website has more than one cop_key.',
   'keys.cop-key-only-sends-data': 'The documentation does not specify where visits and events are sent.',
   'keys.deleted-key-is-not-cached':
     'Testing this fact requires deleting a key while the key store is unreachable. A run cannot make the key store unreachable.',

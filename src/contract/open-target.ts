@@ -35,7 +35,7 @@ export interface TargetOptions {
 }
 
 /**
- * Creates a target from a URL. If `kind` is omitted and the URL is on loopback, checks whether a mock responds.
+ * Creates a target from a URL. If `kind` is omitted and the URL has a loopback address, checks whether a mock responds.
  * @throws {TypeError} if the URL is invalid, if `kind` is `mock` and no mock responds, or if the key was created by a mock but the target is a `foreign` deployment
  */
 export async function contractTarget(options: TargetOptions): Promise<ContractTarget> {

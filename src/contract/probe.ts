@@ -90,7 +90,7 @@ export function defineProbe<
     run: (context, resultOf) =>
       run
         ? run(context, collectResults(uses, resultOf))
-        : // Without `run`, the result contains the exchanges of all calls.
+        : // If `run` is omitted, the result contains the exchanges of all calls.
           (sendAll(context, calls) as Promise<Result>),
   }
 }

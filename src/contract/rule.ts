@@ -38,7 +38,7 @@ export interface RuleDefinition<Uses extends ProbeMap> {
   readonly id: string
   readonly title: string
   /**
-   * Operation that the rule is about. Null if the rule covers several operations.
+   * Operation that the rule covers. Null if the rule covers several operations.
    * @default the operation of the first fact
    */
   readonly operation?: OperationId | null

@@ -45,7 +45,7 @@ export function adviseOnChecks(
 /** Hints about addresses and websites used by the drill itself. */
 const ownHints: ReadonlySet<string> = new Set(['steering-address-unknown', 'assumption-reversed'])
 
-/** Creates a finding about an app that checks an address again after receiving a verdict for it. */
+/** Creates a finding about an app that checks an address again after receiving a verdict for the address. */
 export function findDoubleCheck(
   attempts: readonly SignUpAttempt[],
   current: readonly SignUpAttempt[],

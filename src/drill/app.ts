@@ -3,7 +3,7 @@ import type { AppResponse, Outcome, SentText } from './outcome.ts'
 
 export interface TestedApp {
   /**
-   * Signs one person up.
+   * Signs up one person.
    *
    * @throws {AppUnreachableError} if the app does not accept the connection, or closes the connection without a response
    */
@@ -17,7 +17,9 @@ export interface TestedApp {
   formatSignUp(email: string): string | null
   /** Process of the app. Null if the drill did not start the app. */
   readonly process: AppProcess | null
-  /** Network between the app and the mock. Null if the drill did not start the app. */
+  /**
+   * Relay that forwards connections from the app to the mock and can simulate network failures. Null if the drill did not start the app.
+   */
   readonly relay: Relay | null
 }
 

@@ -122,7 +122,7 @@ function judgeOutcome(outcome: Outcome, { calls, seen }: ObservedSignUp, context
   if (last === undefined && kind === 'verdict') {
     return outcome === 'refused' && !context.requiresChecks
       ? notJudged(
-          `The app refused the signup without a check (${seen}). Its own validation or rate limit may be the cause`,
+          `The app refused the signup without a check (${seen}). The app’s own validation or rate limit may be the cause`,
         )
       : finding(createFailure('no-check', 'one check', cite('client.one-check-per-signup')))
   }
@@ -132,7 +132,9 @@ function judgeOutcome(outcome: Outcome, { calls, seen }: ObservedSignUp, context
   if (expected === null) return notJudged(explainMissingPolicy(outcome))
   if (expected.outcomes.includes(outcome)) {
     return kind === 'failure' && answer.kind === 'verdict' && calls.length === 1
-      ? notJudged('The service returned a verdict because the app does not use this case’s key')
+      ? notJudged(
+          'The service returned a verdict instead of failing, because the app does not use the key of this case',
+        )
       : right
   }
   if (answer.kind === 'verdict' && answer.action === 'CHALLENGE' && outcome === 'refused') {
@@ -201,7 +203,7 @@ export function adviseOnCalls(calls: readonly Call[]): Judgment[] {
       advice(
         `retries-${first.status}`,
         `no retry after ${first.status}`,
-        'A retry of the same request gets the same response',
+        'Retrying the same request returns the same response',
       ),
     )
   }

@@ -25,14 +25,14 @@ export interface SentText {
   text: string
 }
 
-/** Conditions for a response. A response must meet all of them. */
+/** Conditions for a response. A response must meet all conditions. */
 export interface OutcomeMatch {
   status?: number
   /** Text that the redirect URL must contain. */
   redirect?: string
   /** Text that the body must contain. */
   text?: string
-  /** Expected values in the JSON body, by JSON pointer. */
+  /** Expected values in the JSON body, keyed by JSON pointer. */
   json?: Readonly<Record<string, unknown>>
 }
 

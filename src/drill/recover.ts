@@ -4,7 +4,7 @@ import type { TestedApp } from './app.ts'
 import type { AddressFactory } from './cases/drill-case.ts'
 import { attemptSignUp, type SignUpAttempt, type SignUpContext } from './sign-up.ts'
 
-/** Maximum recovery time after a failed case, in milliseconds. A circuit breaker may stay open for a while. */
+/** Maximum time in ms to wait for the app to recover after a failed case, for example until a circuit breaker closes. */
 export const recoveryMs = 30_000
 
 /**

@@ -11,7 +11,10 @@ import { type AppResponse, type OutcomeMatches, readOutcome } from './outcome.ts
 
 /** Clock and unique ID of a drill. */
 export interface DrillEnvironment extends Pick<Environment, 'now' | 'sleep'> {
-  /** Unique lowercase letters in every address of the drill. Because of these letters, the addresses have never signed up before. */
+  /**
+   * Unique lowercase letters in every address of the drill. Because of these letters, no person has signed up with any of the addresses
+   * before.
+   */
   readonly runId: string
 }
 

@@ -13,7 +13,7 @@ import { attemptSignUp, type SignUpAttempt, type SignUpContext } from './sign-up
 const checkTimeoutMs = 3000
 
 /**
- * Signs one person up and returns the website whose key the app uses.
+ * Signs up one person and returns the website whose key the app uses.
  *
  * @param expected website whose key the app should use, or null if any website is allowed
  * @throws {DrillProblem} if the app does not call the mock with a valid key, or uses the key of another website

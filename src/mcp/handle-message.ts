@@ -12,7 +12,7 @@ import type { Tool } from './tool.ts'
 /** Protocol revisions that start with `initialize`, preferred first. */
 const initializedRevisions = ['2025-11-25', '2025-06-18'] as const
 
-/** Protocol revision in which each request specifies its version. */
+/** MCP revision in which each request specifies the protocol version. */
 const statelessRevision = '2026-07-28'
 
 const metaPrefix = 'io.modelcontextprotocol/'
@@ -21,7 +21,7 @@ const capabilitiesKey = `${metaPrefix}clientCapabilities`
 
 const serverInfo = { name: 'dc-mock', title: 'dc-mock', version }
 
-/** How long clients may cache the list of tools, in milliseconds. The list changes only with the version of dc-mock. */
+/** Maximum time in ms that clients may cache the list of tools. The list changes only with the version of dc-mock. */
 const cacheHints = { ttlMs: 3_600_000, cacheScope: 'public' }
 
 /** Error codes of JSON-RPC 2.0 and MCP. */

@@ -69,7 +69,7 @@ export interface SharedServices {
   location?: { address: string; replica: number }
 }
 
-/** Services and app of a mock without websites. */
+/** Services and app of a mock that has no websites yet. */
 export interface Assembly {
   services: ControlServices
   /** Handles operations without the Hono app, for adapters with a custom request type. */

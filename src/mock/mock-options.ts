@@ -85,7 +85,7 @@ export function checkMockOptions(options: MockOptions): MockOptions {
   return options
 }
 
-/** Explains an unknown option. Suggests a similar option, or where to set the option instead. */
+/** Returns a hint about an unknown option, such as a similar option or the right place to set the option. */
 function explainUnknown(name: string, known: readonly string[]): string {
   if (listenNames.includes(name)) return `open a port with mock.listen({ ${name}: … })`
   if (/^(?:url|baseUrl)$/i.test(name)) return 'to control a running mock, use connectMock(url)'

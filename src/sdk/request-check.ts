@@ -43,8 +43,8 @@ const hints: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Returns the response body. If the connection closes during an error response, returns null, because the status is more useful than a
- * network error.
+ * Returns the response body. If the connection closes during an error response, returns null instead of throwing, because the status is
+ * more useful than a network error.
  */
 async function readBody(response: Response): Promise<string | null> {
   try {

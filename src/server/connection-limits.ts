@@ -31,8 +31,7 @@ export interface ConnectionLimits {
    */
   keepAliveTimeout: number
   /**
-   * Maximum time that a client can pause while receiving a response. The server closes the connection after between half of this time and
-   * the full time.
+   * Maximum time that a client can pause while receiving a response. The server closes the connection after 50% to 100% of this time.
    * @default 60000
    */
   sendTimeout: number

@@ -12,7 +12,10 @@ import { sessionPrefix } from '../service/mask.ts'
 export const sessionHeader = 'x-dc-mock-session'
 
 const cookieName = 'dc_mock_control'
-/** Paths of the cookie. The service's own operations are not included, so browsers never send them the cookie. */
+/**
+ * Paths for which the cookie is set. The service's operations are not included, so browsers never send the cookie with calls to the
+ * service.
+ */
 const paths = ['/_mock', '/dashboard'] as const
 const maxAgeSeconds = 12 * 60 * 60
 
@@ -64,7 +67,7 @@ export function createControlSessions(
       const [, id, until] = cookiePattern.exec(cookie ?? '') ?? []
       for (const [known, end] of revoked) if (end <= now()) revoked.delete(known)
       /*
-       * Clients can send made-up session IDs, so limit the number of stored revocations. The oldest revocation is dropped first.
+       * Limit the number of stored revocations, because clients can send made-up session IDs. The oldest revocation is dropped first.
        */
       if (id !== undefined && Number(until) > now())
         revoked.set(id, Math.min(Number(until), now() + maxAgeSeconds * 1000))

@@ -9,7 +9,7 @@ export function hostName(header: string): string | null {
 /** Formats a socket's address as a `Host` header. Returns null if the socket has no address. */
 export function socketHost(address: string | undefined): string | null {
   if (address === undefined) return null
-  // Remove the prefix `::ffff:` of IPv4 addresses on a dual-stack socket. Also remove the zone ID, which is valid only on this machine.
+  // Remove the prefix `::ffff:` from IPv4 addresses on a dual-stack socket. Also remove the zone ID, which is valid only on this machine.
   const plain = address.replace(/^::ffff:(?=[\d.]+$)/, '').replace(/%.*$/, '')
   return plain.includes(':') ? `[${plain}]` : plain
 }

@@ -36,8 +36,8 @@ export interface ListeningServer {
   url: string
   port: number
   /**
-   * Stops accepting requests. Resolves when all pending responses have been sent, or after at most 7 seconds. Connections that are still
-   * open are then closed.
+   * Stops accepting requests. Waits at most 7 seconds for pending responses, then closes all connections that are still open. Resolves when
+   * all connections are closed.
    */
   close(): Promise<void>
 }

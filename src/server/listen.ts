@@ -65,7 +65,7 @@ export async function listen(handle: FetchHandler, options: ServerOptions = {}):
   }
   await opening
   const nodeListener = service && createNodeListener(service, guard, server)
-  /** Connections whose later requests are ignored. */
+  /** Connections on which all further requests are ignored. */
   const ended = new WeakSet<Socket>()
   const { addRequest, closeIdle, hasPendingResponse, afterResponse } = trackConnections(server, (response) => {
     if (!nodeListener?.(response.req, response)) void listener(response.req, response)
@@ -204,7 +204,7 @@ function limitConnections(
    * A server with a `timeout` handler does not close idle connections after `keepAliveTimeout`, so the handler has to close idle
    * connections. Responses that are still being generated have no time limit.
    *
-   * The time is halved, because Node.js restarts an expired timer once if any data was sent while the timer was running.
+   * The timeout is half of `sendTimeout`, because Node.js restarts an expired timer once if any data was sent while the timer was running.
    */
   server.setTimeout(sendTimeout / 2, (socket: Socket) => {
     const { bytesRead } = socket

@@ -15,7 +15,7 @@ export const assetsPath = '/_mock/ui/assets/'
 /** Page with the tracking script, which calls the public URL of the mock. */
 const demoPage = 'demo/index.html'
 
-/** Files of the pages, by path. */
+/** HTML file of each page, by URL path. */
 const pageFiles: Readonly<Record<string, string>> = {
   '/_mock/ui/': 'web-ui/index.html',
   '/_mock/demo': demoPage,

@@ -102,7 +102,7 @@ function explainUnknownPath({ path }: RequestContext, { settings }: Services): H
   return explainPath(path, settings.automationPlatform)
 }
 
-/** Decodes path parameters. Segments that cannot be decoded stay unchanged. */
+/** Decodes path parameters. Segments that cannot be decoded are returned unchanged. */
 function decodeParams(params: RouteMatch['params']): RouteMatch['params'] {
   const decoded: Record<string, string> = {}
   for (const name in params) decoded[name] = tryDecode(params[name] ?? '', decodeURIComponent)

@@ -41,7 +41,10 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/** Draws 1,024 integers per platform call. With one integer per call, these calls would take most of the time needed to create an ID. */
+/**
+ * Draws 1,024 random integers per call of `getRandomValues`. With one call per integer, the calls would take most of the time needed to
+ * create an ID.
+ */
 function platformRandom(): () => number {
   const pool = new Uint32Array(1024)
   let next = pool.length

@@ -34,7 +34,7 @@ const keyPattern = /dc(?:p|(s))_([\w-]{8})[\w-]+/g
 
 /** Returns a pattern that matches every encoding of a character. `hex` and `decimal` are patterns for the character's code. */
 function encodedAs(hex: string, decimal: string): string {
-  // Alternatives: URL encoding (possibly applied several times), JSON and JavaScript escapes, and HTML entities.
+  // Alternatives in the pattern: URL encoding (possibly applied several times), JSON and JavaScript escapes, and HTML entities.
   return String.raw`%(?:25)*(?:${hex})|\\u00(?:${hex})|\\x(?:${hex})|\\u\{0*(?:${hex})\}|&#[xX]0*(?:${hex});|&#0*(?:${decimal});`
 }
 

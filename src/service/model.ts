@@ -54,7 +54,7 @@ export interface WebsiteIdentity {
   /** When the website was created: at startup (`start`) or later (`made`). Resetting all websites removes the websites created later. */
   origin: 'start' | 'made'
   createdAt: number
-  /** Maximum idle time in ms of real time, or null if the website never expires. */
+  /** Maximum idle time in ms, measured in real time. Null if the website never expires. */
   lifetime: number | null
   copKey: string
   /** SHA-256 hash of the release secret, in hex. */
@@ -239,7 +239,10 @@ export interface SignUp {
   at: number
 }
 
-/** Custom verdict of a website for all addresses that match `match`, where `*` matches any text. The first matching rule applies. */
+/**
+ * Rule that sets a custom verdict for all addresses that match `match`. In `match`, `*` matches any text. The first matching rule of a
+ * website applies.
+ */
 export interface VerdictRule extends VerdictOverride {
   match: string
 }
@@ -275,7 +278,7 @@ export interface Fault {
   nth: number | null
   every: number | null
   times: number | null
-  /** Delay in ms of real time, independent of the website's clock. */
+  /** Delay in ms, measured in real time and independent of the website's clock. */
   delayMs: number | null
   respond: FaultResponse | null
   /** Whether the fault closes the connection without a response. */
@@ -288,7 +291,7 @@ export interface Fault {
   hits: number
 }
 
-/** Website data that loading a scenario replaces, except the plan and the clock. */
+/** Website data that is replaced when a scenario is loaded, except the plan and the clock. */
 export interface WebsiteContents {
   checksUsed: number
   /** Whether new conversions are held until the gate releases them (A9). */

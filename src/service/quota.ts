@@ -4,7 +4,7 @@ import type { Plan } from './model.ts'
 export const freeChecks = 500
 /** Number of checks per billed block, after the free checks (service 8). */
 export const blockSize = 500
-/** Price of one block in US dollars (service 8). */
+/** Price of one block of checks in US dollars (service 8). */
 export const blockPrice = 9.5
 
 /** Maximum value of the check counter. Every value up to this maximum can be shown, stored and restored exactly. */

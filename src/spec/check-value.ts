@@ -30,7 +30,10 @@ export interface ValueCheck {
   readonly unknownIn: readonly string[]
 }
 
-/** Keywords that contract runs check, and keywords that do not affect validation. Specs with other keywords are rejected. */
+/**
+ * JSON Schema keywords that contract runs support, including keywords that do not affect validation. Specs with other keywords are
+ * rejected.
+ */
 export const supportedKeywords: ReadonlySet<string> = new Set([
   ...[
     '$ref',

@@ -15,8 +15,8 @@ const formats: { readonly [format: string]: string } = {
 }
 
 /**
- * Describes the expected value as text to print after "must be". A schema can set this text in `x-expects`. With `keyword`, the text covers
- * only that keyword.
+ * Describes the expected value as text to print after "must be". A schema can set this text in `x-expects`. If `keyword` is given, the text
+ * describes only the requirement of this keyword.
  */
 export function expectationOf(schema: Schema, keyword?: string): string {
   if (Array.isArray(schema.enum)) return `one of ${schema.enum.map(word).join(', ')}`

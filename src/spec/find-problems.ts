@@ -12,7 +12,7 @@ export interface InvalidValue<T> {
 }
 
 /**
- * Maximum number of properties per object for finding more than one problem. Each further problem requires another validation, which
+ * Number of properties per object above which only the first problem is returned. Each further problem requires another validation, which
  * enumerates all properties.
  */
 const maxNames = 10_000

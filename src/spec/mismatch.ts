@@ -24,7 +24,7 @@ export function describeMismatch(mismatches: readonly ValidationError[], subject
 
 /**
  * Describes a value that matches none of the branches or more than one. If none matches, describes the problem with the branch that matches
- * the largest part of the value. If all branches fail at the value itself, the message lists all branches.
+ * the largest part of the value. If the kind of the value does not match any branch, lists all branches.
  */
 function describeBranches(branches: readonly ValidationError[], decisive: ValidationError, subject: string): Problem {
   const depth = decisive.instancePath.length
@@ -114,7 +114,7 @@ function hintFor(unknown: string, schema: ValidationError['parentSchema']): stri
 /** Reports whether one name is the other name plus more words, such as `risk_score` and `score`, or `statusCode` and `status`. */
 function isPartOfName(known: string, unknown: string): boolean {
   if (known.endsWith(`_${unknown}`)) return true
-  // Names shorter than four characters, such as `id`, occur in too many other names.
+  // Ignore names shorter than four characters, such as `id`, because short names occur in too many other names.
   return known.length >= 4 && unknown.startsWith(known) && /^[A-Z_-]/.test(unknown.slice(known.length))
 }
 

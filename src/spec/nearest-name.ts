@@ -10,7 +10,7 @@ export function nearestName(name: string, known: Iterable<string>): string | nul
   let nearest: string | null = null
   let minDistance = Number.POSITIVE_INFINITY
   for (const candidate of known) {
-    // Skip very long names. A name in a request body can be a megabyte long.
+    // Skip candidates of a very different length, because a name in a request body can be a megabyte long.
     if (Math.abs(name.length - candidate.length) > 2 * maxDistance) continue
     const distance = editDistance(normalize(name), normalize(candidate))
     const longer = Math.max(name.length, candidate.length)

@@ -43,7 +43,9 @@ export interface SpecResponse {
   readonly status: number
   readonly pointer: string
   readonly headers: readonly { readonly name: string; readonly required: boolean; readonly pointer: string }[]
-  /** JSON pointer to the schema of each JSON media type of the response, or null for any other media type. */
+  /**
+   * Media types of the response, with the JSON pointer to the schema of each JSON media type. The pointer is null for other media types.
+   */
   readonly media: ReadonlyMap<string, string | null>
 }
 

@@ -57,7 +57,7 @@ function coerce(text: string, { type }: QueryParameter): unknown {
   return text
 }
 
-/** Returns the service's message for a body that is not an object (A32). The control plane's message is different. */
+/** Returns the service's message for a body that is not an object (A32). The control plane uses a different message. */
 function notAnObject(operation: BodyOperation): string {
   return operation in operations ? 'Invalid JSON body' : 'Request body must be a JSON object'
 }

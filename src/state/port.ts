@@ -244,7 +244,7 @@ export interface StoredWebsite {
    * Records a conversion. If a conversion with the same credential, source and external ID exists, returns the existing conversion (A8).
    */
   recordConversion(input: ConversionInput): MaybePromise<{ conversion: Conversion; repeated: boolean }>
-  /** Releases held conversions by address or external ID. Returns the number of released conversions (A9). */
+  /** Releases the held conversions that match an address or external ID. Returns the number of released conversions (A9). */
   releaseConversions(selector: { email: string } | { externalId: string }): MaybePromise<number>
   /**
    * Adds a person. Returns `'known'` if the address is already known and the input either has no script data or would change the stored
@@ -266,7 +266,7 @@ export interface StoredWebsite {
   settings(): MaybePromise<WebsiteSettings>
   /** Counts a request for each matching fault, in order. Returns the first fault that affects the request, with its updated counters. */
   consumeFault(context: FaultContext): MaybePromise<Fault | null>
-  /** Adds a fault after the existing faults, up to `maxPerWebsite`. Returns `'taken'` if another fault has the same ID. */
+  /** Appends a fault. Returns `'taken'` if another fault has the same ID, or `'full'` if the website already has `maxPerWebsite` faults. */
   addFault(fault: Fault): MaybePromise<AddResult>
   startOutage(outage: Outage): MaybePromise<void>
   /**
@@ -358,7 +358,7 @@ export interface Store {
   /** Saves a document under a name, replacing any document with the same name. */
   saveScenario(name: string, document: ScenarioDocument): MaybePromise<void>
   savedScenario(name: string): MaybePromise<ScenarioDocument | null>
-  /** Returns the names of all saved documents, in the order the documents were first saved. */
+  /** Returns the names of all saved documents, in the order in which the documents were first saved. */
   savedScenarios(): MaybePromise<string[]>
   /** Deletes a saved document. Returns false if the document does not exist. */
   deleteScenario(name: string): MaybePromise<boolean>

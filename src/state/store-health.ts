@@ -9,8 +9,8 @@ export interface StoreHealth {
 }
 
 export interface LostEntries {
-  /** Real time of the latest detected loss, in ms. */
+  /** Real time when the latest loss of log entries was detected, in ms. */
   at: number
-  /** Minimum number of lost log entries. A log entry contains one or more requests. */
+  /** Number of log entries that are known to be lost. A log entry contains one or more requests. */
   entries: number
 }

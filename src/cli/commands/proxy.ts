@@ -209,7 +209,7 @@ interface ProxySettings
 
 async function readProxySettings(args: Arguments, { env }: Pick<Context, 'env'>): Promise<ProxySettings> {
   const { url, permissions, ...settings } = await readVerifySettings(args, env)
-  if (url === null) throw new Error('The proxy requires an upstream')
+  if (url === null) throw new Error('The proxy requires the URL of an upstream')
   const blocked = splitList(args.values('block')).map((text) => parseChoice('--block', text, ['invalid', 'checks']))
   const blocksChecks = blocked.includes('checks')
   if (args.isSet('budget') && !blocksChecks)

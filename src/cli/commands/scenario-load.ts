@@ -48,7 +48,7 @@ async function suggestFile(
 ): Promise<UsageError | null> {
   const [nameOrFile = ''] = args.operands
   if (isFilePath(nameOrFile) || !isMockError(error) || error.status !== 404) return null
-  // If the website does not exist, report that error instead of suggesting a file.
+  // If the website does not exist, report the missing website instead of suggesting a file.
   await control.call('getClock', { query: { website: args.value('website') } })
   const { scenarios } = await control.call('listScenarios')
   if (scenarios.some(({ name }) => name === nameOrFile)) return null

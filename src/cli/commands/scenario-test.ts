@@ -36,7 +36,7 @@ export async function run(args: Arguments, { terminal: { out } }: Context): Prom
 
 type ResultKind = 'passed' | 'failed' | 'withoutSteps'
 
-/** Tests one scenario. An unknown name or a missing file is a usage error. An invalid scenario is a failed test. */
+/** Tests one scenario. An unknown name or a missing file is reported as a usage error. An invalid scenario is reported as a failed test. */
 async function testOne(nameOrFile: string, library: ScenarioLibrary): Promise<ScenarioTestResult> {
   try {
     return await testScenario(await selectByNameOrFile(nameOrFile, library), library)
@@ -69,7 +69,7 @@ function formatCounts({ passed, failed, withoutSteps }: Record<ResultKind, numbe
   return `${passed} passed, ${failed} failed${withoutSteps > 0 ? `, ${withoutSteps} without steps` : ''}`
 }
 
-/** Result of a scenario test. If the test failed, includes lines that describe the failure. */
+/** Result of a scenario test. If the test failed, `problem` contains lines that describe the failure. */
 interface ScenarioTestResult {
   steps: number
   problem: readonly string[] | null

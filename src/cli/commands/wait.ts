@@ -1,4 +1,4 @@
-/** Implements `dc-mock wait`, which returns when a mock is ready. */
+/** Implements `dc-mock wait`, which exits when a mock is ready. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { formatDuration, parseDuration } from '../../state/scenario/time.ts'
 import type { Arguments, Context } from '../command.ts'

@@ -10,7 +10,9 @@ import { type Diagnostic, type ExaminedMock, failure, success, warning } from '.
 
 const timeoutMs = 2000
 
-/** Checks the address where commands in this folder expect a mock. If a mock is running at this address, also checks its websites. */
+/**
+ * Checks the address at which commands in this folder expect a mock. If a mock is running at this address, also checks the mock's websites.
+ */
 export async function checkAddress(url: string, env: EnvVariables): Promise<Omit<ExaminedMock, 'envCommand'>> {
   const found = await probeMock(url)
   const finding = describeAddress(url, found)

@@ -26,7 +26,7 @@ export async function checkStore(env: Readonly<Record<string, string | undefined
     redis = await openRedis(given)
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
-    const fix = error.unreachable ? 'Start Redis there, or correct the address' : storeFix
+    const fix = error.unreachable ? 'Start Redis at this address, or correct the address' : storeFix
     return [failure(id, `${from}: ${error.message}`, fix)]
   }
   redis.close()

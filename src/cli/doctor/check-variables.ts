@@ -53,7 +53,7 @@ function checkBaseUrl(baseUrl: string | undefined, mock: ExaminedMock): Diagnost
     return [
       warning(
         id,
-        `DC_BASE_URL ends in ${url.pathname}, but clients append the path of the operation, /api/v1/…`,
+        `DC_BASE_URL contains the path ${url.pathname}, but clients append the full path of each operation (/api/v1/…) to DC_BASE_URL`,
         `Remove the path: ${url.origin}`,
       ),
     ]

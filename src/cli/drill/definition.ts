@@ -18,7 +18,7 @@ export const drillCommand: CommandDefinition = {
       'npx dc-mock drill --command "node signup.js {email}"',
       'Sign up with a command that prints welcome, challenged or refused',
     ],
-    ['npx dc-mock drill --only no-response', 'Repeat one case. Groups such as "slow responses" also work'],
+    ['npx dc-mock drill --only no-response', 'Run one case. You can also specify a group, such as "slow responses"'],
   ],
   flags: [
     flag(
@@ -39,7 +39,10 @@ export const drillCommand: CommandDefinition = {
     flag('skip CASE …', 'Skip these cases (IDs or groups)'),
     flag('list', 'List the cases without running them. With --report json, the list is printed as JSON'),
     ...pickVerifyFlags('report'),
-    flag('baseline REPORT.json', 'JSON report of an earlier run. The drill fails only on new findings'),
+    flag(
+      'baseline REPORT.json',
+      'Baseline: JSON report of an earlier run. The drill fails only on findings that are not in the report',
+    ),
     flag('strict', 'Also fail on advice'),
     flag('timeout TIME', 'Maximum duration of a signup', { defaultValue: '15s' }),
     flag('start-timeout TIME', 'Maximum time for your app to start', { defaultValue: '60s', group: 'advanced' }),

@@ -7,7 +7,7 @@ export const envCommand: CommandDefinition = {
   description:
     'Print the environment variables for an app that uses a running mock, such as DC_BASE_URL and DC_API_KEY.',
   examples: [
-    ['eval "$(npx dc-mock env)"', 'Set the variables in a shell, then start your app there'],
+    ['eval "$(npx dc-mock env)"', 'Set the variables in a shell, then start your app in the same shell'],
     ['npx dc-mock env --format dotenv > .env.local', 'For tools that read .env files'],
     ['npx dc-mock env --format powershell | Out-String | Invoke-Expression', 'In PowerShell'],
     ['npx dc-mock env --format github', 'In GitHub Actions, for later steps'],

@@ -11,9 +11,9 @@ export const execCommand: CommandDefinition = {
     ['npx dc-mock exec -- npm test', 'Run your tests against a mock'],
     [
       'npx dc-mock exec --scenario quota-exhausted -- node server.js',
-      'Run your app on a website with no free checks left',
+      'Run your app against a website with no free checks left',
     ],
-    [`npx dc-mock exec -- sh -c 'echo "$DC_BASE_URL"'`, 'Print a variable that the command receives'],
+    [`npx dc-mock exec -- sh -c 'echo "$DC_BASE_URL"'`, 'Print a variable that dc-mock sets for the command'],
   ],
   flags: serveCommand.flags.filter(({ name }) => name !== 'open' && name !== 'detach').map(adaptFlag),
 }

@@ -13,9 +13,9 @@ import { UsageError } from '../usage-error.ts'
 
 export interface MockConnection {
   /**
-   * Connects to the running mock, or to the mock that this process started. If no mock is running and the user selected no address, starts
-   * a mock with the settings in dc-mock.yaml.
-   * @throws {UsageError} if another server listens at the address, or if no mock runs at the selected address
+   * Connects to the running mock, or to the mock that this process started. If no mock is running and the user did not select an address,
+   * starts a mock with the settings in dc-mock.yaml.
+   * @throws {UsageError} if a different server is listening at the address, or if no mock is running at the selected address
    */
   open(): Promise<ControlledMock>
   /** Stops the mock if this process started it. */

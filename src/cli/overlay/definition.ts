@@ -9,7 +9,7 @@ export const specCommand: CommandDefinition = {
     ['npx dc-mock spec', 'Read how to call the service: paths, credentials, requests and responses'],
     [
       'npx dc-mock spec --overlay learned.yaml',
-      'Check the effect of a learned overlay. The exit code is 2 if the overlay is invalid',
+      'Check the effect of an overlay created with --learn. The exit code is 2 if the overlay is invalid',
     ],
   ],
   flags: [

@@ -24,7 +24,7 @@ export interface SideOptions {
   activeSpec: ActiveSpec
   scenario: ScenarioDocument
   context: Pick<Context, 'now'>
-  /** Whether this is a dry run. The gate counts and rejects requests as in a real run, but nothing is sent. */
+  /** Whether the run is a dry run. In a dry run, the gate counts and rejects requests as in a real run, but nothing is sent. */
   isDryRun: boolean
 }
 

@@ -15,7 +15,7 @@ export interface ReportOption {
 /** Formats that can share stdout in one run, because GitHub finds annotations among other output. */
 const combinableFormats: ReadonlySet<ReportFormat> = new Set(['pretty', 'github'])
 
-/** Reads the report options. Adds the pretty report if no other report is printed on stdout. */
+/** Reads the report options. Adds the pretty report if no other report is printed to stdout. */
 export function readReportOptions(texts: readonly string[]): ReportOption[] {
   const reports = texts.map(parseReportOption)
   const printed = reports.filter(({ file }) => file === null).map(({ format }) => format)

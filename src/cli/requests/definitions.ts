@@ -22,7 +22,7 @@ export const requestsCommand: CommandDefinition = {
       'since ID|TIME',
       'Show only requests after the request with this ID, or after a time such as 2026-12-24T18:00:00Z',
     ),
-    flag('limit N', 'Maximum number of existing requests to print', { defaultValue: '20' }),
+    flag('limit N', 'Maximum number of earlier requests to print', { defaultValue: '20' }),
     flag('website APP_ID', 'Show only requests for this website'),
     flag('json', 'Print each request as one line of JSON, with all details'),
     ...controlFlags,

@@ -1,4 +1,4 @@
-/** Explains a request whose private key does not match any website. */
+/** Explains the rejection of a request whose private key does not match any website. */
 import type { ControlClient } from '../../client/control-client.ts'
 import { isStray } from '../../client/stray-requests.ts'
 import type { JournalEntry, Website } from '../../spec/generated/control.d.ts'

@@ -48,7 +48,7 @@ export const doctorCommand: CommandDefinition = {
   ],
   flags: [
     flag('json', 'Print the results as JSON, for scripts and bug reports'),
-    ...withUrl('Address of the mock, even if it is not running yet'),
+    ...withUrl('Address of the mock. The mock does not have to be running'),
   ],
 }
 

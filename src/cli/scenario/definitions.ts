@@ -17,7 +17,7 @@ export const listCommand: CommandDefinition = {
 export const showCommand: CommandDefinition = {
   name: 'scenario show',
   group,
-  description: 'Print a scenario as YAML, including everything it extends.',
+  description: 'Print a scenario as YAML, including the contents of the scenarios that it extends.',
   operands: nameOrFile,
   examples: [['npx dc-mock scenario show returning-user > shop.yaml', 'Use a scenario as a template for your own']],
   flags: [scenariosFlag, flag('json', 'Print the scenario as JSON')],
@@ -36,7 +36,7 @@ export const loadCommand: CommandDefinition = {
   flags: [
     websiteFlag,
     flag('json', 'Print the website as JSON'),
-    { ...scenariosFlag, description: 'Folder with scenarios that a file can extend by name' },
+    { ...scenariosFlag, description: 'Folder with scenarios that a scenario file can extend by name' },
     ...controlFlags,
   ],
 }
@@ -69,7 +69,8 @@ export const fromRecordingCommand: CommandDefinition = {
 export const testCommand: CommandDefinition = {
   name: 'scenario test',
   group,
-  description: 'Test the expectations of scenarios against a new mock. Without arguments, tests all named scenarios.',
+  description:
+    'Test the expectations of scenarios against a new mock. Without arguments, all named scenarios are tested.',
   operands: { ...nameOrFile, min: 0, max: Number.POSITIVE_INFINITY },
   examples: [
     ['npx dc-mock scenario test ./shop.yaml', 'Test one scenario. If an expectation fails, the exit code is 1'],

@@ -23,7 +23,7 @@ export interface Background {
 export function readBackground({ env, parent }: Pick<Context, 'env' | 'parent'>): Background {
   const log = env[backgroundLogVariable]
   /*
-   * Only background mocks have an IPC channel. Their child processes inherit the environment variable, but not the channel.
+   * Also check for the IPC channel, because child processes of a background mock inherit the environment variable but not the channel.
    */
   if (!log || !parent) {
     return { instance: randomUUID(), log: null, started: async () => {}, ended: async () => {} }

@@ -15,7 +15,7 @@ export const serveCommand: CommandDefinition = {
     ['npx dc-mock serve --detach', 'Start in the background. To stop the mock, run npx dc-mock stop'],
     [
       'npx dc-mock serve --host 0.0.0.0 --allow-host mock',
-      'Accept requests from other machines to the host name "mock". Set DC_MOCK_TOKEN',
+      'Accept requests that other machines send to the host name "mock". Set DC_MOCK_TOKEN',
     ],
   ],
   flags: [

@@ -24,12 +24,12 @@ export async function explainListenError(
       return new UsageError(`No permission to use port ${port}`, 'Choose another port with --port')
     case 'EADDRNOTAVAIL':
       return new UsageError(
-        `This machine has no address ${host}`,
+        `The address ${host} does not belong to this machine`,
         'Choose another address with --host, such as 127.0.0.1',
       )
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new UsageError(`Unknown host name ${host}`, 'Choose an address of this machine with --host')
+      return new UsageError(`Unknown host name ${host}`, 'Use --host with an address of this machine')
     default:
       return error
   }

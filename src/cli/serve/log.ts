@@ -46,7 +46,7 @@ export interface StartInfo {
   version: string
   /** URL for clients. */
   url: string
-  /** URL of the socket, which can differ from the URL for clients. */
+  /** URL of the address on which the server listens. This URL can differ from the URL for clients. */
   socket: string
   /** Accepted host names in addition to loopback names. Null if only this machine can connect. */
   hosts: readonly string[] | null

@@ -133,7 +133,7 @@ function readPublicUrl(args: Arguments): string | null {
  */
 function readServeToken(args: Arguments, env: Context['env'], host: string): string | null {
   if (args.isSet('insecure-control')) {
-    // If the flag is set, ignore the variable, which may contain another mock's token.
+    // If the flag is set, ignore the variable, because the variable may contain another mock's token.
     if (!args.isSet('control-token')) return null
     throw new UsageError('--control-token and --insecure-control are mutually exclusive', 'Use only one of them')
   }

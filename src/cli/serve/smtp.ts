@@ -119,7 +119,7 @@ export function deliverMails(
       if (!isStoreUnreachable(error)) log.failed(error, null)
       throw error
     })
-    // Register the email before it has been read, because `close` must also wait for emails that are still being read.
+    // Register the email now instead of after reading it, because `close` must also wait for emails that are still being read.
     mailer.send(id, reading)
   })
 }

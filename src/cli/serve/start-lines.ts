@@ -62,7 +62,7 @@ function startFacts(start: StartInfo): Fact[] {
   return facts
 }
 
-/** Lists the settings that make responses differ from those of a mock with default settings. */
+/** Lists the settings that make responses differ from the responses of a mock with default settings. */
 function changedDefaults({ website, startsAt, seed, checkResponses }: StartInfo): Fact[] {
   const facts: Fact[] = []
   if (website.assumptions !== 'standard')

@@ -13,7 +13,7 @@ export const verifyCommand: CommandDefinition = {
     ],
     [
       'npx dc-mock verify https://api.staging.example --budget 3 --dry-run',
-      'Show what three email checks would test, and which rules would be skipped',
+      'Show which rules a run with three email checks would test, and which rules the run would skip',
     ],
     ['npx dc-mock verify --mock', 'Test a mock in this process, including rules about expiry'],
     [
@@ -59,7 +59,7 @@ export const verifyCommand: CommandDefinition = {
       'Baseline: JSON report of an earlier run, on this or another deployment. The run fails only on findings that are not in the report',
     ),
     flag('strict', 'Also fail if an assumption is refuted'),
-    flag('key KEY', 'Private key. Prefer the variable, because flags are visible in the process list', {
+    flag('key KEY', 'Private key. Prefer the environment variable, because flags are visible in the process list', {
       defaultValue: 'DC_API_KEY',
     }),
     flag('without-key', 'Skip rules that need a private key. Without this flag, a missing key is an error'),
@@ -89,7 +89,11 @@ export const verifyCommand: CommandDefinition = {
     flag('cacert FILE', 'Additional CA certificates (PEM) to trust', { group: 'advanced' }),
     flag('rate N', 'Maximum number of requests per second', { group: 'advanced', defaultValue: '2 foreign, 10 own' }),
     flag('timeout TIME', 'Timeout of each request', { group: 'advanced', defaultValue: '10s' }),
-    { ...configFlag, group: 'advanced', description: 'Config file with named targets. Flags override its settings' },
+    {
+      ...configFlag,
+      group: 'advanced',
+      description: 'Config file with named targets. Flags override the settings in the file',
+    },
   ],
 }
 

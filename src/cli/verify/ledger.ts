@@ -1,4 +1,4 @@
-/** Opens the ledger, which counts the email checks that runs have used. Not needed for runs against a mock. */
+/** Opens the ledger, which counts the email checks that runs have used. Runs against a mock do not use a ledger. */
 import { limitBudget, type OpenLedger, openLedger, readChecks } from '../../contract/ledger/open-ledger.ts'
 import { type ContractTarget, defaultPermissions, type Permissions } from '../../contract/target.ts'
 import type { Context } from '../command.ts'

@@ -28,7 +28,7 @@ const phrases: Readonly<Record<LeftOutCode, readonly [verb: string, object: stri
   'no-request': ['match', ' no request in this run', ''],
 }
 
-/** Rule that was not tested. `code` is null if the rule was planned and the reason emerged during the run. */
+/** Rule that was not tested. `code` is null if the rule was planned and the reason was found only during the run. */
 interface NotTested {
   rule: string
   operation: string | null

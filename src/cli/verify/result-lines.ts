@@ -14,7 +14,7 @@ import type { Output } from '../terminal.ts'
 import { renderCause, renderCauseTitle } from './finding-lines.ts'
 import { renderNotShown } from './left-out-lines.ts'
 
-/** Maximum number of causes to describe in detail. Further causes get one line each, up to a second limit. */
+/** Maximum number of causes to describe in detail. Up to `maxListed` further causes are listed on one line each. */
 const maxDescribed = 3
 const maxListed = 10
 
@@ -146,7 +146,7 @@ const fixes: Readonly<Record<RunProblem['kind'], string>> = {
   stopped: '',
 }
 
-/** Returns why a run stopped early or tested nothing, followed by the fix. Returns null for a complete run. */
+/** Returns the reason why a run stopped early or tested nothing, followed by the fix. Returns null for a complete run. */
 export function explainProblem({ problem, target, exit_code, headline, rules }: ContractReport): string | null {
   if (problem?.kind === 'stopped') return null
   if (problem) {

@@ -156,7 +156,7 @@ function parseCredential(name: string, text: string | undefined): string | undef
   }
   if (value === undefined) return value
   if (!/^[\x21-\x7e]+$/.test(value)) throw new UsageError(`${name} contains invalid characters`)
-  // Reject short values. A value such as "api" can occur in a path or header by chance, and would look like a misplaced key.
+  // Reject short values, because a value such as "api" can occur in a path or header by chance and would look like a misplaced key.
   if (value.length >= minKeyLength || value.startsWith('dcp_')) return value
   throw new UsageError(
     `${name} has fewer than ${minKeyLength} characters, so it cannot be a key of the service`,

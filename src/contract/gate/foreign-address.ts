@@ -8,9 +8,9 @@ import type { RunMark } from './run-mark.ts'
 const identityFields = ['user_id', 'external_id'] as const
 
 /**
- * Returns an address or ID that could identify a real person, or null if the request contains none. Ignores values that this run created.
- * On a mock, all addresses at reserved domains and their subdomains are also allowed. These addresses control the mock's behavior, and the
- * run owns the websites.
+ * Returns an address or ID that could identify a real person, or null if the request contains no such value. Ignores values that this run
+ * created. On a mock, all addresses at reserved domains and their subdomains are also allowed, because these addresses only control the
+ * mock's behavior and the run owns the websites.
  */
 export function findForeignAddress({ path, body }: ContractRequest, mark: RunMark, kind: TargetKind): string | null {
   for (const text of [tryDecode(path), body ?? '']) {

@@ -23,8 +23,8 @@ const { setTimeout, clearTimeout } = globalThis
 /** Ledger of the checks that all runs have spent, grouped by deployment and website. */
 export interface SpendingLedger {
   /**
-   * Records one check of a website. The caller must wait for the promise before sending the check. `appId` is null if only the website's
-   * key is known.
+   * Records one check of a website. The caller must await the promise before sending the check. `appId` is null if only the website's key
+   * is known.
    * @param key key of the request, by default the target's key
    */
   bookCheck(appId: string | null, key?: string): Promise<void>
@@ -82,7 +82,7 @@ export interface Gate {
   /** Classifies a request. Does not send the request or record its cost. */
   classify(request: ContractRequest): GateDecision
   /**
-   * Records a request's cost, then sends the request. `info` is passed by senders who know more than the request shows. If no response
+   * Records a request's cost, then sends the request. Callers pass `info` for facts that cannot be derived from the request. If no response
    * arrives, the exchange has a `failure`. Recorded costs are never refunded.
    * @throws {RequestBlockedError} if the request is not permitted. Nothing was sent.
    * @throws {RunStoppedError} if the run was stopped before the response arrived
@@ -92,7 +92,7 @@ export interface Gate {
   readonly sent: RequestTotals
   /** App ID of the website that the key belongs to. Null until a health response reveals the ID. */
   readonly appId: string | null
-  /** All completed exchanges, including failures. Empty if exchanges are not stored. */
+  /** All completed exchanges, including failed exchanges. Empty if exchanges are not stored. */
   readonly exchanges: readonly Exchange[]
 }
 
@@ -123,7 +123,7 @@ export function createGate(options: GateOptions): Gate {
   const sent: Record<RequestClass, number> = { free: 0, check: 0, write: 0, destroy: 0 }
   const exchanges: Exchange[] = []
   const pending = new Set<AbortController>()
-  // Share one listener: Node 20 warns about more than ten listeners on a signal.
+  // Share one listener, because Node 20 warns about more than ten listeners on a signal.
   const stopAll = (): void => {
     for (const request of pending) request.abort(new RunStoppedError('The run was stopped'))
   }

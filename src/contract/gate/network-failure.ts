@@ -98,7 +98,7 @@ export class NoResponseError extends Error {
     this.kind = kind
   }
 
-  /** Whether the target could not be reached. False if the target sent an unreadable response. */
+  /** Whether the target was unreachable. False if the target sent an unreadable response. */
   get unreachable(): boolean {
     return this.kind !== 'cut-off' && this.kind !== 'not-http' && this.kind !== 'too-large'
   }

@@ -115,7 +115,7 @@ function invalidStatus(status: number | undefined): NoResponseError {
 }
 
 function headersOf({ headers }: IncomingMessage): Record<string, string> {
-  // Only `set-cookie` has an array of values. Cookies contain commas, so commas cannot separate them.
+  // Only `set-cookie` has an array of values. Join the values with line breaks, because a cookie can contain commas.
   const entries = Object.entries(headers).map(([name, value]) => [
     name,
     Array.isArray(value) ? value.join('\n') : (value ?? ''),

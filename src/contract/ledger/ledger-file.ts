@@ -1,6 +1,7 @@
 /**
  * Ledger file, which records spent email checks by deployment and website. Spent checks are never refunded (service 8), and no response
- * shows how many are left. The file contains no secrets, only the first 12 characters of each key, which the service also displays.
+ * shows the number of remaining checks. The file contains no secrets, only the first 12 characters of each key, which the service also
+ * displays.
  */
 
 import { randomUUID } from 'node:crypto'

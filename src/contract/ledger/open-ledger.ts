@@ -96,7 +96,7 @@ function countChecks(entries: LedgerEntries, url: string, owner: CheckOwner): nu
   return entryNamesOf(entries[url] ?? {}, owner).reduce((sum, name) => sum + (entries[url]?.[name]?.checks ?? 0), 0)
 }
 
-/** Adds a check. If the website's app ID has become known, also moves the checks that were recorded under the website's key. */
+/** Adds a check. If the website's app ID is now known, also moves the checks that were recorded under the website's key. */
 function addCheck(entries: LedgerEntries, url: string, owner: CheckOwner, now: number): LedgerEntries {
   const websites = entries[url] ?? {}
   const names = entryNamesOf(websites, owner)
@@ -124,7 +124,7 @@ function displayKey(key: string | undefined): string {
   return key === undefined ? 'no key' : keyPrefix(key)
 }
 
-/** Limits a budget to the website's remaining checks in the ledger. */
+/** Limits a budget to the number of checks that the website has left according to the ledger. */
 export function limitBudget(budget: number, checks: number, quota: number = freeChecks): number {
   return Math.min(budget, Math.max(0, quota - checks))
 }

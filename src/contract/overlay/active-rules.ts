@@ -1,6 +1,6 @@
 /**
- * Rules of the contract when overlays or another spec are active. Statements that only the active spec contains are attributed to the
- * active spec instead of openapi.yaml.
+ * Rules of the contract if overlays are applied or a different spec is used. Statements that only the active spec contains are attributed
+ * to the active spec instead of openapi.yaml.
  */
 
 import { isNode, joinPointer } from '../../spec/document.ts'

@@ -33,7 +33,7 @@ export function learnStatuses(draft: Draft, seen: Observations, spec: Spec): voi
   }
 }
 
-/** Returns another status observed for the same kind of request, or null if none was observed. */
+/** Returns another status observed for the same kind of request, or null if no other status was observed. */
 function findContradiction(
   operationKey: string,
   status: number,

@@ -10,7 +10,7 @@ import type { LearnedOverlay } from './learned-overlay.ts'
 export interface ContractOptions {
   /** OpenAPI Overlay 1.0 documents for openapi.yaml, as objects or as YAML or JSON text. Applied in order. */
   overlay?: string | object | readonly (string | object)[]
-  /** OpenAPI document to use instead of openapi.yaml, as an object or as YAML or JSON text. Must have the same operations. */
+  /** OpenAPI document to use instead of openapi.yaml, as an object or as YAML or JSON text. The document must have the same operations. */
   spec?: string | object
 }
 

@@ -19,7 +19,7 @@ const texts: Readonly<Record<string, readonly [body: string, description: string
   null: ['null', 'null'],
 }
 
-/** Probes for invalid bodies. Each body has a separate probe, because each request may use up a check. */
+/** Probes that send invalid bodies. Each body has a separate probe, because each request may use up a check. */
 export const badBodies: readonly Probe[] = operationIds.flatMap((id) => {
   const schema = specOf(id).body?.schema
   if (schema === undefined) return []
@@ -48,7 +48,7 @@ export const badBodies: readonly Probe[] = operationIds.flatMap((id) => {
   ]
 })
 
-/** Probes for bodies over 1 MiB. */
+/** Probes that send request bodies larger than 1 MiB. */
 export const largeBodies: readonly Probe[] = operationIds
   .filter((id) => specOf(id).body !== null)
   .map((id) =>

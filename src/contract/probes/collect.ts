@@ -1,4 +1,4 @@
-/** Probes for the requests that the script sends and for the exported records (A14, A34). */
+/** Probes that test the requests sent by the script, and the exported records (A14, A34). */
 import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'

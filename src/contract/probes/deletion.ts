@@ -1,4 +1,4 @@
-/** Probes for deletions requested by a server, and for their effects (service 4.6, A10, A38, A46). */
+/** Probes that test deletions requested by a server, and the effects of the deletions (service 4.6, A10, A38, A46). */
 
 import { type CallShape, successfulCheck, uncheckedCheck } from '../call.ts'
 import type { Exchange } from '../exchange.ts'

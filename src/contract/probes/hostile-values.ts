@@ -52,7 +52,7 @@ async function search(
     // Treat the value as valid, because no more requests can be sent.
     if (remaining(name) === 0 || errors.length > 0) return true
     const findings = await send(name, change).then(findProblems, (error: unknown) => {
-      // Collect the error instead of throwing it, because fast-check would treat it as a failing value and continue.
+      // Collect the error instead of throwing it, because fast-check would treat a thrown error as a failing value and continue.
       errors.push(error)
       return []
     })

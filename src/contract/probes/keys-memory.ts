@@ -1,6 +1,6 @@
 /**
- * Probes for cached key lookups (service 5.3, A18). These probes make the key store unreachable or add a key that the service has already
- * rejected.
+ * Probes that test cached key lookups (service 5.3, A18). These probes make the key store unreachable or add a key that the service has
+ * already rejected.
  */
 import type { ProbeCall } from '../call.ts'
 import type { Exchange } from '../exchange.ts'

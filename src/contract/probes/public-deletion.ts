@@ -30,7 +30,7 @@ const maxPages = 5
 
 /**
  * Tests an unconfirmed deletion without using up a check. The script identifies the person, and the export shows whether the person still
- * exists. The result is null if the person was missing from the export even before the deletion request.
+ * exists. The result is null if the person was already missing from the export before the deletion request.
  */
 export const unconfirmedExport: Probe<{ requested: Exchange; pages: readonly Exchange[]; email: string } | null> =
   defineProbe({

@@ -4,7 +4,7 @@ import type { ContractRequest } from '../request.ts'
 import { findOperation } from '../spec/operations.ts'
 import type { ContractTarget } from '../target.ts'
 
-/** Hop-by-hop headers, and headers set by the proxy. */
+/** Headers that the proxy does not forward: hop-by-hop headers, and headers that the proxy sets. */
 const hopByHopHeaders: ReadonlySet<string> = new Set([
   ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer'],
   ...['transfer-encoding', 'upgrade', 'host', 'content-length', 'accept-encoding', 'expect'],
@@ -18,8 +18,8 @@ function removedHeaders(connection: string | null | undefined): ReadonlySet<stri
 export const maxBodyBytes: number = 16 * 2 ** 20
 
 /**
- * Reads a request, or returns null if the body is too large.
- * The target's own headers are removed, because the gate adds them and would give precedence to the caller's values.
+ * Reads a request, or returns null if the body is too large. Removes the headers that the gate adds for the target, because the gate would
+ * not override the caller's values.
  */
 export async function readRequest(
   request: Request,

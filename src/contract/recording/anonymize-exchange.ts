@@ -22,7 +22,7 @@ export interface RecordedExchange {
   readonly requestKind: RequestKind
 }
 
-/** Headers kept in recordings, because they contain no personal data. */
+/** Headers stored in recordings. These headers contain no personal data. */
 const keptHeaders = {
   request: /^(?:content-type|accept)$/,
   response:
@@ -77,7 +77,10 @@ function keep(headers: Readonly<Record<string, string>>, wanted: RegExp): Record
   return Object.fromEntries(Object.entries(headers).filter(([name]) => wanted.test(name)))
 }
 
-/** Anonymizes headers. A header that contains only a key is kept, as evidence that the key was misplaced. */
+/**
+ * Anonymizes headers. A header that contains only a key is kept with a placeholder instead of the key, as evidence that the key was
+ * misplaced.
+ */
 function anonymizeHeaders(headers: Readonly<Record<string, string>>, pseudonyms: Pseudonyms): Record<string, string> {
   const misplaced = Object.entries(headers)
     .map(([name, value]) => [name, pseudonyms.redact(value.trim())] as const)

@@ -8,7 +8,7 @@ import { InvalidOptionError } from '../invalid-option-error.ts'
 import type { ContractRequest, ContractResponse } from '../request.ts'
 import type { RecordedExchange } from './anonymize-exchange.ts'
 
-/** Start of an archive. The entries follow, separated by commas, and then `harTail`. */
+/** Start of an archive. The entries follow, separated by commas. `harTail` ends the archive. */
 export const harHead: string = `{"log":{"version":"1.2","creator":{"name":"dc-mock","version":${JSON.stringify(version)}},"entries":[\n`
 export const harTail = '\n]}}\n'
 

@@ -68,7 +68,10 @@ export async function createRecording(folder: string, origin: string): Promise<R
   }
 }
 
-/** Writes the whole text. On an almost full disk, a single write can write only part of the text without reporting an error. */
+/**
+ * Writes the whole text, with several writes if necessary. On an almost full disk, a single write can store only part of the text without
+ * reporting an error.
+ */
 async function writeAll(handle: FileHandle, text: string, position: number): Promise<void> {
   const bytes = Buffer.from(text)
   for (let done = 0; done < bytes.length; )

@@ -58,7 +58,8 @@ function isInEmptyList(at: string, descriptions: ResponseDescriptions): boolean 
 }
 
 /**
- * Reports whether the parts differ. Null matches any plain type, because a field may be null only for some people.
+ * Reports whether corresponding parts of several responses differ. Null matches any plain type, because a field may be null only for some
+ * people.
  *
  * @param isOptional whether a missing part matches all other parts
  */
@@ -102,7 +103,7 @@ function walk(value: unknown, at: string, places: Map<string, ResponsePart>, lev
     return
   }
   const type = jsonTypeOf(value)
-  // All items of a list share one entry. A null item does not override another item's type.
+  // All items of a list share one entry in `places`. A null item does not override another item's type.
   if (at !== '' && (places.get(at) === undefined || type !== 'null')) places.set(at, { type })
   if (level === maxDepth || typeof value !== 'object' || value === null) return
   for (const [key, item] of Object.entries(value)) {

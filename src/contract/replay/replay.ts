@@ -106,7 +106,7 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
 
 /**
  * Reports whether responses may differ because the person is unknown to the deployment. For an email check, only `userInfo` and `ipInfo`
- * can differ for this reason. For other operations, every field can differ if the status is a success or 404.
+ * can differ for this reason. For other operations, every field can differ if the status is 2xx or 404.
  */
 function isCausedByRenaming({ at }: ResponseDifference, { operation, response }: Exchange): boolean {
   if (operation === 'checkEmail') return /^data\.(?:userInfo|ipInfo)(?=[.[]|$)/.test(at)

@@ -6,9 +6,9 @@ import { pluralize } from './pluralize.ts'
 import { describeSideEffects } from './side-effects.ts'
 
 export interface ReportedPlan {
-  /** Number of requests, per class. */
+  /** Number of requests in each class. */
   readonly requests: Readonly<Record<RequestClass, number>>
-  /** Maximum number of requests for shrinking failing examples, per class. Not included in `requests`. */
+  /** Maximum number of requests in each class for shrinking failing examples. Not included in `requests`. */
   readonly shrinking: Readonly<Record<RequestClass, number>>
   readonly seconds: number
   /** Maximum requests per second. Null for no limit. */

@@ -39,9 +39,9 @@ export interface ContractReport {
   readonly spec: ReportedSpec
   /** Requests that the run was expected to send, and the rules that were left out, with the reasons. */
   readonly plan: ReportedPlan
-  /** Number of requests sent, per class. */
+  /** Number of requests sent in each class. */
   readonly sent: Readonly<Record<RequestClass, number>>
-  /** Line that explains most of the results. Null if they have no common explanation. */
+  /** Line that explains most of the results, or null if the results have no common explanation. */
   readonly headline: string | null
   /** Status shared by all responses. Null if the statuses differ. */
   readonly uniform_status: number | null
@@ -55,11 +55,14 @@ export interface ContractReport {
   readonly ledger: { readonly checks: number } | null
   /** Differences from the baseline report. Null if no baseline is used. */
   readonly baseline: BaselineComparison | null
-  /** 0: no fact is broken; 1: a fact is broken; 2: a credential was rejected or nothing was tested; 3: unreachable; 130: stopped. */
+  /**
+   * Exit code: 0 if no fact is broken, 1 if a fact is broken, 2 if a credential was rejected or nothing was tested, 3 if the target is
+   * unreachable, and 130 if the run was stopped.
+   */
   readonly exit_code: ExitCode
 }
 
-/** Differences from a baseline report, which may be about another deployment. */
+/** Differences from a baseline report, which may come from a different deployment. */
 export interface BaselineComparison {
   /** Base URL of the target in the baseline report. */
   readonly url: string
@@ -234,7 +237,7 @@ export function reportTarget(
 /** Spec bundled with this version of dc-mock. */
 export const shippedReportedSpec: ReportedSpec = { sha256: specHash, overlays: [] }
 
-/** Maximum length of an app ID in the report, in characters. Limited because the ID comes from a response. */
+/** Maximum length of an app ID in the report, in characters. The length is limited, because the ID comes from a response. */
 const maxIdLength = 64
 
 interface FormatContext {

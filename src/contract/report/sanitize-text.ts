@@ -10,5 +10,5 @@ export function sanitizeText(text: string): string {
     .replaceAll(ciCommandPattern, '#\\u{23}')
 }
 
-/** Start of a GitHub, Azure or TeamCity command. */
+/** Prefix of a logging command in GitHub Actions, Azure Pipelines or TeamCity. */
 export const ciCommandPattern: RegExp = /##(?=\w*\[)/g

@@ -15,7 +15,7 @@ export const quotaRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.counts-stored-and-live',
-    title: 'A check that returns a stored result counts like a live check.',
+    title: 'A check that returns a stored result also counts against the quota.',
     uses: { last: lastStored },
     evaluate: ({ last: { live, stored, again, other } }) => [
       ...[live, stored].flatMap((one) => expectStatus(one, 200)),

@@ -39,7 +39,7 @@ export const checkRules: readonly ContractRule[] = [
     appliesTo: isGoodRequest('checkEmail'),
     check: (exchange) => {
       const requested = requestedEmail(exchange.request.body)
-      // Skip addresses with several spellings, because the service's handling of other spellings is only an assumption.
+      // Skip addresses with several spellings, because how the service handles other spellings is only an assumption.
       if (exchange.response.status !== 200 || !isPlain(requested)) return null
       const domain = requested.slice(requested.indexOf('@') + 1)
       return [

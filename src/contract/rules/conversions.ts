@@ -42,7 +42,7 @@ const exported = {
 export const conversionRules: readonly ContractRule[] = [
   defineRule({
     id: 'conversion.automation-platform-is-fixed',
-    title: 'An automation conversion is accepted only if the last path segment is the fixed platform name.',
+    title: 'An automation conversion is accepted only if the last path segment is the name of the automation platform.',
     uses: { other: otherPlatform },
     evaluate: ({ other: { sent } }) => expectRejected(sent),
   }),
@@ -54,7 +54,7 @@ export const conversionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'conversion.cop-key-is-enough',
-    title: 'A conversion requires no credential other than the cop_key in its path.',
+    title: 'The cop_key in the path is the only credential that a conversion requires.',
     uses: { one: conversionWithCopKey },
     evaluate: ({ one: { sent } }) => expectAccepted(sent),
   }),
@@ -67,7 +67,7 @@ export const conversionRules: readonly ContractRule[] = [
   defineRule({
     id: 'conversion.same-external-id-is-stored-once',
     title:
-      'A repeated external_id with the same source and credential returns the first conversion. Without an external_id, every request creates a new conversion.',
+      'If a request repeats an external_id with the same source and credential, the response contains the ID of the first conversion. Without an external_id, every request creates a new conversion.',
     uses: { repeated: repeatedConversions },
     evaluate: ({ repeated: { first, again, noId, noIdAgain } }) => [
       ...expectValue(again, id, idOf(first), ', of the first conversion'),
@@ -76,7 +76,8 @@ export const conversionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'conversion.repetition-changes-nothing',
-    title: 'A repeated conversion is exported only once and does not change.',
+    title:
+      'If a conversion is sent again, the stored conversion does not change, and the export contains the conversion only once.',
     facts: ['conversion.same-external-id-is-stored-once'],
     uses: { stored: conversionRecords },
     evaluate: ({ stored: { full, records } }) => {
@@ -103,7 +104,7 @@ export const conversionRules: readonly ContractRule[] = [
   defineRule({
     id: 'conversion.external-id-is-unique-per-credential',
     title:
-      'A conversion sent with the cop_key does not affect a conversion with the same external_id that is sent with the private key.',
+      'Two conversions with the same external_id are stored separately if one was sent with the cop_key and the other with the private key.',
     operation: 'postAutomationConversion',
     facts: ['conversion.external-id-is-unique-per-source'],
     uses: { both: conversionsByBothWays },

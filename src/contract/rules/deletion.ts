@@ -23,7 +23,7 @@ const kinds = { identifications: 385, conversions: 386, visits: 387, events: 388
 export const deletionRules: readonly ContractRule[] = [
   defineRule({
     id: 'deletion.requires-only-the-key',
-    title: 'A deletion needs no credential other than the private key.',
+    title: 'The private key is the only credential that a deletion requires.',
     facts: ['deletion.runs-server-to-server'],
     uses: { forgotten: deletedPerson },
     evaluate: ({ forgotten: { deleted } }) => expectAccepted(deleted),
@@ -77,7 +77,7 @@ export const deletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'deletion.email-overrides-user-id',
-    title: 'If a deletion contains both email and user_id, only email is used.',
+    title: 'If a deletion request contains both email and user_id, only email is used.',
     uses: { counts: deletionCounts },
     evaluate: ({ counts: { both, byUserId } }) =>
       [both, byUserId].flatMap((one) => expectValue(one, '/data/deleted/identifications', 1)),

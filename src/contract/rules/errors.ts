@@ -41,7 +41,8 @@ export const errorRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'errors.allow-lists-the-methods',
-    title: 'The response to an unsupported method has an Allow header that lists the methods of the path.',
+    title:
+      'The response to a request with an unsupported method has an Allow header that lists the methods that the path supports.',
     facts: ['errors.wrong-method-is-405'],
     appliesTo: ({ operationKey, requestKind }) => operationKey === 'wrongMethod' && requestKind !== 'head-or-options',
     check: (exchange) => {
@@ -80,8 +81,8 @@ export const errorRules: readonly ContractRule[] = [
 ]
 
 /**
- * Reports whether the documents define the operation. If the operation is only an assumption, the response may come from a different
- * server, for example as an HTML page.
+ * Reports whether the documents define the operation. If the operation is only assumed, the response may come from a different server, for
+ * example as an HTML page.
  */
 function isDocumented({ operationKey, requestKind }: RequestInfo): boolean {
   const specOperation = shippedSpec().operation(operationKey)

@@ -51,7 +51,7 @@ export function isJsonPromised({ operationKey, requestKind, response: { status, 
   return text !== '' && (status < 300 || listedErrors.has(status))
 }
 
-/** Returns the assumption that the operation's path exists. A 404 would refute this assumption. Returns null if the path is documented. */
+/** Returns the assumption that the operation's path exists, or null if the path is documented. A 404 would refute this assumption. */
 export function absenceFact(specOperation: SpecOperation): ContractFact | null {
   // Only the last path segment is an assumption (service 4.3).
   if (specOperation.id === 'postAutomationConversion') return findFact('conversion.automation-platform-is-zapier')

@@ -65,7 +65,7 @@ export function expectThat(
   return expectCondition(exchange, at, expected, matches(received), received)
 }
 
-/** Expects a condition that involves several parts of the response. */
+/** Returns a finding if a condition that involves several parts of the response is not met. */
 export function expectCondition(
   exchange: Exchange,
   at: string,

@@ -49,7 +49,7 @@ export const exportRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'export.pages-by-cursor',
-    title: 'Following next_cursor until it is null returns every record exactly once.',
+    title: 'A client that follows next_cursor until it is null receives every record exactly once.',
     uses: { read: pages, others: otherPages, full: fullPage },
     evaluate: ({ read, others: { events, conversions }, full: { page, next } }) => {
       const urls = recordsOf(read.pages).sort()

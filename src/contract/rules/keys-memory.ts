@@ -33,7 +33,7 @@ export const keyMemoryRules: readonly ContractRule[] = [
   defineRule({
     id: 'keys.new-key-stays-wrong-while-cached',
     title:
-      'If a rejected key is added within 30 seconds, requests with the key still return 401 for the rest of that time.',
+      'If a rejected key is added within 30 seconds after the rejection, requests with the key still return 401 until the 30 seconds have passed.',
     uses: { remembered: wrongKeyRemembered },
     evaluate: ({ remembered: { early } }) => expectStatus(early, 401),
   }),

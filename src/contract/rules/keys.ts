@@ -48,7 +48,7 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.new-key-is-active',
-    title: 'A new key works for the first request after its creation.',
+    title: 'A new key works immediately after its creation.',
     uses: { rotation },
     evaluate: ({ rotation: { fresh } }) => expectStatus(fresh, 200),
   }),
@@ -66,7 +66,7 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'errors.deleted-key-is-401',
-    title: 'A deleted key gets the same response as a wrong key.',
+    title: 'A request with a deleted key gets the same response as a request with a wrong key.',
     facts: ['errors.wrong-or-deleted-key-is-401'],
     uses: { rotation },
     evaluate: ({ rotation: { gone } }) => [
@@ -92,7 +92,7 @@ export const keyRules: readonly ContractRule[] = [
             'neither 401, 403 nor 404',
             (status) => ![401, 403, 404].includes(Number(status)),
           )
-        : { untested: 'The cop_key was already rejected before the deletion' },
+        : { untested: 'The cop_key was already rejected before the private key was deleted' },
   }),
   defineRule({
     id: 'keys.generated-formats',

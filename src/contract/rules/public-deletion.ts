@@ -37,7 +37,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.keeps-the-data-until-confirmed',
-    title: 'A person is still in the user export while their deletion request is unconfirmed.',
+    title: 'The user export contains a person until the person’s deletion request is confirmed.',
     facts: ['public-deletion.waits-for-confirmation'],
     uses: { export: unconfirmedExport },
     evaluate: ({ export: exported }) => {
@@ -126,7 +126,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.sends-a-link',
-    title: 'The service sends one email with a confirmation link for a deletion request with a known address.',
+    title: 'For a deletion request with a known address, the service sends one email with a confirmation link.',
     uses: { mail: deletionMail },
     evaluate: ({ mail: { requested, mails, before } }) => {
       const sent = mails.length - before.length
@@ -212,7 +212,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.used-link-is-410',
-    title: 'Opening or confirming a used confirmation link returns 410.',
+    title: 'Opening a used confirmation link, or confirming the deletion again, returns 410.',
     uses: { confirmation },
     evaluate: ({ confirmation: { confirmedAgain, openedUsed } }) =>
       [confirmedAgain, openedUsed].flatMap((one) => expectStatus(one, 410)),

@@ -69,7 +69,7 @@ function successRule(
       if (status === success.status) {
         return { findings: [], testedFacts: shownBySuccess(specOperation, success.pointer, exchange, spec) }
       }
-      // Other clients may have exhausted the quota (service 8).
+      // Accept this status, because other clients may have exhausted the quota (service 8).
       if (specOperation.id === 'checkEmail' && status === 429) return noFindings
       // The service can redirect requests for the tracking script to another URL.
       if (specOperation.id === 'getScript' && status >= 300 && status < 400) return noFindings
@@ -105,8 +105,8 @@ function shownBySuccess(specOperation: SpecOperation, success: string, { request
 }
 
 /**
- * Creates the rule that a request without a more specific rule gets a status defined in the spec. The spec only assumes that other statuses
- * do not occur (A52).
+ * Creates the rule for requests without a more specific rule. The rule requires a status that the spec defines for the operation. The spec
+ * only assumes that other statuses do not occur (A52).
  */
 function statusRule(specOperation: SpecOperation, operation: OperationId | null): ExchangeRule {
   const fact = findFact('errors.no-other-status')

@@ -99,8 +99,8 @@ function mediaFact(response: SpecResponse): ContractFact {
 }
 
 /**
- * Checks the media type. All bodies are JSON (service 4), so any other body breaks the contract. JSON with a different media type only
- * refutes an assumption.
+ * Checks the media type. All bodies are JSON (service 4), so a body that is not JSON breaks the contract. A JSON body with a different
+ * media type only refutes an assumption.
  */
 function checkContentType(exchange: Exchange, response: SpecResponse): ExchangeResult {
   const types = [...response.media.keys()]

@@ -39,7 +39,7 @@ export async function runProbe(
     if (error instanceof RequestBlockedError) throw error
     if (error instanceof MissingPrerequisite || error instanceof RunStoppedError || error instanceof MissingDependency)
       return { missing: error.message }
-    // The response has an unexpected structure. The rules generated from the spec report this problem.
+    // Any other error means that the response has an unexpected structure. The rules generated from the spec report this problem.
     return {
       missing: `The probe ${probe.name} could not continue (${error instanceof Error ? error.message : String(error)})`,
     }

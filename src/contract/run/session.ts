@@ -159,7 +159,7 @@ function createAbortableClock(clock: RunClock, signal: AbortSignal | undefined):
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Returns six random letters and digits, which have about two billion combinations. */
+/** Returns six random letters and digits. About two billion combinations are possible. */
 export function createRunId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(6)), (number) => alphabet[number % alphabet.length]).join('')
 }

@@ -17,7 +17,7 @@ export function specOf(id: OperationId): SpecOperation {
   return operation
 }
 
-/** All paths. Paths without parameters come first, because they take precedence. */
+/** Paths of all operations. Paths without parameters come first, because they take precedence. */
 const templates = operationIds
   .map((id) => ({ id, method: operations[id].method, template: operations[id].path }))
   .sort((a, b) => Number(a.template.includes('{')) - Number(b.template.includes('{')))

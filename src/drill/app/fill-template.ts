@@ -4,7 +4,7 @@ import { tryParseJson } from '../../spec/json.ts'
 /** Values for the placeholders in a signup request. */
 export interface TemplateValues {
   email: string
-  /** Letters that differ for each signup. */
+  /** Letters that are unique to each signup. */
   unique: string
   cookies: ReadonlyMap<string, string>
   /** Body of the page requested before the signup. Empty if no page was requested. */

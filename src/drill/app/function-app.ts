@@ -4,7 +4,7 @@ import { type AppResponse, type Outcome, outcomes } from '../outcome.ts'
 /** Signs a person up and returns the outcome, or the app's response. */
 export type SignUpFunction = (email: string) => Promise<Outcome | Response>
 
-/** Creates an app that is called as a function. */
+/** Creates an app from a function that signs up a person. */
 export function createFunctionApp(signUp: SignUpFunction): TestedApp {
   return {
     process: null,

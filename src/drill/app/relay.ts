@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 import type { Relay } from '../app.ts'
 
-/** Forwards connections from the app to the mock. The port does not change while connections are refused. */
+/** Forwards connections from the app to the mock. Keeps the same port while refusing connections. */
 export async function openRelay(mockUrl: string): Promise<Relay> {
   const { hostname, port } = new URL(mockUrl)
   const sockets = new Set<Socket>()

@@ -43,7 +43,10 @@ export interface DrillCase {
   readonly buildsOn?: readonly string[]
 }
 
-/** Returns an address at an unused reserved subdomain. If the name is a steering name, the name determines the service's response. */
+/**
+ * Returns an address with `name` as the local part, at an unused subdomain of a reserved domain. A steering name determines the service's
+ * response.
+ */
 export type AddressFactory = (name: string) => string
 
 /** Local parts of addresses whose verdicts are set by the scenario. */

@@ -121,7 +121,7 @@ export const verdictCases: readonly DrillCase[] = [
   {
     id: 'blocked-again',
     group: 'people',
-    title: 'BLOCK for a person who then tries again',
+    title: 'BLOCK, followed by another attempt by the same person',
     kind: 'verdict',
     signUps: (address) => {
       const email = address('block')

@@ -25,7 +25,7 @@ function findingsOf({ cases }: DrillReport, strict: boolean): Map<string, DrillF
   return new Map(findings.map((finding) => [finding.id, finding]))
 }
 
-/** Parses a JSON report. Returns null if the text is not a report of this version. */
+/** Parses a JSON report. Returns null if the text is not a report in the current format version. */
 export function readDrillReport(text: string): DrillReport | null {
   const value = tryParseJson(text)
   return isDrillReport(value) ? value : null

@@ -50,7 +50,7 @@ function toJunitCase(one: ReportedCase, report: DrillReport, strict: boolean): J
   }
 }
 
-/** Returns the findings that fail a case. */
+/** Returns the findings that make a case fail. */
 function failingFindings(
   { findings, advice }: ReportedCase,
   { baseline }: DrillReport,

@@ -48,8 +48,8 @@ export interface DrillReport {
     readonly fixed: readonly string[]
   } | null
   /**
-   * Exit code of the drill. 0: the app survived; 1: a case failed; 2: the drill was inconclusive; 3: the app is unreachable; 130: the drill
-   * was stopped.
+   * Exit code of the drill: 0 if the app survived, 1 if a case failed, 2 if the drill was inconclusive, 3 if the app is unreachable, and
+   * 130 if the drill was stopped.
    */
   readonly exit_code: ExitCode
 }
@@ -79,7 +79,7 @@ export interface DrillFinding {
   readonly check: string
   /** Expected outcome, as text that can follow "expected" in a sentence. */
   readonly expected: string
-  /** Response that the person received, or the location where a secret was found. */
+  /** Response to the signup, or the location where the drill found a secret. */
   readonly received: string
   /** Fact or policy that determines the expected result. */
   readonly because: string

@@ -17,7 +17,7 @@ import {
 /** Maximum number of other websites to list. Test runs can create thousands of websites. */
 const maxWebsites = 10
 
-/** Returns the environment variables of a website. Omits variables with values that the mock does not store. */
+/** Returns the environment variables of a website. Omits variables whose values the mock does not store. */
 export function readEnvironment({ env }: Website): Record<string, string> {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 }

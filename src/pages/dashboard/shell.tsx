@@ -97,7 +97,7 @@ interface OtherAccountProps {
   onSignOut: () => Promise<void>
 }
 
-/** Explains that the account does not have the website in the URL. Showing another website instead could confuse the user. */
+/** Explains that the website in the URL does not belong to the account. Showing another website instead could confuse the user. */
 function OtherAccount({ email, appId, own, onSignOut }: OtherAccountProps): JSX.Element {
   const controls = `/_mock/ui/?${new URLSearchParams({ website: appId, panel: 'connect' })}`
   return (

@@ -8,8 +8,8 @@ export interface WebsiteCredentials {
 }
 
 /**
- * Replaces one website's credentials with those of a different website in all forms. Keeps fields edited by the user. In request bodies,
- * replaces only the cop_key.
+ * Replaces the credentials of one website with the credentials of a different website in every form on the page. Keeps fields edited by the
+ * user. In request bodies, replaces only the cop_key.
  */
 export function replaceCredentials(from: WebsiteCredentials, to: WebsiteCredentials): void {
   for (const input of document.querySelectorAll<HTMLInputElement>('form.try input[data-is]')) {

@@ -40,7 +40,7 @@ addSteeringAddresses(getElement('checkEmail-try-example', HTMLSelectElement))
 for (const form of forms) {
   initForm(form, (operation) => {
     const website = websites.find(({ app_id }) => app_id === choice.value)
-    // A deletion request can send an email with a new link, so read the credentials again.
+    // Read the credentials again, because the mock may have sent an email with a new deletion link.
     if (operation === 'requestDataDeletion' && website) void selectWebsite(website)
   })
   showSnippet(form)

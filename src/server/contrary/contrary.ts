@@ -30,7 +30,8 @@ function reversalsFor({ operation }: RequestContext, variant: ContraryVariant): 
 }
 
 /**
- * Applies the reversals that change authenticated requests. Returns a response that replaces the operation, or null to run the operation.
+ * Applies the reversals that change authenticated requests. Returns the response to send instead of running the operation, or null if the
+ * operation must run.
  */
 export async function reverseRequest(
   context: RequestContext,

@@ -73,7 +73,8 @@ export const conversionReversals: readonly Reversal[] = [
       reversed.includes('A9') ? null : invalidBody('lead_id is required', 'lead_id'),
   },
   {
-    // `createWebsite` applies this reversal to the generated secret. Here, only report the reversal for requests that use the secret.
+    // This code only reports the reversal for requests that use the secret. `createWebsite` already applies the reversal to the generated
+    // secret.
     assumption: 'A17',
     variants: ['contrary'],
     operations: ['releaseCrm'],

@@ -82,7 +82,7 @@ export const emailCheckReversals: readonly Reversal[] = [
     },
   },
   {
-    // `formatWebsite` and the dashboard apply this reversal. Here, only report the reversal if the amount due differs.
+    // `formatWebsite` and the dashboard already apply this reversal, so this code only reports the reversal if the amount due differs.
     assumption: 'A5',
     variants: ['contrary'],
     operations: checkEmail,

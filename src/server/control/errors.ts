@@ -48,7 +48,7 @@ export function errorPathOf(error: unknown): string | null {
   return path ? formatPath(path) : null
 }
 
-/** Returns the problem without its fix, or null if the message contains only the problem. */
+/** Returns the part of the error message that describes the problem, or null if the message does not contain a fix. */
 export function errorProblemOf(error: Error): string | null {
   return error instanceof WebsiteError && error.problem !== error.message ? error.problem : null
 }

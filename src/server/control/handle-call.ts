@@ -7,7 +7,7 @@ import { errorCodeOf, errorPathOf, errorProblemOf, errorStatusOf } from './error
 import type { ControlServices } from './services.ts'
 import { type ControlRequest, toControlRequest, validateCall } from './validate-call.ts'
 
-/** Mounts each handler on its path in control.yaml. Other methods on these paths get status 405. */
+/** Mounts each handler at its path from control.yaml. Requests to these paths with other methods receive status 405. */
 export function mountHandlers<Op extends ControlOperationId>(
   app: Hono<AppEnv>,
   controls: ControlHandlers<Op>,
@@ -36,7 +36,7 @@ export async function handleCall<Op extends ControlOperationId>(
   try {
     const call = await validateCall(request, id)
     if ('status' in call) return call
-    // The health check must work even without the journal.
+    // Do not refresh the journal for a health check, because the health check must work even if the journal is unavailable.
     if (id !== 'getMockHealth') await services.journal.refresh()
     const response = await control(call, services)
     await announceChange(request, id, response, services)
@@ -53,7 +53,7 @@ export async function handleCall<Op extends ControlOperationId>(
   }
 }
 
-/** Operations that sign in or out. They do not change any website. */
+/** Operations that create or end a session. These operations do not change any website. */
 const sessionOperations: ReadonlySet<ControlOperationId> = new Set<ControlOperationId>([
   'signIn',
   'signOut',

@@ -16,12 +16,12 @@ import { selectFilterWebsite, selectWebsites } from './select-website.ts'
 import type { ControlServices } from './services.ts'
 import { parseWait, waitFor } from './wait.ts'
 
-/** Maximum number of emails to other recipients to return when a wait times out. */
+/** Maximum number of emails to other recipients that are returned when a wait times out. */
 const maxClosest = 3
 
 /**
- * Email that is formatted only when returned. When an email arrives, up to 1,000 waits each read up to 1,000 emails, and formatting all of
- * them would be slow.
+ * Email that is formatted only when returned. When an email arrives, up to 1,000 waiting calls each read up to 1,000 emails, and formatting
+ * all of these emails would be slow.
  */
 interface FoundMail {
   id: string
@@ -131,7 +131,7 @@ async function checkSince(
   if (!mails.some((mail) => mail.id === id)) throw unknownSince('email', id)
 }
 
-/** Returns the emails sent after a given time or email. If that email has been removed, returns all emails. */
+/** Returns the emails sent after a given time or email. If the given email has been removed, returns all emails. */
 function mailsSince(mails: FoundMail[], text: string | undefined): FoundMail[] {
   if (text === undefined) return mails
   const since = readSince(text, 'an email')
@@ -160,7 +160,8 @@ async function findMails(
     }
   }
   /*
-   * The emails of one website are already in order. Do not sort them by time, because loading a scenario can set the clock back.
+   * The emails of one website are already in the order in which they were sent. Do not sort these emails by time, because loading a
+   * scenario can set the clock back.
    */
   return storedWebsite ? mails : mails.sort((a, b) => a.at - b.at)
 }

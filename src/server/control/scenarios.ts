@@ -81,7 +81,7 @@ export const createScenario: ControlHandler<'createScenario'> = async ({ params:
   if (maskStoredData(name) !== name) {
     throw new WebsiteError(
       'invalid',
-      'The name of a scenario must not contain a private key or a session. Choose another name',
+      'The name of a scenario must not contain a private key or a session token. Choose another name',
     )
   }
   if (isNew) await checkName(name, services)
@@ -117,7 +117,7 @@ async function checkName(
     throw new WebsiteError('conflict', `Too many saved scenarios (maximum ${maxSaved}). Remove a saved scenario first`)
 }
 
-/** Renames a document. Without the new name, a saved state would keep the name of the loaded scenario. */
+/** Renames the scenario in a document's saved state. Otherwise, the saved state would keep the name of the loaded scenario. */
 function withName(document: ScenarioDocument, name: string): ScenarioDocument {
   const { saved, title = null } = document
   return saved ? { ...document, saved: { ...saved, scenario: { name, title } } } : document

@@ -3,7 +3,7 @@ import type { Person } from '../../service/model.ts'
 import type { ScoreBreakdown } from '../../service/risk/score.ts'
 import type { DeviceLink } from '../../state/port.ts'
 
-/** Response body with its masked form for the journal. */
+/** Response body, with a masked version for the journal. */
 export interface MaskedBody {
   text: string
   masked: string
@@ -22,12 +22,12 @@ interface CacheEntry extends CheckBody {
 /** Maximum total length of the bodies in a cache generation, in characters. About 4,000 responses fit. */
 const maxGenerationLength = 4 * 2 ** 20
 
-/** Maximum number of recently requested people to remember. */
+/** Maximum number of people to remember after one request. The next request for such a person caches the body. */
 const maxRecentPeople = 8192
 
 /**
- * Caches response bodies for stored people. A body depends only on the person and the person's devices. These objects serve as cache keys,
- * because they are replaced when they change. When a person is removed, the cached body is freed.
+ * Caches response bodies for stored people. A body depends only on the person and the person's devices. The objects for the person and the
+ * devices serve as cache keys, because a changed object is always replaced. When a person is removed, the cached body is freed.
  *
  * The cache is limited, because the bodies for a million people would take more memory than their records. A body is cached on the second
  * request, because caching takes as long as generating the body, and most bodies are requested only once.

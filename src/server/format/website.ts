@@ -20,7 +20,7 @@ export async function formatWebsite(
   const { plan, used } = await website.usage()
   const { scenario, counts, expiresAt } = await website.overview()
   const account = await services.store.account(accountId)
-  if (!account) throw new Error(`The website ${appId} belongs to the unknown account ${accountId}`)
+  if (!account) throw new Error(`The website ${appId} belongs to the account ${accountId}, which does not exist`)
   const shown = keys.map((key) => formatKey(key, keyring))
   // If the scenario has deleted all keys, return a deleted key. Tests can use the deleted key to check that the service rejects it.
   const known = shown.filter(({ value }) => value !== null)

@@ -8,7 +8,7 @@ const templates: readonly string[] = [...new Set(Object.values(operations).map((
 const controlPaths: readonly string[] = [...new Set(Object.values(controlOperations).map(({ path }) => path))]
 const automation = operations.postAutomationConversion.path
 
-/** Suggests the path that the client probably meant. `word` is the path segment of the automation platform. */
+/** Suggests the path that the client probably meant. `word` is the path segment configured for the automation platform. */
 export function explainPath(path: string, word: string): Hint | null {
   return explainControl(path) ?? explainServicePath(path, word)
 }

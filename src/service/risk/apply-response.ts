@@ -4,7 +4,7 @@ import type { EmailInfo, EmailInfoPart } from './types.ts'
 
 /**
  * Replaces fields of the engine's result. Objects are merged and lists are replaced. If only tags or only reasons are given, the other list
- * is derived from them.
+ * is derived from the given list.
  */
 export function applyResponseFields(info: EmailInfo, part: EmailInfoPart): EmailInfo {
   return {

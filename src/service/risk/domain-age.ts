@@ -17,8 +17,8 @@ const youngShare = 64
 const cheapShare = 2
 
 /**
- * Earliest registration day of unknown domains that are not young. These domains were registered between 1996 and 2015, before any date
- * that a test is likely to set.
+ * Earliest registration day that the mock simulates for unknown domains that are not young. The simulated days are between 1996 and 2015,
+ * before any date that a test is likely to set.
  */
 const firstDay = Date.UTC(1996, 0, 1) / dayMs
 const lastDay = Date.UTC(2015, 11, 31) / dayMs

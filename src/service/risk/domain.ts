@@ -1,4 +1,4 @@
-/** Determines whether the domain of an address is listed, misspelled, shared or young. */
+/** Determines whether the domain of an address is disposable, shared, misspelled or young, or belongs to a free provider. */
 import { dayMs, readMaturity } from './domain-age.ts'
 import { freeProviders } from './free-providers.ts'
 import { disposableDomains } from './generated/disposable-domains.ts'

@@ -18,9 +18,7 @@ const randomBits = Math.log2(26)
 const margin = 9
 const minWordLength = 6
 
-/**
- * Minimum number of switches between letters and digits for the digits to count as scattered. A name followed by a year has fewer switches.
- */
+/** Minimum number of switches between letters and digits for a name to look random. A name followed by a year has fewer switches. */
 const switchesOfNoise = 4
 
 const mashedKeys: RegExp =
@@ -53,7 +51,7 @@ function excessBits(word: string): number {
   return bits
 }
 
-/** Counts the switches between letters and digits. */
+/** Counts how often a name changes between letters and digits. */
 function countSwitches(name: string): number {
   return name.match(/[a-z](?=\d)|\d(?=[a-z])/g)?.length ?? 0
 }

@@ -32,8 +32,8 @@ export const signals: readonly Signal[] = [
 ]
 
 /**
- * Signals for a final verdict that is stricter than the engine's verdict. They never contradict a flag, because `fraud_signals` has no
- * flags for them.
+ * Signals for a final verdict that is stricter than the engine's verdict. These signals never contradict a flag, because `fraud_signals`
+ * has no flags for these signals.
  */
 export const forcedSignals: Readonly<Record<'CHALLENGE' | 'BLOCK', Pick<Signal, 'reason'> & { tag: string }>> = {
   CHALLENGE: { tag: 'suspicious_signups', reason: 'The address was used in suspicious signups' },

@@ -23,12 +23,12 @@ export interface VerdictOverride {
   risk_score?: number
   /** Complete email address to suggest. */
   suggestion?: string
-  /** Response fields that replace the generated fields. Objects are merged, so a single flag can be set. */
+  /** Response fields that replace the generated fields. Objects are merged, so setting one flag does not change the other flags. */
   email_info?: EmailInfoPart
 }
 
 export interface Assessment {
-  /** Identity of the address (A1). */
+  /** Trimmed and lowercased address (A1). */
   email: string
   /**
    * Number of addresses that had the same bulk pattern when this address was first seen, including this address. 1 if the address has no

@@ -7,7 +7,7 @@ export interface Cursor {
   /** Text after the read position. */
   readonly rest: string
   skipBlanks(): void
-  /** Advances past `word` and returns true if the remaining text starts with `word`. */
+  /** If the remaining text starts with `word`, advances past `word` and returns true. */
   consume(word: string): boolean
   /** Skips blanks followed by `word`. Does not move if `word` does not follow the blanks. */
   consumeAfterBlanks(word: string): boolean

@@ -16,7 +16,7 @@ export class FileGoneError extends Error {
 
 const messages: Record<FileGoneError['code'], string> = {
   'file-removed': 'The file was removed or moved',
-  'file-replaced': 'A different file is now at this path',
+  'file-replaced': 'The file at this path was replaced by a different file',
   'file-changed': 'Another program has changed the file',
 }
 

@@ -9,8 +9,8 @@
  *     93aa41de {"at":1767225600000,"op":"recordCheck",…}
  *
  * The line number is the initial value of the checksum (CRC-32). Snapshot lines are numbered from the start of the snapshot, and
- * transitions from the first transition in the history of the state. A missing, duplicate or misplaced line therefore has a wrong checksum,
- * like a damaged line.
+ * transitions from the first transition in the history of the state. The checksums therefore reveal missing, duplicate and misplaced lines
+ * as well as damaged lines.
  */
 import { crc32 } from 'node:zlib'
 

@@ -88,7 +88,7 @@ class FileLock implements Lock {
   readonly #now: () => number
   readonly #heartbeatTimer: NodeJS.Timeout
   #touched: number
-  /** Latest time until which no other process can have used the file. */
+  /** Time of the latest check showing that no other process has used the file. */
   #freeAt: number
   #lost: LockLostError | null = null
   #notifyLost: (error: LockLostError) => void = () => {}
@@ -103,7 +103,7 @@ class FileLock implements Lock {
       try {
         this.#touch()
       } catch {
-        // A lost lock has already been reported. The next write reports any other error.
+        // Ignore the error, because a lost lock has already been reported and the next write reports any other error.
       }
     }, heartbeatMs)
     this.#heartbeatTimer.unref()
@@ -148,7 +148,7 @@ class FileLock implements Lock {
       writeFileSync(this.#lock, JSON.stringify(this.#own), { flag: 'wx', mode: 0o600 })
     } catch (error) {
       if (systemErrorCode(error) === 'EEXIST') throw this.#markLost()
-      // The folder was removed, so no other process can have the lock.
+      // The folder was removed, so no other process can have locked the file.
       if (systemErrorCode(error) === 'ENOENT') this.#freeAt = at
       throw error
     }

@@ -38,8 +38,8 @@ export interface LogFileOptions {
   transitions: number
   now: () => number
   /**
-   * Throws if the process must not write to the file. A `LockLostError` is permanent. With `fresh`, reads the lock file even if it was read
-   * a moment ago.
+   * Throws if the process is not allowed to write to the file. A `LockLostError` is permanent. With `fresh`, reads the lock file even if
+   * the lock file was read a moment ago.
    */
   assertLocked: (fresh?: boolean) => void
   /** Throws a `FileGoneError` if the path no longer refers to the open file. */
@@ -63,7 +63,7 @@ export class LogFile {
   #hasPartialLine: boolean
   #transitions: number
   #problem: WriteProblem | null = null
-  /** Lines that could not be written yet, or null if they exceeded the maximum size. */
+  /** Lines that have not been written yet. Null if the lines exceeded the maximum size. */
   #pendingLines: string[] | null = []
   #pendingBytes = 0
   /** Lines written since the snapshot in progress started, or null if no snapshot is in progress. */

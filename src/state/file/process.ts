@@ -35,7 +35,7 @@ export function parseIdentity(fields: Readonly<Record<string, unknown>>): Proces
   }
 }
 
-/** Reports whether the process ID has the same meaning on this machine and in this PID namespace. */
+/** Reports whether a process ID comes from this machine and this PID namespace. Other process IDs cannot be looked up. */
 export function isLocalProcess({ host, pidNamespace }: ProcessIdentity): boolean {
   return host === hostname() && pidNamespace === ownPidNamespace()
 }

@@ -19,7 +19,7 @@ import { writeSnapshot } from './write-snapshot.ts'
 
 export interface StateFileOptions {
   file: string
-  /** Version of dc-mock to write to the header. */
+  /** Version of dc-mock to write to the header of the file. */
   version: string
   /** Returns the real time in ms. */
   realNow: () => number
@@ -61,7 +61,7 @@ export interface StateFile {
   close(): Promise<boolean>
 }
 
-/** Interval for checking the file's path, in ms. */
+/** Interval in ms for checking that the file is unchanged and still at its path. */
 const watchIntervalMs = 1000
 
 const defaultCompactAfter = 16 * 2 ** 20
@@ -123,8 +123,8 @@ async function load(file: string, options: StateFileOptions, lock: Lock): Promis
 }
 
 /**
- * Reports whether a time has a four-digit year, as required in every response. A margin allows for the mock's running time and for changes
- * to its clocks.
+ * Reports whether a time has a four-digit year, as required in every response. Leaves a margin, because time passes while the mock runs and
+ * the mock's clocks can be changed.
  */
 function isWritableTime(time: number): boolean {
   return time > Date.UTC(1, 0) && time < Date.UTC(9000, 0)
@@ -248,7 +248,7 @@ class OpenStateFile {
         log.verify()
         await rm(this.#draft, { force: true }).catch(() => {})
         if (this.#stopping.signal.aborted) return
-        // Wait until the old file has grown further. Otherwise, every transition would trigger a new attempt.
+        // Wait until the old file has grown further before trying again. Otherwise, every transition would trigger a new attempt.
         this.#compactAt = (log.size - this.#snapshotBytes) * 1.5
         if (!log.problem) this.#context.options.notCompacted(describeError(error, this.#context.file))
       })
@@ -262,8 +262,8 @@ class OpenStateFile {
     const { lock } = this.#context
     lock.assertLocked(true)
     /*
-     * Both calls are synchronous, so no transition can happen in between. The snapshot contains all earlier transitions, and the collected
-     * lines contain all later transitions.
+     * Both calls are synchronous, so no transition can occur between the calls. The snapshot contains all earlier transitions, and the
+     * collected lines contain all later transitions.
      */
     log.beginSnapshot()
     const { handle, size: snapshotBytes } = await this.#writeDraft(log.transitions)
@@ -282,7 +282,7 @@ class OpenStateFile {
     this.#stopping.signal.throwIfAborted()
     // Check the lock before opening the draft file, which may now belong to another process.
     lock.assertLocked(true)
-    // The rest is synchronous, so no transition can happen in between.
+    // The code from here to `log.replace` is synchronous, so no transition can occur in the meantime.
     const fd = openSync(this.#draft, 'r+')
     try {
       const bytes = Buffer.from(rest + log.drainAfterSnapshot())

@@ -9,7 +9,7 @@ import type { State, WhyId } from './why-id.ts'
 
 type Find = (operation: string | null, state: State) => Citation
 
-/** Feature of the mock. Set for reasons without a corresponding fact about the service. */
+/** Feature of the mock. Used for reasons that are not based on a fact about the service. */
 interface MockFeature {
   mock: string
 }
@@ -51,7 +51,7 @@ const deciders: Readonly<Record<WhyId, Find | MockFeature>> = {
   export: successfulResponse,
   conversion: successfulResponse,
   'duplicate-conversion': (operation) =>
-    // The fact is about the operation that uses the cop_key. The other operation is assumed to behave the same way.
+    // The fact covers only the operation that uses the cop_key. The other operation is assumed to behave the same way.
     operation === 'postConversion'
       ? behaviours['conversion.same-external-id-is-stored-once']
       : successfulResponse(operation),
@@ -90,7 +90,10 @@ function rejected(rejection: Rejection): Find {
   return (operation) => rejectionFact(rejection, operation)
 }
 
-/** Finds the fact for a rejected key. Also applies to unknown export paths, because the service checks the key before the path. */
+/**
+ * Finds the fact for a rejected key. A request to an unknown export path can also be rejected for its key, because the service checks the
+ * key before the path.
+ */
 function rejectedKey(find: (state: State) => Citation): Find {
   return (operation, state) => (operation === null ? rejectionFact('unknown-export', null) : find(state))
 }

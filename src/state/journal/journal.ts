@@ -6,8 +6,8 @@ import type { JournalRecord, RecordOutline } from './record.ts'
 import { WebsiteLog } from './website-log.ts'
 
 /**
- * Recorded requests, oldest first, limited in bytes per website and in total. If several servers share the journal, it contains the records
- * that this server has received so far.
+ * Recorded requests, oldest first. The size in bytes is limited per website and in total. If several servers share the journal, the journal
+ * contains the records that this server has received so far.
  */
 export interface Journal extends Records {
   /** Appends a record. The promise resolves when all servers that share the journal can read the record. */
@@ -30,7 +30,7 @@ interface Records {
   near(filter: JournalFilter, limit: number): NearRecord[]
   /** Returns the number of records dropped to make room since the journal was last cleared, for one website or for all. */
   dropped(appId?: string): number
-  /** Returns the size of the journal. `bytes` exceeds a limit only if a single record is larger than that limit. */
+  /** Returns the size of the journal. `bytes` can exceed a limit only if a single record is larger than that limit. */
   size(): { records: number; bytes: number }
   /**
    * Calls the listener for each new record. `own` is true if this server appended the record. Returns a function that unsubscribes the
@@ -204,7 +204,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
       const after = beforeSince(filter)
       const candidates: { outline: RecordOutline; order: number; log: WebsiteLog }[] = []
       for (const [id, log] of logs) {
-        // Only include records of other websites if the filter has an address.
+        // Include records of other websites only if the filter has an address.
         if (appId !== undefined && id !== appId && email === undefined) continue
         const last = Math.max(after, id === appId ? -1 : arrivals - 1 - nearWindow)
         if (log.lastOrder <= last) continue
@@ -248,7 +248,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
   }
 }
 
-/** Returns the size limit per website at which the total size of all websites is `sum`. */
+/** Returns the size limit per website that reduces the total size of all websites to `sum`. */
 function findLevel(sizes: readonly number[], sum: number): number {
   let left = sum
   for (const [index, size] of sizes.toSorted((a, b) => a - b).entries()) {

@@ -46,14 +46,14 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
     `This was the first check of the address, and the website's verdict for "${s.match}" determined the result${formatSteering(s)}`,
   steering: (s) =>
     `This was the first check of the address, and the steering address "${s.name}" determined the result${formatSteering(s)}`,
-  'steering-error': (s) => `The steering address "${s.name}" requests this response. The check was not counted`,
+  'steering-error': (s) => `The steering address "${s.name}" selects this response. The check was not counted`,
   fault: (s) => `Fault ${s.fault}, hit ${s.hit}, ${s.when} the operation: ${s.effect}${formatFaultedResponse(s)}`,
   // Other operations
   health: () => 'The key is valid',
   export: (s) => `This page contains ${s.count === 1 ? '1 record' : `${s.count} records`}`,
   conversion: (s) => `The conversion has the status "${s.status}"`,
   'duplicate-conversion': (s) =>
-    `A conversion with the external ID "${s.external_id}", this source and this kind of credential already exists. The existing conversion was returned, and no new conversion was stored`,
+    `A conversion with the external ID "${s.external_id}" and the same source and kind of credential already exists. The existing conversion was returned, and no new conversion was stored`,
   released: (s) => `The gate released ${s.released === 1 ? '1 conversion' : `${s.released} conversions`}`,
   deleted: (s) =>
     Object.values(s).some((count) => Number(count) > 0)
@@ -61,13 +61,13 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
       : 'Nothing was deleted because the website has no data about this person',
   'deletion-requested': (s) =>
     s.mailed
-      ? 'Nothing is deleted until the person confirms. The email is in the mailbox'
+      ? 'Nothing is deleted until the person confirms the deletion. The email with the link is in the mailbox'
       : 'No email was sent because the website has no data about this address',
   'link-shown': () => 'Opening the link does not delete anything. The button on the page confirms the deletion',
   'link-confirmed': () => 'The person confirmed the deletion, and the data was deleted',
   'link-used': (s) => `The link was already used at ${formatDate(s.used_at)}`,
   'link-expired': (s) => `The link expired at ${formatDate(s.expires_at)}`,
-  'link-unknown': () => 'This link was not sent by any website',
+  'link-unknown': () => 'This link was not sent by any website of this mock',
   script: () => 'The website’s tracking script was returned',
   visit: () => 'A visit was stored',
   event: () => 'An event was stored',
@@ -76,7 +76,7 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   restored: (s) => `Saved state restored: ${formatScenario(s)}`,
   reset: (s) => `Reset to the initial state: ${formatScenario(s)}`,
   clock: formatClockMove,
-  'checks-reset': (s) => `The change to the ${s.plan} plan reset the used checks`,
+  'checks-reset': (s) => `The change to the ${s.plan} plan reset the number of used checks to 0`,
   'dashboard-key': (s) => `The dashboard accepted the private key ${s.key}…`,
   'store-unreachable': (s) =>
     s.may_have_run
@@ -109,7 +109,7 @@ export interface WhyEntry extends Why {
   fact: number | null
   hints: Hint[]
   provenance: Provenance
-  /** Section of the service document, number of an assumption, or feature of the mock. */
+  /** Source of the reason: a section of the service document, the number of an assumption, or a feature of the mock. */
   source: string
 }
 

@@ -25,7 +25,7 @@ const readOperations = [
  * through a sequencer.
  */
 export function createLoggedStore(machine: StateMachine, sequencer: Sequencer): Store {
-  /** Handle for each website. A website has only one handle, so that websites can be compared by identity. */
+  /** Handle for each website. Each website has only one handle, so handles can be compared by identity. */
   const handles = new WeakMap<MemoryWebsite, LoggedWebsite>()
   /** Replaces the memory-store websites in a result with their handles. */
   const wrap = (result: unknown): unknown => {

@@ -28,7 +28,7 @@ const readOperations: readonly ReadOperation[] = [
 
 type Operations = Pick<StoredWebsite, ReadOperation | WebsiteOperation>
 
-/** Base class. The code below adds a method for each operation to its prototype. */
+/** Base class. The code below adds one method per operation to the prototype of this class. */
 const LoggedOperations = class {} as new () => Operations
 
 /** Website whose operations go through a sequencer. */

@@ -104,7 +104,7 @@ export class StateMachine {
   }
 
   /**
-   * Starts to remove websites at the end of their lifetime. Each lifetime is first extended by the maximum delay in logging a use, because
+   * Starts removing websites at the end of their lifetime. First extends each lifetime by the maximum delay before a use is logged, because
    * the latest uses may be missing from the restored state.
    */
   wake(): void {

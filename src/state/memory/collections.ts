@@ -30,7 +30,7 @@ export interface WebsiteCollections {
   readonly faults: FaultStore
 }
 
-/** Creates the collections from a snapshot. They do not share data with the snapshot. */
+/** Creates the collections from a snapshot, without sharing data with the snapshot. */
 export function restoreCollections(
   { scenario, contents }: Pick<WebsiteSnapshot, 'scenario' | 'contents'>,
   generation: number,

@@ -28,7 +28,10 @@ export class Conversions extends RecordList<Conversion> {
     return { conversion, repeated: false }
   }
 
-  /** Releases held conversions by address or external ID, from any source. Returns the number of released conversions (A9). */
+  /**
+   * Releases the held conversions that match an address or external ID, regardless of their source. Returns the number of released
+   * conversions (A9).
+   */
   release(selector: { email: string } | { externalId: string }): number {
     const isTheirs = (conversion: Conversion): boolean =>
       'email' in selector ? conversion.email === selector.email : conversion.externalId === selector.externalId

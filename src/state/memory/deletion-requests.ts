@@ -62,7 +62,7 @@ export class DeletionRequests {
     return Array.from(this.#byToken.values(), (request) => ({ ...request }))
   }
 
-  /** Removes all emails and returns their number. The links in these emails still work. */
+  /** Removes all emails and returns the number of removed emails. The links in the removed emails still work. */
   clearMails(): number {
     return this.#mails.splice(0).length
   }

@@ -4,7 +4,7 @@ import type { DeviceLink } from '../port.ts'
 /** Empty device link, shared by all people known only from checks. Sharing the object allows links to be compared by identity. */
 const unlinked: DeviceLink = { device: null, related: [] }
 
-/** Browsers that ran the website's script, and the people identified in them. */
+/** Browsers that ran the website's script, and the people identified in these browsers. */
 export class Devices {
   readonly #devices: Map<string, Device>
   #links: WeakMap<Person, { devices: Device[]; link: DeviceLink }> | null = null

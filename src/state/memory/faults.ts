@@ -61,7 +61,10 @@ export class FaultStore {
     return before - this.#entries.length - this.#outages.length
   }
 
-  /** Counts a request for each matching fault, in order, until a fault affects the request. Returns the fault that affects the request. */
+  /**
+   * Increments the request counter of each matching fault, in order, until a fault affects the request. Returns the fault that affects the
+   * request.
+   */
   consume(context: FaultContext): Fault | null {
     for (const entry of this.#entries) {
       if (!concerns(entry, context)) continue

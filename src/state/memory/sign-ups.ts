@@ -6,12 +6,14 @@ import type { PageRange } from './record-list.ts'
 const blockSize = { min: 8, max: 4096 } as const
 
 /**
- * Entries of the signed-up users page, by number. Each check adds an entry, so a load test adds millions of entries. An entry uses 25 bytes
- * in columns. As an object, it would use about 80 bytes, and the garbage collector would pause requests to copy it.
+ * Entries of the signed-up users page, by number. Each check adds an entry, so a load test adds millions of entries. Entries are stored in
+ * columns, which use 25 bytes per entry. An object would use about 80 bytes, and the garbage collector would pause requests to copy the
+ * objects.
  */
 export class SignUps {
   /**
-   * Blocks of entries, in order. Captured entries never change, because the array is replaced instead of modified, and blocks only grow.
+   * Blocks of entries, in order. Captured entries never change, because the array of blocks is replaced instead of modified, and a block
+   * can only grow.
    */
   #blocks: readonly Block[] = []
   #size = 0

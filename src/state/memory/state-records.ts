@@ -110,8 +110,8 @@ export function captureState(store: CapturedStore): Iterable<StateRecord> {
         const { document: fields, ...how } = initialState
         if (!numbers.has(fields)) {
           /*
-           * Compare documents as text. Thousands of websites can share one document object, but after a log has been read, each website has
-           * a separate copy.
+           * Compare documents as text, because equal documents are not always the same object. Thousands of websites can share one document
+           * object, but after a log has been read, each website has a separate copy.
            */
           const text = JSON.stringify(fields)
           if (!texts.has(text)) {

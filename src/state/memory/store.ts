@@ -79,8 +79,8 @@ export class MemoryStore implements Store {
   }
 
   /**
-   * Finds the first website with this link by searching all websites. Links are rarely opened, so they are not indexed. Websites that
-   * loaded the same state have the same links.
+   * Finds the first website with this link by searching all websites. Links are rarely opened, so they are not indexed. Several websites
+   * can have the same link if they loaded the same state.
    */
   findByLink(tokenHash: string): StoredWebsite | null {
     this.removeExpired()
@@ -348,8 +348,8 @@ export class MemoryStore implements Store {
   }
 
   /**
-   * Replaces a website's entry with an entry that has other keys. Creating or deleting keys through the old entry does not affect the new
-   * entry.
+   * Replaces a website's entry with a new entry that has different keys. Creating or deleting keys through the old entry does not affect
+   * the new entry.
    */
   #replaceKeys(website: WebsiteEntry, keys: WebsiteKeys, collections: WebsiteCollections): WebsiteEntry {
     website.retire()

@@ -39,7 +39,7 @@ export class Traffic {
     return Array.from(this.#sessions.values()).includes(email)
   }
 
-  /** Removes all sessions of these identities, and all records of these sessions. */
+  /** Removes all sessions of the given identities, and all records of the removed sessions. */
   removeOf(emails: ReadonlySet<string>): Pick<DeletedCounts, 'visits' | 'events'> {
     const theirs = new Set<string>()
     for (const [sessionId, email] of this.#sessions.entries()) if (emails.has(email)) theirs.add(sessionId)

@@ -105,7 +105,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
   rememberWrong(wrong: WebsiteContents['wrongKeys'] = []): void {
     for (const { name, prefix, at } of wrong) {
       const named = this.#activeKeys().filter((key) => key.name === name)
-      // If no key has this prefix, another process generated the keys, so match them by name only.
+      // If no key has this prefix, match the keys only by name, because another process generated the keys.
       const meant = named.filter((key) => key.prefix === prefix)
       for (const key of meant.length > 0 ? meant : named) this.keyCache.rememberWrong(key.hash, key.prefix, at)
     }

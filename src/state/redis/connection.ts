@@ -28,7 +28,7 @@ export interface ConnectionListener {
 const timeoutMs = 5000
 
 /**
- * Connects to Redis. If the connection is lost later, it is restored automatically.
+ * Connects to Redis, and reconnects automatically if the connection is lost later.
  * @throws {StoreError} if the first connection attempt fails
  */
 export async function openConnection(
@@ -40,7 +40,8 @@ export async function openConnection(
   let opened = false
   const client: Client = createClient({
     url: address.url,
-    // Do not let the Redis client queue pending calls, because this process queues them and sends them again with the same batch number.
+    // Do not let the Redis client queue pending calls, because this process queues pending calls and resends each call with the same batch
+    // number.
     disableOfflineQueue: true,
     socket: {
       connectTimeout: timeoutMs,
@@ -48,7 +49,7 @@ export async function openConnection(
       reconnectStrategy: (retries, cause) => (opened ? Math.min(25 * 2 ** Math.min(retries, 5), 500) : cause),
     },
   })
-  // Version 4 of the `redis` package also ignores `socketTimeout`, so it would not detect a dead connection.
+  // Version 4 of the `redis` package also ignores `socketTimeout`, so version 4 would not detect a dead connection.
   if (typeof client.destroy !== 'function') {
     throw new StoreError('needs redis 5 or later. To update it, run npm install redis@latest', {
       unreachable: false,

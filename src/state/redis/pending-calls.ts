@@ -2,7 +2,10 @@
 import type { LocalCall } from './follower.ts'
 import type { LogItem } from './log-item.ts'
 
-/** Timeout in ms for an unsent call while Redis is unavailable. Rejecting an unsent call is safe, because the call has had no effect. */
+/**
+ * Timeout in ms for a call that has not been sent because Redis is unavailable. Rejecting such a call is safe, because the call has had no
+ * effect.
+ */
 const maxWaitMs = 2000
 /** Timeout in ms for the response to a sent call. After this timeout, it is unknown whether the call had an effect. */
 const maxSentWaitMs = 10_000
@@ -78,8 +81,8 @@ export class RoundTrip {
   }
 
   /**
-   * Rejects all calls that have timed out. Their items remain, because they may already be in the log. `unavailableSince` is the start of
-   * the outage.
+   * Rejects all calls that have timed out. Rejected items stay in `items`, because these items may already be in the log.
+   * `unavailableSince` is the start of the outage.
    */
   expire(unavailableSince: number, unsent: () => Error, mayHaveRun: () => Error): void {
     const hasTimeLeftNow = hasTimeLeft(unavailableSince, maxWaitMs)
@@ -110,7 +113,7 @@ function isAppended(pending: PendingCall): pending is PendingAppend {
   return pending.item !== null
 }
 
-/** Calls for the next round trips, in order. */
+/** Calls to send in the next round trips, in order. */
 export class Queue {
   static readonly maxWaitMs: number = maxWaitMs
   #waiting: PendingCall[] = []
@@ -149,5 +152,5 @@ export class Queue {
   }
 }
 
-/** Maximum number of calls per round trip, because a running script blocks all other clients. */
+/** Maximum number of calls per round trip. The number is limited, because a running script blocks all other clients. */
 const batchSize = 500

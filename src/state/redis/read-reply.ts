@@ -25,7 +25,7 @@ export type RoundTripReply =
   | RoundTripResult
   | { status: 'gone' }
   | { status: 'reload' }
-  /** Redis has lost entries. `last` is the number of the last entry that may still exist. */
+  /** Reply if Redis has lost entries. `last` is the number of the last entry that may still exist. */
   | { status: 'lost'; last: number }
 
 export function parseRoundTripReply(reply: unknown): RoundTripReply {

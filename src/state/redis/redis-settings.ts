@@ -18,7 +18,10 @@ export async function requireVersion(link: RedisConnection): Promise<void> {
   }
 }
 
-/** Returns a sentence for each recommended change to the settings. If the settings cannot be read, returns one sentence that says so. */
+/**
+ * Returns a sentence for each recommended change to the settings. If the settings cannot be read, returns one sentence that reports this
+ * problem.
+ */
 export async function readAdvice(link: RedisConnection): Promise<string[]> {
   const read = async (name: string): Promise<string | null> => {
     const reply = await link.command('CONFIG', 'GET', name)
@@ -29,7 +32,7 @@ export async function readAdvice(link: RedisConnection): Promise<string[]> {
     const advice: string[] = []
     if ((await read('appendonly')) !== 'yes') {
       advice.push(
-        'Redis does not write an append-only file (appendonly is no), so a restart would lose confirmed changes. Set appendonly to yes and appendfsync to always.',
+        'Redis does not write an append-only file (appendonly is no), so a restart would lose confirmed changes. Set appendonly yes and appendfsync always.',
       )
     } else if ((await read('appendfsync')) !== 'always') {
       advice.push(

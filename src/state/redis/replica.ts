@@ -83,7 +83,7 @@ export interface Replica {
   /** Recommended changes to the Redis settings. */
   advice: readonly string[]
   health(): StoreHealth
-  /** Returns the settings that differ from those of the most recently started replica. */
+  /** Returns the settings that differ from the settings of the most recently started replica. */
   differences(): readonly SettingDifference[]
   close(): Promise<void>
 }

@@ -71,8 +71,8 @@ export class SharedLog {
   #epoch = ''
   #position: Position = { number: 0, tag: '' }
   /**
-   * Number of connections so far, which is also the ID of the latest connection, and the ID of the connection that last checked the
-   * position in the log.
+   * Number of connections so far, which is also the ID of the latest connection. `#checkedConnection` is the ID of the connection that last
+   * checked the position in the log.
    */
   #connections = 1
   #checkedConnection = 1

@@ -47,8 +47,8 @@ export interface LogState {
 }
 
 /**
- * Writes a snapshot of the current state, then removes the log entries that the snapshot contains. Other operations continue meanwhile.
- * Returns false without writing anything if another replica is already writing a snapshot.
+ * Writes a snapshot of the current state, then removes the log entries that the snapshot contains. Other operations continue while the
+ * snapshot is being written. Returns false without writing anything if another replica is already writing a snapshot.
  */
 export async function writeRedisSnapshot({
   link,

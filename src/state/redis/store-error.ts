@@ -65,7 +65,9 @@ export function explainConnectError(error: unknown, address: StoreAddress): Stor
   return unusable(`does not respond like Redis 7 or Valkey: ${reply}`)
 }
 
-/** Creates the error for a failure to load or create the state over a working connection, with the problem and a fix. */
+/**
+ * Creates the error for state that cannot be loaded or created although the connection works. The message contains the problem and a fix.
+ */
 export function explainStateError(error: unknown, address: StoreAddress): StoreError {
   const { replyCode, message } = describe(error)
   const isForeign = error instanceof StateLostError || replyCode === 'WRONGTYPE' || replyCode === 'ERR'

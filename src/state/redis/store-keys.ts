@@ -4,7 +4,7 @@ export interface StoreKeys {
   log: string
   /** Number of replicas started so far. */
   replicas: string
-  /** Key that a replica sets while writing a snapshot. */
+  /** Redis key that a replica sets while writing a snapshot. */
   claim: string
   /** Pub/sub channel that announces new entries. */
   channel: string

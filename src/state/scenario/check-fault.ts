@@ -5,7 +5,7 @@ import type { ProblemList } from './error.ts'
 import { checkFaultResponse } from './fault-response.ts'
 import { checkPattern } from './resolve-context.ts'
 
-/** Operations whose request body contains the address. */
+/** Operations whose request body contains an email address. */
 const withAddress: ReadonlySet<string> = new Set<OperationId>([
   'checkEmail',
   'postAutomationConversion',

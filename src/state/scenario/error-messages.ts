@@ -1,6 +1,6 @@
 /**
- * Rules for scenario documents that the schema cannot express. Each message describes the mistake and a fix. All rules are listed here, so
- * that tests can check an invalid document for each rule.
+ * Rules for scenario documents that the schema cannot express. Each message describes the problem and a fix. All rules are listed here,
+ * because the tests check an invalid document for each rule.
  */
 
 import { quote } from '../../spec/json-pointer.ts'

@@ -107,7 +107,7 @@ function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource
 
 /**
  * Converts the paths of problems to paths in the outermost document, and adds the file and line if known. Problems that already have a
- * location stay unchanged.
+ * location are not changed.
  */
 export async function locateInSource({ text, at }: ScenarioSource, error: ScenarioError): Promise<ScenarioError> {
   const whole = error.problems.map((problem) => (problem.location ? problem : { ...problem, path: at + problem.path }))

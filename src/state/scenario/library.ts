@@ -16,7 +16,7 @@ export interface ScenarioSource {
   readonly document: ScenarioDocument
   /** Source text and its file, or null if the document was passed as a value. */
   readonly text: { readonly file: string; readonly text: string } | null
-  /** JSON pointer to the document within its text or value. Empty if the document is not nested. */
+  /** JSON pointer to the document within the enclosing text or value. Empty if the document is not nested. */
   readonly at: string
   /**
    * Returns the document with this name or path. `at` is the location of the reference in the current document.

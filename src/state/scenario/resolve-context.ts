@@ -64,7 +64,7 @@ export function createNumbering(problems: ProblemList): (given: number | undefin
   }
 }
 
-/** Returns a function that reports duplicate values. `what` is the name for the value in messages. */
+/** Returns a function that reports duplicate values. `what` is the name of the value in messages. */
 export function createUniqueCheck(
   problems: ProblemList,
   what: string,

@@ -7,7 +7,7 @@ import { type ResolveContext, resolveIdentity } from './resolve-context.ts'
 
 /** Devices of the document. The people seen on each device are added last, by `finish`. */
 export interface DeviceRegistry {
-  /** Returns the name of a device. Reports an unknown name as a problem. */
+  /** Checks and returns the name of a device. Reports a problem if the name is unknown. */
   check(name: string, path: string): string
   /** Adds an unnamed device and returns its ID. */
   add(): string

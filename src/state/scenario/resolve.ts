@@ -27,7 +27,7 @@ export interface ResolveOptions {
   sha256: (text: string) => string
   /** Name of the scenario, if the scenario was selected by name. */
   name?: string
-  /** List that collects problems in the document. If absent, `resolveScenario` throws an error. */
+  /** List to which problems in the document are added. If absent, `resolveScenario` throws an error. */
   problems?: ProblemList
 }
 

@@ -42,6 +42,6 @@ function parseOffset(text: string, base: number): number | null {
 }
 
 function parseInstant(text: string): number | null {
-  // `Date.parse` alone would convert February 30 to a day in March.
+  // Check the format first, because `Date.parse` converts February 30 to a day in March.
   return formats['date-time']?.(text) ? Date.parse(text) : null
 }

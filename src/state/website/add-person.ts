@@ -10,7 +10,7 @@ import { resolvePeople } from '../scenario/resolve-people.ts'
 import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
-/** Fields that a scenario document can set for a person. If a person is added later, the mock assigns these fields. */
+/** Fields that a scenario document can set for a person. If a person is added to an existing website, the mock assigns these fields. */
 const assignedFields = ['id', 'number', 'seen', 'assessed'] as const
 
 /**

@@ -27,7 +27,7 @@ export interface CreatedWebsite {
   warnings: string[]
 }
 
-/** Options set only by dc-mock itself. */
+/** Options that only dc-mock sets. */
 interface InternalOptions {
   origin: WebsiteIdentity['origin']
   selected: SelectedScenario | undefined

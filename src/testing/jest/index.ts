@@ -15,9 +15,12 @@ export interface UseWebsiteOptions extends TestMockOptions, WebsiteOptions {}
 
 /** Mock and website of the running test. Do not destructure this object, because its properties are available only while a test runs. */
 export interface UseWebsiteResult {
-  /** Available in hooks and tests. */
+  /** Mock, which is available in hooks and tests. */
   readonly mock: MockHandles
-  /** Available in tests and in `beforeEach`. Each test has a separate website unless the `website` option selects a shared website. */
+  /**
+   * Website, which is available in tests and in `beforeEach`. Each test has a separate website unless the `website` option selects a shared
+   * website.
+   */
   readonly website: Website
 }
 
@@ -37,8 +40,8 @@ declare module 'expect' {
 expect.extend({ ...matchers, ...contractMatchers })
 
 /**
- * Creates a website for each test of this file, or of the enclosing `describe`. Jest does not run hooks for `test.concurrent`, so
- * concurrent tests must call `createWebsite` themselves.
+ * Creates a website for each test in this file or in the enclosing `describe`. Jest does not run hooks for `test.concurrent`, so concurrent
+ * tests must call `createWebsite` themselves.
  *
  * @throws {TypeError} if an option is invalid
  *

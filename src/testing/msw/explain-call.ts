@@ -12,7 +12,7 @@ export function explainLiveCall(request: Request): string {
 }
 
 /**
- * Explains a call to a path that does not match an operation of the service.
+ * Explains why the path of a call does not match an operation of the service.
  * @param path path after the base URL
  */
 export function explainUnknownPath(request: Request, path: string): string {
@@ -29,7 +29,7 @@ export function explainUnknownPath(request: Request, path: string): string {
   )
 }
 
-/** Explains why the mock does not respond to a call to a server operation if only public operations are mocked. */
+/** Explains why a call to a server operation gets no response when only public operations are mocked. */
 export function explainPrivateCall(request: Request, operation: OperationId): string {
   return formatLine(
     request,

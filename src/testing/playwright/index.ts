@@ -35,7 +35,7 @@ export interface PlaywrightFixtures {
 
 /** Fixtures and options of a worker. */
 export interface PlaywrightWorkerFixtures {
-  /** Mock shared by all tests of this worker process. */
+  /** Mock shared by all tests in this worker process. */
   mock: MockHandles
   /** Options that select or start the mock. */
   dcMock: DcMockOptions

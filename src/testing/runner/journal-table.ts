@@ -42,7 +42,7 @@ function reasonOf(entry: JournalEntry | undefined): string {
   return sanitize(why.fact === null ? why.message : `${why.message} (${describeSource(why)})`)
 }
 
-/** Reports whether an entry records a control plane call, such as loading a scenario, and not a service request. */
+/** Reports whether an entry records a control plane call, such as loading a scenario, rather than a service request. */
 export function isControlRequest({ path }: JournalEntry['request']): boolean {
   return path.startsWith('/_mock/')
 }

@@ -40,7 +40,7 @@ export interface MatcherQuery<Item> {
   noun: readonly [one: string, several: string]
   find(wait?: WaitOptions): Promise<QueryResult<Item>>
   render(item: Item): string[]
-  /** Returns hints about why nothing matches. `isEmpty` is true if the list to match is empty. */
+  /** Returns hints about why nothing matches. `isEmpty` is true if the searched list is empty. */
   findHints(isEmpty: boolean): Promise<string[]>
 }
 

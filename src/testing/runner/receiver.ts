@@ -1,11 +1,11 @@
-/** Reads the website or mock passed to `expect(…)`, and gives hints about why nothing matches. */
+/** Reads the website or mock passed to `expect(…)`, and returns hints about why nothing matches. */
 import { maskKey } from '../../service/mask.ts'
 
 export interface Receiver {
   name: 'website' | 'mock'
   /** Tag in this test's addresses, or null if the test does not share its website. */
   tag: string | null
-  /** Returns hints about why nothing matches. `isEmpty` is true if the list to match is empty. */
+  /** Returns hints about why nothing matches. `isEmpty` is true if the searched list is empty. */
   findHints(isEmpty: boolean): string[]
 }
 

@@ -70,7 +70,7 @@ async function createFailureReport(
   try {
     const entries = await listRequests()
     const isEmpty = entries.every(({ request }) => isControlRequest(request))
-    // The error from the matcher or the rejected call already explains the failure.
+    // Do not describe an empty journal, because the error from the matcher or the rejected call already explains the failure.
     if (isEmpty && span.hasFailure) return null
     const strays = isEmpty ? await listStrays() : []
     return { text: describeJournal(title, website, entries, strays), entries }

@@ -150,7 +150,7 @@ it('reports a lost state if Redis was emptied', async ({ redis }) => {
     status: 'state-lost',
     store: { reachable: true, problem: expect.stringContaining('start them again') },
   })
-  await expect(connectMock(started.url)).rejects.toThrow(/Redis has lost the shared state; stop all replicas/)
+  await expect(connectMock(started.url)).rejects.toThrow(/Redis has lost the shared state. Stop all dc-mock replicas/)
   expect(problems).toEqual([[expect.stringContaining('start them again'), true]])
   expect((await controlOf(started)('listRequests')).json.message).toMatch(/lost the shared state.* start them again$/)
 })

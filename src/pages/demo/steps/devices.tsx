@@ -10,7 +10,7 @@ type RelatedAccounts = readonly string[] | null | { failed: string }
 export function DevicesStep({ client, website, accounts }: ShopStepProps): JSX.Element {
   const [related, setRelated] = useState<Readonly<Record<string, RelatedAccounts>>>({})
   const { problem, run } = useAction()
-  // Adding or removing an account also changes the related accounts of other people.
+  // Clear all lists of related accounts when an account is added or removed, because the lists of other people also change.
   const emails = accounts.map(({ email }) => email).join(' ')
   useEffect(() => setRelated({}), [emails])
   const check = (email: string): Promise<void> =>

@@ -14,7 +14,7 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps):
   const element = useRef<HTMLDialogElement>(null)
   const isUnmounted = useRef(false)
   const titleId = useId()
-  // Use a layout effect, because it moves the focus before the next key press.
+  // Use a layout effect, because a layout effect moves the focus before the next key press.
   useLayoutEffect(() => {
     const dialog = element.current
     const previousFocus = document.activeElement
@@ -28,7 +28,8 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps):
       if (previousFocus instanceof HTMLElement) previousFocus.focus()
     }
   }, [])
-  // If the user presses Escape, close the dialog here. The browser's `close` event comes later and could close a newer dialog.
+  // When the user presses Escape, close the dialog immediately, because the browser's `close` event fires later and could close a newer
+  // dialog.
   const handleCancel = (event: TargetedEvent<HTMLDialogElement>): void => {
     event.preventDefault()
     onClose()

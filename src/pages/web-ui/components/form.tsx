@@ -61,7 +61,7 @@ export function useFormError(labels: Readonly<Record<string, string>>): FormErro
   const id = useId()
   return useMemo(() => {
     const label = path === null ? undefined : labels[path]
-    // The message starts with the field name, as in "delay must be a duration". Show the label instead.
+    // A message such as "delay must be a duration" starts with the field name. Replace the field name with the label.
     const text = path !== null && label && message.startsWith(path) ? label + message.slice(path.length) : message
     return {
       show: (text, at = null) => setError({ message: text, path: at }),

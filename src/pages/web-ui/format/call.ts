@@ -61,7 +61,7 @@ export function isLoad({ why }: JournalEntry): boolean {
   return ['loaded', 'restored', 'reset'].includes(why.id)
 }
 
-/** Returns the journal entry of the last load or reset, or null if the journal contains none. */
+/** Returns the journal entry of the last load or reset, or null if the journal contains no such entry. */
 export function findLastLoad(entries: readonly JournalEntry[]): JournalEntry | null {
   return entries.findLast(isLoad) ?? null
 }

@@ -1,7 +1,7 @@
 import type { JournalEntry } from '../../../types.ts'
 
 /**
- * Returns the real time since a call, in ms. Later changes to the website's clock do not count.
+ * Returns the real time since a call, in ms. Later changes to the website's clock do not affect the result.
  *
  * @param entries the journal, oldest entry first, including the call
  * @param now the website's current time, in ms since the epoch

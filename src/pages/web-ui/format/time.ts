@@ -45,7 +45,7 @@ export function formatDateTime(at: number, now: number): string {
 /** Matches a time in the format used by the mock. */
 const isoTime = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g
 
-/** Converts the times in a message to the browser's time zone, and adds how far each is from `now`. */
+/** Converts each time in a message to the browser's time zone, and appends the time relative to `now` in parentheses. */
 export function localizeTimes(text: string, now: number): string {
   return text.replaceAll(isoTime, (time) => {
     const at = Date.parse(time)

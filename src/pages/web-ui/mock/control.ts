@@ -9,7 +9,7 @@ export function createPageControlClient(): ControlClient {
     url: () => location.origin,
     fetch: async (url, init) => {
       const response = await fetchWithSession(url, init)
-      // The mock was restarted with a new token. Reload the page to make the mock ask for the token.
+      // The mock was restarted with a new token. The mock asks for the token when the page is reloaded.
       if (response.status === 401) await askForToken()
       return response
     },

@@ -40,7 +40,7 @@ const scenarioChangingOperations: ReadonlySet<string> = new Set([
 
 const pageSize = 100
 
-/** State of a website, updated until the object is closed. */
+/** State of a website, updated until the view is closed. */
 export class WebsiteView {
   readonly calls: CallLog = new CallLog()
   /**

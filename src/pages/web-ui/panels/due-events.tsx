@@ -9,8 +9,8 @@ function hasKeyStoreOutage({ faults }: Snapshot): boolean {
 }
 
 /**
- * Returns the next event that changes a response to the app. The expiry of a valid cached key changes a response only during a key store
- * outage, because otherwise the service looks up the key again.
+ * Returns the next event that changes how the service responds to the app. The expiry of a valid cached key changes a response only during
+ * a key store outage. At other times, the service looks up the key again.
  */
 export function findNextDueEvent(snapshot: Snapshot): DueEvent | undefined {
   const find = (wanted: DueEvent['type']) => snapshot.clock.due.find(({ type }) => type === wanted)
@@ -64,7 +64,7 @@ export function useSkipTo(): (due: DueEvent) => Promise<boolean> {
     const successMessage = {
       'valid-key-cache-expired': `The key ${due.key} is no longer cached. ${effect}`,
       'wrong-key-cache-expired': `The service looks up the key ${due.key} again on the next request.`,
-      'link-expired': `The link to ${due.email} has expired.`,
+      'link-expired': `The link sent to ${due.email} has expired.`,
     }[due.type]
     return setClock(due.at, successMessage)
   }

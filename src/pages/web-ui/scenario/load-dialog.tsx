@@ -196,7 +196,7 @@ export function useLoadScenario(onClose: () => void, onError: (message: string) 
         replacedBy: title,
         successMessage: `Loaded “${title}”.`,
         onError(message) {
-          // The user can choose another scenario while the page refreshes after the error.
+          // Allow another load immediately, because the user can choose another scenario while the page refreshes after the error.
           isBusy.current = false
           onError(source === undefined ? message : `${source}: ${message}`)
         },

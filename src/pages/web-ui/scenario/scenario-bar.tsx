@@ -50,12 +50,7 @@ function UndoButton(): JSX.Element | null {
   if (!replaced || !undo) return null
   const { kind, title, replacedBy } = replaced
   return (
-    <button
-      type="button"
-      class="undo"
-      onClick={undo}
-      title={`Restores the state of “${title}” from before “${replacedBy}”`}
-    >
+    <button type="button" class="undo" onClick={undo} title={`Restores “${title}” to its state before “${replacedBy}”`}>
       {kind === 'change' ? `Undo: ${replacedBy}` : `Undo ${kind}: restore ${title}`}
     </button>
   )
@@ -106,7 +101,10 @@ function useIsChanged(): boolean {
 
 const lineLabels: Readonly<Record<string, string>> = { loaded: 'loaded', restored: 'restored', reset: 'reset' }
 
-/** Shows the description on one line, so that a long description does not push the page down. A button shows the whole text. */
+/**
+ * Limits the description to one line, because a long description would push down the rest of the page. A button shows the whole
+ * description.
+ */
 function ScenarioDescription({ scenario }: { scenario: Scenario | undefined }): JSX.Element | null {
   const [isOpen, setOpen] = useState(false)
   const { description = null, try: attempt = null } = scenario ?? {}

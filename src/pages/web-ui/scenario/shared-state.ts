@@ -8,7 +8,7 @@ const maxLength = 30_000
 /**
  * Reads the state of a website without the tokens of its deletion links. Loading the state creates new tokens.
  *
- * @param withClock whether to include the website's time; loading the document then sets the clock
+ * @param withClock whether to include the website's time. If the time is included, loading the document sets the clock.
  */
 export async function readSharedState(
   client: ControlClient,

@@ -105,7 +105,7 @@ function Quota(): JSX.Element {
   )
 }
 
-/** Focuses the input, which replaced the clicked button, and selects its text. */
+/** Focuses the input that replaced the clicked button, and selects the input's text. */
 function selectOnMount(field: HTMLInputElement | null): void {
   field?.select()
 }
