@@ -102,7 +102,7 @@ export type {
   Why,
 } from './spec/generated/control.d.ts'
 
-// Types of the dashboard and the demo shop.
+// Types used by the dashboard and the demo shop.
 export type {
   CreatedDashboardKey,
   DashboardKey,

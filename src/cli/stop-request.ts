@@ -1,4 +1,4 @@
-/** Exit codes of a process ended by a signal (128 plus the signal number). */
+/** Exit codes for processes terminated by a signal (128 plus the signal number). */
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
 
 /** Signals less than this many milliseconds apart count as one. On Ctrl+C, both the terminal and npm can send the signal to the command. */

@@ -334,7 +334,7 @@ export interface Requests {
   /**
    * Waits for matching entries and returns them.
    *
-   * @throws {MockError} on timeout, with the nearest entries
+   * @throws {MockError} on timeout. The error lists the entries that came closest to matching.
    */
   wait(filter?: RequestFilter & WaitOptions): Promise<JournalEntry[]>
   /** Returns an entry by ID. */

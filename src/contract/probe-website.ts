@@ -21,7 +21,7 @@ export interface ProbeWebsite {
   address(name: string): string
 }
 
-/** Requirement of a rule that the target or its settings may not meet. */
+/** Requirement of a rule. The rule is skipped if the target or its settings do not meet this requirement. */
 export type Requirement = 'key' | 'copKey' | 'releaseSecret' | 'cdn' | 'controls' | 'fuzz' | 'misplacedKey'
 
 /** Creates a website from its credentials. Reading a missing credential calls `missing`, which returns a replacement or throws. */

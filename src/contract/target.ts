@@ -40,7 +40,7 @@ export interface Permissions {
   /** Whether to send values generated from the schemas. */
   readonly fuzz: boolean
   /**
-   * Whether the real private key may be sent outside the `x-dc-key` header, for example in a URL. URLs are often logged.
+   * Allows the real private key to be sent outside the `x-dc-key` header, for example in a URL. URLs are often logged.
    * @default false
    */
   readonly misplacedKey?: boolean

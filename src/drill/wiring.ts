@@ -110,8 +110,8 @@ function explainMissingCheck(
 const samples = 2
 
 /**
- * Signs people up with each verdict to detect how the app reports `challenged` and `refused`. Skips outcomes that are configured or
- * recognized by default.
+ * Signs up a person for each verdict to detect how the app reports `challenged` and `refused`. Skips outcomes that are already configured
+ * or recognized by default.
  */
 export async function learnOutcomes(
   address: AddressFactory,

@@ -31,7 +31,7 @@ export interface ConnectionLimits {
    */
   keepAliveTimeout: number
   /**
-   * Maximum time that a client can pause while receiving a response. The server closes the connection after 50% to 100% of this time.
+   * Timeout for a client that stops reading a response. The server closes the connection after 50% to 100% of this time.
    * @default 60000
    */
   sendTimeout: number

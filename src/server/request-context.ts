@@ -80,7 +80,7 @@ export interface ServiceSettings {
    */
   checkResponses: boolean
   /**
-   * Variant of the assumptions, which determines behavior that the service document does not specify. A scenario can override this setting.
+   * Set of assumptions for behavior that the service document does not specify. A scenario can override this setting.
    * @default "standard"
    */
   assumptions: AssumptionVariant
@@ -148,7 +148,7 @@ export interface RequestContext {
    * for any other invalid credential.
    */
   website: StoredWebsite | null
-  /** Normalized email address in the request, for the journal. */
+  /** Normalized email address from the request. The journal records this address. */
   email: string | null
   /** Text of the body, or null if the body was not read. */
   text: string | null

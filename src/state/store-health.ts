@@ -4,7 +4,7 @@ export interface StoreHealth {
   isGone: boolean
   /** Current problem with the store, or null if the store works. */
   problem: string | null
-  /** Log entries lost so far because the store came back with an older state. Null if no loss was detected. */
+  /** Number of log entries lost so far because the store was restored to an older state. Null if no loss was detected. */
   lost: LostEntries | null
 }
 

@@ -135,7 +135,7 @@ describe('exec', () => {
   it('reports only that a program could not be started if a shell did not find it', async () => {
     const { code, stderr } = await runCommand(['exec', '--', 'sh', '-c', 'no-such-command-here']).exit
     expect(code).toBe(127)
-    expect(stderr).toMatch(/dc-mock: The command exited with 127 because it could not start one of its programs\n$/)
+    expect(stderr).toMatch(/dc-mock: The command exited with code 127 because it could not start a program\n$/)
     expect(stderr).not.toContain('DC_BASE_URL')
   })
 

@@ -40,7 +40,7 @@ inChromium('accepts a domain as the pattern of a verdict, and moves verdicts up 
 inChromium('creates and removes verdicts', async () => {
   const { page, started } = await openWebUi()
   const panel = await openPanel(page, 'Verdicts')
-  await panel.getByText('No verdicts. The risk engine determines all results.').waitFor()
+  await panel.getByText('No verdict overrides. The risk engine determines all results.').waitFor()
   const match = panel.getByLabel('Email address. * matches any text')
   await match.fill('*@corp.example')
   await panel.getByRole('button', { name: 'Create', exact: true }).click()

@@ -17,7 +17,7 @@ const notSettableForTargets: ReadonlySet<string> = new Set([
 export interface SettingsTable {
   /** Flags that the config file can set. */
   settable: readonly Flag[]
-  /** Flags that the config file cannot set. Reported separately from unknown flags. */
+  /** Flags that are not allowed in the config file. These flags are reported separately from unknown flags. */
   forbidden: ReadonlySet<string>
   /** Settings that contain addresses. Each value is the fix to show if the address contains a password. */
   passwordFixes: ReadonlyMap<string, string>

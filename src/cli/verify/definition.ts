@@ -68,7 +68,7 @@ export const verifyCommand: CommandDefinition = {
       'explain RULE',
       'Show the title, sources, requests and cost of a rule. With --report json, the output is JSON',
     ),
-    flag('ledger FILE', 'Record the used checks of all runs in FILE, by deployment and website', {
+    flag('ledger FILE', 'Record the number of checks used by all runs in FILE, per deployment and website', {
       group: 'advanced',
     }),
     flag(

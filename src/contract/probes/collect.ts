@@ -11,7 +11,9 @@ const occurredAt = '2026-02-01T09:29:40.000Z'
 
 export const collectedRecords: Probe<
   Exchanges<'fullVisit' | 'minimalVisit' | 'fullEvent' | 'minimalEvent' | 'visits' | 'events'> & {
-    /** Times on the website's clock before and after the probe sends records without `occurred_at`, in milliseconds. */
+    /**
+     * Times of the website's clock, in milliseconds, immediately before and after the probe. The probe sends records without `occurred_at`.
+     */
     readonly from: number
     readonly to: number
   }

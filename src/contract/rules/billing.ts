@@ -22,7 +22,7 @@ export const billingRules: readonly ContractRule[] = [
   defineRule({
     operation: 'checkEmail',
     id: 'billing.paid-plans-continue-beyond-500',
-    title: 'On the Business and Organization plans, checks beyond the first 500 succeed.',
+    title: 'On the Business and Organization plans, checks beyond the first 500 still succeed.',
     uses: { business, organization },
     evaluate: (plans) =>
       [plans.business, plans.organization].flatMap(({ check, next }) =>

@@ -39,7 +39,7 @@ export const keyMemoryRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.cache-time-counts-from-validation',
-    title: 'Using a key does not extend the time for which its lookup result is cached.',
+    title: 'Using a key does not extend how long its lookup result is cached.',
     uses: { outage, remembered: wrongKeyRemembered },
     evaluate: ({ outage, remembered }) => [...expectStatus(outage.late, 500), ...expectStatus(remembered.late, 200)],
   }),

@@ -14,7 +14,7 @@ export interface ReplacedScenario {
   document: ScenarioDocument
   /** Time at which the document was read according to the browser's clock, in ms since the epoch. */
   readAtMs: number
-  /** Start time of the mock that the document was read from. A mock that was started later does not have this scenario. */
+  /** Start time of the mock when the document was read. If the mock was restarted since then, the scenario is no longer loaded. */
   startedAt: string
   /** Title of the replaced scenario. */
   title: string

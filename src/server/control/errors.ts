@@ -48,7 +48,7 @@ export function errorPathOf(error: unknown): string | null {
   return path ? formatPath(path) : null
 }
 
-/** Returns the part of the error message that describes the problem, or null if the message does not contain a fix. */
+/** Removes the fix from an error message and returns the description of the problem. Returns null if the message does not contain a fix. */
 export function errorProblemOf(error: Error): string | null {
   return error instanceof WebsiteError && error.problem !== error.message ? error.problem : null
 }

@@ -43,7 +43,7 @@ export class DeletionRequests {
     return used
   }
 
-  /** Returns the emails with their deletion requests, in the order they were sent. */
+  /** Returns each email and its deletion request, in the order in which the emails were sent. */
   mailsWithRequests(now: number): { mail: Mail; request: DeletionRequest; state: LinkState }[] {
     const byId = new Map(Array.from(this.#byToken.values(), (request) => [request.id, request]))
     return this.#mails.flatMap((mail) => {

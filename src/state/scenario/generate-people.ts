@@ -17,7 +17,7 @@ const span = 365 * 86_400
 /** Every eighth person shares a device with the previous person. */
 const sharing = 8
 
-/** Adds generated people after the people listed in the document. All generated people were identified by the script. */
+/** Adds generated people after the people listed in the document. All generated people count as identified by the script. */
 export function addGeneratedPeople(document: ScenarioDocument): ScenarioDocument {
   const { generate, ...given } = document
   if (!generate) return document

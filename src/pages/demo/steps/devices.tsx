@@ -10,7 +10,7 @@ type RelatedAccounts = readonly string[] | null | { failed: string }
 export function DevicesStep({ client, website, accounts }: ShopStepProps): JSX.Element {
   const [related, setRelated] = useState<Readonly<Record<string, RelatedAccounts>>>({})
   const { problem, run } = useAction()
-  // Clear all lists of related accounts when an account is added or removed, because the lists of other people also change.
+  // Clear all lists of related accounts when an account is added or removed, because other people's lists also change.
   const emails = accounts.map(({ email }) => email).join(' ')
   useEffect(() => setRelated({}), [emails])
   const check = (email: string): Promise<void> =>
