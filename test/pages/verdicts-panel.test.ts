@@ -56,7 +56,7 @@ inChromium('creates and removes verdicts', async () => {
   await panel.getByText('*@corp.example').waitFor({ state: 'detached' })
   expect((await started.check('new@corp.example')).json.data.emailInfo.action).toBe('ALLOW')
   await panel.getByRole('button', { name: 'remove all' }).click()
-  await panel.getByText('No verdicts').waitFor()
+  await panel.getByText('No verdict overrides').waitFor()
 })
 
 inChromium('a verdict shows how many calls it decided', async () => {
