@@ -29,7 +29,7 @@ inChromium('removes all people, faults, verdicts and mails at once, and offers t
   await control('createVerdict', { body: { match: '*@corp.example', verdict: 'block' } })
   const verdicts = await openPanel(page, 'Verdicts')
   await verdicts.getByRole('button', { name: 'remove all' }).click()
-  await verdicts.getByText('No verdicts').waitFor()
+  await verdicts.getByText('No verdict overrides').waitFor()
   await page.getByRole('button', { name: 'Undo: remove all verdicts' }).click()
   await verdicts.getByText('*@corp.example').waitFor()
 
@@ -195,7 +195,7 @@ inChromium('on a narrow screen, the message about a removal contains a button th
   }
   await removeAndUndo('People', 'Remove ana@shop.example', 'No people yet')
   await removeAndUndo('Faults', 'Remove: Only the 1000th request: drop the connection', 'No active faults.')
-  await removeAndUndo('Verdicts', 'Remove the verdict for *@corp.example', 'No verdicts')
+  await removeAndUndo('Verdicts', 'Remove the verdict for *@corp.example', 'No verdict overrides')
 })
 
 inChromium('a message about a success replaces the previous one', async () => {
