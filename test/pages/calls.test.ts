@@ -123,6 +123,8 @@ inChromium('a filter keeps the calls that contain all its words', async () => {
   await started.call('/api/v1/export/health', { key: started.website.private_key })
   const names = () => page.locator('.row .open').evaluateAll((rows) => rows.map((row) => row.ariaLabel?.slice(9)))
   await callRow(page, 'health').waitFor()
+  // A moved clock is listed, but is not a call.
+  await started.call('/_mock/clock/advance', { body: { by: '1h' } })
   const filter = page.getByLabel('Filter calls')
   await filter.fill('check block')
   await page.getByText('1 match').waitFor()
@@ -130,7 +132,8 @@ inChromium('a filter keeps the calls that contain all its words', async () => {
   await filter.fill('429')
   await page.getByText('None of 3 calls match “429”.').waitFor()
   await page.getByRole('button', { name: 'Show all' }).click()
-  expect(await names()).toEqual(['health : 200', 'check block@dc-mock.example.com: 200', 'check ana@shop.example: 200'])
+  const [, ...calls] = await names()
+  expect(calls).toEqual(['health : 200', 'check block@dc-mock.example.com: 200', 'check ana@shop.example: 200'])
 })
 
 inChromium('warns about calls with unknown keys on every website', async () => {

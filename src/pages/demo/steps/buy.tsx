@@ -25,7 +25,7 @@ export function BuyStep({ address, client, website, accounts }: ShopStepProps): 
   return (
     <Step
       title="Buy"
-      description="The page reports each item in the cart as an event. The shop's server sends the order as a conversion, with the public key in the URL."
+      description="The page reports each item in the cart as an event. The shop’s server sends the order as a conversion, with the public key in the URL."
       code={[
         { label: 'the event in the page', text: eventCode },
         { label: 'the conversion on your server', text: conversionCode(address, website.cop_key) },

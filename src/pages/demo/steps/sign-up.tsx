@@ -45,7 +45,7 @@ export function SignUpStep({ address, client, website, accounts, onSignedUp }: S
   return (
     <Step
       title="Sign up"
-      description="The shop's server checks the email address before it creates an account. If the sign-up is accepted, the page identifies the user."
+      description="The shop’s server checks the email address before it creates an account. If the sign-up is accepted, the page identifies the user."
       code={[
         { label: 'the check on your server', text: checkCode(address) },
         { label: 'the check from any language', text: curl?.code ?? '' },

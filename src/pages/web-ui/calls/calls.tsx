@@ -19,7 +19,10 @@ export function Calls(): JSX.Element {
     () => all.filter((entry) => matchesCallFilter(entry, filterWords)).reverse(),
     [version, all, filterWords],
   )
-  const callCount = useMemo(() => entries.filter((entry) => !isLine(entry)).length, [entries])
+  const [callCount, allCallCount] = useMemo(
+    () => [entries, all].map((list) => list.filter((entry) => !isLine(entry)).length),
+    [version, all, entries],
+  )
   const clear = () => perform(() => client.call('deleteRequests', { query: { website: view.appId } }), 'Calls cleared.')
   return (
     <section class="calls" aria-labelledby="calls-title">
@@ -69,7 +72,7 @@ export function Calls(): JSX.Element {
         {entries.length === 0 && filterWords.length > 0 ? (
           <div class="empty">
             <p>
-              None of {all.length} calls match “{filter}”.
+              None of {allCallCount} calls match “{filter}”.
             </p>
             {view.unmatchedCalls.all.some(isUnmatched) ? (
               <p class="muted">
