@@ -1,6 +1,6 @@
 /**
- * `npm run check`: runs the linter, the type checks and the check of generated files at the same time. Prints the output of each when it
- * ends. Exits 1 if any of them fails.
+ * `npm run check`: runs the linter, the type checks and the check of generated files at the same time. Prints each check's output when the
+ * check ends. Exits with 1 if a check fails.
  */
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'

@@ -8,7 +8,7 @@ import { createResult, notRun } from './case-result.ts'
 import type { AddressFactory, DrillCase } from './cases/drill-case.ts'
 import { baseCaseId } from './cases/verdict-cases.ts'
 import { FindingFactory, type Found, stripAdvice, uniqueFindings } from './finding-factory.ts'
-import { cite, createFailure, type Judgment, type Policy } from './judge.ts'
+import { cite, createFailure, type Judgment, mustNotCrash, type Policy } from './judge.ts'
 import { toLetters } from './letters.ts'
 import type { OutcomeMatches } from './outcome.ts'
 import { OverallRules } from './overall-rules.ts'
@@ -192,11 +192,7 @@ export class DrillSession {
     if (problem !== null) this.#blocked = `The app has not recovered from "${one.id}". ${problem}`
     if (isKnownCrash) return null
     return isCrashed
-      ? createFailure(
-          'crashed',
-          'the app keeps running',
-          'The app must handle every response from the service without crashing',
-        )
+      ? createFailure('crashed', 'the app keeps running', mustNotCrash)
       : createFailure(
           'no-recovery',
           `a check and a welcome within ${recoveryMs / 1000} s after the service responds again`,

@@ -49,6 +49,9 @@ export type SignUpJudgment =
   | { readonly kind: 'not-judged'; readonly reason: string }
   | { readonly kind: 'finding'; readonly judgment: Judgment }
 
+/** Reason why a crash or a server error of the app is a failure. */
+export const mustNotCrash = 'The app must handle every response from the service without crashing'
+
 const right: SignUpJudgment = { kind: 'right' }
 
 function notJudged(reason: string): SignUpJudgment {
@@ -75,13 +78,7 @@ export function judgeSignUp(signUp: ObservedSignUp, context: JudgeContext): Sign
   const { result } = signUp
   switch (result.kind) {
     case 'unreachable':
-      return finding(
-        createFailure(
-          'crashed',
-          'the app responds',
-          'The app must handle every response from the service without crashing',
-        ),
-      )
+      return finding(createFailure('crashed', 'the app responds', mustNotCrash))
     case 'no-response':
       return finding(
         createFailure(
@@ -93,13 +90,7 @@ export function judgeSignUp(signUp: ObservedSignUp, context: JudgeContext): Sign
     case 'server-error':
       // Status 503 means that the person should try again later, which counts as a refusal.
       if (result.status === 503 && policy === 'refuse' && kind !== 'verdict') return right
-      return finding(
-        createFailure(
-          'server-error',
-          'a response below 500',
-          'The app must handle every response from the service without crashing',
-        ),
-      )
+      return finding(createFailure('server-error', 'a response below 500', mustNotCrash))
     case 'outcome':
       return acceptsAnyOutcome ? right : judgeOutcome(result.outcome, signUp, context)
   }

@@ -79,8 +79,8 @@ export function readEmail(email: string): string {
 
 /**
  * Reports whether a string looks like an email address: one `@` after at least one character, a dot inside the domain, and no whitespace.
- * The check is no stricter than the published client's check, because the service reports all other problems. The check runs in linear
- * time, because signup forms accept input of any length.
+ * Accepts every address that the published client accepts, because the service reports all other problems. Runs in linear time, because
+ * signup forms accept input of any length.
  */
 function hasEmailFormat(text: string): boolean {
   const [name, domain, more] = text.split('@', 3)

@@ -27,7 +27,7 @@ export function initForm(
     if (body) body.value = example.value
     showSnippet(form)
   })
-  // An edited body is no longer the example. Without a matching option, the list shows no example.
+  // If the edited body differs from all examples, this assignment clears the selection.
   body?.addEventListener('input', () => {
     if (example) example.value = body.value
   })

@@ -14,7 +14,7 @@ export interface ReplacedScenario {
   document: ScenarioDocument
   /** Time at which the document was read according to the browser's clock, in ms since the epoch. */
   readAtMs: number
-  /** Start time of the mock when the document was read. If the mock was restarted since then, the scenario is no longer loaded. */
+  /** Start time of the mock from which the document was read. If the mock has restarted since then, the mock does not have the scenario. */
   startedAt: string
   /** Title of the replaced scenario. */
   title: string

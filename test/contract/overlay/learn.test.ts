@@ -1,30 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type ContractRun, type ContractTarget, planContract, runPlan } from '../../../src/contract/index.ts'
-import { activeRules } from '../../../src/contract/overlay/active-rules.ts'
-import { createLearnedOverlay, type LearnedOverlay } from '../../../src/contract/overlay/learned-overlay.ts'
-import { observeRun } from '../../../src/contract/overlay/observer.ts'
-import { type ActiveSpec, activateSpec, readShippedSpec } from '../../../src/spec/overlay/active-spec.ts'
+import type { LearnedOverlay } from '../../../src/contract/overlay/learned-overlay.ts'
 import { applyOverlay } from '../../../src/spec/overlay/apply-overlay.ts'
 import { toOverlay } from '../../../src/spec/overlay/read-overlay.ts'
 import { overlayOf } from '../../spec/overlay/overlay-of.ts'
 import { startInProcess } from '../../support/start.ts'
 import { mockWithChanges, type ResponseChange, withJson } from '../target.ts'
-
-const shipped = await readShippedSpec(readFileSync('openapi.yaml', 'utf8'))
-const none = await force()
-
-async function force(...overlays: object[]): Promise<ActiveSpec> {
-  return activateSpec({ overlays: overlays.map((content) => ({ name: 'o.yaml', content })) }, shipped)
-}
-
-async function run(target: ContractTarget, only: string[], spec: ActiveSpec = none): Promise<ContractRun> {
-  return runPlan(planContract({ target, only, spec: spec.spec, rules: activeRules(spec) }))
-}
-
-function learn(from: ContractRun, spec: ActiveSpec = none): LearnedOverlay | null {
-  return createLearnedOverlay(observeRun(from, spec), spec, 'Seen in a test')
-}
+import { activate, learn, run } from './run-and-learn.ts'
 
 async function learnFrom(changeResponse: ResponseChange, ...only: string[]): Promise<LearnedOverlay> {
   const { mock } = await startInProcess()
@@ -80,7 +61,7 @@ describe('a learned overlay', () => {
       })),
     )
     const learned = await learnFrom(nulls, 'exportUsers')
-    const schema = (await force(learned.overlay)).document
+    const schema = (await activate(learned.overlay)).document
     expect(schema).toHaveProperty('components.schemas.ExportedUser.properties.source.enum', [
       'script',
       'server',
@@ -102,7 +83,7 @@ describe('a learned overlay', () => {
       ++times % 2 === 0 ? response : withJson(response, () => ({ message: 'No such thing' })),
     )
     const { overlay } = await learnFrom(moody, 'errors.not-found-message')
-    const { document } = await force(overlay)
+    const { document } = await activate(overlay)
     expect(document).toHaveProperty(
       ['components', 'responses', 'NotFound', 'content', 'application/json', 'examples'],
       {
@@ -119,7 +100,7 @@ describe('a learned overlay', () => {
         data: body.data.map(({ user_id: _, ...user }: Record<string, unknown>) => user),
       })),
     )
-    const { document } = await force((await learnFrom(without, 'exportUsers')).overlay)
+    const { document } = await activate((await learnFrom(without, 'exportUsers')).overlay)
     expect(document).toHaveProperty('components.schemas.ExportedUser.required', [
       'id',
       'email',
@@ -208,7 +189,7 @@ describe('a learned overlay', () => {
       target: '$.components.schemas.EmailInfo.properties',
       update: { velocity: { type: 'number' } },
     })
-    const spec = await force(first)
+    const spec = await activate(first)
     const { mock } = await startInProcess()
     const strange = changeResponse(check, 200, (response) =>
       withJson(response, (body) => {

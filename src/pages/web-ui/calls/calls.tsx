@@ -1,5 +1,6 @@
 import type { JSX } from 'preact'
 import { useMemo } from 'preact/hooks'
+import type { JournalEntry } from '../../../spec/generated/control.d.ts'
 import { ConfirmButton } from '../components/confirm-button.tsx'
 import { bind } from '../components/form.tsx'
 import { isLine, isUnmatched, matchesCallFilter, splitFilter } from '../format/call.ts'
@@ -19,10 +20,7 @@ export function Calls(): JSX.Element {
     () => all.filter((entry) => matchesCallFilter(entry, filterWords)).reverse(),
     [version, all, filterWords],
   )
-  const [callCount, allCallCount] = useMemo(
-    () => [entries, all].map((list) => list.filter((entry) => !isLine(entry)).length),
-    [version, all, entries],
-  )
+  const callCount = useMemo(() => countCalls(entries), [entries])
   const clear = () => perform(() => client.call('deleteRequests', { query: { website: view.appId } }), 'Calls cleared.')
   return (
     <section class="calls" aria-labelledby="calls-title">
@@ -72,7 +70,7 @@ export function Calls(): JSX.Element {
         {entries.length === 0 && filterWords.length > 0 ? (
           <div class="empty">
             <p>
-              None of {allCallCount} calls match “{filter}”.
+              None of {countCalls(all)} calls match “{filter}”.
             </p>
             {view.unmatchedCalls.all.some(isUnmatched) ? (
               <p class="muted">
@@ -92,4 +90,8 @@ export function Calls(): JSX.Element {
       <CallAnnouncer />
     </section>
   )
+}
+
+function countCalls(entries: readonly JournalEntry[]): number {
+  return entries.filter((entry) => !isLine(entry)).length
 }
