@@ -1,21 +1,21 @@
 /**
- * Types of all request and response bodies of the service, the mock's control plane and the dashboard. The types have the same names as in
+ * Types of all request and response bodies of the service, the control plane and the dashboard. The types have the same names as in
  * `openapi.yaml`, `control.yaml` and `dashboard.yaml`. Use these types with your own client.
  * @module
  */
 import type { operations } from './spec/generated/openapi.d.ts'
 
-/** operationIds of the service. */
+/** ID of an operation of the service, as in `openapi.yaml`. */
 export type { OperationId } from './spec/generated/operations.ts'
 
-/** Request body of an operation, or `never` if the operation has no request body. */
+/** Request body of an operation. `never` if the operation has no request body. */
 export type RequestBody<Id extends keyof operations> = operations[Id] extends { requestBody: infer Body }
   ? ContentOf<Body>
   : never
 
 /**
- * Response body of an operation. Defaults to the body of the successful response. To get the body for another status, pass the status as
- * the second type parameter.
+ * Response body of an operation. By default, this is the body of the successful response. For another response, pass its status as the
+ * second type parameter.
  */
 export type ResponseBody<
   Id extends keyof operations,
@@ -24,7 +24,7 @@ export type ResponseBody<
 
 type ContentOf<Part> = Part extends { content: infer Content } ? Content[keyof Content] : never
 
-// Types of the control plane.
+// Types of the control plane of the mock.
 export type {
   Change,
   Clock,
@@ -95,14 +95,14 @@ export type {
   StepInput,
   Verdict,
   VerdictList,
-  /** Website as returned by the control plane. In `dc-mock`, the type `Website` is the handle to a website. */
+  /** Website in a response of the control plane. In `dc-mock`, the type `Website` is the handle to a website. */
   Website as WebsiteState,
   WebsiteChange,
   WebsiteList,
   Why,
 } from './spec/generated/control.d.ts'
 
-// Types used by the dashboard and the demo shop.
+// Types of the dashboard and the demo shop.
 export type {
   CreatedDashboardKey,
   DashboardKey,
@@ -137,7 +137,7 @@ export type {
   EmailCheckRequest,
   EmailCheckResponse,
   EmailInfo,
-  /** Error body of the service and the control plane. */
+  /** Error body in responses of the service and the control plane. */
   Error as ErrorBody,
   EventPage,
   EventRequest,

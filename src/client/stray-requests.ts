@@ -2,7 +2,7 @@
 import type { JournalEntry } from '../spec/generated/control.d.ts'
 import type { WhyId } from '../state/journal/why-id.ts'
 
-/** Reasons in the journal for requests that do not match any website. These requests are in the default website's journal. */
+/** Reasons that the journal gives for requests that do not match any website. The default website's journal contains these requests. */
 const reasons: ReadonlySet<string> = new Set<WhyId>([
   'missing-key',
   'wrong-key',
@@ -11,7 +11,6 @@ const reasons: ReadonlySet<string> = new Set<WhyId>([
   'unknown-path',
 ])
 
-/** Reports whether a request does not match any website. */
 export function isStray({ why }: JournalEntry): boolean {
   // The hint `key-cached-as-wrong` means that the key belongs to the default website but was cached as invalid.
   return reasons.has(why.id) && !why.hints.some(({ id }) => id === 'key-cached-as-wrong')

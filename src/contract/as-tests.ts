@@ -7,29 +7,28 @@ import type { RuleFinding, RuleOutcome } from './run/evaluate-rule.ts'
 import { type PlanOptions, planContract } from './run/plan.ts'
 import { openSession, type RunOptions } from './run/session.ts'
 
-/** Part of the test context that Vitest and `node:test` share. */
+/** Properties of the test context that Vitest and `node:test` have in common. */
 interface TestContext {
   skip(reason?: string): unknown
 }
 
-/** `test` function from Vitest or `node:test`. */
 interface TestFunction {
   (name: string, run: (context: TestContext) => Promise<void>): unknown
   skip(name: string, run?: () => void): unknown
 }
 
-/** Test runner functions for defining the tests. */
+/** Functions of the test runner that define the contract tests. */
 export interface TestRunner {
   /** `test` from Vitest or `node:test`. */
   test: TestFunction
-  /** `afterAll` from Vitest or `after` from `node:test`. The callback removes the websites that the run created. */
+  /** `afterAll` from Vitest or `after` from `node:test`. The registered callback removes the websites that the run created. */
   after(run: () => Promise<void>): unknown
 }
 
-/** Options for defining contract tests. */
+/** Options of `defineContractTests`. */
 export interface ContractTestOptions extends PlanOptions, RunOptions {
   /**
-   * Whether tests fail if their assumption is refuted. Otherwise, these tests are skipped, and the skip reason shows the response.
+   * Whether a test fails if its assumption is refuted. If false, the test is skipped, and the skip reason shows the finding.
    * @default false
    */
   strict?: boolean
@@ -37,7 +36,7 @@ export interface ContractTestOptions extends PlanOptions, RunOptions {
 
 /**
  * Defines one test per rule. Each test sends only the requests that its rule needs, and no request is sent twice. Running fewer tests
- * therefore uses fewer email checks. Rules that are left out become skipped tests, with the reason in the test name.
+ * therefore uses fewer email checks. A rule that the plan leaves out becomes a skipped test with the reason in its name.
  *
  * @example import { afterAll, test } from 'vitest'
  * import { contractTarget, defineContractTests } from 'dc-mock/contract'
@@ -48,7 +47,7 @@ export interface ContractTestOptions extends PlanOptions, RunOptions {
 export function defineContractTests({ test, after }: TestRunner, options: ContractTestOptions): void {
   const plan = planContract(options)
   const session = openSession(plan, options)
-  // Exchange rules run last, because they also evaluate the other rules' exchanges.
+  // Run exchange rules last, because they also evaluate the exchanges of all other rules.
   const orderedRules = [...plan.rules].sort((a, b) => Number(a.kind === 'exchange') - Number(b.kind === 'exchange'))
   for (const rule of orderedRules) {
     test(testNameOf(rule), async (context) => {

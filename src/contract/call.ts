@@ -6,17 +6,17 @@ import type { ProbeWebsite } from './probe-website.ts'
 import type { ContractRequest } from './request.ts'
 import { specOf } from './spec/operations.ts'
 
-/** Call to an operation. All properties except `operation` have valid defaults. */
+/** Call to an operation. Every property except `operation` is optional and defaults to a valid value. */
 export interface CallShape {
   readonly operation: OperationId
   /**
    * HTTP method.
-   * @default the method of the operation
+   * @default the operation's method
    */
   readonly method?: string
   readonly path?: string
   /**
-   * Type of credential in the request: `good` is valid, and `wrong` is invalid.
+   * Credential to send. `good` is the valid credential, `wrong` is an invalid credential, and `missing` sends none.
    * @default "good"
    */
   readonly credential?: 'good' | 'wrong' | 'missing'
@@ -25,29 +25,29 @@ export interface CallShape {
   /** Request headers. Set a header to `undefined` to remove it. */
   readonly headers?: Readonly<Record<string, string | undefined>>
   /**
-   * Request body. Strings are sent unchanged, and other values as JSON. Null sends no body.
+   * Request body. A string is sent unchanged, and any other value is sent as JSON. Null sends no body.
    * @default a valid body
    */
   readonly body?: unknown
   /**
-   * Whether an unknown field with 1 MiB of text is added to the body (A37, A40).
+   * Whether to add an unknown field with 1 MiB of text to the body (A37, A40).
    * @default false
    */
   readonly oversized?: boolean
-  /** Status that the rest of the probe requires. Any other status ends the probe and leaves its rules untested. */
+  /** Status that the rest of the probe requires. If the response has a different status, the probe ends and its rules stay untested. */
   readonly expectedStatus?: number
   /**
    * Whether the credential is known to be valid.
-   * @default true if the request contains the website's credential, or if `expectedStatus` is a success status
+   * @default true if the request contains the website's credential or if `expectedStatus` is a success status
    */
   readonly credentialVerified?: boolean
   /**
-   * Whether the values are generated from a schema. Such requests are evaluated only by the rule for generated values.
+   * Whether the request's values are generated from a schema. Only the rule for generated values evaluates such a request.
    * @default false
    */
   readonly generated?: boolean
   /**
-   * Whether the request is sent only to shrink a failing example. Unless the target is a mock, such requests are sent only if they are
+   * Whether the request is sent only to shrink a failing example. On targets other than mocks, such requests are sent only if they are
    * free.
    * @default false
    */
@@ -59,7 +59,7 @@ export interface CallShape {
   readonly times?: number
 }
 
-/** Call, or a function that creates a call from the website's credentials. */
+/** Call to an operation, or a function that creates the call from the website's credentials. */
 export type ProbeCall = CallShape | ((site: ProbeWebsite) => CallShape)
 
 export function resolveCall(call: ProbeCall, site: ProbeWebsite): CallShape {
@@ -135,7 +135,7 @@ export function successfulCheck(email: string): CallShape {
   return { operation: 'checkEmail', body: { email }, expectedStatus: 200 }
 }
 
-/** Returns an email check that is assumed to succeed. */
+/** Returns an email check that may fail even though its key is valid. */
 export function unverifiedCheck(email: string): CallShape {
   return { operation: 'checkEmail', body: { email }, credentialVerified: false }
 }

@@ -8,10 +8,10 @@ import { InvalidOptionError } from './invalid-option-error.ts'
 import { formatReceived } from './report/format-received.ts'
 import { mediaTypeOf } from './request.ts'
 
-/** Properties of `Response` used by the check. Tests can pass a hand-written object. */
+/** Properties of `Response` that the contract check uses. Tests can pass a hand-written object instead of a `Response`. */
 export interface ReadableResponse {
   readonly status: number
-  /** Header names are not case-sensitive. */
+  /** Response headers. Header names are case-insensitive. */
   readonly headers: {
     /** Returns the value of a header, or null if the response does not have the header. */
     get(name: string): string | null
@@ -26,7 +26,7 @@ export interface ReadableResponse {
   clone(): { text(): Promise<string> }
 }
 
-/** Returns the differences between a response and the website's spec, one per item. */
+/** Returns the differences between a response and the spec, one per item. */
 export async function findMismatches(response: ReadableResponse, operation?: OperationKey): Promise<string[]> {
   const spec = await specOf(response)
   const id = operation ?? operationForUrl(response.url ?? '', spec)
@@ -45,18 +45,18 @@ export async function findMismatches(response: ReadableResponse, operation?: Ope
   ]
 }
 
-/** Returns the spec that the response must match. Mocks with reversed assumptions name the variant of the spec in a header. */
+/** Returns the spec that the response must match. A mock with reversed assumptions names its spec variant in a response header. */
 async function specOf({ headers }: ReadableResponse): Promise<Spec> {
   const variant = readVariant(headers)
   return variant === 'standard' ? shippedSpec() : (await import('../spec/variant-spec.ts')).variantSpec(variant)
 }
 
 /**
- * Checks a response against openapi.yaml: status, media type, headers and body. Does not consume the body. If a mock reverses assumptions,
- * its responses are checked against the spec of that variant.
+ * Checks the status, media type, headers and body of a response against openapi.yaml. Does not consume the body. If a mock reverses
+ * assumptions, its responses are checked against the spec of that variant.
  *
- * If `operation` is omitted, the operation is derived from the response's URL. Pass `unknownPath` or `wrongMethod` for requests that do not
- * match any operation.
+ * If `operation` is omitted, the operation is derived from the response's URL. If the request does not match any operation, pass
+ * `unknownPath` or `wrongMethod`.
  *
  * @throws {ContractMismatch} if the response does not match
  * @throws {TypeError} if the URL does not identify exactly one operation
@@ -99,8 +99,8 @@ function hintFor(status: number): string {
 }
 
 /**
- * Reports whether the response came from this machine. Other hosts' responses can contain personal data, which must not appear in test
- * logs.
+ * Reports whether the response came from this machine or has no valid URL. Responses of other hosts can contain personal data, which must
+ * not appear in test logs.
  */
 function isSynthetic(url: string): boolean {
   return !URL.canParse(url) || isLoopback(new URL(url).hostname)
@@ -125,7 +125,7 @@ function findWrongBody(
   const schema = media.get(mediaTypeOf(headers.get('content-type')))
   if (!schema) return []
   const value = tryParseJson(text)
-  // Use a run ID that does not occur in any text. Text that contains the run ID would be quoted instead of described.
+  // This run ID does not occur in any text. Text that contains the run ID would be quoted instead of described.
   const privacy = { isSynthetic: isSynthetic(url), runId: '\u0000' }
   if (value === undefined) return [`body: expected JSON, received ${formatReceived(text, '', privacy)}`]
   return checkValue(spec.root, schema, value, pointer).mismatches.map(

@@ -4,28 +4,28 @@ import type { RequestClass } from './gate/request-class.ts'
 import type { ContractRequest, ContractResponse } from './request.ts'
 import type { RequestKind } from './spec/request-kind.ts'
 
-/** Facts about a request that are known before the response arrives. */
+/** Properties of a request that are known before the response arrives. */
 export interface RequestInfo {
-  /** Operation, `unknownPath` or `wrongMethod`. Selects the part of the spec to check the response against. */
+  /** Operation ID, `unknownPath` or `wrongMethod`. Determines which part of the spec the response is checked against. */
   readonly operationKey: OperationKey
   readonly requestKind: RequestKind
-  /** Whether the credential is known to be valid. */
+  /** Whether the request's credential is known to be valid. */
   readonly credentialVerified: boolean
-  /** Whether the values were generated from a schema. */
+  /** Whether the request's values were generated from a schema. */
   readonly generated: boolean
 }
 
-/** Request sent during a run, with its response. */
+/** Request that was sent during a run, with its response. */
 export interface Exchange extends RequestInfo {
-  /** Sequence number, starting at 1. */
+  /** Sequence number of the exchange, starting at 1. */
   readonly no: number
   /** Time when the request was sent, in milliseconds since the Unix epoch. */
   readonly at: number
   /** Request as it was sent, including its credentials. */
   readonly request: ContractRequest
   readonly response: ContractResponse
-  /** Cost of the request: `free`, `check`, `write` or `destroy`. */
+  /** Possible cost of the request: `free`, `check`, `write` or `destroy`. */
   readonly class: RequestClass
-  /** Operation with this method and path. Null if no operation matches. */
+  /** Operation that matches the request's method and path. Null if no operation matches. */
   readonly operation: OperationId | null
 }

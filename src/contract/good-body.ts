@@ -2,8 +2,8 @@ import type { OperationId } from '../spec/generated/operations.ts'
 import type { ProbeWebsite } from './probe-website.ts'
 
 /**
- * Returns a valid body without the cop_key, or null if the operation has no body. The email address contains the run ID and does not belong
- * to a real person.
+ * Returns a valid body without the cop_key, or null if the operation has no body. The body's email address contains the run ID and does not
+ * belong to a real person.
  */
 export function goodBody(operation: OperationId, { mark }: ProbeWebsite): Readonly<Record<string, unknown>> | null {
   const email = mark.address('person')

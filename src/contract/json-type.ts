@@ -7,7 +7,7 @@ export function jsonTypeOf(value: unknown): JsonType {
   return type === 'object' || type === 'number' || type === 'boolean' ? type : 'string'
 }
 
-/** Type names for messages, with articles. */
+/** Names of JSON types for messages, with articles. */
 export const jsonTypeNames: Readonly<Record<JsonType, string>> = {
   null: 'null',
   array: 'an array',

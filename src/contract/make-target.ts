@@ -4,7 +4,9 @@ import { InvalidOptionError } from './invalid-option-error.ts'
 import { isPlaceholder, type ProbeCredentials } from './probe-website.ts'
 import type { ContractTarget } from './target.ts'
 
-/** Creates a target for an in-process or connected mock. The run creates separate websites on the mock and removes them at the end. */
+/**
+ * Creates a target for an in-process mock or for a connected mock. A run creates separate websites on the mock and removes them at the end.
+ */
 export function mockTarget(
   mock: MockHandles & { fetch?(request: Request): Promise<Response> },
   transport?: Transport,
@@ -21,9 +23,9 @@ export function mockTarget(
   }
 }
 
-/** Options for a deployment to check. */
+/** Options of `deploymentTarget`. */
 export interface DeploymentOptions {
-  /** `own` permits writes with generated addresses. `foreign` permits only free requests. */
+  /** Kind of deployment. By default, `own` permits writes with generated addresses, and `foreign` permits only free requests. */
   kind: 'own' | 'foreign'
   /** Base URL of the service. */
   url: string
@@ -32,13 +34,11 @@ export interface DeploymentOptions {
    * @default null
    */
   cdnUrl?: string | null
-  /** Credentials of a website on the deployment. Rules that need a missing credential are skipped. */
+  /** Credentials of a website on the deployment. If a credential is missing, the rules that need the credential are skipped. */
   credentials: ProbeCredentials
-  /** Headers to send with every request, for example for a gateway. */
+  /** Headers to send with every request, for example headers for a gateway. */
   headers?: Readonly<Record<string, string>>
-  /**
-   * Function that sends the requests. To send requests over HTTP, create the target with `contractTarget` instead of `deploymentTarget`.
-   */
+  /** Function that sends the requests. To send requests over HTTP, use `contractTarget` instead of `deploymentTarget`. */
   transport: Transport
 }
 
@@ -78,7 +78,10 @@ function isMockKey(key: string | undefined): boolean {
   return key?.startsWith('dcp_mock') ?? false
 }
 
-/** @throws {TypeError} if the text is not an http(s) URL, or if the URL has a user name, password, query or fragment */
+/**
+ * Normalizes the URL of a target.
+ * @throws {TypeError} if the text is not an http(s) URL, or if the URL has a user name, password, query or fragment
+ */
 export function parseTargetUrl(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null
   if (url === null || !/^https?:$/.test(url.protocol)) {

@@ -2,12 +2,12 @@ import type { OperationKey } from '../spec/validate-response.ts'
 import type { ReadableResponse } from './check-response.ts'
 import { InvalidOptionError } from './invalid-option-error.ts'
 
-/** Matcher for `expect(response)`. The matcher is asynchronous, so callers must await the result. */
+/** Matcher for `expect(response)`. The matcher is asynchronous, so its result must be awaited. */
 export interface ContractMatchers {
   /**
-   * Checks that a response matches openapi.yaml: status, media type, headers and body. Does not consume the body. If `operation` is
-   * omitted, it is derived from the response's URL. Responses from a mock with an assumption variant are checked against the variant's
-   * spec.
+   * Checks the status, media type, headers and body of a response against openapi.yaml. Does not consume the body. If `operation` is
+   * omitted, the operation is derived from the response's URL. A response from a mock with an assumption variant is checked against that
+   * variant's spec.
    *
    * @example await expect(await fetch(url)).toMatchContract('getHealth')
    */
@@ -15,7 +15,7 @@ export interface ContractMatchers {
 }
 
 export interface ContractExpectExtension {
-  /** Checks a response, as described in {@link ContractMatchers}. */
+  /** Checks a response. See {@link ContractMatchers}. */
   toMatchContract(
     received: ReadableResponse,
     operation?: OperationKey,
@@ -43,7 +43,7 @@ export const contractMatchers: ContractExpectExtension = {
   },
 }
 
-/** Reports whether a value is a response. JavaScript tests often pass a promise by mistake. */
+/** Reports whether a value is a response. JavaScript tests often pass a promise instead of the response by mistake. */
 function isResponse(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'status' in value && 'headers' in value && 'clone' in value
 }

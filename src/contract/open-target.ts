@@ -6,7 +6,7 @@ import { InvalidOptionError } from './invalid-option-error.ts'
 import { deploymentTarget, mockTarget, parseTargetUrl } from './make-target.ts'
 import type { ContractTarget, TargetKind } from './target.ts'
 
-/** Options for a target. */
+/** Options of `contractTarget`. */
 export interface TargetOptions {
   /** Base URL of the service. */
   url: string
@@ -17,16 +17,16 @@ export interface TargetOptions {
   kind?: TargetKind | undefined
   /** Private key. */
   key?: string | undefined
-  /** Public key of the website. Without the key, rules about public operations are skipped. */
+  /** Public key (cop_key) of the website. Without the cop_key, rules about public operations are skipped. */
   copKey?: string | undefined
-  /** Secret of the qualification gate. Without the secret, rules about releases are skipped. */
+  /** Release secret of the qualification gate. Without the secret, rules about releases are skipped. */
   releaseSecret?: string | undefined
   /**
    * Base URL of the tracking script (service 2.3).
-   * @default the mock's URL for a mock, unknown for other targets
+   * @default the mock's URL if the target is a mock, otherwise unknown
    */
   cdnUrl?: string | undefined
-  /** Headers to send with every request, for example for a gateway. */
+  /** Headers to send with every request, for example headers for a gateway. */
   headers?: Readonly<Record<string, string>>
   /** Additional trusted CA certificates in PEM format. */
   ca?: string | undefined
@@ -35,8 +35,9 @@ export interface TargetOptions {
 }
 
 /**
- * Creates a target from a URL. If `kind` is omitted and the URL has a loopback address, checks whether a mock responds.
- * @throws {TypeError} if the URL is invalid, if `kind` is `mock` and no mock responds, or if the key was created by a mock but the target is a `foreign` deployment
+ * Creates a target from a URL. If `kind` is omitted and the URL has a loopback address, the function checks whether a mock responds.
+ * @throws {TypeError} if the URL is invalid, if `kind` is `mock` and no mock responds, or if the key was created by a mock but the target
+ * is a `foreign` deployment
  */
 export async function contractTarget(options: TargetOptions): Promise<ContractTarget> {
   const { kind, key, copKey, releaseSecret, cdnUrl, headers, ca } = options

@@ -21,10 +21,10 @@ export interface ProbeWebsite {
   address(name: string): string
 }
 
-/** Requirement of a rule. The rule is skipped if the target or its settings do not meet this requirement. */
+/** Requirement of a rule. If the target or its settings do not meet the requirement, the rule is skipped. */
 export type Requirement = 'key' | 'copKey' | 'releaseSecret' | 'cdn' | 'controls' | 'fuzz' | 'misplacedKey'
 
-/** Creates a website from its credentials. Reading a missing credential calls `missing`, which returns a replacement or throws. */
+/** Creates a website from its credentials. Reading a missing credential calls `missing`, which returns a replacement or throws an error. */
 export function createProbeWebsite(
   credentials: ProbeCredentials,
   mark: RunMark,
@@ -49,7 +49,7 @@ export function credentialsOf({ private_key, cop_key, release_secret }: Controll
   return { key: private_key, copKey: cop_key, releaseSecret: release_secret }
 }
 
-/** Part of a mock's control API used by a run. `createMock` and `connectMock` return compatible objects. */
+/** Part of a mock's control API that a run uses. `createMock` and `connectMock` return compatible objects. */
 export type MockControls = Pick<MockHandles, 'createWebsite'>
 
 /** Website created by the run, with handles for its clock, keys, outages, people and emails. */

@@ -1,5 +1,5 @@
 /**
- * A probe is a named sequence of requests. A run executes each probe at most once, even if several rules use the result. A probe declares
+ * Probes are named sequences of requests. A run executes each probe at most once, even if several rules use the result. A probe declares
  * all its calls in advance and cannot send other requests. Plans can therefore list all requests and their cost before the run.
  */
 import type { NewWebsite } from '../spec/generated/control.d.ts'
@@ -11,7 +11,7 @@ export type CallMap = { readonly [name: string]: ProbeCall }
 // biome-ignore lint/suspicious/noExplicitAny: a probe of any result; ResultsOf gives each its own
 export type ProbeMap = { readonly [name: string]: Probe<any> }
 
-/** Results of the probes that a rule uses, keyed by the rule's names for the probes. */
+/** Results of the probes that a rule or probe uses, keyed by their names in `uses`. */
 export type ResultsOf<Uses extends ProbeMap> = {
   readonly [Name in keyof Uses]: Uses[Name] extends Probe<infer Result> ? Result : never
 }
@@ -26,14 +26,15 @@ export class MissingDependency extends Error {}
 export interface ProbeContext<Name extends string = string> {
   readonly site: ProbeWebsite
   /**
-   * Sends a call. Each call can be sent at most `times` times. `change` overrides properties whose values are unknown until the probe runs.
+   * Sends a call. Each call can be sent at most `times` times. `change` overrides call properties whose values are unknown until the probe
+   * runs.
    */
   send(name: Name, change?: Partial<CallShape>): Promise<Exchange>
   /** Returns the number of times a call can still be sent. */
   remaining(name: Name): number
   /** Seed for random values. The same seed always produces the same values. */
   readonly seed: number
-  /** Handle for controlling the website. Requires `controls`. */
+  /** Handle for controlling the website. Available only if the probe requires `controls`. */
   readonly website: ControlledWebsite
 }
 
@@ -43,12 +44,12 @@ export interface ProbeDefinition<Calls extends CallMap, Uses extends ProbeMap, R
   readonly description: string
   /** Probes to run before this probe. Unless `website` is set, this probe runs on the website of the first listed probe. */
   readonly uses?: Uses
-  /** Additional requirements. The credentials that the calls need are detected automatically. */
+  /** Requirements besides credentials. The credentials that the calls need are detected automatically. */
   readonly needs?: readonly Requirement[]
   /** Settings of a website that the run creates for this probe and removes at the end. Requires a mock. */
   readonly website?: NewWebsite
   /**
-   * Whether the probe advances its website's clock. If so, the run first freezes the clock.
+   * Whether the probe advances its website's clock. If true, the run freezes the clock before the probe starts.
    * @default false
    */
   readonly advancesTime?: boolean
@@ -90,15 +91,14 @@ export function defineProbe<
     run: (context, resultOf) =>
       run
         ? run(context, collectResults(uses, resultOf))
-        : // If `run` is omitted, the result contains the exchanges of all calls.
+        : // Without `run`, the result contains the exchanges of all calls.
           (sendAll(context, calls) as Promise<Result>),
   }
 }
 
-/** Returns probe results by their names in `uses`. */
 export function collectResults<Uses extends ProbeMap>(uses: Uses | undefined, resultOf: ResultOf): ResultsOf<Uses> {
   const entries = Object.entries(uses ?? {}).map(([name, probe]) => [name, resultOf(probe)])
-  // The cast is necessary because probe results have different types.
+  // TypeScript cannot infer the type of each probe's result, so a cast is necessary.
   return Object.fromEntries(entries) as ResultsOf<Uses>
 }
 
@@ -108,5 +108,5 @@ async function sendAll({ send }: ProbeContext, calls: CallMap): Promise<Record<s
   return exchanges
 }
 
-/** Exchanges, keyed by call name. Result type of probes without `run`. */
+/** Exchanges, keyed by call name. This is the result type of probes without `run`. */
 export type Exchanges<Name extends string> = Readonly<Record<Name, Exchange>>

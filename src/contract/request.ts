@@ -1,6 +1,6 @@
 import type { NoResponseKind } from './gate/network-failure.ts'
 
-/** Decodes percent-encoded text. Returns invalid text unchanged. */
+/** Decodes percent-encoded text. Invalid text is returned unchanged. */
 export function tryDecode(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -19,16 +19,16 @@ export function isGatewayStatus(status: number): boolean {
   return status >= 502 && status <= 504
 }
 
-/** Request, excluding the base URL. */
+/** Request of a run or recording, without the base URL. */
 export interface ContractRequest {
   readonly method: string
   /** Path and query relative to the base URL, starting with a slash. */
   readonly path: string
-  /** Headers, with lowercase names. */
+  /** Request headers with lowercase names. */
   readonly headers: Readonly<Record<string, string>>
-  /** Body as text. Null if the request has no body. */
+  /** Request body as text. Null if the request has no body. */
   readonly body: string | null
-  /** Destination of the request: the base URL of the service or of the tracking script. */
+  /** Base URL to which the request is sent: the service's, or the tracking script's (`cdn`). */
   readonly to: 'service' | 'cdn'
 }
 
@@ -36,16 +36,16 @@ export interface ContractRequest {
 export interface ContractResponse {
   /** HTTP status, or 0 if no response was received. */
   readonly status: number
-  /** Headers, with lowercase names. Values of repeated headers are joined with commas, and cookies with line breaks. */
+  /** Response headers with lowercase names. Values of repeated headers are joined with commas, and cookies are joined with line breaks. */
   readonly headers: Readonly<Record<string, string>>
-  /** Body as text. Empty if there was no response. */
+  /** Response body as text. Empty if no response was received. */
   readonly text: string
-  /** Parsed body. Undefined if the body is not valid JSON. */
+  /** Parsed response body. Undefined if the body is not valid JSON. */
   readonly json: unknown
   /** Time from sending the request to the end of the response body, in milliseconds. */
   readonly tookMs: number
   /** One-line explanation of a missing response. Null if a response was received. */
   readonly failure: string | null
-  /** Kind of failure. Undefined if a response was received or the exchange comes from a recording. */
+  /** Kind of failure. Undefined if a response was received or if the exchange comes from a recording. */
   readonly failureKind?: NoResponseKind
 }

@@ -1,6 +1,6 @@
 /**
- * A rule checks a property of the service by evaluating recorded exchanges with a pure function. Each rule lists the facts in openapi.yaml
- * that the rule tests. The facts determine the rule's source.
+ * Rules check properties of the service by evaluating exchanges with pure functions. Each rule lists the facts in openapi.yaml that the
+ * rule tests. The facts determine the rule's source.
  */
 
 import { type ContractFact, findFact } from '../spec/facts.ts'
@@ -15,15 +15,15 @@ export interface ContractFinding {
   readonly exchange: Exchange
   /** Location in the response: `status`, `header allow`, `body`, or a JSON pointer into the body, such as `/data/ipInfo`. */
   readonly at: string
-  /** Expected value, worded to follow "expected" in a sentence. */
+  /** Description of the expected value, worded to follow "expected" in a sentence. */
   readonly expected: string
   /** Expected value. Set only if no other value is allowed. */
   readonly expectedValue?: unknown
   /** Received value. Undefined if nothing was received. */
   readonly received: unknown
   /**
-   * Fact that the finding is about: its ID or number, or an object if the fact is not in openapi.yaml. Required if the rule has several
-   * facts.
+   * Fact that the finding is about, as an ID or number. A fact that is not in openapi.yaml is passed as an object.
+   * @default the first fact of the rule
    */
   readonly fact?: number | string | ContractFact
   /** Whether the finding is only informational and does not violate a fact. An example is an unknown field. */
@@ -34,7 +34,7 @@ export interface ContractFinding {
 export type RuleResult = readonly ContractFinding[] | { readonly untested: string }
 
 export interface RuleDefinition<Uses extends ProbeMap> {
-  /** ID in the format `area.property`. Never changes. If the rule has only one fact, its ID is the fact's ID. */
+  /** Permanent ID in the format `area.property`. */
   readonly id: string
   readonly title: string
   /**
@@ -43,7 +43,7 @@ export interface RuleDefinition<Uses extends ProbeMap> {
    */
   readonly operation?: OperationId | null
   /**
-   * Facts tested by the rule, by ID or number. A rule cannot test both documented and assumed facts.
+   * IDs or numbers of the facts that the rule tests. A rule cannot test both documented and assumed facts.
    * @default the fact with the rule's ID
    */
   readonly facts?: readonly (number | string)[]
@@ -63,8 +63,8 @@ export interface ProbeRule {
 }
 
 /**
- * Rule that evaluates every matching exchange, regardless of its source. Exchange rules need no additional requests, and also apply to
- * proxies and recordings.
+ * Rule that evaluates every matching exchange, regardless of where the exchange comes from. Exchange rules need no additional requests, and
+ * also apply to proxies and recordings.
  */
 export interface ExchangeRule {
   readonly kind: 'exchange'
@@ -72,7 +72,7 @@ export interface ExchangeRule {
   readonly title: string
   readonly operation: OperationId | null
   readonly facts: readonly ContractFact[]
-  /** Reports whether the rule applies to exchanges with this kind of request. */
+  /** Reports whether the rule applies to exchanges with such a request. */
   appliesTo(requestInfo: RequestInfo): boolean
   /** Probes that exercise the rule. Required only if some matching exchanges do not exercise the rule. */
   readonly exercisedBy?: readonly Probe[]
@@ -93,7 +93,7 @@ export interface ExchangeResult {
 /** Result for an exchange that the rule cannot evaluate. */
 export const noFindings: ExchangeResult = { findings: [], testedFacts: [], notApplicable: true }
 
-/** Rule that evaluates the results of its own probes, or every exchange of a run. */
+/** Rule that evaluates either the results of its own probes or every exchange of a run. */
 export type ContractRule = ProbeRule | ExchangeRule
 
 export function defineRule<const Uses extends ProbeMap>(definition: RuleDefinition<Uses>): ProbeRule {
@@ -121,7 +121,7 @@ interface ExchangeRuleDefinition {
   operation?: OperationId | null
   facts?: readonly (number | string)[]
   /**
-   * Reports whether the rule applies to responses to this kind of request.
+   * Reports whether the rule applies to exchanges with such a request.
    * @default applies to all requests of the operation
    */
   appliesTo?: (requestInfo: RequestInfo) => boolean
@@ -151,7 +151,8 @@ export function defineExchangeRule(definition: ExchangeRuleDefinition): Exchange
 }
 
 /**
- * Returns a function that matches valid requests of an operation. Used by rules about successful responses, which do not apply to errors.
+ * Returns a function that matches valid requests of an operation. Rules about successful responses use this function, because these rules
+ * do not apply to errors.
  */
 export function isGoodRequest(operation: OperationId): (requestInfo: RequestInfo) => boolean {
   return ({ operationKey, requestKind }) => operationKey === operation && requestKind === 'good'

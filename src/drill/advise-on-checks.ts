@@ -1,4 +1,4 @@
-/** Advice about the email checks in a case. */
+/** Gives advice about the email checks that the app sends. */
 import type { DrillCase } from './cases/drill-case.ts'
 import type { Found } from './finding-factory.ts'
 import { advice, adviseOnCalls, checksTwice, cite, createFailure, type Judgment } from './judge.ts'
@@ -10,7 +10,7 @@ export interface CheckAdvice {
 }
 
 /**
- * Returns advice about the email checks of each address.
+ * Returns advice about the email checks in a case.
  *
  * @param attempts all signups of the case
  * @param current one signup per address, with all checks of the address so far
@@ -42,10 +42,10 @@ export function adviseOnChecks(
   })
 }
 
-/** Hints about addresses and websites used by the drill itself. */
+/** Hints that the drill itself causes with its addresses and websites. */
 const ownHints: ReadonlySet<string> = new Set(['steering-address-unknown', 'assumption-reversed'])
 
-/** Creates a finding about an app that checks an address again after receiving a verdict for the address. */
+/** Creates a finding if the app checked an address again after it had received a verdict. Otherwise, returns null. */
 export function findDoubleCheck(
   attempts: readonly SignUpAttempt[],
   current: readonly SignUpAttempt[],

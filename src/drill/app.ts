@@ -1,41 +1,38 @@
-/** Interface between the drill and the app under test. */
 import type { AppResponse, Outcome, SentText } from './outcome.ts'
 
 export interface TestedApp {
   /**
    * Signs up one person.
    *
-   * @throws {AppUnreachableError} if the app does not accept the connection, or closes the connection without a response
+   * @throws {AppUnreachableError} if the app refuses the connection or closes it without a response
    */
   signUp(email: string, signal: AbortSignal): Promise<AppResponse | Outcome>
   /**
-   * Reads the pages that a browser would load, with their scripts: the redirect target in `response`, or the signup page and the home page
-   * if `response` is null. Skips pages that were already read.
+   * Reads pages and their scripts like a browser. Reads the redirect target in `response`, or the signup page and the home page if
+   * `response` is null. Skips pages that were already read.
    */
   readPages(response: AppResponse | null, signal: AbortSignal): Promise<SentText[]>
-  /** Returns a command for signing up manually, or null if the app is a function. */
+  /** Returns a command for signing up manually. Null if the app is a function. */
   formatSignUp(email: string): string | null
   /** Process of the app. Null if the drill did not start the app. */
   readonly process: AppProcess | null
-  /**
-   * Relay that forwards connections from the app to the mock and can simulate network failures. Null if the drill did not start the app.
-   */
+  /** Relay between the app and the mock. The relay can simulate network failures. Null if the drill did not start the app. */
   readonly relay: Relay | null
 }
 
 export interface AppProcess {
-  /** Exit code or signal of an exited process. Null while the process is running. */
+  /** Exit code or signal of the process. Null while the process is running. */
   readonly exit: string | null
-  /** Last lines of the app's output. */
+  /** End of the app's output. */
   readonly output: string
-  /** Restarts the app. `env` overrides environment variables of the first start. */
+  /** Restarts the app. `env` overrides environment variables of the previous start. */
   restart(env?: Readonly<Record<string, string>>): Promise<void>
   stop(): Promise<void>
 }
 
 export interface Relay {
   readonly url: string
-  /** Closes the port, so that connections are refused. */
+  /** Closes the port. Later connections are refused. */
   refuse(): Promise<void>
   /** Cuts off every later response in the middle of its body. */
   stall(): void
@@ -44,7 +41,7 @@ export interface Relay {
   close(): Promise<void>
 }
 
-/** Error for a signup that received no response. */
+/** Thrown if a signup gets no response. */
 export class AppUnreachableError extends Error {
   override readonly name = 'AppUnreachableError'
   /** Node.js error code, such as `ECONNREFUSED`. */

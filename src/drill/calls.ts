@@ -6,11 +6,11 @@ import type { CaseKind } from './cases/drill-case.ts'
 export type VerdictAction = 'ALLOW' | 'CHALLENGE' | 'BLOCK'
 
 /**
- * Result of an email check as the app sees it:
+ * Result of an email check from the app's point of view:
  * - `verdict`: the response contains a verdict
  * - `late`: the response contains a verdict, but may have arrived after the app's timeout
- * - `rejected`: the status is an error
- * - `unusable`: the body cannot be read
+ * - `rejected`: the response has an error status
+ * - `unusable`: the response body does not contain a readable verdict
  * - `lost`: the app received no response
  */
 export type Answer =
@@ -22,12 +22,12 @@ export type Answer =
 /** Email check sent by the app. */
 export interface Call {
   readonly id: string
-  /** Time on the website's clock, in milliseconds. */
+  /** Time of the check on the website's clock, in milliseconds since the epoch. */
   readonly at: number
   readonly status: number | null
   readonly answer: Answer
   readonly hints: readonly { readonly id: string; readonly message: string }[]
-  /** Path and query, with secrets masked. */
+  /** Path and query of the request, with secrets masked. */
   readonly path: string
 }
 
@@ -47,7 +47,7 @@ function readAnswer({ response: { status, body }, why }: JournalEntry, kind: Cas
   if (status === null) return { kind: 'lost' }
   if (status !== 200) return { kind: 'rejected', status }
   const action = getAtPointer(tryParseJson(body), '/data/emailInfo/action')
-  // The journal contains the complete response body even if the connection was cut off.
+  /* If a fault cut off the response, the app did not receive the verdict, even though the journal contains the complete body. */
   if (!isAction(action) || (kind === 'failure' && why.id === 'fault')) return { kind: 'unusable' }
   return { kind: kind === 'timeout' ? 'late' : 'verdict', action }
 }

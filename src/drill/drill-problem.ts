@@ -1,8 +1,8 @@
 /**
  * Reason why a drill cannot start:
- * - `app-unreachable`: the signup address does not respond
+ * - `app-unreachable`: the app does not respond at the signup URL
  * - `sign-up-not-found`: the app responds with 404 or 405
- * - `sign-up-rejected`: the app rejects the signup before checking the address
+ * - `sign-up-rejected`: the app rejects the signup before it checks the address
  * - `no-check`: the app responds but does not call the mock
  * - `check-rejected`: the mock rejects the check, for example because of a wrong key
  */
@@ -13,7 +13,7 @@ export type DrillProblemCode =
   | 'no-check'
   | 'check-rejected'
 
-/** Error that prevents a drill from starting. The message includes a fix. */
+/** Thrown if a drill cannot start. The message says how to fix the problem. */
 export class DrillProblem extends Error {
   override readonly name = 'DrillProblem'
   readonly code: DrillProblemCode

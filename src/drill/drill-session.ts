@@ -1,4 +1,4 @@
-/** Runs the cases of a drill: loads each case into the mock, signs people up in the app, and judges the results. */
+/** Runs the cases of a drill: loads each case into the mock, signs up people in the app, and judges the results. */
 import type { MockHandles, Website } from '../client/handles.ts'
 import { reservedDomains } from '../service/risk/steering.ts'
 import type { Spec } from '../spec/read-spec.ts'
@@ -22,21 +22,21 @@ import { findWebsiteOfApp, learnOutcomes } from './wiring.ts'
 export interface DrillOptions {
   app: TestedApp
   mock: MockHandles
-  /** Website whose key the app uses. If null, the website is determined from the first signup. */
+  /** Website whose key the app uses. If null, the first signup determines the website. */
   website: Website | null
   environment: DrillEnvironment
   spec: Spec
   /** Signup URL shown in the report. Null if the app is a function. */
   url: string | null
   policy: Policy
-  /** Describes how the app reports outcomes. The drill detects any outcomes that are not described. */
+  /** Conditions that identify each outcome in the app's responses. The drill detects missing conditions. */
   matches: OutcomeMatches
   only: readonly string[]
   skip: readonly string[]
   strict: boolean
-  /** Timeout for a signup, in milliseconds. */
+  /** Maximum duration of a signup, in milliseconds. */
   limitMs: number
-  /** Command that runs this drill again, without `--only`. */
+  /** Command for running this drill again, without `--only`. */
   rerun: string
   signal: AbortSignal
 }
@@ -47,19 +47,19 @@ export interface DrillProgress {
   title: string
 }
 
-/** Drill in progress. Call `prepare` before the first case and `restore` after the last case. */
+/** Drill in progress. Call `prepare` before the first case, and `restore` after the last case. */
 export class DrillSession {
   readonly cases: readonly DrillCase[]
   readonly results: ReportedCase[] = []
   readonly #options: DrillOptions
   #context: SignUpContext
   #website: Website | null
-  /** State of the website before the drill. */
+  /** Website state to restore after the drill. */
   #saved: Awaited<ReturnType<Website['save']>> | null = null
   #addressCount = 0
-  /** Reason why the remaining cases cannot be judged. Null if they can be judged. */
+  /** Reason why no further cases can run. Null if the drill can continue. */
   #blocked: string | null = null
-  /** Whether the app has failed to recover before. If so, later cases do not wait for it to recover. */
+  /** Whether the app has already failed to recover. If so, later cases do not wait for a recovery. */
   #neverRecovers = false
   readonly #rules = new OverallRules()
   readonly #findings: FindingFactory
@@ -74,7 +74,7 @@ export class DrillSession {
     this.#context = { app, mock, matches, limitMs, environment, signal }
   }
 
-  /** Checks that the app calls the mock, saves the website's state, and detects how the app reports each outcome. */
+  /** Checks that the app calls the mock, saves the state of the website, and detects how the app reports each outcome. */
   async prepare(): Promise<OutcomeMatches> {
     const { app, matches } = this.#options
     const website = await findWebsiteOfApp(this.#address, this.#website, this.#context)
@@ -92,7 +92,7 @@ export class DrillSession {
     if (this.#website && this.#saved) await this.#website.restore(this.#saved)
   }
 
-  /** Runs all cases. The progress total includes the rules that apply to the whole drill, because the report also counts these rules. */
+  /** Runs all cases. The progress total also counts the rules for the whole drill, because the report includes them. */
   async runAll(onProgress: (progress: DrillProgress) => void): Promise<void> {
     const total = this.cases.length + this.reportRules().length
     for (const [index, one] of this.cases.entries()) {
@@ -101,7 +101,6 @@ export class DrillSession {
     }
   }
 
-  /** Runs a case and adds its result to `results`. */
   async run(one: DrillCase): Promise<ReportedCase> {
     this.#options.signal.throwIfAborted()
     const reason = this.#reasonNotToRun(one)
@@ -112,7 +111,7 @@ export class DrillSession {
 
   readonly #address: AddressFactory = (name) => {
     const count = this.#addressCount++
-    // Apps may limit the number of signups per domain, so use a separate subdomain for each address.
+    // Use a new subdomain for each address, because apps may limit the number of signups per domain.
     return `${name}@${this.#context.environment.runId}${toLetters(count)}.${reservedDomains[0]}`
   }
 
@@ -160,7 +159,7 @@ export class DrillSession {
     return createResult(one, { ...round, findings: uniqueFindings(findings) })
   }
 
-  /** Replaces the key and restarts the app. If the app does not start, returns the reason. Otherwise, returns null. */
+  /** Replaces the private key and restarts the app. Returns the reason if the app does not start. Otherwise, returns null. */
   async #rotateKey(website: Website): Promise<string | null> {
     const { keys } = await website.read()
     const { value } = await website.keys.add({ name: 'drill' })
@@ -179,8 +178,8 @@ export class DrillSession {
   }
 
   /**
-   * Waits for a signup to succeed again. Returns null if the app recovers. Otherwise, returns a failure, and restarts the app if the drill
-   * started it. Also returns null if `isKnownCrash` is true, because the case already has a finding about the crash.
+   * Waits until a signup succeeds again, then returns null. If the app does not recover, returns a failure, and restarts the app if the
+   * drill started it. If `isKnownCrash` is true, returns null instead of a failure, because the case already has a finding about the crash.
    */
   async #recover(one: DrillCase, isKnownCrash: boolean): Promise<Judgment | null> {
     const { app } = this.#options
@@ -205,7 +204,7 @@ export class DrillSession {
       this.#findings.create(judgment, one, attempt, website)
     const current: SignUpAttempt[] = []
     for (const [email, attempt] of new Map(attempts.map((each) => [each.email, each]))) {
-      // The app may send more checks after its response, so read the checks again.
+      // Read the checks again, because the app may send more checks after its response.
       current.push({ ...attempt, calls: await readCalls(email, one.kind, this.#context) })
     }
     for (const { calls } of current) this.#rules.searchCalls(calls)
@@ -214,7 +213,7 @@ export class DrillSession {
     return adviseOnChecks(one, attempts, current).map(({ judgment, attempt }) => create(judgment, attempt))
   }
 
-  /** Returns the results of the rules that apply to the drill as a whole. */
+  /** Returns the results of the rules for the whole drill. */
   reportRules(): ReportedCase[] {
     const isAnyJudged = this.results.some(({ status }) => status === 'survived' || status === 'failed')
     return this.#rules.report(isAnyJudged, this.#findings)
@@ -230,5 +229,5 @@ export class DrillSession {
   }
 }
 
-/** Timeout for reading the pages of the app, in milliseconds. */
+/** Maximum time to wait for the app's pages, in milliseconds. */
 const pageTimeoutMs = 5000

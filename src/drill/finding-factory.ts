@@ -1,4 +1,3 @@
-/** Creates findings, each with commands that reproduce it. */
 import type { MockHandles, Website } from '../client/handles.ts'
 import { shellQuote } from '../service/shell-quote.ts'
 import type { TestedApp } from './app.ts'
@@ -8,7 +7,7 @@ import type { Judgment } from './judge.ts'
 import type { DrillFinding } from './report/report.ts'
 import type { SignUpAttempt } from './sign-up.ts'
 
-/** Finding that can be advice rather than a failure. */
+/** Finding with a flag that distinguishes advice from failures. */
 export interface Found extends DrillFinding {
   isAdvice: boolean
 }
@@ -16,7 +15,7 @@ export interface Found extends DrillFinding {
 export interface FindingFactoryOptions {
   app: TestedApp
   mock: MockHandles
-  /** Command that runs the drill again, without `--only`. */
+  /** Command for running the drill again, without `--only`. */
   rerun: string
 }
 
@@ -27,7 +26,6 @@ export class FindingFactory {
     this.#options = options
   }
 
-  /** Creates a finding about one signup in a case. */
   create(
     judgment: Judgment,
     one: Pick<DrillCase, 'id' | 'scenario' | 'action'>,
@@ -56,13 +54,13 @@ export class FindingFactory {
     const { app, mock, rerun } = this.#options
     const again = `${rerun} --only ${id}`
     const signUp = app.formatSignUp(email)
-    // With --start, the mock stops when the drill ends, so the failed step cannot be repeated alone.
+    // With --start, the mock stops when the drill ends. To reproduce the finding, the whole case must run again.
     if (app.process || signUp === null) return [again]
     return [...(scenario === undefined ? [] : [formatLoad(scenario, mock.url, website)]), signUp, again]
   }
 }
 
-/** Returns a command that loads a case's scenario into a running mock. */
+/** Returns a command that loads the scenario of a case into a running mock. */
 function formatLoad(scenario: NonNullable<DrillCase['scenario']>, mockUrl: string, { app_id }: Website): string {
   if (typeof scenario === 'string')
     return `npx dc-mock scenario load ${scenario} --url ${shellQuote(mockUrl)} --website ${app_id}`
@@ -71,7 +69,7 @@ function formatLoad(scenario: NonNullable<DrillCase['scenario']>, mockUrl: strin
   return `curl -X PUT ${address} -H 'content-type: application/json' -d ${body}`
 }
 
-/** Keeps only the first finding of each kind. */
+/** Removes findings with a duplicate ID. Keeps the last finding of each ID. */
 export function uniqueFindings(findings: readonly Found[]): Found[] {
   return [...new Map(findings.map((finding) => [finding.id, finding])).values()]
 }
@@ -86,7 +84,7 @@ function reportCalls(calls: readonly Call[], isStalled: boolean): DrillFinding['
     id,
     after_ms: at - start,
     status,
-    // The journal contains the complete response even if the drill's relay withholds the rest of the body.
+    // The journal contains the complete response even if the drill's relay cuts off the body.
     answer: isStalled ? 'body never ended' : 'action' in answer ? answer.action : answer.kind,
   }))
 }

@@ -1,5 +1,5 @@
 /**
- * dc-mock/drill: tests your app's signup against every documented response, failure and recovery of the service. Reports which of these
+ * dc-mock/drill: tests your app's signup against every documented response, failure and recovery of the service. The report shows which
  * cases the app survives.
  * @module
  */
@@ -17,52 +17,52 @@ export type { SignUpFunction } from './app/function-app.ts'
 export type { Outcome } from './outcome.ts'
 export type { CaseStatus, DrillFinding, DrillReport, ReportedCall, ReportedCase } from './report/report.ts'
 
-/** Options of `drill()`. */
+/** Options for `drill()`. */
 export interface DrillFunctionOptions {
-  /** Signs a person up in your app. The app must call `mock` with the key of `website`. */
+  /** Signs up a person in your app. The app must call `mock` with the key of `website`. */
   signUp: SignUpFunction
   /** Mock that the app calls. */
   mock: MockHandles
   /**
-   * Website whose key the app uses. Its state is restored after the drill.
+   * Website whose key the app uses. After the drill, the state of the website is restored.
    * @default the website that receives the first email check
    */
   website?: Website
   /**
-   * Expected outcome of a signup while the service fails. If omitted, only timeouts are judged, because the service recommends accepting
-   * the signup on a timeout (service 4.9).
+   * Expected outcome of a signup while the service fails. If omitted, the outcome is judged only for timeouts, because the service
+   * recommends accepting the signup on a timeout (service 4.9).
    * @default not judged
    */
   whenTheServiceFails?: 'welcome' | 'refuse'
   /**
-   * IDs of the cases or groups to run.
-   * @default all
+   * IDs of the cases to run, or names of case groups.
+   * @default all cases
    */
   only?: readonly string[]
   /**
-   * IDs of the cases or groups to skip.
+   * IDs of the cases to skip, or names of case groups.
    * @default none
    */
   skip?: readonly string[]
   /**
-   * Whether advice also makes the drill fail.
+   * Whether advice makes the drill fail.
    * @default false
    */
   strict?: boolean
   /**
-   * Timeout for a signup, in milliseconds.
+   * Maximum duration of a signup, in milliseconds.
    * @default 15000
    */
   limitMs?: number
-  /** Stops the drill. */
+  /** Signal that aborts the drill. */
   signal?: AbortSignal
 }
 
-/** Timeout for a signup, in milliseconds. */
+/** Maximum duration of a signup, in milliseconds. */
 const defaultLimitMs = 15_000
 
 /**
- * Runs a drill from code.
+ * Runs a drill. The `signUp` function connects the drill to your app.
  *
  * @throws {TypeError} if a name in `only` or `skip` is unknown
  *
@@ -98,8 +98,8 @@ function toDrillOptions(options: DrillFunctionOptions): DrillOptions {
 }
 
 /**
- * Defines one test for each case, and one for each rule that applies to all signups. The tests must not run in parallel. If a case is
- * `not-judged` or `not-run` and the test runner can skip a running test, the test is skipped and reports the reason.
+ * Defines one test for each case, and one for each rule that applies to the whole drill. The tests must run sequentially. A `not-judged` or
+ * `not-run` case is skipped with its reason if the test runner can skip a running test.
  *
  * @throws {TypeError} if a name in `only` or `skip` is unknown
  *
@@ -115,7 +115,7 @@ export function defineDrillTests({ test, after }: DrillTestRunner, options: Dril
   const session = new DrillSession(toDrillOptions(options))
   let preparing: Promise<unknown> | undefined
   const define = (name: string, judge: () => ReportedCase | Promise<ReportedCase>): void => {
-    // Do not declare parameters. Jest would pass a callback as the first argument, and Playwright requires parameters to be fixtures.
+    // Do not declare parameters. Jest would pass a callback to a declared parameter, and Playwright requires parameters to be fixtures.
     const run = async function (): Promise<void> {
       // biome-ignore lint/complexity/noArguments: rest parameters are parameters too
       const context: TestContext | undefined = arguments[0]
@@ -140,28 +140,28 @@ export function defineDrillTests({ test, after }: DrillTestRunner, options: Dril
   after(() => session.restore())
 }
 
-/** Timeout for a test in milliseconds, long enough for a signup without a response and for the app's recovery. */
+/** Test timeout in milliseconds. Covers a signup without a response and the recovery of the app. */
 const testTimeoutMs = 60_000
 
-/** Part of a test's context that the drill uses. Both Vitest and `node:test` provide this part. */
+/** Part of the test context that the drill uses. Vitest and `node:test` provide the `skip` method. */
 interface TestContext {
   skip?(reason?: string): unknown
 }
 
-/** Test runner functions used to define the tests. */
+/** Test runner functions for defining the drill's tests. */
 export interface DrillTestRunner {
   /** `test` function of Vitest, Jest, `node:test` or Playwright. */
   test(name: string, run: () => Promise<void>, timeoutMs?: number): unknown
-  /** Function that registers a callback to run after the last test, such as `afterAll`. The callback restores the website's state. */
+  /** Registers a callback to run after the last test, for example `afterAll`. The callback restores the state of the website. */
   after(run: () => Promise<void>): unknown
 }
 
-/** Error that fails a test defined by {@link defineDrillTests}. */
+/** Thrown by a failed test of {@link defineDrillTests}. */
 export class DrillError extends Error {
   override readonly name = 'DrillError'
-  /** Case that failed. */
+  /** ID of the failed case. */
   readonly case: string
-  /** Findings about the app. With `strict`, the findings include the advice. */
+  /** Findings about the app. With `strict`, the findings include advice. */
   readonly findings: readonly DrillFinding[]
 
   constructor({ id }: ReportedCase, findings: readonly DrillFinding[]) {

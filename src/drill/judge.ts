@@ -1,21 +1,21 @@
-/** Evaluates a signup. Each finding is based on a fact in openapi.yaml or on the configured policy. */
+/** Judges a signup. Each judgment is based on a fact in openapi.yaml or on the configured policy. */
 import { findFact, nameSource } from '../spec/facts.ts'
 import type { Answer, Call, VerdictAction } from './calls.ts'
 import type { CaseKind } from './cases/drill-case.ts'
 import type { Outcome } from './outcome.ts'
 
-/** Expected outcome of a signup while the service fails. Null if not configured. */
+/** Expected outcome of a signup while the service fails. Null if no policy is configured. */
 export type Policy = 'welcome' | 'refuse' | null
 
 /** Result of a signup, with the email checks that the app sent. */
 export interface ObservedSignUp {
   readonly email: string
   readonly result: SignUpResult
-  /** Response that the person received, such as `201 {"status":"ok"}`, with secrets masked. */
+  /** Response that the person received, with secrets masked, such as `201 {"status":"ok"}`. */
   readonly seen: string
-  /** Duration in milliseconds. */
+  /** Duration of the signup, in milliseconds. */
   readonly tookMs: number
-  /** Email checks of the address, in order. */
+  /** Email checks of the address, in the order they were received. */
   readonly calls: readonly Call[]
 }
 
@@ -31,25 +31,25 @@ export type SignUpResult =
 export interface Judgment {
   /** Kind of finding, such as `wrong-outcome`. */
   readonly check: string
-  /** Expected behavior. */
   readonly expected: string
-  /** Fact or policy that determines the expected result. */
+  /** Fact or policy that the judgment is based on. */
   readonly because: string
-  /** Whether the finding is only advice. Advice makes a drill fail only with `strict`. */
+  /** Whether the finding is only advice. Advice fails the drill only with `strict`. */
   readonly isAdvice: boolean
 }
 
 /**
- * - `right`: the result is consistent with the facts and the policy
+ * Judgment about a signup:
+ * - `right`: the result agrees with the facts and the policy
  * - `not-judged`: neither a fact nor the policy determines the correct result
- * - `finding`: the result is wrong, or could be improved
+ * - `finding`: the result is wrong or can be improved
  */
 export type SignUpJudgment =
   | { readonly kind: 'right' }
   | { readonly kind: 'not-judged'; readonly reason: string }
   | { readonly kind: 'finding'; readonly judgment: Judgment }
 
-/** Reason why a crash or a server error of the app is a failure. */
+/** Reason why crashes and server errors of the app are failures. */
 export const mustNotCrash = 'The app must handle every response from the service without crashing'
 
 const right: SignUpJudgment = { kind: 'right' }
@@ -65,9 +65,8 @@ function finding(judgment: Judgment): SignUpJudgment {
 export interface JudgeContext {
   kind: CaseKind
   policy: Policy
-  /** Timeout for a signup, in milliseconds. */
+  /** Maximum duration of a signup, in milliseconds. */
   limitMs: number
-  /** Whether any outcome is accepted. */
   acceptsAnyOutcome: boolean
   /** Whether refusing a person without checking the address is a failure. */
   requiresChecks: boolean
@@ -88,7 +87,7 @@ export function judgeSignUp(signUp: ObservedSignUp, context: JudgeContext): Sign
         ),
       )
     case 'server-error':
-      // Status 503 means that the person should try again later, which counts as a refusal.
+      // Status 503 asks the person to try again later, which counts as a refusal.
       if (result.status === 503 && policy === 'refuse' && kind !== 'verdict') return right
       return finding(createFailure('server-error', 'a response below 500', mustNotCrash))
     case 'outcome':
@@ -156,7 +155,7 @@ const outcomeOf: Readonly<Record<VerdictAction, Outcome>> = {
   BLOCK: 'refused',
 }
 
-/** Returns the outcomes allowed for a response of the service, or null if neither a fact nor the policy determines the outcome. */
+/** Returns the allowed outcomes for a response of the service. Returns null if neither a fact nor the policy determines the outcome. */
 function expectOutcome(answer: Answer, { kind, policy }: JudgeContext): Expectation | null {
   switch (answer.kind) {
     case 'verdict':
@@ -184,7 +183,7 @@ function expectFailure(kind: CaseKind, policy: Policy): Expectation | null {
   return { outcomes: ['welcome'], because: cite('client.timeout-lets-the-signup-through') }
 }
 
-/** Returns advice about the email checks of one signup. */
+/** Returns advice about retried email checks of one address. */
 export function adviseOnCalls(calls: readonly Call[]): Judgment[] {
   const found: Judgment[] = []
   const rejected = calls.filter(({ answer }) => answer.kind === 'rejected' && answer.status < 500)
@@ -218,7 +217,7 @@ const maxRetries = 3
 const minPauseMs = 20
 
 /**
- * Reports whether the app checked an address again after receiving a verdict for the address.
+ * Reports whether the app checked an address again after it had received a verdict.
  *
  * @param signUps number of signups with this address
  */
@@ -234,7 +233,7 @@ export function advice(check: string, expected: string, because: string): Judgme
   return { check, expected, because, isAdvice: true }
 }
 
-/** Returns the description of a fact with its source in parentheses, such as `(service 4.9)`. */
+/** Returns the description of a fact, followed by its source, such as `(service 4.9)`. */
 export function cite(name: string): string {
   const fact = findFact(name)
   return `${fact.description} (${nameSource(fact)})`

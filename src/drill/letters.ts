@@ -1,5 +1,5 @@
 /**
- * Encodes a number with the letters a to z. Many apps reject digits in names. The risk engine also treats addresses that differ only in
+ * Encodes a number in the letters a to z. Many apps reject digits in names, and the risk engine flags addresses that differ only in
  * trailing digits as a bulk pattern.
  */
 export function toLetters(number: number): string {

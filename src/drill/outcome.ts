@@ -1,9 +1,8 @@
-/** Determines the outcome of a signup from the app's response. */
 import { getAtPointer } from '../contract/get-at-pointer.ts'
 import { joinPointer } from '../spec/document.ts'
 import { tryParseJson } from '../spec/json.ts'
 
-/** Outcome of a signup from the person's point of view. */
+/** Outcome of a signup from the point of view of the person. */
 export type Outcome = 'welcome' | 'challenged' | 'refused'
 
 export const outcomes = ['welcome', 'challenged', 'refused'] as const
@@ -11,10 +10,10 @@ export const outcomes = ['welcome', 'challenged', 'refused'] as const
 /** Response of the app to a signup. Redirects are not followed. */
 export interface AppResponse {
   status: number
-  /** Redirect target. Null if the response is not a redirect. */
+  /** Target of the redirect. Null if the response is not a redirect. */
   location: string | null
   body: string
-  /** Response headers and body, which the drill searches for secrets. */
+  /** Headers and body of the response. The drill searches them for secrets. */
   sent: readonly SentText[]
 }
 
@@ -25,26 +24,25 @@ export interface SentText {
   text: string
 }
 
-/** Conditions for a response. A response must meet all conditions. */
+/** Conditions that identify an outcome. A response must meet all of them. */
 export interface OutcomeMatch {
   status?: number
-  /** Text that the redirect URL must contain. */
+  /** Text that the redirect target must contain. */
   redirect?: string
-  /** Text that the body must contain. */
+  /** Text that the response body must contain. */
   text?: string
   /** Expected values in the JSON body, keyed by JSON pointer. */
   json?: Readonly<Record<string, unknown>>
 }
 
-/** Conditions that identify each outcome. */
 export type OutcomeMatches = Readonly<Partial<Record<Outcome, OutcomeMatch>>>
 
 /**
- * Returns the outcome that a response indicates. The conditions take precedence over the defaults: a status below 400 means `welcome`, and
- * a status below 500 means `refused`. Returns null for a 5xx response that does not meet any of the conditions.
+ * Returns the outcome that a response indicates. If no condition matches, a status below 400 means `welcome`, a status below 500 means
+ * `refused`, and a 5xx status returns null.
  */
 export function readOutcome(response: AppResponse, matches: OutcomeMatches): Outcome | null {
-  // Try `welcome` last, because its conditions are often the least specific, such as status 200.
+  // Check `welcome` last, because its conditions are often the least specific, such as status 200.
   for (const outcome of ['refused', 'challenged', 'welcome'] as const) {
     const match = matches[outcome]
     if (match !== undefined && isMatch(response, match)) return outcome
@@ -63,9 +61,9 @@ function isMatch({ status, location, body }: AppResponse, match: OutcomeMatch): 
 }
 
 /**
- * Finds conditions that match all responses in `these` and none in `others`. Returns null if no such conditions exist. `these` contains the
- * app's responses for one verdict. Compares only parts that are the same for every person: the status, the redirect, the strings, booleans
- * and nulls of a JSON body, headings, and short bodies.
+ * Finds a condition that matches all responses in `these` and none in `others`. Returns null if there is no such condition. `these`
+ * contains the app's responses for one verdict. Uses only parts of a response that rarely differ from person to person: the status, the
+ * redirect target, strings, booleans and nulls in JSON, headings, and short bodies.
  */
 export function findOutcomeMatch(these: readonly AppResponse[], others: readonly AppResponse[]): OutcomeMatch | null {
   const [first] = these
@@ -85,12 +83,12 @@ export function findOutcomeMatch(these: readonly AppResponse[], others: readonly
   )
 }
 
-/** Maximum length of a body that is compared as a whole, in characters. */
+/** Maximum length of a body that is compared as a whole, in characters. Longer bodies are compared only in parts. */
 const maxText = 200
 
 /**
- * Returns the path of a redirect target. A single query parameter is kept, unless it contains an email address. Longer queries are dropped,
- * because they can differ from person to person.
+ * Returns the path of a redirect target. Keeps the query only if it has a single parameter without an email address, because longer queries
+ * may differ from person to person.
  */
 function pathOf(location: string): string {
   const { pathname, search } = new URL(location, 'http://localhost')
@@ -101,19 +99,19 @@ function pathOf(location: string): string {
     : pathname
 }
 
-/** Returns the strings, booleans and nulls in JSON data with their JSON pointers. Omits numbers, because they are often IDs or times. */
+/** Returns the strings, booleans and nulls in JSON data with their JSON pointers. Skips numbers, because they are often IDs or times. */
 function scalarsOf(value: unknown, pointer = ''): [string, unknown][] {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return [[pointer, value]]
   if (typeof value !== 'object') return []
   return Object.entries(value).flatMap(([name, item]) => scalarsOf(item, joinPointer(pointer, name)))
 }
 
-/** Returns the text of a page's title and headings. */
+/** Returns the text of the title and headings of a page. */
 function headingsOf(body: string): string[] {
   return [...body.matchAll(/<(?:h[1-3]|title)\b[^>]*>([^<]+)</gi)].map(([, text = '']) => text)
 }
 
-/** Formats conditions as lines for `outcomes:` in dc-mock.yaml. */
+/** Formats conditions in the YAML syntax of `outcomes:` in dc-mock.yaml. */
 export function formatMatch({ status, redirect, text, json }: OutcomeMatch): string {
   const entries = [
     status === undefined ? null : `status: ${status}`,

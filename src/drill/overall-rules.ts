@@ -1,4 +1,3 @@
-/** Rules that apply to a drill as a whole. */
 import type { Call } from './calls.ts'
 import type { FindingFactory } from './finding-factory.ts'
 import { cite } from './judge.ts'
@@ -7,10 +6,10 @@ import type { DrillFinding, ReportedCase } from './report/report.ts'
 import { findKey } from './secrets.ts'
 
 export class OverallRules {
-  /** Private keys that the app may use. */
+  /** Private keys that the app uses during the drill. The rules search responses and URLs for these keys. */
   readonly #keys: string[] = []
   #doubleCheck: DrillFinding | null = null
-  /** Places where the app exposed the key. */
+  /** First place where the app sent the key to a client. Null if none was found. */
   #sentKey: string | null = null
   #urlWithKey: string | null = null
   #hasReadText = false
@@ -37,7 +36,7 @@ export class OverallRules {
     this.#doubleCheck ??= finding
   }
 
-  /** Returns the results of the rules. If no case was judged, the rules are not judged either. */
+  /** Returns the results of the rules. If no case was judged, a rule without a finding is not judged. */
   report(isAnyCaseJudged: boolean, findings: FindingFactory): ReportedCase[] {
     const unjudged = isAnyCaseJudged ? null : 'No case was judged'
     const leak = (id: string, place: string | null): DrillFinding | null =>
@@ -56,7 +55,7 @@ export class OverallRules {
   }
 }
 
-/** Number of visible characters in a masked key (service 2.2). */
+/** Number of characters that a masked key shows (service 2.2). */
 const shownKeyLength = 12
 
 const overallRules = {

@@ -1,16 +1,16 @@
-/** Waits for the app to recover from a failed case. */
 import { AppStartError } from './app/app-process.ts'
 import type { TestedApp } from './app.ts'
 import type { AddressFactory } from './cases/drill-case.ts'
 import { attemptSignUp, type SignUpAttempt, type SignUpContext } from './sign-up.ts'
 
-/** Maximum time in ms to wait for the app to recover after a failed case, for example until a circuit breaker closes. */
+/** Maximum time to wait for the app to recover, in milliseconds. For example, a circuit breaker may need to close first. */
 export const recoveryMs = 30_000
 
 /**
- * Repeats the signup until it succeeds. Returns null on success. Otherwise, returns the last signup, or `exited` if the app has exited.
+ * Repeats the signup until it succeeds, then returns null. If it does not succeed, returns the last signup, or `exited` if the app has
+ * exited.
  *
- * @param isPatient whether to retry for `recoveryMs`
+ * @param isPatient whether to retry for up to `recoveryMs`; if false, signs up only once
  */
 export async function waitForRecovery(
   address: AddressFactory,
@@ -35,7 +35,7 @@ export function hasExited({ process }: TestedApp): boolean {
   return process !== null && process.exit !== null
 }
 
-/** Restarts the app. If the app does not start, returns the reason. Otherwise, returns null. */
+/** Restarts the app. Returns the reason if the app does not start. Otherwise, returns null. */
 export async function restartApp(
   { process }: TestedApp,
   env?: Readonly<Record<string, string>>,

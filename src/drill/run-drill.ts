@@ -1,4 +1,3 @@
-/** Runs all cases of a drill and creates the report. */
 import type { ExitCode } from '../contract/report/exit-code.ts'
 import { version } from '../spec/version.ts'
 import { DrillProblem } from './drill-problem.ts'
@@ -7,7 +6,7 @@ import { formatMatch, type OutcomeMatches, outcomes } from './outcome.ts'
 import { type DrillReport, drillReportVersion, type ReportedCase } from './report/report.ts'
 
 /**
- * Runs a drill, then restores the website's state.
+ * Runs a drill, then restores the state of the website.
  *
  * @throws {TypeError} if a name in `only` or `skip` is unknown
  */

@@ -1,4 +1,3 @@
-/** Runs and evaluates the signups of a case. */
 import type { AddressFactory, DrillCase } from './cases/drill-case.ts'
 import type { Found } from './finding-factory.ts'
 import { type Judgment, judgeSignUp, type Policy } from './judge.ts'
@@ -7,7 +6,7 @@ import { attemptSignUp, type SignUpAttempt, type SignUpContext } from './sign-up
 export interface SignUpRound {
   attempts: SignUpAttempt[]
   findings: Found[]
-  /** Reason why one of the signups cannot be judged. Null if all signups were judged. */
+  /** First reason why a signup cannot be judged. Null if all signups were judged. */
   notJudged: string | null
 }
 
@@ -38,13 +37,13 @@ export async function runSignUps(
   return { attempts, findings, notJudged }
 }
 
-/** Maximum number of times to repeat a case whose findings may be caused by a busy machine. */
+/** Maximum number of times to repeat a case if a busy machine may have caused the findings. */
 export const maxRepeats = 2
 
-/** Duration in milliseconds. If a signup takes at least this long, the app may have timed out even though the service responded. */
+/** Minimum duration of a slow signup, in milliseconds. In a slow signup, the app may have timed out even though the service responded. */
 const slowMs = 1000
 
-/** Reports whether a busy machine may have caused the findings. On a busy machine, an app can time out before the service responds. */
+/** Reports whether a busy machine may have caused the findings. On a busy machine, the app can time out before the service responds. */
 export function isDoubtful({ kind, action }: DrillCase, { findings }: SignUpRound): boolean {
   return (
     (kind === 'verdict' || kind === 'address') &&

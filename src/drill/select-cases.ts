@@ -11,7 +11,7 @@ export function createCases(spec: Spec): DrillCase[] {
 }
 
 /**
- * Selects cases by ID or group. The base case always runs.
+ * Selects cases by ID or group. Always includes the base case.
  *
  * @throws {TypeError} if a name is unknown
  */

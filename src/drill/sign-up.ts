@@ -1,4 +1,3 @@
-/** Signs a person up in the app and reads the app's email checks from the journal. */
 import type { MockHandles } from '../client/handles.ts'
 import type { Environment } from '../service/environment.ts'
 import { maskSecrets } from '../service/mask.ts'
@@ -9,12 +8,8 @@ import type { CaseKind } from './cases/drill-case.ts'
 import type { ObservedSignUp, SignUpResult } from './judge.ts'
 import { type AppResponse, type OutcomeMatches, readOutcome } from './outcome.ts'
 
-/** Clock and unique ID of a drill. */
 export interface DrillEnvironment extends Pick<Environment, 'now' | 'sleep'> {
-  /**
-   * Unique lowercase letters in every address of the drill. Because of these letters, no person has signed up with any of the addresses
-   * before.
-   */
+  /** Lowercase letters that every address of the drill contains. The letters differ between drills, so each address is new to the app. */
   readonly runId: string
 }
 
@@ -22,22 +17,22 @@ export interface SignUpContext {
   app: TestedApp
   mock: MockHandles
   matches: OutcomeMatches
-  /** Timeout for a signup, in milliseconds. */
+  /** Maximum duration of a signup, in milliseconds. */
   limitMs: number
   environment: DrillEnvironment
   signal: AbortSignal
 }
 
 export interface SignUpAttempt extends ObservedSignUp {
-  /** Response of the app. Null if the app did not respond, or is a function that returns an outcome. */
+  /** Response of the app. Null if the app did not respond, or if a function or command returned only the outcome. */
   readonly response: AppResponse | null
 }
 
-/** Signs up with an address and reads the resulting email checks from the journal. */
+/** Signs up a person with an address and reads the resulting email checks from the journal. */
 export async function attemptSignUp(email: string, kind: CaseKind, context: SignUpContext): Promise<SignUpAttempt> {
   const attempt = await attemptOnce(email, kind, context)
   const { result, calls } = attempt
-  // The app may close an idle connection just as the drill reuses it. Browsers also retry the request in this case.
+  // The app may close an idle connection just when the drill reuses it. Retry once, as browsers do in this case.
   const isReset = result.kind === 'unreachable' && result.code !== 'ECONNREFUSED' && calls.length === 0
   return isReset ? attemptOnce(email, kind, context) : attempt
 }
@@ -98,10 +93,10 @@ export async function readCalls(
   return entries.map((entry) => readCall(entry, kind))
 }
 
-/** Maximum number of body characters to display. */
+/** Maximum number of body characters that a finding shows. */
 const maxShown = 80
 
-/** Formats a response as one line without secrets. */
+/** Formats a response as a single line, with secrets masked. */
 function describeResponse({ status, location, body }: AppResponse): string {
   const target = location === null ? '' : ` → ${location}`
   const text = body
@@ -112,7 +107,7 @@ function describeResponse({ status, location, body }: AppResponse): string {
   return toPrintable(maskSecrets(`${status}${target}${shown === '' ? '' : ` ${shown}`}`))
 }
 
-/** Returns letters that are unique to a drill. */
+/** Returns four random lowercase letters that identify a drill. */
 export function createDrillId(random: () => number): string {
   return Array.from({ length: 4 }, () => String.fromCharCode(97 + (random() % 26))).join('')
 }

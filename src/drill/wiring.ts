@@ -1,4 +1,4 @@
-/** Checks that the app calls the mock, and detects how the app reports each outcome. */
+/** Checks that the app calls the mock and detects how the app reports each outcome. */
 import type { Website } from '../client/handles.ts'
 import { maskSecrets } from '../service/mask.ts'
 import { toPrintable } from '../service/printable.ts'
@@ -9,13 +9,13 @@ import { type AppResponse, findOutcomeMatch, type OutcomeMatches, readOutcome } 
 import { hasExited, restartApp } from './recover.ts'
 import { attemptSignUp, type SignUpAttempt, type SignUpContext } from './sign-up.ts'
 
-/** Timeout for the email check of the first signup, in milliseconds. The app may send the check after responding. */
+/** Maximum time to wait for the email check of the first signup, in milliseconds. The app may send the check after its response. */
 const checkTimeoutMs = 3000
 
 /**
  * Signs up one person and returns the website whose key the app uses.
  *
- * @param expected website whose key the app should use, or null if any website is allowed
+ * @param expected website whose key the app should use, or null to accept any website
  * @throws {DrillProblem} if the app does not call the mock with a valid key, or uses the key of another website
  */
 export async function findWebsiteOfApp(
@@ -75,9 +75,9 @@ function formatRequest({ method, path }: JournalEntry['request']): string {
 }
 
 /**
- * Explains why the app did not check the address.
+ * Explains why the mock received no check of the address.
  *
- * @param strays other requests received by the mock since the signup started
+ * @param strays other requests that the mock received since the signup started
  */
 function explainMissingCheck(
   { response, seen }: SignUpAttempt,
@@ -106,12 +106,12 @@ function explainMissingCheck(
   )
 }
 
-/** Number of signups per verdict. Two signups are needed to exclude values that differ from person to person. */
+/** Number of signups per verdict. Two signups reveal which parts of a response differ from person to person. */
 const samples = 2
 
 /**
- * Signs up a person for each verdict to detect how the app reports `challenged` and `refused`. Skips outcomes that are already configured
- * or recognized by default.
+ * Signs up people for each verdict and detects how the app reports `challenged` and `refused`. Skips outcomes that are configured or
+ * already recognized.
  */
 export async function learnOutcomes(
   address: AddressFactory,
@@ -121,7 +121,7 @@ export async function learnOutcomes(
   const sample = async (name: string): Promise<AppResponse[]> => {
     const responses: AppResponse[] = []
     for (let count = 0; count < samples; count++) {
-      // If a verdict makes the app exit, restart the app so that the other outcomes can be detected. A case reports the crash later.
+      // Restart an app that exited because of a verdict, to detect the other outcomes. A later case reports the crash.
       if (hasExited(context.app)) await restartApp(context.app)
       const { response } = await attemptSignUp(address(name), 'verdict', { ...context, matches: configured })
       if (response) responses.push(response)

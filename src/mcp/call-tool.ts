@@ -1,4 +1,3 @@
-/** Calls a tool and converts its result or error to an MCP tool result. */
 import { maskData, maskSecrets } from '../service/mask.ts'
 import { checkValue } from '../spec/check-value.ts'
 import { ArgumentError } from './argument-error.ts'
@@ -12,14 +11,14 @@ interface ToolResult {
 }
 
 export interface ToolServices {
-  /** Connects to the mock. Called once per tool call, because a mock can be started or stopped at any time. */
+  /** Connects to the mock. Called for each tool call, because a mock can start or stop at any time. */
   openMock(): Promise<ControlledMock>
   drills: DrillRuns
 }
 
 /**
- * Calls a tool. An error is returned as a result with `isError`, so that the agent can read the message and correct the call. For clients
- * that read only text, the text of the result contains the same JSON as `structuredContent`.
+ * Calls a tool. Returns an error as a result with `isError`, so that the agent can read the message and correct the call. The result's text
+ * repeats `structuredContent` as JSON, because some clients read only the text.
  */
 export async function callTool(
   tool: Tool,
@@ -51,12 +50,12 @@ function checkArguments({ name, inputSchema }: Tool, input: object): void {
   throw new ArgumentError(`Invalid arguments for ${name}: ${problems.join('; ')}. Known arguments: ${known}`)
 }
 
-/** Returns the name of an argument for error messages. `at` is a JSON pointer. */
+/** Converts a JSON pointer to an argument name for error messages. */
 function nameOf(at: string): string {
   return at.slice(1).replaceAll('/', '.')
 }
 
-/** Masks all private keys, except in `env`, which contains only keys created by the mock. */
+/** Masks private keys in a result. Does not mask `env`, which contains only keys that the mock created. */
 function maskResult(result: object): object {
   if (!('env' in result)) return maskData(result)
   const { env, ...rest } = result

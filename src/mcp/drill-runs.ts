@@ -1,4 +1,6 @@
-/** Drills started by the `drill` tool. A drill takes several minutes, but clients wait only about a minute for a result. */
+/**
+ * Runs the drills of the `drill` tool in the background. A drill takes minutes, but MCP clients wait only about one minute for a result.
+ */
 import type { MockHandles } from '../client/handles.ts'
 import type { DrillReport } from '../drill/report/report.ts'
 import { ArgumentError } from './argument-error.ts'
@@ -21,24 +23,25 @@ export type RunDrill = (input: DrillInput, context: DrillContext) => Promise<Dri
 interface DrillRun {
   id: string
   progress: { done: number; total: number }
-  /** Settles when the drill ends. */
   report: Promise<DrillReport>
 }
 
 export interface DrillRuns {
   /**
-   * @throws {ArgumentError} if another drill is in progress, because two drills of the same app would interfere with each other
+   * Starts a drill.
+   *
+   * @throws {ArgumentError} if another drill is running, because two drills of the same app would interfere with each other
    */
   start(input: DrillInput, mock: MockHandles, signal: AbortSignal): DrillRun
   /** @throws {ArgumentError} if the ID is unknown */
   get(id: string): DrillRun
-  /** Waits for a drill. Resolves with null if the drill takes longer than clients wait. */
+  /** Waits for the report of a drill. Resolves with null if the drill does not end before the client times out. */
   wait(run: DrillRun): Promise<DrillReport | null>
-  /** Stops the running drill and waits until its app has stopped. */
+  /** Aborts the running drill and waits until its app has stopped. */
   close(): Promise<void>
 }
 
-/** Maximum wait per call, in milliseconds. Must be less than 60 seconds, after which Codex and the official SDKs time out. */
+/** Maximum time that a call waits for a drill, in milliseconds. Codex and the official MCP SDKs time out after 60 seconds. */
 const defaultWaitMs = 45_000
 
 export function createDrillRuns(runDrill: RunDrill, waitMs: number = defaultWaitMs): DrillRuns {
@@ -59,7 +62,7 @@ export function createDrillRuns(runDrill: RunDrill, waitMs: number = defaultWait
         active = null
       })
       const run = { id, progress, report }
-      // Avoid an unhandled rejection. The call that waits for the drill also gets this error.
+      // Prevent an unhandled rejection. Calls that wait for the drill still receive the error.
       report.catch(() => {})
       active = run
       runs.set(id, run)

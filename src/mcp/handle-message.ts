@@ -1,7 +1,7 @@
 /**
- * Handles JSON-RPC messages of the Model Context Protocol (MCP) for a server that offers only tools. The handler is stateless and supports
- * two generations of the protocol. Requests of revision 2026-07-28 contain their version in `_meta`. In earlier revisions, the client first
- * sends an `initialize` request.
+ * Handles the JSON-RPC messages of an MCP server that offers only tools. The handler is stateless and supports two generations of the
+ * protocol. Since revision 2026-07-28, each request contains its protocol version in `_meta`. In earlier revisions, the client first sends
+ * an `initialize` request.
  */
 import { isObject } from '../spec/json.ts'
 import { nearestName } from '../spec/nearest-name.ts'
@@ -9,10 +9,10 @@ import { version } from '../spec/version.ts'
 import { callTool, type ToolServices } from './call-tool.ts'
 import type { Tool } from './tool.ts'
 
-/** Protocol revisions that start with `initialize`, preferred first. */
+/** MCP revisions that start with an `initialize` request. The preferred revision comes first. */
 const initializedRevisions = ['2025-11-25', '2025-06-18'] as const
 
-/** MCP revision in which each request specifies the protocol version. */
+/** MCP revision in which each request contains its protocol version. */
 const statelessRevision = '2026-07-28'
 
 const metaPrefix = 'io.modelcontextprotocol/'
@@ -21,10 +21,9 @@ const capabilitiesKey = `${metaPrefix}clientCapabilities`
 
 const serverInfo = { name: 'dc-mock', title: 'dc-mock', version }
 
-/** Maximum time in ms that clients may cache the list of tools. The list changes only with the version of dc-mock. */
+/** Lets clients cache the list of tools for an hour. The list changes only with the version of dc-mock. */
 const cacheHints = { ttlMs: 3_600_000, cacheScope: 'public' }
 
-/** Error codes of JSON-RPC 2.0 and MCP. */
 const errorCodes = {
   parseError: -32700,
   invalidRequest: -32600,
@@ -42,16 +41,16 @@ interface JsonRpcError {
   data?: unknown
 }
 
-/** The response's ID is null if the request's ID is unknown or invalid. */
+/** JSON-RPC response. The ID is null if the request's ID is unknown or invalid. */
 export type JsonRpcResponse = { jsonrpc: '2.0'; id: RequestId | null } & ({ result: object } | { error: JsonRpcError })
 
 export interface HandlerOptions extends ToolServices {
   tools: readonly Tool[]
-  /** Short guide for the agent that uses the tools. */
+  /** Short instructions for the agent that uses the tools. */
   instructions: string
 }
 
-/** Handles a message. Resolves with the response, or with null if the message needs no response. Never rejects. */
+/** Handles a JSON-RPC message. Resolves with the response, or with null if no response is required. Never rejects. */
 export type MessageHandler = (message: unknown, signal: AbortSignal) => Promise<JsonRpcResponse | null>
 
 export function createMessageHandler(options: HandlerOptions): MessageHandler {
@@ -63,7 +62,7 @@ export function createMessageHandler(options: HandlerOptions): MessageHandler {
       )
     }
     const { id, method, params = {} } = message
-    // Notifications have no ID, and responses have no method. Do not respond to either of them.
+    // Do not respond to notifications, which have no ID, or to responses, which have no method.
     if (id === undefined || !isText(method)) return null
     if (!isRequestId(id))
       return toErrorResponse(null, new ProtocolError('invalidRequest', 'id must be a string or a number'))
@@ -76,7 +75,6 @@ export function createMessageHandler(options: HandlerOptions): MessageHandler {
   }
 }
 
-/** Creates the response to a line that cannot be parsed. */
 export function createParseError(message: string): JsonRpcResponse {
   return toErrorResponse(null, new ProtocolError('parseError', message))
 }
@@ -129,9 +127,9 @@ async function handleRequest(
 }
 
 /**
- * Reports whether the request uses the stateless revision. `server/discover` requests always do.
+ * Reports whether the request uses the stateless revision. A `server/discover` request always does.
  *
- * @throws {ProtocolError} if required fields are missing from `_meta`, or if the revision is unknown
+ * @throws {ProtocolError} if a required field is missing from `_meta`, or if the revision is not supported
  */
 function readRevision(method: string, { _meta: meta }: Params): boolean {
   const fields = isObject(meta) ? meta : {}
@@ -149,7 +147,7 @@ function readRevision(method: string, { _meta: meta }: Params): boolean {
   return true
 }
 
-/** Adds the fields that are required in every result of the stateless revision. */
+/** Adds the fields that the stateless revision requires in every result. */
 function complete(result: object): object {
   return { resultType: 'complete', ...result, _meta: { [`${metaPrefix}serverInfo`]: serverInfo } }
 }
@@ -161,7 +159,7 @@ function unknownTool(name: unknown, tools: readonly Tool[]): ProtocolError {
   return new ProtocolError('invalidParams', `Unknown tool ${JSON.stringify(name)?.slice(0, 100)}. ${hint}`)
 }
 
-/** Error to return as a JSON-RPC error. */
+/** Thrown for errors that the server returns as JSON-RPC errors. */
 class ProtocolError extends Error {
   readonly code: keyof typeof errorCodes
   readonly data: object | undefined

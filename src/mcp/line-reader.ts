@@ -1,18 +1,16 @@
-/**
- * Splits input into lines at LF only. `node:readline` also splits at U+2028 and U+2029, which may occur unescaped in JSON strings.
- */
+/** Splits input into lines at LF only. `node:readline` also splits at U+2028 and U+2029, which JSON strings may contain unescaped. */
 
 export interface LineReaderOptions {
   /** Maximum length of a line, in bytes. */
   maxBytes: number
   onLine(line: string): void
-  /** Called once for each line that is too long. The line is skipped. */
+  /** Called once for each line that exceeds `maxBytes`. The line is skipped. */
   onTooLong(): void
 }
 
 export interface LineReader {
   push(chunk: Uint8Array): void
-  /** Passes on the last line, which may lack a line break. */
+  /** Ends the input. The last line does not need a line break. */
   end(): void
 }
 

@@ -1,4 +1,4 @@
-/** MCP over stdin and stdout, with one JSON-RPC message per line. */
+/** Serves MCP over stdin and stdout, with one JSON-RPC message per line. */
 import type { Readable } from 'node:stream'
 import { isObject, tryParseJson } from '../spec/json.ts'
 import {
@@ -13,12 +13,12 @@ import { createLineReader } from './line-reader.ts'
 /** Maximum length of a line, in MiB. */
 const maxLineMiB = 4
 
-/** Maximum time for calls in progress to finish after the server is stopped, in milliseconds. */
+/** Maximum time to wait for pending calls when the server is stopped, in milliseconds. */
 const stopTimeoutMs = 1000
 
 export interface StdioOptions {
   input: Readable
-  /** Writes a line. The text includes the line break. */
+  /** Writes a line. The argument includes the line break. */
   write(line: string): void
   handle: MessageHandler
   /** Signal that stops the server. */
@@ -26,8 +26,8 @@ export interface StdioOptions {
 }
 
 /**
- * Handles messages until the input ends or the signal aborts. When the input ends, the calls in progress are finished first. Requests run
- * concurrently. Cancelled requests get no response.
+ * Handles messages until the input ends or the signal is aborted. At the end of the input, waits for pending calls. Requests run
+ * concurrently, and canceled requests get no response.
  */
 export async function serveStdio({ input, write, handle, signal }: StdioOptions): Promise<void> {
   const running = new Map<RequestId, AbortController>()

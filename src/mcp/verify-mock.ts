@@ -1,4 +1,3 @@
-/** Checks the mock against the contract and summarizes the report for an agent. */
 import { createHttpTransport } from '../contract/gate/transport-http.ts'
 import { mockTarget } from '../contract/make-target.ts'
 import { hasFastCheck } from '../contract/probes/hostile-values.ts'
@@ -9,7 +8,11 @@ import type { ToolContext } from './tool.ts'
 
 const maxFindings = 5
 
-/** Runs the contract against a mock. `only` selects rules as in `planContract`. */
+/**
+ * Runs the contract against the mock.
+ *
+ * @param only rules to select, as in `planContract`
+ */
 export async function verifyMock(only: readonly string[], { mock, signal }: ToolContext): Promise<object> {
   const target = mockTarget(mock, createHttpTransport({ keepAlive: true }).send)
   const plan = planContract({ target, only, fastCheck: await hasFastCheck() })

@@ -1,4 +1,4 @@
-/** Assembles a mock. Every way to start a mock uses this factory. */
+/** Assembles the parts of a mock. All ways to start a mock use this module. */
 import type { Hono } from 'hono'
 import type { CallInProcess } from '../server/control/call-in-process.ts'
 import { createSemaphore } from '../server/control/semaphore.ts'
@@ -25,15 +25,15 @@ import { createRemovedWebsites } from '../state/website/removed-websites.ts'
 import { sendInProcess } from './send-in-process.ts'
 
 export interface AssemblyOptions extends Partial<ServiceSettings> {
-  /** Source of time, randomness and hashes. Tests can replace it to get predictable values. */
+  /** Source of time, randomness and hashes. Tests can replace the environment to get predictable values. */
   environment?: Environment
   store?: Store
-  /** Services shared by all replicas, in addition to the store. */
+  /** Services that all replicas share, in addition to the store. */
   shared?: SharedServices
-  /** Reports whether all changes have been saved to the state file. */
+  /** Reports whether the state file contains all changes. */
   stateSaved?: Health['stateSaved']
   /**
-   * Scenarios that can be loaded by name.
+   * Scenarios that websites can load by name.
    * @default the built-in scenarios
    */
   scenarios?: ScenarioLibrary
@@ -44,42 +44,38 @@ export interface AssemblyOptions extends Partial<ServiceSettings> {
   websiteLimit?: number
   log?: Log
   /**
-   * ID of the mock server.
+   * ID of the server that runs the mock.
    * @default none
    */
   instance?: string
   /**
-   * Active spec: openapi.yaml with overlays applied.
-   * @default openapi.yaml
+   * Spec with overlays applied.
+   * @default the bundled openapi.yaml
    */
   specOverlay?: SpecOverlay | null
-  /** Reads an API description file from the package. */
+  /** Reads an API description from the package. */
   assets?: (name: AssetName) => Promise<string>
-  /** Reads a file of the web UI. */
   pages?: ControlServices['pages']
 }
 
-/** Journal and event channel shared by all replicas. */
 export interface SharedServices {
   journal: Journal
   changes: Channel<ControlChange>
-  /** Returns the health of the shared store. */
   health(): StoreHealth
-  /** Address of the shared store without its password, and this replica's number in the store. */
+  /** Address of the shared store without the password, and number of this replica. */
   location?: { address: string; replica: number }
 }
 
-/** Services and app of a mock that has no websites yet. */
+/** Services and app of a mock before its first website is created. */
 export interface Assembly {
   services: ControlServices
-  /** Handles operations without the Hono app, for adapters with a custom request type. */
+  /** Handles operations without the Hono app. Used by adapters that have their own request type. */
   service: Service
   fetch(request: Request, connection: ConnectionInfo): Promise<Response>
-  /** Loads the Hono app and all its routes. */
   app(): Promise<Hono<AppEnv>>
-  /** Runs a control plane call in this process. Returns null if the call must be sent with `fetch` instead. */
+  /** Runs a control plane call in this process. Returns null if the caller must use `fetch` instead. */
   callControl: CallInProcess
-  /** Ends all pending waits and streams. */
+  /** Ends all pending waits and event streams. */
   close(): void
 }
 
@@ -107,7 +103,7 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     },
     closing: closing.signal,
     changes: options.shared?.changes ?? createChannel(),
-    // Share sessions between replicas, because a load balancer can send a page's requests to different replicas.
+    // Share sessions between replicas, because a load balancer can send a page's requests to any replica.
     sessions: createControlSessions(environment, { isShared: options.shared !== undefined }),
     waits: createSemaphore(maxWaits),
     streams: createSemaphore(maxStreams),
@@ -139,7 +135,7 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     return app
   }
   const fetch: Assembly['fetch'] = async (request, connection) => {
-    // Without a guard, requests for operations do not need the Hono app.
+    // If the connection has no guard, operations do not need the Hono app.
     const incoming = connection.guard ? null : new WebRequest(request)
     const match = incoming && service.match(incoming.method, incoming.path)
     if (match) return fromHttpResponse(await service.handle(incoming, connection, match))

@@ -26,13 +26,13 @@ import { type Assembly, assemble, type SharedServices } from './assemble.ts'
 import { checkMockOptions, type MockOptions, readDefaultAssumptions } from './mock-options.ts'
 import { sendInProcess } from './send-in-process.ts'
 
-// Node.js loads `fetch` and its random number generator on first use. Every mock needs both, so load them now instead of during a test.
+// Load `fetch` and the random number generator of Node.js now. Otherwise, Node.js would load them on first use, during a test.
 if (typeof Request === 'function') void new Request(placeholderUrl, { method: 'POST', body: '' })
 globalThis.crypto.getRandomValues(new Uint32Array(1))
 
-/** Hono app, declared without Hono's types so that users do not have to install Hono. */
+/** Hono app. The type does not refer to Hono's types, so users do not have to install Hono. */
 export interface MockApp {
-  /** Routes of the service, the control plane, the dashboard and the pages. */
+  /** Routes of the service, the control plane, the dashboard and the other pages. */
   readonly routes: readonly { readonly method: string; readonly path: string }[]
   /** Handles a request and returns the response. */
   fetch(request: Request, ...more: unknown[]): Response | Promise<Response>
@@ -41,42 +41,42 @@ export interface MockApp {
 /** Mock that runs in this process. */
 export interface Mock extends MockHandles {
   /**
-   * Base URL of the service and the control plane. The URL contains the port after `listen`. Before `listen`, it is a placeholder that only
-   * this mock's `fetch` and the handlers of `dc-mock/msw` recognize.
+   * Base URL of the service and the control plane. After `listen`, the URL contains the port. Before `listen`, the URL is a placeholder
+   * that only the mock's `fetch` and the handlers of `dc-mock/msw` recognize.
    */
   readonly url: string
-  /** Number of internal errors in dc-mock. If this number is not 0, please report a bug. */
+  /** Number of internal errors in dc-mock. If the number is not 0, please report a bug. */
   readonly internalErrors: number
   /**
-   * Handles a request to any host. Rejects like the global `fetch`: with the signal's reason if the caller aborts the request, and with a
+   * Handles a request to any host. Like the global `fetch`, rejects with the signal's reason if the caller aborts the request, and with a
    * network error if the mock drops the connection.
    */
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>
   /**
-   * Returns the whole mock as a Hono app that can be mounted in another app: `outer.mount('/service', (await mock.app()).fetch)` or
-   * `outer.route('/', await mock.app())`. The outer app must restrict access to the control plane. A mounted app cannot drop a connection.
-   * To simulate a dropped connection, the app returns a response whose body fails.
+   * Returns the whole mock as a Hono app. To mount the mock in another app, use `outer.mount('/service', (await mock.app()).fetch)` or
+   * `outer.route('/', await mock.app())`. The outer app must restrict access to the control plane. A mounted mock cannot drop a connection.
+   * To simulate a dropped connection, it returns a response whose body fails.
    */
   app(): Promise<MockApp>
   /**
-   * Opens a port (Node.js only). If the port is reachable from other machines, the control plane requires a token, as with `dc-mock serve`.
-   * An open port does not keep the process alive unless `keepAlive` is set.
+   * Opens a port (Node.js only). If other machines can reach the port, the control plane requires a token, as with `dc-mock serve`. The
+   * open port does not keep the process alive unless `keepAlive` is set.
    */
   listen(options?: ListenOptions): Promise<ListeningServer>
   /** Ends all pending waits and closes all ports. Waits up to 7 seconds for responses in progress. */
   close(): Promise<void>
-  /** Closes the mock at the end of the block, as in `await using mock = await createMock()`. */
+  /** Closes the mock at the end of the block that contains `await using mock = await createMock()`. */
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Checks the options of `listen`. If the port were a string, Node.js would open a pipe instead. */
+/** Checks the options of `listen`. Without this check, Node.js would open a pipe if the port were a string. */
 function checkListenOptions(options: ListenOptions): ListenOptions {
   const { port = 0 } = checkOptionNames('listen', options, listenOptionNames, { hostname: 'host' })
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return options
   throw new TypeError(`listen: port must be a whole number from 0 to 65535, not ${JSON.stringify(port)}`)
 }
 
-/** Loads overlays. The overlay code is imported on demand, because it needs a YAML parser and the whole spec. */
+/** Loads overlays. Imports the overlay code on demand, because it needs a YAML parser and the whole spec. */
 async function loadOverlays(overlay: NonNullable<MockOptions['overlay']>): Promise<SpecOverlay> {
   const [{ createMockOverlay }, { readAsset }] = await Promise.all([
     import('./overlay/create-mock-overlay.ts'),
@@ -88,9 +88,10 @@ async function loadOverlays(overlay: NonNullable<MockOptions['overlay']>): Promi
 }
 
 /**
- * Creates a mock of the service in this process, without a port and without changing globals. If this module is loaded before a test
- * installs fake timers, the mock's delays, waits and clocks keep using real time. If the test also fakes `queueMicrotask`, the mock stops
- * working, because `fetch` and request bodies use `queueMicrotask`.
+ * Creates a mock of the service in this process. Does not open a port or change globals.
+ *
+ * If a test installs fake timers after this module was loaded, the mock's delays, waits and clocks still use real time. The mock stops
+ * working if the test also fakes `queueMicrotask`, which `fetch` and request bodies need.
  *
  * @throws {TypeError} if an option is invalid
  * @throws {MockError} if the scenario is unknown or its document is invalid, like `website.load`
@@ -111,19 +112,19 @@ export function createMock(options: MockOptions = {}): Promise<Mock> {
   return createMockWithBackend(options, async (environment) => ({ environment }))
 }
 
-/** Environment and storage of a mock. The state can be stored outside the mock's process. */
+/** Environment and storage of a mock. The storage can be outside the process. */
 export interface MockBackend {
   environment: Environment
   store?: Store
   shared?: SharedServices
-  /** Reports whether another replica has already created the state. If so, no initial websites are created. */
+  /** Reports whether another replica has already created the state. If so, the mock does not create initial websites. */
   hasJoined?: () => boolean
-  /** Makes the initial websites available to other replicas. */
+  /** Publishes the initial websites to other replicas. */
   publishStart?: () => Promise<void>
   close?: () => Promise<void>
 }
 
-/** Creates a mock with the given backend. `createMock` uses an in-memory backend. */
+/** Creates a mock with a backend. `createMock` uses an in-memory backend. */
 export async function createMockWithBackend(
   options: MockOptions,
   openBackend: (environment: Environment) => Promise<MockBackend>,
@@ -153,7 +154,7 @@ export async function createMockWithBackend(
   const fetch: Mock['fetch'] = async (input, init) =>
     sendInProcess(assembled, isUnreadRequest(input) && init === undefined ? input : new Request(input, init))
   const client = createControlClient({ url, fetch, sendDirectly: assembled.callControl })
-  // Another replica may have created the state in the meantime, with a different default website.
+  // Another replica may have created the state since the first check, with a different default website.
   const handles = await createMockHandles(client, hasJoined?.() ? undefined : first)
 
   const mock: Mock = {
@@ -197,8 +198,8 @@ export async function createMockWithBackend(
 }
 
 /**
- * Reports whether a request can be used without copying it. Copying streams the body, which takes longer than handling an email check. A
- * request whose body was already read is copied, so that the copy fails with the expected error.
+ * Reports whether a request can be used without a copy. Copying a request streams its body, which takes longer than an email check. If the
+ * body was already read, the request is copied to produce the same error as `fetch`.
  */
 function isUnreadRequest(input: unknown): input is Request {
   return input instanceof Request && !input.bodyUsed && !input.body?.locked
@@ -212,12 +213,12 @@ async function createStartWebsites(
   return hasJoined ? [] : addStartWebsites(services, await selectScenario(scenario, services))
 }
 
-/** Formats the default website like a control plane response, without loading the control plane. */
+/** Formats the default website like a response of the control plane. Does not load the control plane. */
 async function formatFirst([first]: readonly CreatedWebsite[], { services }: Assembly): Promise<Website | undefined> {
   return first && JSON.parse(JSON.stringify(await formatWebsite(first.website, services, first.warnings)))
 }
 
-/** Converts an error to the `MockError` that a control plane call would throw. */
+/** Converts an error to the `MockError` that the control plane client would throw. */
 function toMockError(error: unknown): unknown {
   const status = errorStatusOf(error)
   if (status === null || !(error instanceof Error)) return error

@@ -4,27 +4,26 @@ import { nearestName } from '../spec/nearest-name.ts'
 import type { ScenarioName } from '../state/scenario/generated/shipped.ts'
 import type { AssemblyOptions } from './assemble.ts'
 
-/** Options of `createMock`. */
+/** Options for `createMock`. */
 export interface MockOptions
   extends Omit<
     AssemblyOptions,
     'store' | 'shared' | 'stateSaved' | 'scenarios' | 'assets' | 'pages' | 'log' | 'specOverlay' | 'instance'
   > {
   /**
-   * Scenario to load into the default website, by name or as a document.
+   * Scenario for the default website, as a name or a document.
    * @default "default"
    */
   scenario?: ScenarioName | (string & {}) | object
   /**
-   * OpenAPI Overlays 1.0 for openapi.yaml, as objects or as YAML or JSON text (Node.js only). Overlays are applied in order. The mock
-   * supports changes to assumed status codes, messages and headers. It also adds new response properties, with the values of their
-   * examples.
+   * OpenAPI Overlays 1.0 for openapi.yaml, as objects or as YAML or JSON text (Node.js only). The mock applies them in order. It supports
+   * changes to assumed status codes, messages and headers, and new response properties that have an example.
    */
   overlay?: string | object | readonly (string | object)[]
-  /** Integer seed that makes generated IDs and secrets reproducible. */
+  /** Integer seed. Mocks with the same seed generate the same IDs and secrets. */
   seed?: number
   /**
-   * Initial time of all clocks, as an ISO 8601 string, a `Date`, or ms since the epoch. The clocks start running at this time.
+   * Initial time of all clocks, as an ISO 8601 string, a `Date`, or milliseconds since the epoch. The clocks run from this time on.
    * @default the current time
    */
   now?: string | number | Date
@@ -63,7 +62,7 @@ const checks: Readonly<Record<keyof MockOptions, OptionCheck>> = {
   websiteLimit: expectWholeNumber,
 }
 
-/** Checks the options of `createMock`. Without this check, JavaScript users would not notice a misspelled option. */
+/** Checks the options of `createMock`, because JavaScript users would not notice a misspelled option. */
 export function checkMockOptions(options: MockOptions): MockOptions {
   const given: unknown = options
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
@@ -85,7 +84,7 @@ export function checkMockOptions(options: MockOptions): MockOptions {
   return options
 }
 
-/** Returns a hint about an unknown option, such as a similar option or the right place to set the option. */
+/** Returns a hint about an unknown option, such as a similar option or the function that accepts this option. */
 function explainUnknown(name: string, known: readonly string[]): string {
   if (listenNames.includes(name)) return `open a port with mock.listen({ ${name}: … })`
   if (/^(?:url|baseUrl)$/i.test(name)) return 'to control a running mock, use connectMock(url)'
@@ -97,12 +96,12 @@ function explainUnknown(name: string, known: readonly string[]): string {
 
 const listenNames: readonly string[] = listenOptionNames
 
-/** Parts of a website that cannot be set here, but can be added to a running mock. */
+/** Parts of a website that are not options of `createMock`, but can be added to a running mock. */
 const websiteParts: readonly string[] = ['faults', 'people', 'verdicts', 'keys']
 
 /**
- * Returns the variant in the environment variable DC_MOCK_ASSUMPTIONS, set by `dc-mock exec --assumptions` for in-process mocks. Returns
- * `standard` if the variable is not set or the runtime does not support environment variables.
+ * Returns the assumption variant in the environment variable `DC_MOCK_ASSUMPTIONS`, which `dc-mock exec --assumptions` sets for in-process
+ * mocks. Returns `standard` if the variable is not set, or if the runtime has no environment variables.
  * @throws {TypeError} if the variable contains an unknown variant
  */
 export function readDefaultAssumptions(): AssumptionVariant {

@@ -4,10 +4,9 @@ export interface JsonToken {
   kind: 'name' | 'text' | 'value' | null
 }
 
-/** Matches property names, strings and other values in JSON text. */
+/** Matches the property names, strings and other values of JSON text. */
 const token = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d[\d.eE+-]*/g
 
-/** Splits JSON text into tokens for syntax highlighting. */
 export function tokenizeJson(json: string): JsonToken[] {
   const tokens: JsonToken[] = []
   let end = 0

@@ -1,9 +1,9 @@
 /**
- * Returns the HTML snippet that loads the tracking script. The snippet contains the script element (service 2.3) and a stub of `dcutils`
- * that queues calls until the script has loaded (A14, A47).
+ * Returns the HTML snippet that loads the tracking script (service 2.3). Until the script has loaded, a stub of `dcutils` in the snippet
+ * queues calls (A14, A47).
  *
  * @param cdnUrl base URL of the script without a trailing slash, which can differ from the base URL of the API
- * @param copKey the website's public key
+ * @param copKey public key of the website
  */
 export function loaderSnippet(cdnUrl: string, copKey: string): string {
   return `<script>

@@ -1,6 +1,6 @@
 /**
- * Stores the session in browser storage and sends the session in a header. Unlike cookies, browser storage is not shared between ports of
- * the same host.
+ * Stores the session in browser storage and sends it in a header. Cookies are not used, because they are shared between the ports of a
+ * host.
  */
 
 const header = 'x-dc-mock-session'
@@ -11,7 +11,6 @@ export function storeSession(response: Response): void {
   if (value !== null) localStorage.setItem(storageKey, value)
 }
 
-/** Sends a request with the stored session. */
 export function fetchWithSession(url: string | URL | Request, init: RequestInit = {}): Promise<Response> {
   const value = localStorage.getItem(storageKey)
   if (value === null) return fetch(url, init)
@@ -20,7 +19,7 @@ export function fetchWithSession(url: string | URL | Request, init: RequestInit 
   return fetch(url, { ...init, headers })
 }
 
-/** Ends the session and reloads the page. The mock then asks for the control token. */
+/** Ends the session and reloads the page. After the reload, the mock asks for the control token. */
 export async function askForToken(): Promise<void> {
   localStorage.removeItem(storageKey)
   await fetch('/_mock/session', { method: 'DELETE' }).catch(() => {})

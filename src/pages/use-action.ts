@@ -1,15 +1,14 @@
 import { useState } from 'preact/hooks'
 
 export interface UserAction {
-  /** Whether the action is running. */
   isBusy: boolean
-  /** Error message of the last run. Empty if the run succeeded. */
+  /** Error message of the last action. Empty if the action succeeded. */
   problem: string
-  /** Runs a function and stores its error in `problem`. */
+  /** Runs an action. If the action fails, stores the error message in `problem`. */
   run(action: () => Promise<void>): Promise<void>
 }
 
-/** Tracks the state of an action started by the user, such as submitting a form. */
+/** Tracks the state of a user action, such as submitting a form. */
 export function useAction(): UserAction {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')

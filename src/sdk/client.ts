@@ -16,12 +16,12 @@ export class DCServiceSdk {
   readonly keyPrefix: string
   /** Base URL of the service, without a trailing slash. */
   readonly baseUrl: string
-  /** Timeout for receiving a complete response, in ms. */
+  /** Maximum time until the complete response arrives, in ms. */
   readonly timeout: number
   readonly #settings: ClientSettings
 
   /**
-   * Creates a client.
+   * Creates a client for the service.
    *
    * @throws {DCServiceValidationError} if an option is invalid
    */
@@ -38,7 +38,7 @@ export class DCServiceSdk {
    * `emailInfo.action`. If the check times out, allow the signup (service 4.9). Failed checks are not retried.
    * @throws {DCServiceValidationError} if the address has an invalid format; no request is sent
    * @throws {DCServiceError} if the service responds with an error
-   * @throws {DCServiceTimeoutError} if the complete response takes longer than the timeout
+   * @throws {DCServiceTimeoutError} if the complete response does not arrive before the timeout
    * @throws {DCServiceAbortError} if `signal` is aborted before or during the check
    * @throws {DCServiceNetworkError} if no complete response is received
    */

@@ -1,26 +1,26 @@
 /** JSON form of an error, used by `JSON.stringify` and most loggers. */
 export interface ErrorJson {
-  /** Class name of the error. */
+  /** Name of the error class. */
   name: string
   message: string
   /**
-   * Cause of the error. Errors are reduced to their name and message, and other objects to their type. Other values are converted to
-   * strings.
+   * Cause of the error. If the cause is an error, only its name and message are included. Other objects are replaced by their type, and
+   * other values are converted to strings.
    */
   cause?: unknown
-  /** HTTP status of a `DCServiceError`. */
+  /** HTTP status of the response. Only in a `DCServiceError`. */
   statusCode?: number
-  /** Path of the failed call of a `DCServiceError`. */
+  /** Path of the failed call. Only in a `DCServiceError`. */
   endpoint?: string
   /** ID of the request in the mock's journal. */
   requestId?: string
-  /** Timeout of a `DCServiceTimeoutError`, in ms. */
+  /** Timeout in ms. Only in a `DCServiceTimeoutError`. */
   timeoutMs?: number
 }
 
 /**
- * Property that marks errors created by any copy of this module. Each copy (ESM, CJS or another realm) has separate classes, but all copies
- * share registered symbols.
+ * Property of all errors created by any copy of this module. Copies (ESM, CJS or another realm) have separate classes, but share registered
+ * symbols.
  */
 const errorMark: symbol = Symbol.for('dc-mock/sdk')
 
@@ -29,7 +29,6 @@ abstract class SdkError extends Error {
     Object.defineProperty(SdkError.prototype, errorMark, { value: true })
   }
 
-  /** Returns the error as a plain object. */
   toJSON(): ErrorJson {
     const { name, message, cause } = this
     const json: ErrorJson = Object.assign({ name, message }, this)
@@ -38,14 +37,14 @@ abstract class SdkError extends Error {
   }
 }
 
-/** Error for a response without a verdict: 4xx, 5xx, a redirect, or a response that is not from the service. */
+/** Error for a response without a verdict: status 4xx or 5xx, a redirect, or a response that is not from the service. */
 export class DCServiceError extends SdkError {
   override readonly name = 'DCServiceError'
-  /** HTTP status of the response, or 0 if a browser hides the status of a redirect. */
+  /** HTTP status of the response. If a browser hides the status of a redirect, this status is 0. */
   readonly statusCode: number
   /** Path of the failed call. */
   readonly endpoint: string
-  /** ID of the request in the mock's journal, for `dc-mock why ID`. The live service does not send an ID. */
+  /** ID of the request in the mock's journal, for `dc-mock why ID`. Undefined for the live service, which does not send an ID. */
   declare readonly requestId?: string
 
   constructor(message: string, statusCode: number, endpoint: string, requestId?: string) {
@@ -56,10 +55,10 @@ export class DCServiceError extends SdkError {
   }
 }
 
-/** Error for a response that did not complete before the client's timeout. Allow the signup in this case (service 4.9). */
+/** Error for a response that was not complete before the timeout. Allow the signup in this case (service 4.9). */
 export class DCServiceTimeoutError extends SdkError {
   override readonly name = 'DCServiceTimeoutError'
-  /** Timeout in ms. */
+  /** Timeout of the client, in ms. */
   readonly timeoutMs: number
 
   constructor(timeoutMs: number) {
@@ -68,7 +67,7 @@ export class DCServiceTimeoutError extends SdkError {
   }
 }
 
-/** Error for a check aborted by the caller. */
+/** Error for a check that the caller aborted. */
 export class DCServiceAbortError extends SdkError {
   override readonly name = 'DCServiceAbortError'
   /** Abort reason of the caller's signal. */
@@ -79,10 +78,10 @@ export class DCServiceAbortError extends SdkError {
   }
 }
 
-/** Error for a missing or incomplete response. */
+/** Error for a response that did not arrive, or did not arrive completely. */
 export class DCServiceNetworkError extends SdkError {
   override readonly name = 'DCServiceNetworkError'
-  /** Error from `fetch`. */
+  /** Error thrown by `fetch`. */
   declare readonly cause: unknown
 
   constructor(message: string, cause?: unknown) {
@@ -96,7 +95,7 @@ export class DCServiceValidationError extends SdkError {
 }
 
 /**
- * Returns the JSON form of a cause. If the cause is an object but not an error, returns only its type, because the object could contain
+ * Returns the JSON form of an error's cause. An object that is not an error is replaced by its type, because the object could contain
  * secrets.
  */
 function describeCause(cause: unknown): unknown {
@@ -106,7 +105,7 @@ function describeCause(cause: unknown): unknown {
   return Object.prototype.toString.call(cause)
 }
 
-// Unlike `instanceof`, these type guards recognize errors from other copies of this client in the process.
+// The type guards in this module also recognize errors from other copies of the module. `instanceof` does not.
 
 /** Reports whether an error is a {@link DCServiceError}. */
 export function isDCServiceError(error: unknown): error is DCServiceError {

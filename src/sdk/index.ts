@@ -1,6 +1,7 @@
 /**
- * Client for the email check (service 4.9). This client follows the documentation. The published client differs from the documentation in
- * some respects. You can copy this client or use it to call a mock. Do not use it in tests of an app that uses the published client,
+ * Client for the email check, as documented (service 4.9). You can copy this client or use it to call a mock.
+ *
+ * The published client differs from the documentation in some respects. Do not test an app that uses the published client with this client,
  * because the tests would miss bugs in the published client.
  * @module
  */

@@ -1,6 +1,6 @@
 import { DCServiceValidationError } from './errors.ts'
 
-/** Default base URL, the address of a local mock. Apps that call the live service must set `baseUrl`. */
+/** Default base URL, which is the address of a local mock. Apps that call the live service must set `baseUrl`. */
 export const defaultBaseUrl = 'http://127.0.0.1:4010'
 
 const defaultTimeoutMs = 10_000
@@ -8,31 +8,31 @@ const defaultTimeoutMs = 10_000
 /** Maximum delay of a timer, in ms (2^31 - 1). Timers with a longer delay fire immediately. */
 const maxTimeoutMs = 2_147_483_647
 
-/** Subset of `fetch` that the client uses. */
+/** Part of the `fetch` signature that the client uses. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** Options of `DCServiceSdk`. */
+/** Options for creating a `DCServiceSdk`. */
 export interface DCServiceSdkOptions {
   /** Private key of the website. Leading and trailing whitespace is removed. */
   apiKey: string
   /**
    * Base URL of the service. A trailing slash is removed.
-   * @default "http://127.0.0.1:4010", where dc-mock listens
+   * @default "http://127.0.0.1:4010", the address of a local mock
    */
   baseUrl?: string | undefined
   /**
-   * Timeout for receiving a complete response, in ms.
+   * Maximum time until the complete response arrives, in ms.
    * @default 10000
    */
   timeout?: number | undefined
   /**
-   * Function to use instead of the global `fetch`, such as `mock.fetch`. Called without a `this` value.
+   * Function to call instead of the global `fetch`, such as `mock.fetch`. The function is called without a `this` value.
    * @default the global `fetch`
    */
   fetch?: Fetch | undefined
 }
 
-/** Options of an email check. */
+/** Options for an email check. */
 export interface RequestOptions {
   /** Signal that aborts the email check. */
   signal?: AbortSignal | null | undefined
@@ -46,7 +46,7 @@ export interface ClientSettings {
 }
 
 /**
- * Validates the options and adds defaults. Error messages do not contain option values.
+ * Validates the options and fills in defaults. Error messages do not contain option values.
  * @throws {DCServiceValidationError} if an option is invalid
  */
 export function readOptions(options: DCServiceSdkOptions): ClientSettings {
@@ -79,8 +79,8 @@ export function readEmail(email: string): string {
 
 /**
  * Reports whether a string looks like an email address: one `@` after at least one character, a dot inside the domain, and no whitespace.
- * Accepts every address that the published client accepts, because the service reports all other problems. Runs in linear time, because
- * signup forms accept input of any length.
+ * Accepts every address that the published client accepts, and leaves all further validation to the service. The time is linear in the
+ * length of the input.
  */
 function hasEmailFormat(text: string): boolean {
   const [name, domain, more] = text.split('@', 3)
@@ -99,7 +99,7 @@ export function readSignal(options: RequestOptions | null | undefined): AbortSig
 function readApiKey(apiKey: string): string {
   const key = typeof apiKey === 'string' ? apiKey.trim() : ''
   if (key === '') throw new DCServiceValidationError('apiKey is missing. Set it to the private key of the website')
-  // Reject these characters here. `fetch` would reject the header with a message that contains the whole key.
+  // Reject invalid characters before calling `fetch`, because the error message of `fetch` would contain the whole key.
   if (!/^[ -~]+$/.test(key)) {
     throw new DCServiceValidationError('apiKey contains invalid characters, such as a line break. Copy the key again')
   }
@@ -117,7 +117,7 @@ function readBaseUrl(baseUrl: string): string {
 }
 
 /**
- * Reports whether a string is an http or https URL without credentials, query or fragment. In a browser, relative URLs are also accepted,
+ * Reports whether a string is an http or https URL without credentials, query or fragment. In a browser, a relative URL is also accepted,
  * such as the path of a proxy on the same site.
  */
 function isHttpAddress(text: string): boolean {

@@ -6,7 +6,6 @@ import type { EmailCheckResult } from './result.ts'
 
 const endpoint = '/api/v1/services/email/check'
 
-/** Sends a check and reads the response. `signal` can abort the check at any time. */
 export async function requestCheck(
   settings: ClientSettings,
   email: string,
@@ -17,7 +16,7 @@ export async function requestCheck(
 }
 
 async function send(settings: ClientSettings, email: string, signal: AbortSignal): Promise<CheckResponse> {
-  // Look up the global `fetch` on each call, because a test can replace `fetch` later.
+  // Look up the global `fetch` for each call, because a test can replace `fetch` at any time.
   const { apiKey, baseUrl, fetch: sendRequest = fetch } = settings
   let failure = 'No response from'
   try {
@@ -25,7 +24,7 @@ async function send(settings: ClientSettings, email: string, signal: AbortSignal
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-dc-key': apiKey },
       body: JSON.stringify({ email }),
-      // Do not follow redirects. The key would be sent to another host, and a POST could become a GET.
+      // Do not follow redirects. A redirect could send the key to another host, or turn the POST into a GET.
       redirect: 'manual',
       signal,
     })
@@ -43,8 +42,8 @@ const hints: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Returns the response body. If the connection closes during an error response, returns null instead of throwing, because the status is
- * more useful than a network error.
+ * Reads the response body. If the connection is closed during an error response, returns null instead of throwing, because the status says
+ * more than a network error.
  */
 async function readBody(response: Response): Promise<string | null> {
   try {
@@ -67,7 +66,7 @@ function findReason(error: unknown): string {
   return String(error)
 }
 
-/** Returns the fields of an error. `instanceof Error` does not work in test runners such as Jest, which run tests in a separate realm. */
+/** Returns the fields of an error. `instanceof Error` fails in test runners such as Jest, which run tests in a separate realm. */
 function errorFields(error: unknown): { message?: unknown; code?: unknown; cause?: unknown } {
   return typeof error === 'object' && error !== null ? error : {}
 }

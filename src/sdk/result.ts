@@ -1,6 +1,6 @@
 import type { EmailCheckResponse, EmailInfo } from '../spec/generated/openapi.d.ts'
 
-// Types that have the same names as in the published client.
+// Types with the names that the published client uses.
 export type {
   Action as RiskAction,
   DeviceFingerprint,
@@ -18,7 +18,7 @@ export type RiskLabel = EmailInfo['risk_label']
 
 type Data = EmailCheckResponse['data']
 
-/** Result of an email check, with the response data unchanged. Act on `emailInfo.action`, not on a score threshold (service 4.9). */
+/** Result of an email check, which is the unchanged response data. Act on `emailInfo.action`, not on a score threshold (service 4.9). */
 export interface EmailCheckResult extends Omit<Data, 'ipInfo'> {
   /** Network of the person. Optional, because the published client does not return this property (A30). */
   ipInfo?: Data['ipInfo']

@@ -22,7 +22,7 @@ import {
   notFound,
 } from './responses.ts'
 
-/** Authenticates with the private key in the `x-dc-key` header (service 5.1). */
+/** Authenticates requests by the private key in the `x-dc-key` header (service 5.1). */
 export const byPrivateKey: Authenticate = async (context, services) => {
   const key = context.request.header('x-dc-key')?.trim()
   if (!key) return missingKey(explainMissingKey(context.request))
@@ -46,20 +46,20 @@ async function rejectKey(
   }
   const hint = await (storedKey ? explainCachedKey(result, services) : explainWrongKey(key, services))
   if (from === 'keyStore') return invalidKey(createWhy('wrong-key', { key: shown }, hint), changed)
-  // The mock cached the key as invalid before the key was added (A18).
+  // Report a key that was added after the service had cached the key as invalid (A18).
   const state = { key: shown, since: at, ...(storedKey ? { added_since: true } : {}) }
   return invalidKey(createWhy('wrong-key-cached', state, hint))
 }
 
-/** Authenticates with the `cop_key` in the path. A wrong `cop_key` gets status 404 (service 4.4, 7). */
+/** Authenticates requests by the `cop_key` in the path. A wrong `cop_key` gets status 404 (service 4.4, 7). */
 export const byCopKeyInPath: Authenticate = (context, services) =>
   authenticateCopKey(context.params.api_key ?? '', services)
 
-/** Authenticates with the `cop_key` in the query of the script URL (service 2.3). */
+/** Authenticates requests by the `cop_key` in the query of the script URL (service 2.3). */
 export const byCopKeyInQuery: Authenticate = (context, services) =>
   authenticateCopKey(new URL(context.request.url).searchParams.get('cop_key') ?? '', services)
 
-/** Authenticates with the `cop_key` in the body (service 4.7). */
+/** Authenticates requests by the `cop_key` in the body (service 4.7). */
 export const byCopKeyInBody: Authenticate = (context, services) => {
   const { body } = context
   if (typeof body !== 'object' || body === null || !('cop_key' in body)) {
@@ -69,17 +69,17 @@ export const byCopKeyInBody: Authenticate = (context, services) => {
   return authenticateCopKey(body.cop_key, services)
 }
 
-/** Authenticates a request to the qualification gate with the `cop_key` and the release secret in the path (service 4.5, A6). */
+/** Authenticates calls to the qualification gate by the `cop_key` and the release secret in the path (service 4.5, A6). */
 export const byCopKeyAndSecret: Authenticate = async (context, services) => {
   const { api_key = '', secret = '' } = context.params
   const website = await services.store.findByCopKey(api_key)
   if (website) context.website = website
-  // Compare hashes of equal length, so that the response time does not reveal anything about the secret.
+  // Compare hashes of equal length, so that the response time reveals nothing about the secret.
   if (website && services.environment.sha256(secret) === website.identity.releaseSecretHash) return website
   return gateRejected(website ? 'secret' : 'cop_key', await explainGate(api_key, secret, website, services))
 }
 
-/** Authenticates with the token in a deletion link (A29). */
+/** Authenticates requests by the token in a deletion link (A29). */
 export const byLink: Authenticate = async (context, services) =>
   (await services.store.findByLink(services.environment.sha256(context.params.token ?? ''))) ??
   htmlResponse(404, unknownLinkPage(), createWhy('link-unknown'))

@@ -1,17 +1,15 @@
-/** Limits that protect the server from clients that send slowly, read slowly or open many connections. */
-
 /**
  * Connection limits. All times are in ms. If a request exceeds a limit, the server sends the response described in A26 or closes the
  * connection.
  */
 export interface ConnectionLimits {
   /**
-   * Maximum number of open connections. Additional connections are closed immediately.
+   * Maximum number of open connections. Further connections are closed immediately.
    * @default 5000
    */
   maxConnections: number
   /**
-   * Timeout for receiving the request headers. Starts when the connection opens, or when the first byte of a later request arrives.
+   * Timeout for receiving the request headers. Starts when the connection opens or when the first byte of the next request arrives.
    * @default 15000
    */
   headersTimeout: number
@@ -21,7 +19,7 @@ export interface ConnectionLimits {
    */
   requestTimeout: number
   /**
-   * Interval between checks of `headersTimeout` and `requestTimeout`. A request can exceed its timeout by up to this interval.
+   * Interval between checks of `headersTimeout` and `requestTimeout`. A request can exceed either timeout by up to this interval.
    * @default 5000
    */
   connectionsCheckingInterval: number
@@ -36,7 +34,7 @@ export interface ConnectionLimits {
    */
   sendTimeout: number
   /**
-   * Maximum time that a closing server waits for pending responses before closing all connections.
+   * Maximum time that the closing server waits for pending responses before closing all connections.
    * @default 7000
    */
   closeTimeout: number

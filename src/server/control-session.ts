@@ -13,7 +13,7 @@ export const sessionHeader = 'x-dc-mock-session'
 
 const cookieName = 'dc_mock_control'
 /**
- * Paths for which the cookie is set. The service's operations are not included, so browsers never send the cookie with calls to the
+ * Paths that the cookie is sent to. The list does not include the paths of the service, so browsers never send the cookie in calls to the
  * service.
  */
 const paths = ['/_mock', '/dashboard'] as const
@@ -21,18 +21,18 @@ const maxAgeSeconds = 12 * 60 * 60
 
 export interface ControlSessions {
   create(token: string, secure: boolean): { cookies: string[]; header: string }
-  /** Ends the session identified by a `Cookie` header. Returns `Set-Cookie` values that delete the browser's cookie. */
+  /** Ends the session in a `Cookie` header. Returns `Set-Cookie` values that delete the browser's cookie. */
   revoke(cookie: string | null): string[]
-  /** Reports whether a `Cookie` header contains a valid session for the token. */
+  /** Reports whether a `Cookie` header contains a valid session for the control token. */
   hasCookie(cookie: string | null, token: string): boolean
-  /** Reports whether the cookie and the header belong to the same valid session for the token. */
+  /** Reports whether the cookie and the header belong to the same session, and whether the session is valid for the control token. */
   isValid(parts: { cookie: string | null; header: string | null }, token: string): boolean
 }
 
 /**
- * Creates and verifies sessions without storing them. A session's cookie and header value are derived from the token, a random ID and the
- * session's expiry time.
- * @param isShared whether to accept sessions from other processes with the same token, such as replicas
+ * Creates and verifies sessions without storing them. The cookie and the header value are derived from the token, a random session ID and
+ * the expiry time.
+ * @param isShared whether to accept sessions created by other processes with the same token, such as replicas
  */
 export function createControlSessions(
   { sha256, now }: Pick<Environment, 'sha256' | 'now'>,
@@ -50,7 +50,7 @@ export function createControlSessions(
     if (id === undefined || until === undefined || signature === undefined) return null
     const session = `${id}_${until}`
     if (Number(until) <= now() || revoked.has(id)) return null
-    // Compare hashes, so that the response time does not reveal anything about the signature.
+    // Compare hashes, so that the response time reveals nothing about the signature.
     return sha256(signature) === sha256(sign('cookie', session, token)) ? session : null
   }
   return {
@@ -66,9 +66,7 @@ export function createControlSessions(
     revoke(cookie) {
       const [, id, until] = cookiePattern.exec(cookie ?? '') ?? []
       for (const [known, end] of revoked) if (end <= now()) revoked.delete(known)
-      /*
-       * Limit the number of stored revocations, because clients can send made-up session IDs. The oldest revocation is dropped first.
-       */
+      /* Limit the number of revocations, because clients can send made-up session IDs. The oldest revocation is dropped first. */
       if (id !== undefined && Number(until) > now())
         revoked.set(id, Math.min(Number(until), now() + maxAgeSeconds * 1000))
       if (revoked.size > maxRevoked) revoked.delete(revoked.keys().next().value ?? '')
@@ -87,8 +85,8 @@ export function createControlSessions(
 const maxRevoked = 10_000
 
 /**
- * Returns a session ID, which is random even if the mock has a seed. If the ID depended on the seed, a later process with the same seed
- * would accept old sessions.
+ * Creates a session ID. The ID is random even if the mock has a seed. Otherwise, a later process with the same seed would accept old
+ * sessions.
  */
 function createId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -1,4 +1,4 @@
-/** Server of the demo shop. Like the backend of a real integration, it uses only the service's public API. */
+/** Server of the demo shop. Like the backend of a real integration, the server uses only the service's public API. */
 import type { Hono } from 'hono'
 import { DCServiceSdk } from '../sdk/client.ts'
 import { DCServiceError, DCServiceTimeoutError, DCServiceValidationError } from '../sdk/errors.ts'
@@ -60,7 +60,7 @@ function signUp(send: SendRequest): ControlHandler<'signUpAtDemo'> {
   }
 }
 
-/** Returns a decision based on the verdict, not on the score. If the check fails, the signup is allowed. */
+/** Decides by the verdict, not by the score. If the check fails, the signup is allowed. */
 async function decide(check: () => Promise<EmailCheckResult>): Promise<CheckDecision> {
   try {
     const result = await check()
@@ -88,7 +88,7 @@ function describeError(error: unknown): string {
   return 'The connection was closed without a response.'
 }
 
-/** Returns the shop's user ID for an email address. The shop stores nothing, so the ID is derived from the address. */
+/** Returns the shop's user ID for an email address. The ID is derived from the address, because the shop stores nothing. */
 function userIdOf(email: string, { environment }: ControlServices): string {
   return `u_${environment.sha256(email.trim().toLowerCase()).slice(0, 8)}`
 }
@@ -100,10 +100,10 @@ function noKey(appId: string): WebsiteError {
   )
 }
 
-/** Source of the shop's conversions, sent in the path. */
+/** Source of the shop's conversions, which is part of the request path. */
 const source = 'demo-shop'
 
-/** Returns the purchase handler. The shop reports each purchase to the service as a conversion (service 4.4). */
+/** Returns the purchase handler, which reports each purchase to the service as a conversion (service 4.4). */
 function buy(send: SendRequest): ControlHandler<'buyAtDemo'> {
   return async ({ request, query, body }, services) => {
     const { identity } = await selectWebsite(query.website, services)
@@ -112,7 +112,7 @@ function buy(send: SendRequest): ControlHandler<'buyAtDemo'> {
     const conversion = new Request(`${origin}/api/v1/conversions/${source}/${identity.copKey}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      // The order ID ensures that repeated deliveries are counted only once (A8).
+      // The order ID prevents the service from counting a repeated delivery twice (A8).
       body: JSON.stringify({ event: 'purchase', ...body, currency: 'EUR', external_id: order }),
       signal: request.signal,
     })

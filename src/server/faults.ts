@@ -1,5 +1,3 @@
-/** Applies a website's faults to a request before its operation runs, and to the response afterwards. */
-
 import { maskStoredData } from '../service/mask.ts'
 import type { Fault, FaultResponse } from '../service/model.ts'
 import { isEmailAddress, toIdentity } from '../service/risk/address.ts'
@@ -10,7 +8,8 @@ import type { ConnectionEffects, RequestContext, ServiceResponse, Services } fro
 import { defaultResponse } from './responses.ts'
 
 /**
- * Applies the first matching fault before the operation runs. Returns a response that replaces the operation, or null to run the operation.
+ * Applies the first matching fault before the operation runs. Returns a response to send instead of running the operation, or null to run
+ * the operation.
  */
 export async function applyRequestFault(
   context: RequestContext,
@@ -21,7 +20,7 @@ export async function applyRequestFault(
   const fault = await website.consumeFault({ when: 'before', operation: context.operation, email })
   if (!fault) return null
   const { delayMs, respond, drop } = fault
-  // The operation does not run, so set the email address for the journal here.
+  // The operation may not run, so record the email address for the journal here.
   context.email = email
   if (respond || drop)
     return { ...faultResponse(respond, faultReason(fault, null)), connectionEffects: connectionEffectsOf(fault) }
@@ -44,7 +43,7 @@ export async function applyResponseFault(
 ): Promise<ServiceResponse> {
   const { delayedBy, operation } = context
   const delayed = delayedBy ? { ...response, why: faultReason(delayedBy, response) } : response
-  // Skip preflight requests. Their number depends on the browser's cache, so the fault's counters would be unpredictable.
+  // Skip preflight requests. Browsers cache preflight responses, so the number of requests would make the fault's counters unpredictable.
   if (!website.hasFaults || response.why.id === 'preflight') return delayed
   const fault = await website.consumeFault({ when: 'after', operation, email: context.email ?? emailIn(context.body) })
   if (!fault) return delayed
@@ -58,7 +57,7 @@ export async function applyResponseFault(
   }
 }
 
-/** Returns a fault's response. The response is empty if the fault drops the connection. */
+/** Returns a fault's response. If the fault only drops the connection, the response is empty. */
 function faultResponse(respond: FaultResponse | null, reason: Why): ServiceResponse {
   const emptyResponse: ServiceResponse = { status: 200, type: 'none', body: '', why: reason, changed: [] }
   if (!respond) return emptyResponse
@@ -68,7 +67,7 @@ function faultResponse(respond: FaultResponse | null, reason: Why): ServiceRespo
   return { ...own, headers: { ...own.headers, ...headers } }
 }
 
-/** Combines a fault's network effects with effects already set on the response. */
+/** Combines a fault's network effects with the effects already set on the response. */
 function connectionEffectsOf(
   { delayMs, drop, truncateBytes }: Fault,
   before: ConnectionEffects = {},
@@ -81,7 +80,7 @@ function connectionEffectsOf(
   }
 }
 
-/** Describes how often a fault was applied, its effects, and the original response of the service, if any. */
+/** Describes how often a fault was applied, its effects, and the service's original response, if any. */
 function faultReason(fault: Fault, original: ServiceResponse | null, note?: string): Why {
   const { id, when, hits, delayMs, respond, drop, truncateBytes } = fault
   const effect = [
@@ -109,6 +108,6 @@ function describeOriginal({ status, connectionEffects, why: reason }: ServiceRes
 /** Returns the normalized email address in an unvalidated body, or null if the body contains no valid address. */
 export function emailIn(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string') return null
-  // Mask the address, because file and Redis stores log it.
+  // Mask the address, because the file and Redis stores save it.
   return isEmailAddress(body.email) ? maskStoredData(toIdentity(body.email)) : null
 }

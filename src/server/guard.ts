@@ -1,7 +1,8 @@
 /**
- * Access control. Any page in a developer's browser can send requests to a local server, but must not read keys or change state. The `Host`
- * check prevents DNS rebinding, and the origin check rejects requests from other pages. A token is also required if the server is reachable
- * from other machines.
+ * Access control. Any page in a developer's browser can send requests to a local server, but must not read keys or change state.
+ *
+ * The `Host` check prevents DNS rebinding, and the origin check rejects requests from other pages. If other machines can reach the server,
+ * a token is also required.
  */
 import type { MiddlewareHandler } from 'hono'
 import { codeOfStatus } from './control/errors.ts'
@@ -26,15 +27,17 @@ export interface GuardedRequest {
   header(name: string): string | null
 }
 
-/** Pages that any site may link to. Opening these pages does not change anything. */
+/** Pages that any site can link to. Opening these pages does not change anything. */
 const publicPages = /^(?:\/|\/_mock\/?|\/_mock\/ui(?:\/.*)?|\/_mock\/demo|\/_mock\/reference|\/dashboard\/?)$/
 
 /** Returns the reason for rejecting a request, or null if the request is allowed. */
 export function checkAccess(request: GuardedRequest, rules: GuardRules, checks: TokenChecks): GuardRejection | null {
-  // Skip all checks, because a client that waits for startup may use a host name that is not accepted. The health response contains no
-  // secrets.
+  /*
+   * Skip all checks for the health response, which contains no secrets. A client that waits for the mock to start may use a host name that
+   * is not accepted.
+   */
   if (request.path === '/_mock/health') return null
-  // Accept both hosts. The mock uses one host for the links in its responses, and browsers use the other host.
+  // Check both hosts. The mock uses one host for links in responses, and browsers use the other.
   const { host, targetHost, ownAddress } = request
   const hostRejection = checkHost(host, rules.hosts, ownAddress) ?? checkHost(targetHost, rules.hosts, ownAddress)
   if (hostRejection) return hostRejection
@@ -48,8 +51,8 @@ function isPageView({ method, path, header }: Pick<GuardedRequest, 'method' | 'p
 }
 
 /**
- * Reports whether a path requires the token: the control plane, the dashboard, and `/`, which redirects to the web UI. The service's own
- * operations require other credentials.
+ * Reports whether a path requires the control token: the control plane, the dashboard, or `/`, which redirects to the web UI. The service's
+ * own operations use other credentials.
  */
 function isProtected(path: string): boolean {
   return path === '/' || /^\/(?:_mock|dashboard)(?:\/|$)/.test(path)
@@ -77,7 +80,7 @@ function isNavigation({ method, path, header }: GuardedRequest): boolean {
   )
 }
 
-/** Reports whether the page with the token form needs this path. The responses contain no secrets. */
+/** Reports whether the token form needs this path. The response for such a path contains no secrets. */
 function isTokenPageResource(path: string): boolean {
   return path === '/' || path === '/_mock/session' || path.startsWith(assetsPath)
 }
@@ -95,7 +98,7 @@ function checkToken(
   const { path, header } = request
   if (token === null || isTokenPageResource(path)) return null
   const sent = /^Bearer +(\S+) *$/i.exec(header('authorization') ?? '')?.[1]
-  // Compare hashes, so that the response time does not reveal anything about the token.
+  // Compare hashes, so that the response time reveals nothing about the token.
   if (sent !== undefined && sha256(sent) === sha256(token)) return null
   const cookie = header('cookie')
   if (isPageView(request) && sessions.hasCookie(cookie, token)) return null
@@ -107,23 +110,20 @@ function checkToken(
 }
 
 /**
- * Reports whether a session can authenticate a request. Browsers send `Origin` with every request that can change state, and requests from
- * other origins have already been rejected. A request without `Origin` is therefore not trusted.
+ * Reports whether a session can authenticate a request. Browsers send `Origin` with every request that can change state, so a request
+ * without `Origin` is not trusted. Requests from other origins have already been rejected.
  */
 function canUseSession({ method, header }: GuardedRequest): boolean {
   if (method === 'GET' || method === 'HEAD') return true
   return header('origin') !== null || header('sec-fetch-site') === 'same-origin'
 }
 
-/**
- * Returns the host of a URL, or an empty string if the URL is invalid. The URL can be invalid, because the router finds a path even in a
- * URL such as `http://127.a.0.1/`.
- */
+/** Returns the host of a URL, or an empty string if the URL is invalid. The router accepts invalid URLs, such as `http://127.a.0.1/`. */
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : ''
 }
 
-/** Creates the middleware that checks every request. The rules depend on the adapter that received the request. */
+/** Creates the middleware that checks every request. The rules come from the adapter that received the request. */
 export function guard(
   services: Pick<ControlServices, 'environment' | 'log' | 'pages' | 'sessions'>,
 ): MiddlewareHandler<AppEnv> {
@@ -136,7 +136,7 @@ export function guard(
     const targetHost = hostOf(req.url)
     const request: GuardedRequest = {
       method: req.method,
-      // Use the path as decoded by the router. `/%5fmock` then gets the same checks as `/_mock`.
+      // Use the path as decoded by the router, so that `/%5fmock` gets the same checks as `/_mock`.
       path: req.path,
       host: req.header('host') ?? targetHost,
       targetHost,

@@ -1,10 +1,10 @@
-/** Checks host names. This is the only access check for the service's own operations. `guard.ts` checks the control plane. */
+/** Checks host names. The service's own operations have no other access check. `guard.ts` checks the control plane. */
 import { hostName, isLoopback } from './host-names.ts'
 
 export interface GuardRules {
   /** Accepted hosts in addition to the loopback names. `'any'` accepts every host. Requests without a socket always use `'any'`. */
   hosts: ReadonlySet<string> | 'any'
-  /** Bearer token required by the control plane and the dashboard. Null if no token is required. */
+  /** Bearer token for the control plane and the dashboard, or null if no token is required. */
   controlToken: string | null
 }
 
@@ -13,12 +13,12 @@ export interface GuardRejection {
   message: string
 }
 
-/** Rules for a loopback port. Only loopback names are accepted, and no token is required. */
+/** Rules for a loopback port, which accepts only loopback names and requires no token. */
 export const loopbackRules: GuardRules = { hosts: new Set(), controlToken: null }
 
 /**
- * Returns the reason for rejecting a host, or null if the host is accepted. The local address of the connection is always accepted, because
- * other machines often have no name for the mock. An attacker can redirect a name, but not an address.
+ * Returns the reason for rejecting a host, or null if the host is accepted. The connection's local address is always accepted, because
+ * other machines often have no host name for the mock. An attacker can redirect a host name, but not an address.
  */
 export function checkHost(host: string, hosts: GuardRules['hosts'], ownAddress: string | null): GuardRejection | null {
   if (hosts === 'any') return null

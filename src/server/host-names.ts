@@ -1,12 +1,10 @@
-/** Functions for host names in a `Host` header. */
-
 /** Returns the host name in a `Host` header, in lowercase, without the port or a trailing dot. Returns null if the header is invalid. */
 export function hostName(header: string): string | null {
   const match = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(?::\d{1,5})?$/i.exec(header)
   return match?.[1]?.toLowerCase().replace(/\.$/, '') ?? null
 }
 
-/** Formats a socket's address as a `Host` header. Returns null if the socket has no address. */
+/** Formats a socket's address like a `Host` header. Returns null if the socket has no address. */
 export function socketHost(address: string | undefined): string | null {
   if (address === undefined) return null
   // Remove the prefix `::ffff:` from IPv4 addresses on a dual-stack socket. Also remove the zone ID, which is valid only on this machine.
@@ -14,7 +12,7 @@ export function socketHost(address: string | undefined): string | null {
   return plain.includes(':') ? `[${plain}]` : plain
 }
 
-/** Reports whether a name always refers to this machine: `localhost` and its subdomains (RFC 6761), 127.0.0.0/8 and `[::1]`. */
+/** Reports whether a host name always refers to this machine: `localhost` and its subdomains (RFC 6761), 127.0.0.0/8 and `[::1]`. */
 export function isLoopback(name: string): boolean {
   if (name === 'localhost' || name.endsWith('.localhost') || name === '[::1]') return true
   const octets = /^127\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(name)

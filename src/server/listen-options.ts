@@ -13,38 +13,41 @@ export interface ListenOptions {
    * @default "127.0.0.1"
    */
   host?: string
-  /** Accepted host names in addition to the loopback names. */
+  /** Host names to accept in addition to the loopback names. */
   allowHosts?: readonly string[]
-  /** Bearer token required by the control plane. */
+  /** Bearer token that clients must send to the control plane. */
   controlToken?: string
   /**
-   * Whether to allow control plane access beyond loopback without a token. Anyone who can reach the port can then read every key.
+   * Whether to allow access to the control plane from other machines without a token. Anyone who can reach the port can then read every
+   * key.
    * @default false
    */
   insecureControl?: boolean
   /**
-   * Whether the open port keeps the process alive. Set this to true in a script that runs a server. By default, a test process can exit
-   * even if a test forgets to close the port.
+   * Whether the open port keeps the process alive. Set this option to true in a script that runs a server. By default, a test process can
+   * exit even if a test forgets to close the port.
    * @default false
    */
   keepAlive?: boolean
 }
 
-/** Running server. */
+/** Server that listens on a port. */
 export interface ListeningServer {
   /** Base URL, such as `http://127.0.0.1:4010`. */
   url: string
   port: number
   /**
-   * Stops accepting requests. Waits at most 7 seconds for pending responses, then closes all connections that are still open. Resolves when
-   * all connections are closed.
+   * Stops accepting requests, and waits at most 7 seconds for pending responses. Then closes all remaining connections. Resolves when all
+   * connections are closed.
    */
   close(): Promise<void>
 }
 
 export const listenOptionNames = ['port', 'host', 'allowHosts', 'controlToken', 'insecureControl', 'keepAlive'] as const
 
-/** Returns the access rules for a port. On a non-loopback address, the control plane requires a token, as with `dc-mock serve`. */
+/**
+ * Returns the access rules for a port. If the address is not a loopback address, the control plane requires a token, as in `dc-mock serve`.
+ */
 export function listenGuardRules({
   host,
   allowHosts = [],

@@ -1,4 +1,4 @@
-/** Opens ports. Requires Node.js. No other module opens a port. */
+/** Opens ports (Node.js only). No other module opens a port. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { type ConnectionLimits, defaultConnectionLimits } from './connection-limits.ts'
@@ -15,13 +15,13 @@ export interface ServerOptions extends Pick<ListenOptions, 'port' | 'host'> {
    */
   guard?: GuardRules
   /**
-   * Whether the HTTP adapter may replace the global `Request` and `Response` with faster versions. `fetch(…) instanceof Response` then
-   * becomes false in the whole process. Use only in a process that does nothing else.
+   * Whether the HTTP adapter may replace the global `Request` and `Response` with faster versions. `fetch(…) instanceof Response` is then
+   * false in the whole process, so set this option only in a process that runs nothing else.
    * @default false
    */
   overrideGlobalObjects?: boolean
   /**
-   * Handles requests for the service's operations, bypassing the Hono app.
+   * Service that handles requests for operations directly, without the Hono app.
    * @default none: `handle` receives every request
    */
   service?: Service
@@ -35,8 +35,8 @@ export interface ServerOptions extends Pick<ListenOptions, 'port' | 'host'> {
 }
 
 /**
- * Avoid `import`, which would load all exports of the module, including Node's `WebSocket` and `fetch`. Loading these exports takes longer
- * than the rest of the startup.
+ * Do not import `node:http`, because the import would load all exports, including Node's `WebSocket` and `fetch`. Loading all exports takes
+ * longer than the rest of the startup.
  */
 const { createServer } = process.getBuiltinModule('node:http')
 
@@ -51,7 +51,7 @@ export async function listen(handle: FetchHandler, options: ServerOptions = {}):
     service,
   } = options
   const limits: ConnectionLimits = { ...defaultConnectionLimits, ...options.limits }
-  // The request listener rejects a missing `Host` header in the service's format, so Node.js must not reject it first.
+  // The request listener rejects a missing `Host` header in the service's format, so Node.js must not reject the request first.
   const server = createServer({ ...limits, requireHostHeader: false })
   const openWebListener = async (): Promise<WebListener> => {
     const { createWebListener } = await import('./web-listener.ts')
@@ -65,7 +65,7 @@ export async function listen(handle: FetchHandler, options: ServerOptions = {}):
   }
   await opening
   const nodeListener = service && createNodeListener(service, guard, server)
-  /** Connections on which all further requests are ignored. */
+  /** Connections that sent a request of ambiguous length. All further requests on these connections are ignored. */
   const ended = new WeakSet<Socket>()
   const { addRequest, closeIdle, hasPendingResponse, afterResponse } = trackConnections(server, (response) => {
     if (!nodeListener?.(response.req, response)) void listener(response.req, response)
@@ -79,7 +79,7 @@ export async function listen(handle: FetchHandler, options: ServerOptions = {}):
     addRequest(outgoing)
   }
   server.on('request', onRequest)
-  // Ignore unknown `Expect` headers.
+  // Handle a request with an unknown `Expect` header like any other request.
   server.on('checkExpectation', onRequest)
   const rejected = new WeakSet<Socket>()
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
@@ -96,7 +96,7 @@ export async function listen(handle: FetchHandler, options: ServerOptions = {}):
   })
   if (!keepAlive) {
     server.unref()
-    // If the client runs in the same process, its end of the connection still keeps the process alive.
+    // A client in the same process still keeps the process alive through its end of the connection.
     server.on('connection', (socket: Socket) => socket.unref())
   }
   const address = server.address() as AddressInfo
@@ -114,8 +114,8 @@ const malformedRequests: Record<string, readonly [status: number, phrase: string
 }
 
 /**
- * Responds to invalid HTTP with an error in the service's format (A26). If the connection is not writable, closes the connection without a
- * response.
+ * Responds to invalid HTTP with an error in the service's format (A26). If the connection is not writable, the connection is closed without
+ * a response.
  */
 function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -129,34 +129,34 @@ function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): v
   )
 }
 
-/** Maximum number of requests that are handled concurrently on a connection. */
+/** Maximum number of requests on a connection that are handled at the same time. */
 const maxConcurrentRequests = 8
 
 /**
- * Maximum number of requests per connection that are waiting for a complete response. These requests use memory, because Node.js has
- * already parsed them. A connection that exceeds the limit is closed.
+ * Maximum number of requests on a connection that are waiting for a response. Waiting requests use memory, because Node.js has already
+ * parsed them. A connection that exceeds the limit is closed.
  */
 const maxPendingRequests = 1000
 
 /**
- * Tracks pending responses per connection and starts handling their requests. If a client sends many requests without waiting for
- * responses, only a few are handled at a time. Otherwise, all responses would be in memory at once.
+ * Tracks the pending responses of each connection, and starts handling requests. If a client sends many requests without waiting for
+ * responses, only a few requests are handled at a time. Otherwise, all responses would be in memory at once.
  *
- * The server also uses the pending responses to find and close idle connections. In Node.js, `closeIdleConnections` ignores connections
- * without a complete request, such as spare connections of browsers. Such connections would prevent the server from closing.
+ * The server also uses the pending responses to find and close idle connections. The `closeIdleConnections` method of Node.js ignores
+ * connections without a complete request, such as spare connections of browsers. Such connections would prevent the server from closing.
  */
 function trackConnections(
   server: Server,
   handle: (response: ServerResponse) => void,
 ): {
-  /** Handles the request as soon as fewer than `maxConcurrentRequests` earlier requests on the same connection are pending. */
+  /** Handles the request as soon as fewer than `maxConcurrentRequests` earlier requests on the connection are pending. */
   addRequest: (response: ServerResponse) => void
   closeIdle: () => void
   hasPendingResponse: (socket: Socket) => boolean
   /** Calls `callback` after the response to the last complete request on the connection, or immediately if no response is pending. */
   afterResponse: (socket: Socket, callback: () => void) => void
 } {
-  /** Pending responses of each connection, in request order. */
+  /** Pending responses of each connection, in the order of the requests. */
   const pending = new Map<Socket, ServerResponse[]>()
   const closeIdle = (): void => {
     for (const [socket, responses] of pending) if (responses.length === 0) socket.destroySoon()
@@ -165,7 +165,7 @@ function trackConnections(
   function onResponseClose(this: ServerResponse): void {
     const { socket } = this.req
     const responses = pending.get(socket)
-    // Searching the list is fast, because the list almost always contains only the closed response.
+    // The search is fast, because the list almost always contains only the closed response.
     responses?.splice(responses.indexOf(this), 1)
     const next = responses?.[maxConcurrentRequests - 1]
     if (next && !socket.destroyed) handle(next)
@@ -193,7 +193,7 @@ function trackConnections(
   return { addRequest, closeIdle, hasPendingResponse, afterResponse }
 }
 
-/** Applies limits that Node.js does not enforce itself. `hasPendingResponse` reports whether a connection is busy. */
+/** Applies the limits that Node.js does not enforce. `hasPendingResponse` reports whether a connection is busy. */
 function limitConnections(
   server: Server,
   { maxConnections, sendTimeout }: ConnectionLimits,
@@ -201,10 +201,10 @@ function limitConnections(
 ): void {
   server.maxConnections = maxConnections
   /*
-   * A server with a `timeout` handler does not close idle connections after `keepAliveTimeout`, so the handler has to close idle
-   * connections. Responses that are still being generated have no time limit.
+   * A server with a `timeout` handler does not close idle connections after `keepAliveTimeout`, so the handler must close them. Responses
+   * that are still being generated have no time limit.
    *
-   * The timeout is half of `sendTimeout`, because Node.js restarts an expired timer once if any data was sent while the timer was running.
+   * The timeout is half of `sendTimeout`, because Node.js restarts an expired timer once if data was sent while the timer was running.
    */
   server.setTimeout(sendTimeout / 2, (socket: Socket) => {
     const { bytesRead } = socket
@@ -220,7 +220,7 @@ function limitConnections(
 function close(server: Server, closeIdle: () => void, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => server.closeAllConnections(), timeoutMs)
-    // `server.close` calls this function. The built-in version would also close connections on which a response is still being sent.
+    // `server.close` calls this function. The original function would also close connections on which a response is still being sent.
     server.closeIdleConnections = closeIdle
     server.close((error) => {
       clearTimeout(timer)
@@ -231,7 +231,7 @@ function close(server: Server, closeIdle: () => void, timeoutMs: number): Promis
 }
 
 /**
- * Reports whether a proxy could disagree about the end of the body (RFC 9112, 6.1). A chunked HTTP/1.0 request is ambiguous, because
+ * Reports whether a proxy could find a different end of the request body (RFC 9112, 6.1). A chunked HTTP/1.0 request is ambiguous, because
  * HTTP/1.0 does not support chunked bodies.
  */
 function hasAmbiguousLength({ httpVersion, headers }: IncomingMessage): boolean {

@@ -1,20 +1,22 @@
 import { maskSecrets } from '../service/mask.ts'
 import type { RequestContext } from './request-context.ts'
 
-/** Everything after this path segment is secret, even if other parts of the path are wrong. */
+/** Mask everything after this path segment, even if other parts of the path are wrong. */
 const gatePattern = /(\/crm-release\/).+/i
 const linkPattern = /(\/data-deletion\/+confirm\/).+/i
 
 /** Returns the path of a request for the journal, with release secrets and private keys masked. `path` must not include the query. */
 export function maskPath({ path, params, website }: Pick<RequestContext, 'path' | 'params' | 'website'>): string {
-  // Mask only the secret, because the preceding cop_key is public. If the cop_key does not match any website, mask both, because they may
-  // be swapped.
+  /*
+   * Mask only the secret, because the cop_key before it is public. If the cop_key is unknown, mask both, because the client may have
+   * swapped them.
+   */
   const masked =
     params.secret && website ? `${path.slice(0, path.lastIndexOf('/') + 1)}…` : path.replace(gatePattern, '$1…')
   return maskSecrets(masked)
 }
 
-/** Returns the path of a request for a log. Also masks the tokens of deletion links, because a log can outlive the mock. */
+/** Returns the path of a request for a log. The tokens of deletion links are also masked, because a log can outlive the mock. */
 export function maskPathForLog(context: Pick<RequestContext, 'path' | 'params' | 'website'>): string {
   return maskPath(context).replace(linkPattern, '$1…')
 }

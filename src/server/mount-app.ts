@@ -22,7 +22,7 @@ export interface AppOptions {
 
 /** Mounts all routes of the mock behind the guard. Each request is handled by the first matching route. */
 export function mountApp({ services, service, send }: AppOptions): Hono<AppEnv> {
-  // Use the router that is fastest to create. Lookup speed matters less, because most requests for operations bypass the router.
+  // `TrieRouter` is the fastest router to create. Lookup speed matters less, because most requests for operations bypass the router.
   const app = new Hono<AppEnv>({ router: new TrieRouter() })
   // A request without connection info comes from an outer app or from `app.request`.
   app.use(async (c, next) => {

@@ -1,6 +1,6 @@
 /**
  * Handles requests for the service's operations with the request and response objects of Node.js. Creating a web `Request` and `Response`
- * would take as long as the rest of the work for a request (docs/decisions/request-path.md).
+ * would double the time per request (docs/decisions/request-path.md).
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getPath } from 'hono/utils/url'
@@ -15,7 +15,7 @@ import { queryOf } from './web-request.ts'
 /** Handles a request for an operation. Returns false if the request is not for an operation, or if the host is not accepted. */
 export type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
-/** Maximum time for reading the rest of a request body after the response is sent, in ms. */
+/** Maximum time for reading the rest of a request body after the response has been sent, in ms. */
 const drainTimeoutMs = 500
 
 export function createNodeListener(service: Service, guard: GuardRules, server: Server): NodeListener {
@@ -38,11 +38,11 @@ export function createNodeListener(service: Service, guard: GuardRules, server: 
 }
 
 /**
- * Creates a function that returns a request's origin, or null if the guard does not accept the host. The app then rejects the request with
- * a reason.
+ * Creates a function that returns a request's origin, or null if the guard does not accept the host. The app then rejects the request and
+ * reports the reason.
  */
 function createOriginReader({ hosts }: GuardRules): (incoming: IncomingMessage) => string | null {
-  /** Last accepted `Host` header and its origin, cached because nearly all requests send the same header. */
+  /** Last accepted `Host` header and its origin. Nearly all requests send the same header. */
   let accepted = { host: '', origin: '' }
   return ({ headers: { host }, rawHeaders, socket }) => {
     if (host === undefined || hasSeveralHosts(rawHeaders)) return null
@@ -56,17 +56,17 @@ function createOriginReader({ hosts }: GuardRules): (incoming: IncomingMessage) 
   }
 }
 
-/** Characters and dot segments that URL parsing rewrites. */
+/** Characters and dot segments that the URL parser rewrites. */
 const rewrittenCharacters = /[^\w/.~!$&()*+,;=:@?-]|\/\./
 
-/** Reads the target of a request. Returns null if the target is not a path. */
+/** Returns the URL, path and query of a request, or null if the request target is not a path. */
 function readTarget(origin: string, target: string): RequestTarget | null {
   if (!target.startsWith('/')) return null
   if (!rewrittenCharacters.test(target)) {
     const query = queryOf(target)
     return { url: origin + target, path: target.slice(0, target.length - query.length), query }
   }
-  // URL parsing treats a backslash in a path as a slash. The app rejects such a path.
+  // The URL parser treats a backslash in a path as a slash, so leave such a path to the app.
   if (/^[^?]*\\/.test(target)) return null
   const url = new URL(origin + target).href
   return { url, path: getPath({ url } as Request), query: queryOf(url) }
@@ -84,21 +84,21 @@ const firstBatch = 3 / 4
 const laterBatches = 1 / 8
 
 /**
- * Sends the responses created in one turn of the event loop in a few batches. The last batch is sent at the end of the turn.
+ * Sends the responses created in one turn of the event loop in a few batches. The last batch is sent at the end of the turn, and a client
+ * that sends one request at a time never waits for a batch.
  *
- * Sending each response immediately would wake up a waiting client each time, which takes up to 40% of a request's time. If all responses
- * were sent at the end of the turn, they would all be in memory during garbage collection (docs/decisions/request-path.md). A client that
- * sends one request at a time never waits for a batch.
+ * Sending each response immediately would wake up a waiting client each time, which takes up to 40% of the time for a request. If all
+ * responses were sent at the end of the turn, they would all be in memory during garbage collection (docs/decisions/request-path.md).
  */
 function createResponseBatcher(server: Server): (pending: PendingResponse) => void {
   const waiting: PendingResponse[] = []
   /** Number of responses in the current turn of the event loop. */
   let count = 0
   let previousCount = 0
-  /** Number of responses that triggers the next batch. */
+  /** Number of responses at which the next batch is sent. */
   let batchEnd = 0
   const sendBatch = (): void => {
-    // Remove each response before sending. If sending throws, the other responses stay in the list.
+    // Remove each response before sending. If sending throws an error, the remaining responses stay in the list.
     for (let pending = waiting.shift(); pending; pending = waiting.shift()) send(pending, server)
   }
   const endTurn = (): void => {
@@ -119,7 +119,7 @@ function createResponseBatcher(server: Server): (pending: PendingResponse) => vo
 function send({ response, connection, incoming, outgoing }: PendingResponse, server: Server): void {
   const { status, headers, body } = response
   const { dropped, truncateBytes } = connection
-  // Do not keep the connection alive. An open connection would delay closing the server.
+  // Disable keep-alive, because an open connection would delay closing the server.
   if (!server.listening) outgoing.shouldKeepAlive = false
   if (dropped) {
     incoming.socket.destroy()
@@ -129,7 +129,7 @@ function send({ response, connection, incoming, outgoing }: PendingResponse, ser
   else {
     const length = Buffer.byteLength(body)
     outgoing.writeHead(status, { ...headers, 'content-length': length })
-    // Strings with only single-byte characters do not need UTF-8 encoding.
+    // A string of ASCII characters does not need UTF-8 encoding.
     if (truncateBytes === undefined) outgoing.end(body, length === body.length ? 'latin1' : 'utf8')
     else sendTruncated(body, truncateBytes, outgoing)
   }

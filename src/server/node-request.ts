@@ -1,4 +1,3 @@
-/** Converts Node.js HTTP requests to the format of the pipeline. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BodyText } from './request-body.ts'
 import type { ServiceRequest } from './request-context.ts'
@@ -46,8 +45,8 @@ export class NodeRequest implements ServiceRequest {
   }
 
   /**
-   * Returns the value of a header. Repeated headers are joined. For some headers, such as `content-type`, Node.js keeps only the first
-   * value.
+   * Returns the value of a header. Repeated headers are joined, except headers such as `content-type`, of which Node.js keeps only the
+   * first value.
    */
   header(name: string): string | null {
     const value = this.#incoming.headers[name]
@@ -79,7 +78,7 @@ function readBody(incoming: IncomingMessage, limit: number): Promise<BodyText> {
       }
     })
     incoming.on('end', () => resolve({ text: decode(chunks) }))
-    // `close` is also emitted after `end`, when the promise has already been resolved.
+    // `close` is also emitted after `end`. The promise has then already been resolved.
     incoming.on('close', () => resolve({ failed: 'incomplete' }))
   })
 }

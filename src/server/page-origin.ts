@@ -1,6 +1,3 @@
-/** Checks the origin of a browser's request. */
-
-/** Request properties that determine the origin. */
 export interface PageRequest {
   host: string
   header(name: string): string | null
@@ -25,7 +22,7 @@ export function isCrossOrigin({ header }: Pick<PageRequest, 'header'>): boolean 
 export function isFromForeignPage(request: PageRequest, allowed: readonly string[]): boolean {
   const origin = request.header('origin')
   if (origin !== null) return !isOwnOrigin(origin, request.host) && !allowed.includes(origin)
-  // Requests for scripts and images have no `Origin` header, so check the `Referer` header, which pages cannot forge.
+  // Requests for scripts and images have no `Origin` header. Check the `Referer` header instead, which pages cannot forge.
   return isCrossOrigin(request) && !allowed.includes(originOf(request.header('referer') ?? ''))
 }
 

@@ -1,6 +1,6 @@
 /**
- * Serves the web UI, the dashboard, the demo shop and the API reference, with their scripts and styles, from the output of `npm run
- * build:ui`. The files contain no website data.
+ * Serves the web UI, the dashboard, the demo shop and the API reference from the output of `npm run build:ui`. The files contain no website
+ * data.
  */
 import type { Context, Hono } from 'hono'
 import { type ControlResponse, message, redirect, toResponse } from './control/call.ts'
@@ -9,7 +9,7 @@ import type { ControlServices } from './control/services.ts'
 import { etagOf, matchesEtag } from './etag.ts'
 import type { AppEnv } from './request-context.ts'
 
-/** Base path of the assets used by all pages. An asset's file name changes with its content. */
+/** Base path of the assets that the pages share. An asset's file name changes with its content. */
 export const assetsPath = '/_mock/ui/assets/'
 
 /** Page with the tracking script, which calls the public URL of the mock. */
@@ -53,11 +53,11 @@ const policy = [
 export function mountPages(app: Hono<AppEnv>, services: ControlServices): void {
   for (const [path, file] of Object.entries(pageFiles)) app.get(path, (c) => serveFile(c, file, services))
   for (const [path, target] of Object.entries(redirects)) app.get(path, () => toResponse(redirect(target)))
-  // Clients other than browsers get status 404, with a message that suggests the most similar path.
+  // Redirect only browsers. Other clients get status 404 and a message that suggests the most similar path.
   for (const path of ['/_mock', '/_mock/'])
     app.get(path, (c, next) => (isBrowser(c) ? toResponse(redirect('/_mock/ui/')) : next()))
   /*
-   * Browsers request an icon for every JSON response they show. Do not record these requests, because the app under test did not send them.
+   * Browsers request an icon for every JSON response they show. Do not record such requests, because the app under test did not send them.
    */
   app.get('/favicon.ico', (c, next) => (c.req.header('sec-fetch-dest') === 'image' ? noIcon() : next()))
   for (const path of Object.keys({ ...pageFiles, ...redirects }))
@@ -73,7 +73,7 @@ function noIcon(): Response {
   return new Response(null, { status: 204, headers: { 'cache-control': 'public, max-age=86400' } })
 }
 
-/** Returns the form that asks for the control token, shown instead of a protected page. */
+/** Returns the page with the token form, which is shown instead of a protected page. Returns null if the web UI is not built. */
 export async function renderTokenPage(services: Pick<ControlServices, 'pages'>): Promise<Response | null> {
   const page = await services.pages('web-ui/token.html')
   if (page === null) return null
@@ -115,7 +115,7 @@ function headersOf(file: string): Record<string, string> {
   const isPage = file.endsWith('.html')
   return {
     'content-type': contentTypes[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
-    // Browsers can cache assets forever, because an asset's file name changes with its content.
+    // Browsers can cache an asset forever, because its file name changes with its content.
     'cache-control': isPage ? 'no-cache' : 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',

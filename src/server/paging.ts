@@ -1,6 +1,7 @@
-/** Splits lists into pages by `limit` and `cursor` (A12). */
-// A cursor is the number of the last record in base64. The encoding discourages clients from computing cursors.
-/** Parses a cursor. Returns the number of the last record on the previous page, or null if the cursor is invalid. */
+/**
+ * Parses a cursor (A12), which is the number of the last record on the previous page. Base64 discourages clients from computing cursors.
+ * Returns -1 for the first page, or null if the cursor is invalid.
+ */
 export function readCursor(text: string | undefined): number | null {
   if (text === undefined) return -1
   if (!/^[A-Za-z0-9_-]{1,24}$/.test(text)) return null
@@ -14,7 +15,10 @@ export function readCursor(text: string | undefined): number | null {
   }
 }
 
-/** Returns a page of an in-memory list. The cursor is the number of items on previous pages. Returns null if the cursor is invalid. */
+/**
+ * Returns a page of an in-memory list, or null if the cursor is invalid. The cursor encodes the position of the last item on the previous
+ * page.
+ */
 export function pageOf<T>(
   items: readonly T[],
   { limit, cursor }: { limit: number; cursor?: string },
@@ -26,8 +30,8 @@ export function pageOf<T>(
 }
 
 /**
- * Returns a page of an in-memory list, starting with the newest items. The items of a page are sorted from oldest to newest. The cursor is
- * the ID of the first item on the page returned before. Returns null if the cursor is unknown.
+ * Returns a page of an in-memory list, starting with the newest items, or null if the cursor is unknown. The items of a page are sorted
+ * from oldest to newest. The cursor is the ID of the first item on the page returned before.
  */
 export function pageBefore<T extends { id: string }>(
   items: readonly T[],

@@ -1,4 +1,4 @@
-/** Creates the response to a service request, whether it arrived over a socket, in-process or through MSW. */
+/** Creates the responses to service requests, which arrive over a socket, in-process or through MSW. */
 
 import { mayContainKey } from '../service/mask.ts'
 import type { AssumptionVariant } from '../spec/assumption-variant.ts'
@@ -13,12 +13,12 @@ import { type BodyText, maxDepth, maxValues, parseJson } from './request-body.ts
 import type { HttpResponse, RequestContext, Route, ServiceResponse, Services } from './request-context.ts'
 import { bodyIncomplete, bodyTooLarge, invalidJson, toErrorResponse } from './responses.ts'
 
-/** Handles a request to the service. Step numbers refer to "The life of a request" in ARCHITECTURE.md. */
+/** Handles a request to the service. The step numbers refer to "The life of a request" in ARCHITECTURE.md. */
 export async function handleRequest(context: RequestContext, route: Route, services: Services): Promise<HttpResponse> {
   let response: ServiceResponse
   try {
     response = await produceResponse(context, route, services)
-    // If a fault replaced the response, skip steps 5 to 7, because the service did not create the response.
+    // Skip steps 5 to 7 if a fault replaced the response, because these steps apply only to responses of the service.
     if (response.why.id !== 'fault') {
       response.why = addHints(response.why, explainRequest(context))
       // Step 5: Apply the reversals of the website's variant. If the credential does not identify a website, use the default website.
@@ -40,11 +40,10 @@ export async function handleRequest(context: RequestContext, route: Route, servi
     response = toErrorResponse(error, context, services)
   }
   const httpResponse = toHttpResponse(context, response, route)
-  // Step 8: Record the request in the journal. This happens before any delay, so that event streams show the request while the client
-  // waits.
+  // Step 8: Record the request in the journal before any delay, so that event streams show the request while the client waits.
   await recordRequest(context, response, httpResponse.headers, services)
   services.log.responded(context, response)
-  // Step 9: Delay the response, or mark the connection as dropped or cut off.
+  // Step 9: Delay the response, or mark the connection as dropped or truncated.
   if (response.connectionEffects) await applyConnectionEffects(context, response, services)
   // Step 10: The adapter sends the response.
   return httpResponse
@@ -54,7 +53,7 @@ export async function handleRequest(context: RequestContext, route: Route, servi
 async function produceResponse(context: RequestContext, route: Route, services: Services): Promise<ServiceResponse> {
   const { hasBody, credentialInBody } = route
   const { bodyLimit } = services.settings
-  // Step 1: Find the website by the credential. Read the body first only if it contains the credential.
+  // Step 1: Find the website by the credential. If the body contains the credential, read the body first.
   const readBody = async (): Promise<ServiceResponse | null> =>
     parseBody(context, await context.request.readText(bodyLimit), bodyLimit)
   const credentialBodyError = credentialInBody ? await readBody() : null
@@ -62,7 +61,7 @@ async function produceResponse(context: RequestContext, route: Route, services: 
   const authenticated = await route.authenticate(context, services)
   if ('status' in authenticated) return authenticated
   context.website = authenticated
-  // Step 2: Read and parse the body. An unreadable body is rejected after step 3.
+  // Step 2: Read and parse the body. An invalid body is rejected after step 3.
   const bodyError = hasBody && !credentialInBody ? await readBody() : null
   // Step 3: Apply faults before the operation. A fault can replace the response, drop the connection or delay the request.
   const fault = authenticated.hasFaults ? await applyRequestFault(context, authenticated, services) : null

@@ -1,4 +1,4 @@
-/** Reads files of the dc-mock package (Node only). */
+/** Reads files of the dc-mock package (Node.js only). */
 import { readFile } from 'node:fs/promises'
 import type { AssetName, PageFile } from './control/services.ts'
 
@@ -11,7 +11,7 @@ const pagesFolder = new URL('dist/pages/', packageFolder)
 /** Valid names of page files, such as `web-ui/index.html` and `assets/index-B2x9.js`. */
 const pageFile = /^(?:[a-z-]+\/){1,2}[\w-]+(?:\.[\w-]+)*\.(?:html|js|css|svg)$/
 
-/** Reads a file of the web UI. Returns null if it does not exist. */
+/** Reads a file of the web UI. Returns null if the file does not exist. */
 export async function readPageFile(name: string): Promise<PageFile | null> {
   if (!pageFile.test(name)) return null
   try {

@@ -4,7 +4,7 @@ import { isStoreUnreachable } from '../state/store-unreachable.ts'
 import { maskPath } from './mask-path.ts'
 import type { RequestContext, ServiceRequest, ServiceResponse, Services } from './request-context.ts'
 
-/** Headers recorded in the journal. Other headers are rarely useful and would waste space. */
+/** Headers to record in the journal. Other headers are rarely useful and would waste space. */
 const recordedHeaders = ['content-type', 'user-agent', 'origin', 'referer', 'x-forwarded-for'] as const
 const comparedHeaders = ['x-dc-key', ...recordedHeaders] as const
 
@@ -25,7 +25,7 @@ export async function recordRequest(
   if (!hasWebsite(context, response) && contractRunUserAgent.test(context.request.header('user-agent') ?? '')) return
   try {
     const website = context.website ?? (await services.store.defaultWebsite())
-    // A website's journal is removed with the website.
+    // Skip removed websites, because their journals have been removed too.
     if (website.isRemoved()) return
     await services.journal.append(toRecord(website.appId, website.now(), context, response, headers))
   } catch (error) {
@@ -34,8 +34,8 @@ export async function recordRequest(
 }
 
 /**
- * Reports whether a request's credential identifies a website. A wrong key does not identify a website, even if `context.website` is the
- * default website, which caches wrong keys.
+ * Reports whether a request's credential identifies a website. A wrong key does not, although `context.website` is then the default
+ * website, which caches wrong keys.
  */
 function hasWebsite({ website }: RequestContext, { why }: ServiceResponse): boolean {
   return website !== null && why.id !== 'wrong-key' && why.id !== 'wrong-key-cached'
@@ -65,7 +65,7 @@ function toRecord(
     },
     response: {
       status: hasNoResponse ? null : response.status,
-      // Only mask headers that the response sets. Default headers do not contain user input.
+      // Mask only headers that the response sets. Default headers do not contain user input.
       headers: hasNoResponse ? {} : response.headers ? maskData(headers) : headers,
       body: hasNoResponse ? null : maskResponseBody(response),
       ...(delayMs > 0 && { delayMs }),
@@ -76,7 +76,7 @@ function toRecord(
 }
 
 /**
- * Maximum number of characters of each request body that the journal stores. Masking and storing a whole 1 MiB body would take longer than
+ * Maximum number of characters of a request body to store in the journal. Masking and storing a whole 1 MiB body would take longer than
  * parsing the body.
  */
 const maxRecordedChars = 65_536
@@ -89,7 +89,7 @@ function recordedBody({ text, mayContainKey }: RequestContext): string | null {
   return isLong ? `${masked}…` : masked
 }
 
-/** Returns the response body with secrets masked. For a truncated response, returns only the part that was sent. */
+/** Returns the response body with secrets masked. If the response was truncated, returns only the part that was sent. */
 function maskResponseBody({ body, cachedBody, connectionEffects }: ServiceResponse): string {
   if (connectionEffects?.truncateBytes !== undefined) {
     return maskSecrets(
@@ -99,7 +99,7 @@ function maskResponseBody({ body, cachedBody, connectionEffects }: ServiceRespon
   return cachedBody?.text === body ? cachedBody.masked : maskSecrets(body)
 }
 
-/** Latest path without secrets, cached because nearly all requests have the same path. */
+/** Latest path without secrets. Nearly all requests have the same path, which does not have to be masked again. */
 let lastUnmaskedPath = ''
 
 /** Returns the path and query, with release secrets and private keys masked. */

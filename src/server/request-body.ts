@@ -1,6 +1,9 @@
 import { exceedsStructureLimits, type StructureLimits } from '../spec/json-structure.ts'
 
-/** Body text, or the reason why the body could not be read: it is too large, or the connection closed early. */
+/**
+ * Text of a body, or the reason why the body could not be read. A body is incomplete if the connection was closed before the end of the
+ * body.
+ */
 export type BodyText = { text: string } | { failed: 'too-large' | 'incomplete' }
 
 /** Maximum nesting depth of a body. Serializing a much deeper body would overflow the stack. */
@@ -9,7 +12,7 @@ export const maxDepth = 500
 /** Maximum number of property names and array elements in a request body. Real bodies have fewer than 100. */
 export const maxValues = 10_000
 
-/** Reads a request's body as text, up to a limit in bytes. */
+/** Reads the body of a request as text, up to a limit in bytes. */
 export async function readBodyText(request: Request, limit: number): Promise<BodyText> {
   try {
     const text = await read(request, limit)
@@ -22,8 +25,8 @@ export async function readBodyText(request: Request, limit: number): Promise<Bod
 async function read(request: Request, limit: number): Promise<string | null> {
   const { headers } = request
   /*
-   * Count the bytes of chunked bodies only. Other bodies declare their size in a header or are already in memory. Accessing the HTTP
-   * adapter's `body` stream would take longer than the rest of an email check.
+   * Count only the bytes of chunked bodies. Other bodies declare their size in a header or are already in memory. Accessing the `body`
+   * stream of the HTTP adapter would take longer than the rest of an email check.
    */
   if (headers.has('transfer-encoding')) return readChunks(request, limit)
   if (Number(headers.get('content-length') ?? 0) > limit) return null
@@ -50,15 +53,12 @@ async function readChunks(request: Request, limit: number): Promise<string | nul
   }
 }
 
-/**
- * Reads and discards data until the body or the connection ends. The connection ends soon, because the HTTP adapter closes the connection
- * shortly after the response.
- */
+/** Reads and discards data until the body or the connection ends. The HTTP adapter closes the connection shortly after the response. */
 async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   try {
     while (!(await reader.read()).done);
   } catch {
-    // The connection closed before the end of the body.
+    // The connection was closed before the end of the body.
   }
 }
 

@@ -1,5 +1,3 @@
-/** Types of the request pipeline: requests, contexts and responses. */
-
 import type { Environment } from '../service/environment.ts'
 import type { IdGenerator } from '../service/id-generator.ts'
 import type { Fault } from '../service/model.ts'
@@ -22,7 +20,7 @@ export interface Services {
   journal: Journal
   environment: Environment
   ids: IdGenerator
-  /** Returns the risk engine, whose lists are loaded on the first call. */
+  /** Returns the risk engine, which loads its lists on the first call. */
   risk: () => MaybePromise<AssessEmail>
   responseCache: ResponseCache
   settings: ServiceSettings
@@ -32,18 +30,17 @@ export interface Services {
   closing: AbortSignal
   log: Log
   health: Health
-  /** Active spec if overlays change openapi.yaml, otherwise null. */
+  /** Spec with overlays, or null if no overlay changes openapi.yaml. */
   specOverlay: SpecOverlay | null
 }
 
-/** Health of the mock itself. */
 export interface Health {
-  /** Real time at which the mock started. */
+  /** Real time when the mock started, in ms since the epoch. */
   startedAt: number
   internalErrors: number
   /** Reports whether all changes are saved in the state file. Null if the mock has no state file. */
   stateSaved(): { saved: boolean; problem: string | null } | null
-  /** Returns the health of the store shared by all replicas. Null if the mock runs without replicas. */
+  /** Returns the health of the store that the replicas share. Null if the mock runs without replicas. */
   store: (() => StoreHealth) | null
   /** Address of the shared store without the password, and the number of this replica. */
   storeLocation?: { address: string; replica: number }
@@ -51,26 +48,26 @@ export interface Health {
   instance?: string
 }
 
-/** Spec with overlays applied, to the extent that the mock supports the changes. */
+/** Spec with overlays applied, as far as the mock supports the changes. */
 export interface SpecOverlay {
-  /** Active spec as YAML. */
+  /** Spec as YAML, with overlays applied. */
   text: string
-  /** Overlays, in the order they are applied. */
+  /** Overlays, in the order in which they are applied. */
   overlays: readonly NamedDocument[]
-  /** Returns the response as described by the active spec. `operationKey` is an operationId, `unknownPath` or `wrongMethod`. */
+  /** Returns a response with the changes that the overlays make. `operationKey` is an operationId, `unknownPath` or `wrongMethod`. */
   transform(operationKey: string, response: ServiceResponse): ServiceResponse
 }
 
 export interface ServiceSettings {
   /**
-   * Name of the automation platform in the path of its conversion endpoint. Service 4.3 does not specify the name.
+   * Name of the automation platform in the path of its conversion endpoint. The service document does not specify the name (service 4.3).
    * @default "zapier"
    */
   automationPlatform: string
   /** Base URL for links in emails and for the script, without a trailing slash. If null, links use the URL of the request. */
   publicUrl: string | null
   /**
-   * Maximum size of a request body in bytes.
+   * Maximum size of a request body, in bytes.
    * @default 1048576
    */
   bodyLimit: number
@@ -80,7 +77,7 @@ export interface ServiceSettings {
    */
   checkResponses: boolean
   /**
-   * Set of assumptions for behavior that the service document does not specify. A scenario can override this setting.
+   * Assumptions about behavior that the service document does not specify. A scenario can override this setting.
    * @default "standard"
    */
   assumptions: AssumptionVariant
@@ -98,13 +95,13 @@ export interface Log {
 /** Connection of a request, created by the adapter. The pipeline changes this object to close the connection early. */
 export interface ConnectionInfo {
   remoteAddress: string | null
-  /** Local address of the connection, formatted as a `Host` header. */
+  /** Local address of the connection, formatted like a `Host` header. */
   ownAddress?: string | null
-  /** Access rules. Absent if every request is allowed, as for in-process requests. */
+  /** Access rules. If omitted, every request is allowed, as for in-process requests. */
   guard?: GuardRules
   /** Whether to close the connection without a response. */
   dropped: boolean
-  /** Number of body bytes to send before closing the connection. Always less than the length of the body. */
+  /** Number of body bytes to send before closing the connection. The number is always less than the length of the body. */
   truncateBytes?: number
 }
 
@@ -116,7 +113,7 @@ export interface ServiceRequest {
   readonly url: string
   /** Query string including the question mark, or an empty string. */
   readonly query: string
-  /** Decoded path. */
+  /** Path after URL decoding. */
   readonly path: string
   /** Signal that aborts when the client disconnects. */
   readonly signal: AbortSignal
@@ -134,29 +131,27 @@ export interface HttpResponse {
   body: string | null
 }
 
-/** State of a request in the pipeline. */
 export interface RequestContext {
   readonly id: string
   readonly operation: OperationId | null
   readonly request: ServiceRequest
   readonly path: string
-  /** Decoded path parameters. */
+  /** Path parameters after URL decoding. */
   readonly params: Readonly<Record<string, string>>
   readonly connection: ConnectionInfo
   /**
-   * Website identified by the credential, even if the request is rejected. For an unknown private key, this is the default website. Null
-   * for any other invalid credential.
+   * Website that the credential identifies, even if the request is rejected. For an unknown private key, this is the default website. For
+   * any other invalid credential, this is null.
    */
   website: StoredWebsite | null
-  /** Normalized email address from the request. The journal records this address. */
+  /** Normalized email address in the request, recorded in the journal. */
   email: string | null
   /** Text of the body, or null if the body was not read. */
   text: string | null
   /** Whether the body may contain a private key. If false, the body does not have to be masked. */
   mayContainKey: boolean
-  /** Parsed JSON body. */
   body: unknown
-  /** Assumptions reversed for this request so far. */
+  /** Assumptions that have been reversed for this request. */
   reversed: string[]
   /** Fault that delayed the request before the operation ran. */
   delayedBy: Fault | null
@@ -173,11 +168,11 @@ export interface ConnectionEffects {
 
 export interface ServiceResponse {
   status: number
-  /** Body type, which determines the content type. For `given`, `headers` contains the content type. */
+  /** Type of the body, which determines the content type. For `given`, `headers` contains the content type. */
   type: 'json' | 'html' | 'javascript' | 'given' | 'none'
   /** Body to send unchanged. JSON is already serialized. */
   body: string
-  /** Original body from the cache, with its masked form. An overlay or a fault may have replaced `body` in the meantime. */
+  /** Original body from the cache, with a masked version. An overlay or a fault may have replaced `body`. */
   cachedBody?: MaskedBody
   headers?: Readonly<Record<string, string>>
   why: Why
@@ -197,9 +192,8 @@ export type Authenticate = (
   services: Services,
 ) => MaybePromise<StoredWebsite | ServiceResponse>
 
-/** Describes how to handle requests with this path and method. */
 export interface Route {
-  /** operationId of the route. Null if the route rejects every request because the path is unknown or the method is not supported. */
+  /** ID of the operation. Null if the route rejects every request, because the path is unknown or the method is not supported. */
   operation: OperationId | null
   authenticate: Authenticate
   hasBody?: boolean
@@ -214,9 +208,8 @@ export interface OperationRoute extends Route {
   operation: OperationId
 }
 
-/** Route that matches a request, with its path parameters. */
 export interface RouteMatch {
   route: Route
-  /** Decoded path parameters. */
+  /** Path parameters after URL decoding. */
   params: Readonly<Record<string, string>>
 }

@@ -1,4 +1,4 @@
-/** Creates all responses except the successful responses of operations, using the service's messages (service 7). */
+/** Responses other than the successful responses of operations, with the service's messages (service 7). */
 
 import type { Hint } from '../spec/generated/control.d.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
@@ -71,18 +71,18 @@ export const invalidQuery = (problem: string): ServiceResponse =>
 export const bodyTooLarge = (limit: number): ServiceResponse =>
   message(413, 'Request body too large', createWhy('body-too-large', { limit }))
 
-/** Creates the response for a truncated request body, which usually means that the client has disconnected. */
+/** Creates the response for a truncated request body. Usually, the client has disconnected. */
 export const bodyIncomplete = (): ServiceResponse => message(400, 'Invalid JSON body', createWhy('body-incomplete'))
 
 /**
- * Creates the response for an internal error of the mock. Clients can distinguish this response from a 500 sent by the service.
- * `/_mock/health` reports the number of internal errors.
+ * Creates the response for an internal error of the mock, which clients can distinguish from a 500 sent by the service. `/_mock/health`
+ * reports the number of internal errors.
  */
 const internalError = (): ServiceResponse => message(500, 'dc-mock internal error', createWhy('internal-error'))
 
 /**
- * Creates the response for requests while the store shared by replicas is unreachable. If the operation may have run, any response could be
- * wrong, so the connection is closed without a response.
+ * Creates the response for a request while the store shared by replicas is unreachable. If the operation may have run, the connection is
+ * closed without a response, because any response could be wrong.
  */
 function storeUnreachable(mayHaveRun: boolean): ServiceResponse {
   const response = keyValidationFailed(createWhy('store-unreachable', mayHaveRun ? { may_have_run: true } : {}))
@@ -90,7 +90,7 @@ function storeUnreachable(mayHaveRun: boolean): ServiceResponse {
 }
 
 /**
- * Creates the response for an exception. An exception is treated as a bug in the mock, counted and logged, unless the store is unreachable.
+ * Creates the response for an exception. Unless the store is unreachable, the exception is a bug in the mock, and is counted and logged.
  */
 export function toErrorResponse(
   error: unknown,
@@ -109,7 +109,7 @@ const gatewayPhrases: Readonly<Record<number, string>> = {
   504: '504 Gateway Timeout',
 }
 
-/** Creates a response like those from a proxy in front of the service. The response is not in the service's format. */
+/** Creates a response like that of a proxy in front of the service, which is not in the service's format. */
 export function gatewayError(status: number, why: Why): ServiceResponse {
   const title = gatewayPhrases[status] ?? String(status)
   return htmlResponse(

@@ -19,9 +19,9 @@ interface Endpoint {
 
 export interface Router {
   readonly operations: readonly Endpoint[]
-  /** Fallback routes that reject unknown export paths, and unsupported methods on known paths. */
+  /** Fallback routes, which reject unknown export paths and unsupported methods on known paths. */
   readonly rejections: readonly Endpoint[]
-  /** Returns the operation for a request, or null if no operation has this method and path. */
+  /** Returns the route of the operation with this method and path, or null if there is no such operation. */
   match(method: string, path: string): RouteMatch | null
 }
 
@@ -60,8 +60,8 @@ function pathOf(operation: OperationId, automationPlatform: string): string {
 }
 
 /**
- * Creates the fallback routes. An unsupported method gets a 405 response, and an unknown path a 404 response. For unknown paths under
- * `/export/`, the key is checked before the path (A24).
+ * Creates the fallback routes. An unsupported method on a known path gets status 405. An unknown path under `/export/` gets status 404, but
+ * only after the key was checked (A24).
  */
 function rejectionsOf(endpoints: readonly Endpoint[]): Endpoint[] {
   const paths = [...new Set(endpoints.map(({ path }) => path))]
@@ -79,7 +79,7 @@ function rejectionsOf(endpoints: readonly Endpoint[]): Endpoint[] {
   return [...others, { method: 'ALL', path: '/api/v1/export/*', route: unknownExport }]
 }
 
-/** Creates a route without an operation. Its `authenticate` function rejects every request. */
+/** Creates a route without an operation. The `authenticate` function must reject every request. */
 function rejection(authenticate: Authenticate, cors = false): Route {
   const handle = (): never => {
     throw new Error('A fallback route did not reject the request')
@@ -102,7 +102,7 @@ function explainUnknownPath({ path }: RequestContext, { settings }: Services): H
   return explainPath(path, settings.automationPlatform)
 }
 
-/** Decodes path parameters. Segments that cannot be decoded are returned unchanged. */
+/** Decodes path parameters. A segment that cannot be decoded is returned unchanged. */
 function decodeParams(params: RouteMatch['params']): RouteMatch['params'] {
   const decoded: Record<string, string> = {}
   for (const name in params) decoded[name] = tryDecode(params[name] ?? '', decodeURIComponent)

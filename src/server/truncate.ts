@@ -1,7 +1,7 @@
-// Keep the original `setTimeout`. Otherwise, the body would never end if a test installed fake timers.
+// Save the original `setTimeout`, because the body would never end if a test installed fake timers later.
 const { setTimeout } = globalThis
 
-/** Returns a response whose body fails after the given number of bytes, like a `fetch` response whose connection closes early. */
+/** Returns a response whose body fails after the given number of bytes, like a `fetch` response whose connection is closed early. */
 export async function truncate(response: Response, bytes: number): Promise<Response> {
   const body = new Uint8Array(await response.arrayBuffer())
   const headers = new Headers(response.headers)
@@ -17,7 +17,7 @@ export async function truncate(response: Response, bytes: number): Promise<Respo
       }
       /*
        * An error discards queued data, so wait until the bytes have been read. Then wait one more turn of the event loop, so that forwarded
-       * headers arrive first, as they do over a socket.
+       * headers arrive first, as over a socket.
        */
       await new Promise((resolve) => setTimeout(resolve, 0))
       controller.error(new TypeError('terminated', { cause: new Error('The mock closed the connection') }))

@@ -1,5 +1,5 @@
 /**
- * Connects a socket to the app through `Request` and `Response` (Node only). This module is loaded on demand, because loading Node's
+ * Connects a socket to the app through `Request` and `Response` (Node.js only). This module is loaded on demand, because loading Node's
  * `fetch` takes as long as the rest of the startup.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
@@ -35,7 +35,7 @@ async function serve(
   { incoming, outgoing }: Bindings,
   server: Server,
 ): Promise<Response> {
-  // A proxy in front of the mock may read a different `Host` header than the mock (RFC 9112, 3.2).
+  // A proxy in front of the mock may use a different `Host` header than the mock (RFC 9112, 3.2).
   if (hasSeveralHosts(incoming.rawHeaders)) return errorResponse(400, 'Bad request')
   const { remoteAddress = null, localAddress } = incoming.socket
   const connection: ConnectionInfo = { remoteAddress, ownAddress: socketHost(localAddress), guard, dropped: false }

@@ -1,4 +1,3 @@
-/** Converts web requests to pipeline requests, and pipeline responses to web responses. */
 import { getPath } from 'hono/utils/url'
 import { type BodyText, readBodyText } from './request-body.ts'
 import type { HttpResponse, ServiceRequest } from './request-context.ts'

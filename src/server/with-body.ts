@@ -14,8 +14,8 @@ export type BodyHandler<Id extends BodyOperation> = (
 ) => MaybePromise<ServiceResponse>
 
 /**
- * Wraps a handler so that the body is validated against the spec first. `customMessage` replaces the spec's error message for an invalid
- * body.
+ * Wraps a handler so that the body is validated against the spec first. `customMessage` creates the error message for an invalid body,
+ * instead of the message from the validation.
  */
 export function withBody<Id extends BodyOperation>(
   operation: Id,

@@ -1,12 +1,14 @@
-/** Creates the default environment of a mock, with real time and with random values from the platform or from a seed. */
+/** Creates the default environment of a mock, which uses real time. Random values come from the platform or from a seed. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Environment } from './environment.ts'
 import { createSeededRandom } from './seeded-random.ts'
 
-// Keep the original functions, because a test may install fake timers later. The mock's delays always use real time.
+// Save the original functions, because a test may install fake timers later. The mock's delays always use real time.
 const { setTimeout, clearTimeout } = globalThis
-/** Original `setImmediate`, for modules loaded after Jest's jsdom environment has removed the global. Undefined outside Node. */
+/**
+ * Original `setImmediate`, for modules loaded after Jest's jsdom environment has removed the global function. Undefined outside Node.js.
+ */
 export const setImmediate: typeof globalThis.setImmediate =
   globalThis.setImmediate ?? globalThis.process?.getBuiltinModule?.('node:timers').setImmediate
 const realNow = Date.now.bind(Date)

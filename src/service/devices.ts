@@ -17,7 +17,7 @@ const locations: readonly (readonly [country: string, region: string, city: stri
   ['NL', 'Noord-Holland', 'Amsterdam', 'Voorbeeld Net', 'AS64503'],
 ]
 
-/** Returns the device with this ID. Its fingerprint and location are derived from the ID. */
+/** Returns the device with this ID. The fingerprint and the location are derived from the ID. */
 export function describeDevice(
   id: string,
   sha256: (text: string) => string,

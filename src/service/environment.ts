@@ -1,6 +1,8 @@
-/** Platform functions used by the service. They are injected so that the same code runs in Node, in a browser, or with a fixed seed. */
+/**
+ * Platform functions that the service calls. Callers inject these functions, so the service also runs in a browser or with a fixed seed.
+ */
 export interface Environment {
-  /** Returns the real time in ms since the epoch. All website clocks are based on this time. */
+  /** Returns the real time in ms since the epoch. The clocks of all websites are derived from the real time. */
   now(): number
   /** Returns a uniformly distributed integer from 0 to 2^32 - 1. */
   random(): number

@@ -1,7 +1,7 @@
 /**
  * Compiles a pattern into a function that tests a string. `*` matches any text, including an empty string. Matching ignores case.
  *
- * The function never backtracks. With a regular expression, matching a malicious pattern could take a very long time.
+ * The function never backtracks. A regular expression could be very slow on a malicious pattern.
  */
 export function compileGlob(pattern: string): (text: string) => boolean {
   const [first = '', ...rest] = pattern.toLowerCase().split('*')

@@ -6,26 +6,31 @@ const lowerCaseAndDigits = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const mockKeyPrefix = 'dcp_mock'
 
 export interface IdGenerator {
-  /** `dcp_mock` followed by 36 letters and digits. */
+  /** Generates `dcp_mock` followed by 36 letters and digits. */
   privateKey(): string
-  /** 40 lowercase letters and digits. */
+  /** Generates a string of 40 lowercase letters and digits. */
   copKey(): string
-  /** 32 letters and digits. */
+  /** Generates a string of 32 letters and digits. */
   releaseSecret(): string
-  /** 40 letters and digits, for a deletion link or a dashboard session. */
+  /** Generates a string of 40 letters and digits, used in deletion links and dashboard sessions. */
   token(): string
-  /** A prefix such as `app` or `req`, an underscore, and 12 lowercase letters and digits. */
+  /** Generates a prefix such as `app` or `req`, an underscore, and 12 lowercase letters and digits. */
   id(prefix: string): string
 }
 
-/** Creates an ID generator from a source of uniformly distributed 32-bit integers. The same integers always generate the same IDs. */
+/**
+ * Creates an ID generator that draws from a source of uniformly distributed 32-bit integers. The same integers always generate the same
+ * IDs.
+ */
 export function createIdGenerator(random: () => number): IdGenerator {
-  // Builds the string from character codes. Every request needs two IDs, and concatenating letters took 6% of a check's CPU time.
+  // Build the string from character codes. Every request needs two IDs, and string concatenation took 6% of a check's CPU time.
   const draw = (prefix: string, length: number, alphabet: string): string => {
     const codes: number[] = []
     for (let i = 0; i < prefix.length; i++) codes.push(prefix.charCodeAt(i))
-    // Each integer supplies four characters, because drawing an integer per character took 3% of a check's CPU time. The probabilities of
-    // two strings differ by less than 1%, which is enough for fixtures.
+    /*
+     * Take four characters from each integer, because one integer per character took 3% of a check's CPU time. The probabilities of any two
+     * strings differ by less than 1%, which is uniform enough for fixtures.
+     */
     let rest = 0
     for (let i = 0; i < length; i++) {
       if (i % 4 === 0) rest = random() / 2 ** 32
@@ -45,20 +50,18 @@ export function createIdGenerator(random: () => number): IdGenerator {
   }
 }
 
-/** Length of a generated private key, in characters. */
 export const mockKeyLength: number = mockKeyPrefix.length + 36
 
-/** Reports whether a string looks like a generated key but has the wrong length. */
 export function isMockKeyOfOtherLength(value: string): boolean {
   return /^dcp_mock[A-Za-z0-9]+$/.test(value) && value.length !== mockKeyLength
 }
 
-/** Reports whether a private key has the format of generated keys. A key in any other format may be real. */
+/** Reports whether a private key has the format of generated keys. A key in any other format may be a key of the real service. */
 export function isMockKey(value: string): boolean {
   return /^dcp_mock[A-Za-z0-9]{36}$/.test(value)
 }
 
-/** Returns the first 12 characters of a private key. Only this part may be shown after the key is created (service 2.2). */
+/** Returns the first 12 characters of a private key. After a key is created, the service shows only these characters (service 2.2). */
 export function keyPrefix(value: string): string {
   return value.slice(0, 12)
 }

@@ -1,4 +1,4 @@
-/** Time in ms for which the service caches a successful key validation (service 5.3). */
+/** Cache lifetimes of valid keys (service 5.3) and wrong keys (A18), in ms. */
 
 export const validKeyTtlMs: number = 5 * 60 * 1000
 export const wrongKeyTtlMs: number = 30 * 1000

@@ -1,30 +1,30 @@
 import type { Plan } from './model.ts'
 
-/** Total number of free email checks per website (service 8). */
+/** Number of free email checks per website, for the lifetime of the website (service 8). */
 export const freeChecks = 500
-/** Number of checks per billed block, after the free checks (service 8). */
+/** Number of checks in a billed block (service 8). */
 export const blockSize = 500
 /** Price of one block of checks in US dollars (service 8). */
 export const blockPrice = 9.5
 
-/** Maximum value of the check counter. Every value up to this maximum can be shown, stored and restored exactly. */
+/** Maximum value of the check counter. Values up to this maximum are displayed, stored and restored exactly. */
 export const maxChecks = 1_000_000_000
 
 /**
- * Reports whether the next check returns 429, because the website is on the free plan and has used all its free checks (service 8, A27).
+ * Reports whether the quota is exhausted: the plan is free and all free checks are used. The next check then returns 429 (service 8, A27).
  */
 export function isExhausted(plan: Plan, used: number): boolean {
   return plan === 'free' && used >= freeChecks
 }
 
-/** Returns the number of checks left before the service returns 429, or null if the plan is unlimited. */
+/** Returns the number of checks until the service returns 429, or null if the plan is unlimited. */
 export function checksLeft(plan: Plan, used: number): number | null {
   return plan === 'free' ? Math.max(0, freeChecks - used) : null
 }
 
 /**
- * Returns the amount due in US dollars. Each block started after the free checks is charged in full (A5). Changing the plan does not reduce
- * the amount. If A5 is reversed, only complete blocks are charged.
+ * Returns the amount due in US dollars. After the free checks, each started block is charged in full (A5). Changing the plan does not
+ * reduce the amount. If A5 is reversed, only complete blocks are charged.
  */
 export function amountDue(used: number, { isReversed }: { isReversed: boolean }): number {
   const blocks = Math.max(0, used - freeChecks) / blockSize

@@ -1,12 +1,15 @@
-/** Quotes a word for a POSIX shell. A word without special characters is returned unchanged. */
+/** Quotes a word for a POSIX shell. A word without special characters stays unchanged. */
 export function shellQuote(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : quoteLiteral(word)
 }
 
-/** Quotes text for a shell. Text with control or invisible characters is quoted for bash and zsh. */
+/** Quotes a text for a shell. A text with control or invisible characters is quoted for bash and zsh. */
 export function quoteLiteral(text: string): string {
   if (isPrintable(text)) return `'${text.replaceAll("'", `'\\''`)}'`
-  // If pasted into a terminal, a control character can end the paste and run the rest as a command. bash and zsh decode the escape sequences.
+  /*
+   * Replace control characters with escape sequences, which bash and zsh decode. A control character in pasted text can end the paste and
+   * run the rest as a command.
+   */
   const escaped = text
     .replaceAll(/['\\]/g, '\\$&')
     .replaceAll('\n', '\\n')

@@ -7,7 +7,7 @@ const day = 86_400_000
 
 /**
  * Returns the people to create at the first check of a steering address such as `returning@` or `linked-3@`. Related people come first, so
- * that the person with the steering address is the latest person on the device.
+ * that the person with the steering address is the last person seen on the device.
  */
 export function steeringPeople(
   identity: string,

@@ -1,6 +1,6 @@
 /**
  * Checks a value against a schema and collects all mismatches, each with the violated fact in openapi.yaml. Generated validators stop at
- * the first error, so a refuted assumption could hide a broken contract.
+ * the first error, which could be a refuted assumption that hides a broken contract.
  */
 
 import { isNode, joinPointer, resolvePointer } from './document.ts'
@@ -10,29 +10,28 @@ import { isObject } from './json.ts'
 import type { SpecNode, SpecValue } from './spec-node.ts'
 
 export interface ValueMismatch {
-  /** JSON pointer to the mismatch. For a missing property, the pointer includes its name. */
+  /** JSON pointer to the mismatch. The pointer includes the name of a missing property. */
   readonly at: string
-  /** Expected value, as text to print after "expected". */
+  /** Expected value, as text that follows "expected". */
   readonly expected: string
   readonly received: unknown
   readonly keyword: string
-  /** Pointer to the violated fact in the spec. If the violation is not in a property, points to the fact about the whole value. */
+  /** Pointer to the violated fact in the spec. For a mismatch outside any property, the pointer leads to the fact about the whole value. */
   readonly factPointer: string
 }
 
 export interface ValueCheck {
   readonly mismatches: readonly ValueMismatch[]
-  /** Pointers to the schemas of all properties that the value contains. */
+  /** Pointers to the schemas of all properties in the value. */
   readonly covered: readonly string[]
-  /** JSON pointers of fields that the schema does not define. */
+  /** JSON pointers to the fields that the schema does not define. */
   readonly unknown: readonly string[]
-  /** Pointers to the schemas that do not define the fields in `unknown`, in the same order. */
+  /** Pointers to the schemas that do not define the fields in `unknown`, in the order of `unknown`. */
   readonly unknownIn: readonly string[]
 }
 
 /**
- * JSON Schema keywords that contract runs support, including keywords that do not affect validation. Specs with other keywords are
- * rejected.
+ * JSON Schema keywords that contract runs support, including keywords without effect on validation. Specs with other keywords are rejected.
  */
 export const supportedKeywords: ReadonlySet<string> = new Set([
   ...[
@@ -72,7 +71,6 @@ interface Walk {
   readonly unknownIn: string[]
 }
 
-/** Current position in the value and in the spec. Includes the property whose fact applies. */
 interface Location {
   readonly value: unknown
   readonly at: string
@@ -80,7 +78,7 @@ interface Location {
   readonly factPointer: string
 }
 
-/** Checks a value against the schema at `pointer`. `factPointer` points to the fact about the whole value. */
+/** Checks a value against the schema at `pointer`. `factPointer` leads to the fact about the whole value. */
 export function checkValue(root: SpecNode, pointer: string, value: unknown, factPointer: string): ValueCheck {
   const walk: Walk = { root, mismatches: [], covered: [], unknown: [], unknownIn: [] }
   checkNode(walk, { value, at: '', pointer, factPointer })
@@ -101,7 +99,7 @@ function checkNode(walk: Walk, location: Location): void {
   checkBranches(walk, here, node)
 }
 
-/** Returns the keyword that the value itself violates. Nested values are not checked. */
+/** Returns the keyword that the value violates, or null. Does not check nested values. */
 function findBrokenKeyword(node: SpecNode, value: unknown): string | null {
   if ('const' in node && value !== node.const) return 'const'
   if (Array.isArray(node.enum) && !node.enum.some((one) => one === value)) return 'enum'
@@ -165,7 +163,7 @@ function checkBranches(walk: Walk, location: Location, node: SpecNode): void {
   if (node[next] !== undefined) checkNode(walk, { ...location, pointer: joinPointer(location.pointer, next) })
 }
 
-/** Requires exactly one branch to match. If none matches, reports the mismatches of the branch that expects the value's type. */
+/** Accepts a value that matches any branch. If no branch matches, reports the mismatches of the branch for the value's type. */
 function checkOneOf(walk: Walk, location: Location, branches: readonly string[]): void {
   const tries = branches.map((pointer) => tryBranch(walk, location, pointer))
   const intended =
@@ -187,7 +185,7 @@ function tryBranch({ root }: Walk, location: Location, pointer: string): Walk {
   return walk
 }
 
-/** Reports whether the value's type differs from the type that the branch expects. */
+/** Reports whether a branch expects a value of a different type. */
 function hasOtherType({ mismatches }: Walk, at: string): boolean {
   return mismatches.some((mismatch) => mismatch.at === at && ['type', 'const', 'enum'].includes(mismatch.keyword))
 }
@@ -208,7 +206,7 @@ function checkFields(walk: Walk, location: Location, node: SpecNode, value: Read
   const properties = isNode(node.properties) ? node.properties : {}
   for (const name of Array.isArray(node.required) ? node.required : []) {
     if (typeof name !== 'string' || Object.hasOwn(value, name)) continue
-    // If a schema and its subschema both require the field, report only the mismatch of the outer schema.
+    // If a schema and its subschema both require a field, report only the mismatch of the outer schema.
     if (walk.mismatches.some(({ at, keyword }) => keyword === 'required' && at === joinPointer(location.at, name)))
       continue
     const factPointer = factPointerOf(location, properties, name)
@@ -246,7 +244,7 @@ function checkFields(walk: Walk, location: Location, node: SpecNode, value: Read
 }
 
 /**
- * Returns the pointer to the property's schema. If the schema requires the property without defining it, returns the pointer of the
+ * Returns the pointer to the schema of a property. If the schema requires a property that it does not define, returns the pointer to the
  * enclosing fact.
  */
 function factPointerOf(location: Location, properties: SpecNode, name: string): string {

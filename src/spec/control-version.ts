@@ -1,2 +1,2 @@
-/** Major version of the control plane API. The version is incremented by every breaking change. */
+/** Major version of the control plane API. Every breaking change increments the version. */
 export const controlVersion: number = 1

@@ -1,10 +1,9 @@
-/** Helpers for navigating an OpenAPI document. Each node is returned with its JSON pointer, which is used to look up facts. */
+/** Finds nodes in an OpenAPI document by JSON pointer. The pointers are also used to look up facts. */
 
 import { isObject } from './json.ts'
 import { jsonPointer, parsePointer } from './json-pointer.ts'
 import type { SpecNode, SpecValue } from './spec-node.ts'
 
-/** Node of an OpenAPI document with its JSON pointer. */
 export interface SpecLocation {
   readonly pointer: string
   readonly node: SpecNode
@@ -21,7 +20,7 @@ export function isNode(value: SpecValue | undefined): value is SpecNode {
 /** Cache of resolved pointers. A contract run resolves the same few pointers tens of thousands of times. */
 const found = new WeakMap<SpecNode, Map<string, SpecLocation>>()
 
-/** Returns the node at a pointer, following references. */
+/** Returns the node at a JSON pointer. Follows references. */
 export function resolvePointer(root: SpecNode, pointer: string): SpecLocation {
   const known = found.get(root) ?? new Map<string, SpecLocation>()
   found.set(root, known)
@@ -42,7 +41,7 @@ function findLocation(root: SpecNode, pointer: string): SpecLocation {
   return resolvePointer(root, reference.slice(1))
 }
 
-/** Returns the keys of the map under `keyword`, in document order. */
+/** Returns the keys of the map at `keyword`, in document order. */
 export function namesIn({ node }: SpecLocation, keyword: string): string[] {
   const map = node[keyword]
   return isNode(map) ? Object.keys(map) : []

@@ -15,15 +15,15 @@ const formats: { readonly [format: string]: string } = {
 }
 
 /**
- * Describes the expected value as text to print after "must be". A schema can set this text in `x-expects`. If `keyword` is given, the text
- * describes only the requirement of this keyword.
+ * Describes the expected value, as text that follows "must be". A schema can specify this text in `x-expects`. If `keyword` is set, the
+ * text describes only the requirement of the keyword.
  */
 export function expectationOf(schema: Schema, keyword?: string): string {
   if (Array.isArray(schema.enum)) return `one of ${schema.enum.map(word).join(', ')}`
   if ('const' in schema) return word(schema.const)
   const type = kindOf(schema)
   /*
-   * Omit the type if the text contains an example, which already shows the type. Without an example, the text starts with the type, as in
+   * Omit the type if the text in `x-expects` has an example, which already shows the type. Otherwise, the text starts with the type, like
    * the service's message for an invalid address (A32).
    */
   const own = schema['x-expects']
@@ -37,7 +37,7 @@ export function expectationOf(schema: Schema, keyword?: string): string {
   return type
 }
 
-/** Describes the allowed types, with the range of each type except null. */
+/** Describes the types that a schema allows, with the allowed range of numbers. */
 function kindOf(schema: Schema): string {
   const named = Array.isArray(schema.type) ? schema.type : [schema.type]
   const words = named.filter((name) => name !== 'null').map((name) => types[String(name)] ?? 'something else')
@@ -59,7 +59,7 @@ function rangeOf({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schem
     .join(' and ')
 }
 
-/** Formats a value as JSON, without quotes around a single word. */
+/** Formats a value as JSON, but without quotes around a single word. */
 function word(value: unknown): string {
   return typeof value === 'string' && /^\S+$/.test(value) ? value : JSON.stringify(value)
 }

@@ -1,4 +1,3 @@
-/** Looks up facts in openapi.yaml for contract runs. */
 import type { Fact } from './fact.ts'
 import { assumptions, facts } from './generated/facts.ts'
 
@@ -8,7 +7,7 @@ const byNumber = new Map(facts.map((fact) => [fact.number, fact]))
 const factsByPointer = new Map(facts.map((fact) => [fact.where, fact]))
 const byId = new Map(facts.filter(({ kind }) => kind === 'behaviour').map((fact) => [fact.name, fact]))
 
-/** Returns the fact with this number, or the behavior with this ID. A fact object is returned unchanged. */
+/** Returns the fact with the given number, or the behavior with the given ID. A fact object is returned unchanged. */
 export function findFact(name: number | string | Fact): Fact {
   if (typeof name === 'object') return name
   const fact = typeof name === 'number' ? byNumber.get(name) : byId.get(name)
@@ -16,12 +15,11 @@ export function findFact(name: number | string | Fact): Fact {
   return fact
 }
 
-/** Returns the fact at this JSON pointer into openapi.yaml. */
 export function factAt(pointer: string): Fact | null {
   return factsByPointer.get(pointer) ?? null
 }
 
-/** Returns the fact at this pointer, or at the closest enclosing node that has a fact. */
+/** Returns the fact at a JSON pointer into openapi.yaml. If the node has no fact, returns the fact of the nearest enclosing node. */
 export function nearestFact(pointer: string): Fact | null {
   for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
     const fact = factsByPointer.get(at)
@@ -30,20 +28,20 @@ export function nearestFact(pointer: string): Fact | null {
   return null
 }
 
-/** Returns the fact about a property's value if the given fact is about its presence. Returns any other fact unchanged. */
+/** For a fact about the presence of a property, returns the fact about its value. Returns any other fact unchanged. */
 export function valueFact(fact: Fact): Fact {
   return fact.value === undefined ? fact : findFact(fact.value)
 }
 
 /**
- * Reports whether violating the fact breaks the contract. Facts from the service document and its client are binding, but assumptions are
+ * Reports whether a violation of the fact breaks the contract. Facts from the service document and its client are binding. Assumptions are
  * not.
  */
 export function isBinding({ from }: Fact): boolean {
   return from !== 'assumed'
 }
 
-/** Reports whether a contract run can verify an assumed fact from outside a deployment. */
+/** Reports whether a contract run can verify a fact from outside a deployment. Some assumptions cannot be verified. */
 export function isObservable({ from, at }: Fact): boolean {
   return from !== 'assumed' || assumptions[at]?.observable !== false
 }

@@ -5,25 +5,25 @@ import type { Validator } from './validator.ts'
 
 export interface InvalidValue<T> {
   readonly problems: readonly Problem[]
-  /** Copy of the value without its invalid parts, or null if nothing valid remains. */
+  /** Copy of the value without its invalid parts. Null if no valid value remains. */
   readonly rest: T | null
-  /** Converts a JSON pointer relative to `rest` to a pointer relative to the whole value. */
+  /** Converts a JSON pointer into `rest` to a JSON pointer into the original value. */
   originalPath(path: string): string
 }
 
 /**
- * Number of properties per object above which only the first problem is returned. Each further problem requires another validation, which
- * enumerates all properties.
+ * Maximum number of properties per object. Above this limit, only the first problem is returned, because each further problem requires
+ * another validation of all properties.
  */
 const maxNames = 10_000
 
 /**
- * Returns the problems with an invalid value, at most `max`.
+ * Returns the problems of an invalid value, up to `max`.
  *
- * Generated validators stop at the first problem, so each invalid part is removed from a copy, and the copy is validated again. If an
- * object has more than 10,000 properties, only the first problem is returned, because finding the others could take many seconds.
+ * Generated validators stop at the first problem. Each invalid part is therefore removed from a copy, and the copy is validated again. If
+ * an object has more than 10,000 properties, only the first problem is returned, because a search for all problems could take many seconds.
  *
- * `subject` is the name for the value in messages.
+ * `subject` is the name of the value in messages.
  */
 export function findProblems<T>(
   value: unknown,
@@ -35,7 +35,7 @@ export function findProblems<T>(
     return { problems: [describeMismatch(validator.errors ?? [], subject)], rest: null, originalPath: (path) => path }
   }
   const rest: unknown = structuredClone(value)
-  // Removing a list item shifts the items after it, so remember their original indexes.
+  // Keep the original indexes of list items, because removing an item shifts all later items.
   const originalIndexes = new Map<unknown, number[]>()
   const originalPath = (path: string): string => {
     let node = rest
@@ -52,10 +52,10 @@ export function findProblems<T>(
     const errors = validator.errors ?? []
     const located = errors.map((error) => ({ ...error, instancePath: originalPath(error.instancePath) }))
     const problem = describeMismatch(located, subject)
-    // Removing an invalid part can leave a field missing or a list too short. Do not report this as a separate problem.
+    // Removing an invalid part can leave a field missing or a list too short. Do not report such a consequence as a separate problem.
     if (!problems.some(({ path }) => path.startsWith(problem.path))) problems.push(problem)
     const { keys, keyword } = describeMismatch(errors, subject)
-    // A missing field cannot be removed, so remove the enclosing object.
+    // A missing field cannot be removed, so remove the object that lacks the field.
     const invalid = keyword === 'required' || keyword === 'dependentRequired' ? keys.slice(0, -1) : keys
     if (invalid.length === 0) break
     remove(rest, invalid, originalIndexes)

@@ -1,4 +1,4 @@
-/** String formats used by the specs, for the generated validators. `npm run generate` fails on any other format. */
+/** String formats in the specs, for the generated validators. `npm run generate` fails if a spec uses any other format. */
 export const formats: { readonly [name: string]: (text: string) => boolean } = {
   'date-time': isDateTime,
 }
@@ -6,13 +6,13 @@ export const formats: { readonly [name: string]: (text: string) => boolean } = {
 const dateTime =
   /^(\d{4})-(\d\d)-(\d\d)[Tt](?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?(?:[Zz]|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/
 
-/** Reports whether a string is an RFC 3339 timestamp with an offset. Leap seconds are rejected, because a Date cannot represent them. */
+/** Reports whether a string is an RFC 3339 timestamp. Leap seconds are rejected, because a Date cannot represent them. */
 function isDateTime(text: string): boolean {
   const [, year, month, day] = (dateTime.exec(text) ?? []).map(Number)
   if (year === undefined || month === undefined || day === undefined) return false
   /*
-   * Day 0 of the next month is the last day of this month. The year is replaced with a later year, because Date.UTC interprets 0 to 99 as
-   * 1900 to 1999. The calendar repeats every 400 years.
+   * Day 0 of the next month is the last day of the current month. Date.UTC interprets the years 0 to 99 as 1900 to 1999, so use a later
+   * year. The calendar repeats every 400 years.
    */
   const lastDay = new Date(Date.UTC(2000 + (year % 400), month, 0)).getUTCDate()
   return month >= 1 && month <= 12 && day >= 1 && day <= lastDay

@@ -1,10 +1,9 @@
-/** JSON pointer helpers (RFC 6901). */
+/** Helpers for JSON pointers (RFC 6901). */
 
 export function jsonPointer(...keys: readonly (string | number)[]): string {
   return keys.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }
 
-/** Splits a JSON pointer into its keys. */
 export function parsePointer(path: string): string[] {
   return path
     .split('/')
@@ -20,7 +19,7 @@ export function formatPath(path: string): string {
   }, '')
 }
 
-/** Quotes text from a document, truncated to fit on one line. */
+/** Quotes text from a document. Long text is truncated to fit on one line. */
 export function quote(text: string): string {
   return `"${cut(text)}"`
 }

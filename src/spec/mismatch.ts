@@ -4,11 +4,11 @@ import { nearestName } from './nearest-name.ts'
 import type { Problem } from './problem.ts'
 import type { ValidationError } from './validator.ts'
 
-/** Combines the validation errors of a value into one problem. `subject` is the name for the whole value in messages. */
+/** Combines the validation errors of a value into one problem. `subject` is the name of the value in messages. */
 export function describeMismatch(mismatches: readonly ValidationError[], subject: string): Problem {
   const decisive = mismatches.at(-1)
   if (!decisive) throw new Error('no mismatch to describe')
-  // An applicator keyword reports its error after the errors of its subschemas.
+  // The last error belongs to the outermost keyword, because the errors of subschemas come first.
   switch (decisive.keyword) {
     case 'anyOf':
     case 'oneOf':
@@ -23,8 +23,8 @@ export function describeMismatch(mismatches: readonly ValidationError[], subject
 }
 
 /**
- * Describes a value that matches none of the branches or more than one. If none matches, describes the problem with the branch that matches
- * the largest part of the value. If the kind of the value does not match any branch, lists all branches.
+ * Describes a value that matches no branch or more than one branch. If no branch matches, describes the most deeply nested problem. If the
+ * type of the value does not match any branch, lists what all branches expect.
  */
 function describeBranches(branches: readonly ValidationError[], decisive: ValidationError, subject: string): Problem {
   const depth = decisive.instancePath.length
@@ -47,7 +47,8 @@ function describeBranches(branches: readonly ValidationError[], decisive: Valida
 }
 
 /**
- * Reports whether a keyword identifies the kind of value. If such a keyword fails, the value was probably intended for a different branch.
+ * Reports whether a keyword identifies the type of a value. If such a keyword fails, the value was probably intended for a different
+ * branch.
  */
 function isKind(keyword: string): boolean {
   return keyword === 'type' || keyword === 'const' || keyword === 'enum'
@@ -60,10 +61,7 @@ function describeName(inner: ValidationError, decisive: ValidationError, subject
   return problem(keys, subject, text, decisive.keyword)
 }
 
-/**
- * Describes the error for a value that has none of the fields that the branches require. The error's path points to the first missing
- * field.
- */
+/** Describes a value without any of the fields that the branches require. The path of the problem leads to the first missing field. */
 function describeChoice(missing: readonly ValidationError[], decisive: ValidationError, subject: string): Problem {
   const keys = parsePointer(decisive.instancePath)
   const [first, ...others] = missing.map(({ params }) => String(params.missingProperty))
@@ -105,16 +103,16 @@ function describeOne({ keyword, instancePath, params, parentSchema }: Validation
 
 function hintFor(unknown: string, schema: ValidationError['parentSchema']): string {
   const known = namesIn(schema)
-  // The edit distance from `score` to `risk_score` is too large for a typo, but the intent is clear.
+  // Suggest `risk_score` for `score`, although the names differ too much for a typo.
   const nearest = nearestName(unknown, known) ?? known.find((name) => isPartOfName(name, unknown)) ?? null
   if (nearest !== null) return `; did you mean "${nearest}"?`
   return known.length > 0 ? `; known are ${known.join(', ')}` : ''
 }
 
-/** Reports whether one name is the other name plus more words, such as `risk_score` and `score`, or `statusCode` and `status`. */
+/** Reports whether one name extends the other by more words, such as `risk_score` and `score`, or `statusCode` and `status`. */
 function isPartOfName(known: string, unknown: string): boolean {
   if (known.endsWith(`_${unknown}`)) return true
-  // Ignore names shorter than four characters, such as `id`, because short names occur in too many other names.
+  // Ignore names with fewer than four characters, such as `id`, because they occur in too many other names.
   return known.length >= 4 && unknown.startsWith(known) && /^[A-Z_-]/.test(unknown.slice(known.length))
 }
 

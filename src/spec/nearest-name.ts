@@ -1,16 +1,16 @@
-/** Number of characters per allowed edit. A suggestion may differ by one edit per three characters, but by at most three edits. */
+/** Number of characters per allowed edit. A suggested name may differ by one edit per three characters, up to three edits. */
 const charsPerEdit = 3
 const maxDistance = 3
 
 /**
- * Returns the known name that was probably intended, or null if no name is similar enough. Ignores case, `_` and `-`, so `userId` matches
- * `user_id`. If two names are equally similar, returns the first name.
+ * Returns the known name that the user probably intended. Returns null if no name is similar enough. Ignores case, `_` and `-`, so `userId`
+ * matches `user_id`. If two names are equally similar, the first name is returned.
  */
 export function nearestName(name: string, known: Iterable<string>): string | null {
   let nearest: string | null = null
   let minDistance = Number.POSITIVE_INFINITY
   for (const candidate of known) {
-    // Skip candidates of a very different length, because a name in a request body can be a megabyte long.
+    // Skip names with a very different length. A name in a request body can be a megabyte long.
     if (Math.abs(name.length - candidate.length) > 2 * maxDistance) continue
     const distance = editDistance(normalize(name), normalize(candidate))
     const longer = Math.max(name.length, candidate.length)
@@ -26,7 +26,7 @@ function normalize(name: string): string {
   return name.toLowerCase().replaceAll(/[_-]/g, '')
 }
 
-/** Returns the Damerau-Levenshtein distance: the minimum number of insertions, deletions, replacements and swaps of adjacent characters. */
+/** Returns the edit distance of two strings: the minimum number of insertions, deletions, replacements and swaps of adjacent characters. */
 function editDistance(a: string, b: string): number {
   let before: number[] = []
   let above = Array.from({ length: b.length + 1 }, (_, column) => column)

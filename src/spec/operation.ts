@@ -1,19 +1,18 @@
-/** Operation without its schemas, as listed in the generated tables. */
+/** Operation without its schemas, as in the generated tables. */
 export interface Operation {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'PATCH'
-  /** Path as in the spec, with parameters in braces. */
+  /** Path of the operation in the spec, with parameters in braces. */
   readonly path: string
   readonly tag: string
-  /** HTTP statuses that the spec defines for the operation. */
   readonly statuses: readonly number[]
-  /** Names of the accepted security schemes. Empty if the credential is in the path or body, or if no credential is required. */
+  /** Names of the accepted security schemes. Empty if the operation needs no credential, or if its credential is in the path or body. */
   readonly security: readonly string[]
   readonly query?: { readonly [name: string]: QueryParameter }
-  /** Top-level fields of the JSON request body. Set only for operations of the service. */
+  /** Top-level fields of the JSON request body. Set only for operations of the service, not of the control plane. */
   readonly fields?: readonly string[]
 }
 
-/** Describes how to convert a query parameter to a value. */
+/** Type and default of a query parameter, used to convert its text to a value. */
 export interface QueryParameter {
   readonly type: 'string' | 'integer' | 'number' | 'boolean'
   readonly default?: string | number | boolean

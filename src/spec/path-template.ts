@@ -1,5 +1,6 @@
 /**
- * Reports whether a path matches a template such as `/api/v1/crm-release/{api_key}/{secret}`. A parameter matches any non-empty segment.
+ * Reports whether a path matches a template such as `/api/v1/crm-release/{api_key}/{secret}`. A parameter matches any segment that is not
+ * empty.
  */
 export function matchesTemplate(path: string, template: string): boolean {
   const segments = path.split('/')

@@ -1,5 +1,5 @@
 /**
- * URL of a mock that does not listen on a port. Names below `.test` (RFC 2606) never resolve, so the URL works only for clients connected
- * to the mock in-process.
+ * URL of a mock that does not listen on a port. Names under `.test` never resolve (RFC 2606), so only clients in the same process can use
+ * the URL.
  */
 export const placeholderUrl = 'http://dc-mock.test'

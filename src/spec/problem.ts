@@ -1,13 +1,15 @@
 /** Validation problem, described in one short sentence. */
 export interface Problem {
-  /** Path in code notation, such as `people[0].email`. Empty for the whole value. */
+  /** Path of the invalid value in code notation, such as `people[0].email`. Empty for the whole value. */
   readonly path: string
-  /** Path as a list of keys and indexes, used to find the position in a source text. Includes the name of a missing field. */
+  /**
+   * Path of the invalid value as a list of keys and indexes, used to find its position in a source text. Includes the name of a missing
+   * field.
+   */
   readonly keys: readonly string[]
   readonly message: string
-  /** Rest of the message, after the name of the value, such as ` must be a string` or `: unknown field`. */
+  /** Message without the name of the value, such as ` must be a string` or `: unknown field`. */
   readonly text: string
-  /** JSON Schema keyword that the value violates. */
   readonly keyword: string
 }
 

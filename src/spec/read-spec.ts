@@ -1,4 +1,4 @@
-/** Reads an OpenAPI document for contract runs: the operations, parameters, bodies and responses, each with its JSON pointer. */
+/** Reads an OpenAPI document for contract runs. Each operation, parameter, body and response has its JSON pointer. */
 
 import { isNode, joinPointer, namesIn, resolvePointer, type SpecLocation } from './document.ts'
 import { specDocument } from './generated/spec-document.ts'
@@ -7,7 +7,10 @@ import type { SpecNode, SpecValue } from './spec-node.ts'
 export interface Spec {
   readonly root: SpecNode
   readonly operations: readonly SpecOperation[]
-  /** Returns an operation's responses by status. Also accepts the keys `unknownPath` and `wrongMethod` in place of an operation. */
+  /**
+   * Returns the responses of an operation, by status. The keys `unknownPath` and `wrongMethod` return the responses to requests that do not
+   * match an operation.
+   */
   responsesOf(operationKey: string): ReadonlyMap<number, SpecResponse>
   operation(id: string): SpecOperation | null
 }
@@ -29,13 +32,13 @@ interface SpecParameter {
   readonly in: string
   readonly required: boolean
   readonly pointer: string
-  /** JSON pointer to the schema. */
+  /** JSON pointer to the schema of the parameter. */
   readonly schema: string
 }
 
 export interface SpecBody {
   readonly pointer: string
-  /** JSON pointer to the schema. */
+  /** JSON pointer to the schema of the request body. */
   readonly schema: string
 }
 
@@ -43,25 +46,26 @@ export interface SpecResponse {
   readonly status: number
   readonly pointer: string
   readonly headers: readonly { readonly name: string; readonly required: boolean; readonly pointer: string }[]
-  /**
-   * Media types of the response, with the JSON pointer to the schema of each JSON media type. The pointer is null for other media types.
-   */
+  /** Media types of the response. The value is the JSON pointer to the schema of a JSON media type, or null for any other media type. */
   readonly media: ReadonlyMap<string, string | null>
 }
 
-/** Reports whether an operation reads the credential from the request body (service 5). */
+/** Reports whether the credential of an operation is the cop_key in the request body (service 5). */
 export function hasCopKeyField(root: SpecNode, { schema }: SpecBody): boolean {
   return namesIn(resolvePointer(root, schema), 'properties').includes('cop_key')
 }
 
-/** Returns the JSON pointer to the schema of the JSON body. Returns null if the response is unknown or does not have a JSON body. */
+/** Returns the JSON pointer to the schema of a JSON response body. Returns null if the response is unknown or has no JSON body. */
 export function jsonSchemaOf(response: SpecResponse | undefined): string | null {
   return [...(response?.media.values() ?? [])].find((schema) => schema !== null) ?? null
 }
 
 const methods = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head'] as const
 
-/** @throws {TypeError} if a reference cannot be resolved */
+/**
+ * Reads an OpenAPI document as a spec.
+ * @throws {TypeError} if a reference cannot be resolved
+ */
 export function readSpec(root: SpecNode): Spec {
   const operations = namesIn({ pointer: '', node: root }, 'paths').flatMap((path) => readPath(root, path))
   const byId = new Map(operations.map((operation) => [operation.id, operation]))
@@ -76,7 +80,7 @@ export function readSpec(root: SpecNode): Spec {
 
 let shipped: Spec | undefined
 
-/** Returns the spec shipped with this version of dc-mock. */
+/** Returns the spec that is shipped with this version of dc-mock. */
 export function shippedSpec(): Spec {
   shipped ??= readSpec(specDocument)
   return shipped

@@ -4,8 +4,8 @@ import type { Problem } from './problem.ts'
 import type { Validator } from './validator.ts'
 
 /**
- * Returns the first problem with a response, or null if the response is valid. The media type and the body are checked against the rule for
- * the operation and status.
+ * Returns the first problem with a response, or null if the response is valid. Checks the media type and the body against the rule for the
+ * status.
  */
 export function findRuleViolation<Schema>(
   rules: { readonly [status: number]: { readonly media: { readonly [type: string]: Schema | null } } },
@@ -29,12 +29,11 @@ export function findRuleViolation<Schema>(
   return findProblem(schema, value)
 }
 
-/** Validates a body with a generated validator. */
 export function validateBody(validate: Validator<unknown>, value: unknown): Problem | null {
   return validate(value) ? null : describeMismatch(validate.errors ?? [], 'the body')
 }
 
-/** Normalizes a content type. For example, `Application/JSON; charset=utf-8` becomes `application/json`. */
+/** Normalizes a content type: `Application/JSON; charset=utf-8` becomes `application/json`. */
 function mediaType(contentType: string | null): string | undefined {
   return contentType?.split(';')[0]?.trim().toLowerCase()
 }

@@ -1,6 +1,4 @@
-/**
- * Validates scenario documents and their fields against `control.yaml`. These validators are in a separate module, because they are large.
- */
+/** Validates scenario documents and their fields against control.yaml. The validators have their own module, because they are large. */
 import { findProblems, type InvalidValue } from './find-problems.ts'
 import type { ScenarioDocument, ScenarioFault, ScenarioPerson, ScenarioVerdict } from './generated/control.d.ts'
 import {
@@ -15,12 +13,11 @@ export type ScenarioReading<T> = { readonly value: T; readonly invalid: null } |
 
 const maxProblems = 20
 
-/** Returns a scenario document with its type, or the problems if the document is invalid. */
 export function readScenarioDocument(document: unknown): ScenarioReading<ScenarioDocument> {
   return read(document, isScenarioDocument, 'A scenario')
 }
 
-/** Fields of a scenario document that can also be sent separately, as a request body. */
+/** Scenario fields that can also be sent as a separate request body. */
 export interface ScenarioFields {
   fault: ScenarioFault
   person: ScenarioPerson
@@ -33,7 +30,6 @@ const parts: { readonly [Part in keyof ScenarioFields]: Validator<ScenarioFields
   verdict: isScenarioVerdict,
 }
 
-/** Returns a scenario field that was sent as a request body, or the problems if the field is invalid. */
 export function readScenarioField<Part extends keyof ScenarioFields>(
   part: Part,
   value: unknown,

@@ -1,5 +1,5 @@
 /**
- * Validates requests against the specs. The first problem is reported in one sentence, such as `event is required` or `email must be a
+ * Validates requests against the specs. Reports the first problem as a short sentence, such as `event is required` or `email must be a
  * string` (A32).
  */
 import { controlOperations, operations } from './generated/operations.ts'
@@ -12,12 +12,11 @@ import type { Validator } from './validator.ts'
 
 export type BodyOperation = keyof RequestBodies
 
-/** Returns the first problem with a request body, or null if the body is valid. Scenario documents in the body are not validated. */
+/** Returns the first problem with a request body, or null if the body is valid. Does not validate scenario documents in the body. */
 export function requestProblem(operation: BodyOperation, body: unknown): Problem | null {
   return readBody(operation, body).problem
 }
 
-/** Returns the request body, typed according to the spec, or the first problem if the body is invalid. */
 export function readBody<Id extends BodyOperation>(operation: Id, body: unknown): ReadResult<RequestBodies[Id]> {
   const fits: Validator<RequestBodies[Id]> = bodyValidators[operation]
   if (fits(body)) return { value: body, problem: null }
@@ -26,7 +25,8 @@ export function readBody<Id extends BodyOperation>(operation: Id, body: unknown)
 }
 
 /**
- * Returns the query parameters with their types from the spec. Strings are converted to numbers and booleans, and defaults are filled in.
+ * Returns the typed query parameters, or the first problem with an invalid query. Converts strings to numbers and booleans, and adds
+ * default values.
  */
 export function readQuery<Id extends keyof Queries>(
   operation: Id,
@@ -39,7 +39,7 @@ export function readQuery<Id extends keyof Queries>(
 
 const parametersOf: { readonly [operation: string]: Operation } = { ...operations, ...controlOperations }
 
-/** Converts strings to numbers and booleans. Strings that cannot be converted stay unchanged, so that the validator reports them. */
+/** Converts query strings to numbers and booleans. An invalid string stays unchanged, so that the validator reports it. */
 function coerceQuery(operation: keyof Queries, parameters: URLSearchParams): { [name: string]: unknown } {
   const query: { [name: string]: unknown } = {}
   for (const [name, parameter] of Object.entries(parametersOf[operation]?.query ?? {})) {
@@ -57,7 +57,10 @@ function coerce(text: string, { type }: QueryParameter): unknown {
   return text
 }
 
-/** Returns the service's message for a body that is not an object (A32). The control plane uses a different message. */
+/**
+ * Returns the message for a request body that is not an object. The message of the service (A32) differs from the message of the control
+ * plane.
+ */
 function notAnObject(operation: BodyOperation): string {
   return operation in operations ? 'Invalid JSON body' : 'Request body must be a JSON object'
 }

@@ -1,4 +1,4 @@
-/** Parses and formats YAML. Other modules do not use the YAML library directly. */
+/** Parses and formats YAML. Only this module uses the YAML library. */
 import {
   type Document,
   isMap,
@@ -18,7 +18,7 @@ export interface YamlResult {
   syntaxError?: { code: 'syntax' | 'too-deep' | 'too-large'; message: string; line: number | null }
 }
 
-/** Maximum nesting depth of a document. The parser, and all code that reads the parsed value, is recursive. */
+/** Maximum nesting depth of a document. The limit prevents a stack overflow, because the parser is recursive. */
 const maxDepth = 500
 
 const tooDeep = { code: 'too-deep', message: `nested more than ${maxDepth} levels deep`, line: null } as const
@@ -30,11 +30,12 @@ const tooLarge = {
 } as const
 
 /**
- * Maximum number of lines and commas in a YAML document. The limit keeps parsing fast, because the parser needs about 20 µs per map entry.
+ * Maximum number of lines and commas in a YAML document. The parser needs about 20 µs per map entry, so larger documents would take
+ * seconds.
  */
 const maxEntries = 200_000
 
-/** Parses YAML like `parseYaml`, but rejects documents that would take many seconds to parse. */
+/** Parses YAML like `parseYaml`, but rejects documents that would take seconds to parse. */
 export function parseSmallYaml(text: string): YamlResult {
   return isLarge(text) ? { syntaxError: tooLarge } : parseYaml(text)
 }
@@ -50,7 +51,7 @@ export function parseYaml(text: string): YamlResult {
   try {
     const document = parse(text, lines)
     const [error] = document.errors
-    // The parser reports a stack overflow with this code.
+    // The YAML parser reports a stack overflow with the code RESOURCE_EXHAUSTION.
     if (error?.code === 'RESOURCE_EXHAUSTION') return { syntaxError: tooDeep }
     if (error)
       return { syntaxError: { code: 'syntax', message: error.message, line: lines.linePos(error.pos[0]).line } }
@@ -63,21 +64,21 @@ export function parseYaml(text: string): YamlResult {
     return { value: document.toJS() }
   } catch (cause) {
     if (cause instanceof RangeError) return { syntaxError: tooDeep }
-    // The parser throws if aliases expand beyond the memory limit, or if an alias has no anchor.
+    // The YAML library throws if aliases expand beyond the memory limit or if an alias has no anchor.
     const message = cause instanceof Error ? cause.message : String(cause)
     return { syntaxError: { code: 'syntax', message, line: null } }
   }
 }
 
 /**
- * Parses a document without checking for duplicate keys. The parser's check compares each key with all previous keys, which takes seconds
- * for maps with tens of thousands of keys.
+ * Parses a YAML document without a check for duplicate keys. The YAML library would compare each key with all previous keys, which takes
+ * seconds for tens of thousands of keys.
  */
 function parse(text: string, lines: LineCounter): Document.Parsed {
   return parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false })
 }
 
-/** Finds a duplicate key in a map, or a node that is nested too deeply. */
+/** Finds the first duplicate key in a map, or the first node that is nested too deeply. */
 function findProblem(root: ParsedNode | null): { start: number } | 'too-deep' | null {
   let level: unknown[] = [root]
   for (let depth = 0; level.length > 0; depth++) {
@@ -101,14 +102,14 @@ function findProblem(root: ParsedNode | null): { start: number } | 'too-deep' | 
   return null
 }
 
-/** Formats a value as YAML. Long strings are not wrapped. */
+/** Formats a value as YAML without wrapping long strings. */
 export function stringifyYaml(value: unknown): string {
   return stringify(value, { lineWidth: 0 })
 }
 
 /**
- * Returns a function that finds the 1-based line number of a path in YAML or JSON. If the path does not exist, the function returns the
- * line of the nearest enclosing value. For large input, the function returns null.
+ * Creates a function that returns the line number of a path in YAML or JSON, starting at 1. If the path does not exist, the function
+ * returns the line of the nearest enclosing value. If the text is very large, the function always returns null.
  */
 export function createLineFinder(text: string): (path: string) => number | null {
   if (isLarge(text)) return () => null
@@ -127,7 +128,7 @@ export function createLineFinder(text: string): (path: string) => number | null 
   }
 }
 
-/** Returns the root node, or null if the text is nested too deeply. */
+/** Returns the root node, or null if the text cannot be parsed. */
 function parseContents(text: string, lines: LineCounter): unknown {
   try {
     return parse(text, lines).contents
@@ -136,7 +137,7 @@ function parseContents(text: string, lines: LineCounter): unknown {
   }
 }
 
-/** Returns the value of a key, and the node where its entry starts: the key in a map, or the item in a list. */
+/** Returns the value of a key and the start node of its entry. The start node is the key in a map, or the item in a list. */
 function childOf(node: unknown, key: string): { at: unknown; value: unknown } | null {
   if (isMap(node)) {
     const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === key)

@@ -1,10 +1,10 @@
-/** Lists the upcoming events of a clock, as many as fit in a response. */
+/** Lists the upcoming events of a clock, up to a maximum number. */
 import type { DueItem, DueList } from './port.ts'
 
-/** Maximum number of listed items. `count` also includes the items that are not listed. */
+/** Maximum number of listed events. `count` includes all events. */
 const maxListed = 100
 
-/** Sorts events by time. Events with the same time keep their order. */
+/** Sorts events by time. Events at the same time keep their order. */
 export function listDue(due: readonly DueItem[]): DueList {
   const items = due.toSorted((a, b) => a.at - b.at).slice(0, maxListed)
   return { items, count: due.length }

@@ -1,11 +1,10 @@
 /**
- * Interface of the store. Each state transition of the service is one atomic operation. Callers never implement a transition as separate
- * reads and writes.
+ * Interface of the store. Each state transition of the service is one atomic operation. Callers never combine separate reads and writes.
  *
- * Operations read the time from the website's clock. Callers generate IDs and secrets, so that an operation has the same result on every
- * machine.
+ * Operations read the time from the website's clock. Callers generate IDs and secrets, because an operation must have the same result on
+ * every machine.
  *
- * Addresses are passed as identities (A1). Returned records are immutable: a change creates a new object.
+ * Addresses are passed in normalized form (A1). Returned records are immutable. A change creates a new record.
  */
 
 import type {
@@ -41,9 +40,11 @@ import type { ScenarioDocument } from '../spec/generated/control.d.ts'
 export type MaybePromise<T> = T | Promise<T>
 
 /**
- * Result of checking a private key (service 5.3, 7, A18). `website` is the website that the key belongs to, or the default website if the
- * key is unknown. For a wrong key, `at` is the time of the check and `until` is the time at which the cached result expires, both on
- * `website`'s clock. For a wrong key, `key` is set only if the key was deleted or was created after the check.
+ * Result of checking a private key (service 5.3, 7, A18).
+ *
+ * `website` is the owner of the key, or the default website if the key is unknown. For a wrong key, `at` is the time of the check and
+ * `until` is the expiry time of the cached result. Both are times on the website's clock. The `key` of a wrong result is null unless the
+ * key was deleted or was created after the check.
  */
 export type AuthenticationResult =
   | { outcome: 'valid'; website: StoredWebsite; key: PrivateKey; from: 'cache' | 'keyStore' }
@@ -58,13 +59,13 @@ export type AuthenticationResult =
   | { outcome: 'unavailable'; website: StoredWebsite }
 
 export interface CheckInput {
-  /** ID for a new person if the address is new. */
+  /** ID of the person to create if the address is new. */
   personId: string
   email: string
   bulkPattern: string | null
   /** Response fields set by a steering address. The website's custom verdicts override these fields. */
   override: VerdictOverride | null
-  /** People to create before the check if the address is new. */
+  /** People to create before the check if the checked address is new. */
   newPeople: readonly PersonDraft[]
 }
 
@@ -81,25 +82,28 @@ export interface DeviceLink {
 export interface PersonInput {
   personId: string
   email: string
-  /** Source and time (`at`) of the first identification, if the address is new. */
+  /** Source of the first identification, if the address is new. `at` is the time of this identification. */
   source: Source
   at: number
   bulkPattern: string | null
-  /** Response fields for this address only, or null to apply the website's custom verdicts. */
+  /** Response fields for this address only. Null to apply the website's custom verdicts. */
   override: VerdictOverride | null
   /** Data from the script, with the latest device last. Null if the script has not identified the person. */
   script: (Omit<ScriptIdentity, 'devices'> & { devices: readonly DeviceSeen[] }) | null
 }
 
-/** Request properties that faults are matched against. `email` is the normalized address in the request. */
+/** Properties of a request that faults are matched against. `email` is the normalized address in the request. */
 export interface FaultContext {
   when: Fault['when']
-  /** Operation of the request, or null if the request does not match an operation. */
+  /** ID of the requested operation, or null if the request matches no operation. */
   operation: string | null
   email: string | null
 }
 
-/** Result of a check (service 4.8): rejected because of the quota, answered from stored data, or stored as new. */
+/**
+ * Result of a check (service 4.8): rejected because of the quota (`exhausted`), answered from stored data (`stored`), or stored as new
+ * (`new`).
+ */
 export type RecordCheckResult =
   | { outcome: 'exhausted'; plan: Plan; used: number; at: number }
   | {
@@ -111,11 +115,11 @@ export type RecordCheckResult =
       person: Person
       link: DeviceLink
       /**
-       * Custom verdict rule that matches the address. The rule determines the verdict of a new address. A stored address keeps its verdict
-       * (A15), so the rule only shows which verdict the address would get if it were new.
+       * Custom verdict rule that matches the address. For a new address, the rule sets the verdict. For a stored address, the rule is set
+       * only if it would change the verdict, but the stored verdict still applies (A15).
        */
       rule: VerdictRule | null
-      /** People that a steering address creates before the check. */
+      /** Addresses of the people that a steering address created before the check. */
       createdPeople: readonly string[]
     }
 
@@ -135,7 +139,7 @@ export type VisitInput = Omit<Visit, 'number' | 'at' | 'deviceId'> & { device: D
 export type EventInput = Omit<TrackedEvent, 'number' | 'at' | 'deviceId'> & { device: DeviceSeen }
 export type ConversionInput = Omit<Conversion, 'number' | 'at' | 'status'>
 
-/** Deletion request. `token` is stored in the keyring, so that the link can be shown again. */
+/** Deletion request to create. The keyring stores `token`, so that the link can be shown again. */
 export interface DeletionInput {
   id: string
   mailId: string
@@ -149,7 +153,7 @@ export interface KeyInput {
   name: string
   hash: string
   prefix: string
-  /** Value to store in the keyring. Null if the value was neither generated by the mock nor specified by a scenario. */
+  /** Key value to store in the keyring. Null if the mock did not generate the value and no scenario specifies it. */
   value: string | null
 }
 
@@ -172,7 +176,7 @@ export type ConfirmationResult =
   | { outcome: 'used' | 'expired'; request: DeletionRequest }
   | { outcome: 'unknown' }
 
-/** Kinds of records that can be exported or listed. */
+/** Record types that can be listed or exported, by kind. */
 export interface Listable {
   people: Person
   visits: Visit
@@ -197,20 +201,20 @@ export interface WebsiteUsage {
 
 export type WebsiteSettings = Pick<WebsiteContents, 'verdicts' | 'faults' | 'outages'>
 
-/** Overview of a website, without its records. */
+/** Summary of a website, with record counts instead of records. */
 export interface WebsiteOverview {
   scenario: LoadedScenario | null
-  /** Real time at which an unused website expires, or null if the website never expires. */
+  /** Real time at which the website expires if it is not used. Null if the website never expires. */
   expiresAt: number | null
   counts: Record<'people' | 'visits' | 'events' | 'conversions' | 'signUps' | 'mails', number>
 }
 
-/** Maximum number of emails per website. Beyond this limit, the oldest email is removed. The links in removed emails still work. */
+/** Maximum number of emails per website. The oldest email is removed first. The links in removed emails still work. */
 export const maxMails = 1000
 
 /**
- * Maximum number of faults, verdicts and keys that can be added to a website one by one. A scenario can contain more. Deleted keys also
- * count.
+ * Maximum number of faults, verdicts and keys that can be added to a website one by one. Deleted keys also count. A scenario can contain
+ * more.
  */
 export const maxPerWebsite = { faults: 1000, verdicts: 1000, keys: 10_000 } as const
 
@@ -223,19 +227,22 @@ export type AddResult = 'added' | 'taken' | 'full'
 export interface StoredWebsite {
   readonly appId: string
   readonly identity: WebsiteIdentity
-  /** Whether the website has any faults. This property and the next three members are synchronous, because every request reads them. */
+  /**
+   * Whether the website has any faults. Like `assumptions`, `isRemoved` and `now`, this property is synchronous, because every request
+   * reads it.
+   */
   readonly hasFaults: boolean
-  /** Behavior of the website in cases that the service document does not cover. Null to use the server's setting. */
+  /** Variant of the assumptions that applies to this website. Null to use the server's setting. */
   readonly assumptions: AssumptionVariant | null
   /** Reports whether the website was removed. Changes to a removed website have no effect. */
   isRemoved(): boolean
   /** Returns the time on the website's clock. */
   now(): number
-  /** Atomically counts a check, adds the address to the count of its bulk pattern, and stores the address if it is new. */
+  /** Counts a check, updates the count of the address's bulk pattern, and stores the address if it is new. The operation is atomic. */
   recordCheck(input: CheckInput): MaybePromise<RecordCheckResult>
   /**
-   * Records an identification by the script, which replaces all fields of earlier identifications. If the new identification has no user
-   * ID, the stored user ID is removed. `first` is true if neither the script nor a check had seen the address before.
+   * Records an identification by the script. The new data replaces all fields of earlier identifications, and a missing user ID removes the
+   * stored one. `first` is true if neither the script nor a check had seen the address before.
    */
   identify(input: IdentifyInput): MaybePromise<{ person: Person; first: boolean }>
   recordVisit(input: VisitInput): MaybePromise<Visit>
@@ -247,14 +254,13 @@ export interface StoredWebsite {
   /** Releases the held conversions that match an address or external ID. Returns the number of released conversions (A9). */
   releaseConversions(selector: { email: string } | { externalId: string }): MaybePromise<number>
   /**
-   * Adds a person. Returns `'known'` if the address is already known and the input either has no script data or would change the stored
-   * verdict.
+   * Adds a person. Returns `'known'` if the address is already known and the input has no script data or would change the stored verdict.
    */
   addPerson(input: PersonInput): MaybePromise<{ person: Person; first: boolean } | 'known'>
   deletePerson(selector: PersonSelector | 'everybody'): MaybePromise<DeletedCounts>
   hasDataOf(email: string): MaybePromise<boolean>
   /**
-   * Creates a deletion request and sends the email with the link. Does not check whether the address has data, so call `hasDataOf` first.
+   * Creates a deletion request and sends the email with the link. Callers must first call `hasDataOf` to check that the address has data.
    */
   requestDeletion(input: DeletionInput): MaybePromise<DeletionRequest>
   readDeletion(tokenHash: string): MaybePromise<{ request: DeletionRequest; state: LinkState } | null>
@@ -264,7 +270,9 @@ export interface StoredWebsite {
   usage(): MaybePromise<WebsiteUsage>
   overview(): MaybePromise<WebsiteOverview>
   settings(): MaybePromise<WebsiteSettings>
-  /** Counts a request for each matching fault, in order. Returns the first fault that affects the request, with its updated counters. */
+  /**
+   * Counts the request for each matching fault, in order, until a fault affects the request. Returns this fault with its updated counters.
+   */
   consumeFault(context: FaultContext): MaybePromise<Fault | null>
   /** Appends a fault. Returns `'taken'` if another fault has the same ID, or `'full'` if the website already has `maxPerWebsite` faults. */
   addFault(fault: Fault): MaybePromise<AddResult>
@@ -274,8 +282,8 @@ export interface StoredWebsite {
    */
   removeFaults(id: string | null): MaybePromise<number>
   /**
-   * Adds a verdict rule, up to `maxPerWebsite`, replacing any rule with the same pattern. The rule at position 0, which is the default, has
-   * the highest priority.
+   * Adds a verdict rule and removes any other rule with the same pattern. Position 0, the default, has the highest priority. Returns
+   * `'full'` if the website already has `maxPerWebsite` rules.
    */
   addVerdict(rule: VerdictRule, position?: number): MaybePromise<Exclude<AddResult, 'taken'>>
   /** Removes all verdict rules with this pattern. Null removes all rules. Returns the number of removed rules. */
@@ -284,24 +292,25 @@ export interface StoredWebsite {
   /** Removes all emails and returns their number. The links in removed emails still work. */
   clearMails(): MaybePromise<number>
   /**
-   * Creates a key, up to `maxPerWebsite`. The value of a deleted key of the same website can be reused. Returns `'taken'` if any other key
-   * has, or once had, this value.
+   * Creates a key. Returns `'full'` if the website already has `maxPerWebsite` keys. Returns `'taken'` if the value is active or another
+   * website has or had it. The value of a deleted key of this website can be reused.
    */
   createKey(input: KeyInput): MaybePromise<PrivateKey | 'taken' | 'full'>
   /**
-   * Deactivates a key immediately and removes it from the cache (service 3.1). Returns null if the website has no active key with this ID.
+   * Deactivates a key immediately and removes the key from the caches (service 3.1). Returns null if the website has no active key with
+   * this ID.
    */
   deleteKey(id: string): MaybePromise<PrivateKey | null>
-  /** Returns a copy of the whole state. `load` can restore it. */
+  /** Returns a copy of the whole state, which `load` can restore. */
   snapshot(): MaybePromise<WebsiteSnapshot>
 }
 
 export interface NewWebsite {
   identity: WebsiteIdentity
-  /** Account of the website. If the account exists, the website joins it. A new account gets the plan and clock of the snapshot. */
+  /** Account of the website. If the account exists, the website joins it. A new account gets the plan and clock of `snapshot`. */
   account: Pick<Account, 'id' | 'owner'>
   snapshot: WebsiteSnapshot
-  /** Maximum number of websites, including the new website. */
+  /** Maximum number of websites in the store, including the new website. */
   limit: number
 }
 
@@ -309,11 +318,11 @@ export interface NewWebsite {
 export type IdentifierInUse = 'appId' | 'privateKey' | 'copKey'
 
 /**
- * All websites of a mock server. A website with a lifetime is removed after being idle for this long in real time. Finding a website by ID,
- * key or link counts as use.
+ * Store of all websites of a mock server. A website with a lifetime is removed after being idle for that long in real time. Finding a
+ * website by ID, key or link counts as use.
  */
 export interface Store {
-  /** Checks a private key by its hash, with caching (service 5.3). `prefix` is the part of the key that may be shown. */
+  /** Checks a private key by its hash, with caching (service 5.3). `prefix` is the start of the key, which is safe to display. */
   authenticate(keyHash: string, prefix: string): MaybePromise<AuthenticationResult>
   /** Returns the default website, which handles requests that do not identify a website. */
   defaultWebsite(): MaybePromise<StoredWebsite>
@@ -325,44 +334,46 @@ export interface Store {
   account(accountId: string): MaybePromise<Account | null>
   createWebsite(website: NewWebsite): MaybePromise<StoredWebsite | IdentifierInUse | 'full'>
   /**
-   * Atomically replaces the state of a website. The plan and clock change for all websites of the account. The rejected keys in the
-   * snapshot replace the website's cached rejected keys. If `keys` is set, the private keys are also replaced. Returns `'privateKey'`
-   * without changing anything if a key occurs twice or belongs to another website.
+   * Atomically replaces the state of a website. The plan and clock change for all websites of the account. The snapshot's wrong keys
+   * replace the cached wrong keys. If `keys` is set, the private keys are also replaced. Returns `'privateKey'` without changing anything
+   * if a key occurs twice or belongs to another website.
    */
   load(
     appId: string,
     snapshot: WebsiteSnapshot,
     keys?: WebsiteKeys,
   ): MaybePromise<StoredWebsite | Extract<IdentifierInUse, 'privateKey'> | null>
-  /** Removes a website. The account is removed with its last website. Returns false for the default website and for an unknown ID. */
+  /**
+   * Removes a website, and its account if the account has no other website. Returns false for the default website and for an unknown ID.
+   */
   removeWebsite(appId: string): MaybePromise<boolean>
   /**
-   * Removes expired websites. Returns the IDs of all websites that have expired since the last call. In a shared store, the list is always
-   * empty, because each process clears its own journal when it applies the removal.
+   * Removes expired websites. Returns the IDs of all websites that have expired since the last call. A shared store always returns an empty
+   * list, because each process clears its own journal when it applies the removal.
    */
   removeIdle(): MaybePromise<string[]>
   changeWebsite(appId: string, change: WebsiteChange): MaybePromise<StoredWebsite | null>
   /**
    * Changes the clock of the website's account and triggers the events that become due. Returns `'backwards'` without changing anything if
-   * the time would go backward.
+   * the clock would go backward.
    */
   setClock(appId: string, change: ClockChange): MaybePromise<ClockMove | 'backwards' | null>
   readClock(appId: string): MaybePromise<ClockReading | null>
   /**
-   * Acquires or extends a website's lease and returns the new lease. Leases expire in real time, not on the website's clock. If another
-   * owner has an unexpired lease, returns that lease. Returns null for an unknown website.
+   * Acquires or extends a website's lease and returns the new lease. If another owner has an unexpired lease, returns that lease. Leases
+   * expire in real time. Returns null for an unknown website.
    */
   acquireLease(appId: string, lease: NewLease): MaybePromise<Lease | null>
   /** Releases a website's lease if `holder` owns the lease. */
   releaseLease(appId: string, holder: string): MaybePromise<void>
-  /** Saves a document under a name, replacing any document with the same name. */
+  /** Saves a scenario document under a name, replacing any document with the same name. */
   saveScenario(name: string, document: ScenarioDocument): MaybePromise<void>
   savedScenario(name: string): MaybePromise<ScenarioDocument | null>
-  /** Returns the names of all saved documents, in the order in which the documents were first saved. */
+  /** Returns the names of all saved documents, in the order they were first saved. */
   savedScenarios(): MaybePromise<string[]>
   /** Deletes a saved document. Returns false if the document does not exist. */
   deleteScenario(name: string): MaybePromise<boolean>
-  /** Starts a dashboard session if the address and password match an account. */
+  /** Starts a dashboard session and returns the account. Returns null if no account has this address and password. */
   signIn(input: {
     email: string
     passwordHash: string
@@ -393,8 +404,8 @@ export interface WebsiteChange {
 }
 
 /**
- * Change to a clock. `now` sets the time. `frozen` stops or starts the clock. If `now` is set without `frozen`, the clock starts. `by`
- * advances the time of a running or frozen clock.
+ * Change to a clock. `now` sets the time, and the clock runs unless `frozen` is true. `frozen` alone stops or starts the clock. `by`
+ * advances a running or frozen clock by this number of ms.
  */
 export type ClockChange = { frozen?: boolean; now?: number } | { by: number }
 
@@ -404,19 +415,19 @@ export interface ClockReading {
   due: DueList
 }
 
-/** Clock after a change, with the previous time and all events that have become due. */
+/** Clock after a change. `before` is the previous time. `occurred` lists the events that became due. */
 export interface ClockMove extends ClockReading {
   before: number
   occurred: DueList
 }
 
-/** Event that occurs when the clock reaches a certain time. The event can concern any website of the clock's account. */
+/** Event that occurs at a certain time on an account's clock. The event can concern any website of the account. */
 export type DueItem = { at: number; appId: string } & (
   | { type: 'valid-key-cache-expired' | 'wrong-key-cache-expired'; prefix: string }
   | { type: 'link-expired'; email: string }
 )
 
-/** Earliest events in chronological order, and the total number of events. */
+/** Earliest events in chronological order. `count` is the total number of events. */
 export interface DueList {
   items: DueItem[]
   count: number

@@ -1,7 +1,7 @@
-/** Error for unusable shared state. The message is one line with the problem and a fix, and never contains a password. */
+/** Error for an unusable shared store. The message is one line with the problem and a fix, and never contains a password. */
 export class StoreError extends Error {
   override readonly name = 'StoreError'
-  /** Whether nothing responds at the address. False if the store responds but cannot be used. */
+  /** Whether no server responds at the address. False if the store responds but cannot be used. */
   readonly unreachable: boolean
   readonly code: 'store-unreachable' | 'store-unusable'
 

@@ -11,7 +11,7 @@ const copKeyInBody: ReadonlySet<OperationId> = new Set<OperationId>([
 ])
 
 /**
- * Creates the request for a step's operation. Each input field is sent in the path, query or body. Missing parameters get defaults: the
+ * Creates the request for a step's operation. Each input field is sent in the path, query or body. Missing parameters default to the
  * website's credentials, the source `shop`, and the link token from the newest email.
  */
 export async function callOperation(
@@ -70,7 +70,10 @@ async function newestToken(target: StepTarget): Promise<string> {
   return href.slice(href.lastIndexOf('/') + 1)
 }
 
-/** Returns the private key with this name, or the first private key if no name is given. Deleted keys are included. */
+/**
+ * Returns the private key for a step. `key` is the key itself or its name, by default the website's first key. Deleted keys can also be
+ * used.
+ */
 function findKey(key: string | undefined, { keys }: StepCredentials): string {
   if (key?.startsWith('dcp_')) return key
   const found = key === undefined ? keys[0] : keys.find(({ name }) => name === key)

@@ -4,21 +4,19 @@ import { jsonPointer } from '../../spec/json-pointer.ts'
 export interface JsonDifference {
   /** JSON pointer to the difference, relative to the expected value. */
   path: string
-  /** Expected value. Undefined if nothing was expected. */
   expected: unknown
-  /** Received value. Undefined if nothing was received. */
   received: unknown
 }
 
 /**
- * Returns the first field or item of the expected value that is missing or different in the received value. Additional fields are ignored,
- * but arrays must have the same length.
+ * Returns the first expected field or item that is missing or different in the received value, or null. Additional fields are ignored, but
+ * arrays must have the same length.
  */
 export function findMissing(expected: unknown, received: unknown, path = ''): JsonDifference | null {
   return compare(expected, received, path, false)
 }
 
-/** Returns the first difference between two values. Additional fields count as differences. */
+/** Returns the first difference between two values, or null if the values are equal. Additional fields count as differences. */
 export function findDifference(expected: unknown, received: unknown, path = ''): JsonDifference | null {
   return compare(expected, received, path, true)
 }

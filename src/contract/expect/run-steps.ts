@@ -16,7 +16,7 @@ import { findDifference, findMissing, type JsonDifference } from './compare.ts'
 import { callControlPlane, type StepCredentials, type StepTarget } from './target.ts'
 
 export interface StepFailure extends JsonDifference {
-  /** Zero-based index of the step. `path` is a JSON pointer from the scenario document to the failed expectation. */
+  /** Zero-based index of the failed step. The failure's `path` is a JSON pointer from the scenario document to the failed expectation. */
   index: number
   /** Short description of the step, such as `checkEmail ana@shop.example`. */
   step: string
@@ -33,7 +33,7 @@ interface ReceivedResponse {
   tookMs: number
 }
 
-/** Runs the steps in order. Returns the first failure, or null if all pass. */
+/** Runs the steps in order. Returns the first failure, or null if all steps pass. */
 export async function runSteps(steps: readonly ScenarioStep[], target: StepTarget): Promise<StepFailure | null> {
   const website = await callControlPlane<Website>(target, 'GET', `/websites/${encodeURIComponent(target.appId)}`)
   for (const [index, step] of steps.entries()) {
@@ -45,7 +45,7 @@ export async function runSteps(steps: readonly ScenarioStep[], target: StepTarge
 
 type Failure = JsonDifference & Pick<StepFailure, 'response'>
 
-/** Creates the failure for a step that cannot run, for example because a key does not exist. */
+/** Creates the failure for a step that cannot run, for example because its key does not exist. */
 function toStepFailure(error: unknown): Failure {
   const received = error instanceof Error ? error.message : String(error)
   return { path: '', expected: 'a step that can be run', received, response: null }
@@ -118,7 +118,7 @@ async function checkWhy(
   return why.id === expected ? null : { path: '/why', expected, received: `${why.id}: ${why.message}` }
 }
 
-/** Returns the response's journal entry, or the newest entry if no response was received. */
+/** Returns the journal entry of the response, or the website's newest entry if no response was received. */
 async function findEntry(id: string | undefined, target: StepTarget): Promise<JournalEntry> {
   if (id !== undefined) return callControlPlane<JournalEntry>(target, 'GET', `/requests/${encodeURIComponent(id)}`)
   const path = `/requests?limit=1&website=${encodeURIComponent(target.appId)}`

@@ -4,7 +4,7 @@ export interface StepTarget {
   /** Base URL of the mock, without a trailing slash. */
   url: string
   appId: string
-  /** Sends a request with control plane authentication. Rejects if the connection closes without a response. */
+  /** Sends a request with control plane authentication. The promise rejects if the connection closes without a response. */
   send(request: Request): Promise<Response>
   /** Returns the real time, in milliseconds since the Unix epoch. */
   now(): number

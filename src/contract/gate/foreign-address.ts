@@ -4,13 +4,12 @@ import { type ContractRequest, tryDecode } from '../request.ts'
 import type { TargetKind } from '../target.ts'
 import type { RunMark } from './run-mark.ts'
 
-/** Fields that identify a person. Email address fields are not listed, because email addresses are detected anywhere in a request. */
+/** Request fields that identify a person. Email fields are not listed, because email addresses are detected anywhere in a request. */
 const identityFields = ['user_id', 'external_id'] as const
 
 /**
- * Returns an address or ID that could identify a real person, or null if the request contains no such value. Ignores values that this run
- * created. On a mock, all addresses at reserved domains and their subdomains are also allowed, because these addresses only control the
- * mock's behavior and the run owns the websites.
+ * Returns the first email address or ID in a request that could identify a real person, or null. Values that contain the run ID are
+ * ignored. On a mock, all addresses at reserved domains and all IDs are allowed, because the run owns the mock's websites.
  */
 export function findForeignAddress({ path, body }: ContractRequest, mark: RunMark, kind: TargetKind): string | null {
   for (const text of [tryDecode(path), body ?? '']) {
@@ -41,5 +40,5 @@ function* findAddresses(text: string): Iterable<string> {
   }
 }
 
-/** Maximum length of a detected local part or domain. Real values are shorter. */
+/** Maximum number of characters before or after the @. Real addresses are shorter. */
 const maxLength = 512

@@ -1,6 +1,6 @@
 /**
- * Gate for all requests of `verify`, `replay` and `proxy`. Determines the possible cost of each request, records the cost before sending
- * the request, and blocks requests that are not permitted.
+ * Gate that every request of `verify`, `replay` and `proxy` passes. The gate determines the possible cost of a request and blocks the
+ * request if it is not permitted. The cost is recorded before the request is sent.
  */
 
 import { tryParseJson } from '../../spec/json.ts'
@@ -20,11 +20,11 @@ import type { WireResponse } from './transport.ts'
 // Real timers, captured before tests can install fake timers.
 const { setTimeout, clearTimeout } = globalThis
 
-/** Ledger of the checks that all runs have spent, grouped by deployment and website. */
+/** Ledger of the email checks that all runs have spent, by deployment and website. */
 export interface SpendingLedger {
   /**
-   * Records one check of a website. The caller must await the promise before sending the check. `appId` is null if only the website's key
-   * is known.
+   * Records one email check of a website. The caller must await the promise before sending the check. `appId` is null if only the website's
+   * key is known.
    * @param key key of the request, by default the target's key
    */
   bookCheck(appId: string | null, key?: string): Promise<void>
@@ -34,18 +34,17 @@ export interface SpendingLedger {
 export interface RunClock {
   /** Returns the real time, in milliseconds since the Unix epoch. */
   now(): number
-  /** Resolves after this number of milliseconds. */
   sleep(ms: number): Promise<void>
 }
 
 export interface GateOptions {
   target: ContractTarget
   permissions: Permissions
-  /** Mark contained in all synthetic values of the run. Null if the requests come from a caller and contain real addresses. */
+  /** Mark that all synthetic values of the run contain. Null if the requests come from a caller and can contain real addresses. */
   mark: RunMark | null
   clock: RunClock
   /**
-   * Maximum requests per second. Null for no limit.
+   * Maximum number of requests per second. Null means no limit.
    * @default null
    */
   rate?: number | null
@@ -62,7 +61,7 @@ export interface GateOptions {
   spec?: Spec
   ledger?: SpendingLedger | null
   /**
-   * Whether to store exchanges. Set to false in processes that run for days.
+   * Whether to keep exchanges in memory. Set to false in processes that run for days.
    * @default true
    */
   keepExchanges?: boolean
@@ -72,31 +71,31 @@ export interface GateOptions {
 
 interface GateDecision {
   class: RequestClass
-  /** Reason the gate would block the request. Null if the request is permitted. */
+  /** Reason for blocking the request. Null if the request is permitted. */
   blockReason: string | null
 }
 
 export type RequestTotals = Readonly<Record<RequestClass, number>>
 
 export interface Gate {
-  /** Classifies a request. Does not send the request or record its cost. */
+  /** Classifies a request without sending the request or recording its cost. */
   classify(request: ContractRequest): GateDecision
   /**
-   * Records a request's cost, then sends the request. Callers pass `info` for facts that cannot be derived from the request. If no response
+   * Records a request's cost, then sends the request. `info` contains facts that cannot be derived from the request. If no response
    * arrives, the exchange has a `failure`. Recorded costs are never refunded.
-   * @throws {RequestBlockedError} if the request is not permitted. Nothing was sent.
+   * @throws {RequestBlockedError} if the request is not permitted and was therefore not sent
    * @throws {RunStoppedError} if the run was stopped before the response arrived
    */
   send(request: ContractRequest, info?: RequestInfo): Promise<Exchange>
   /** Number of requests sent, per class. */
   readonly sent: RequestTotals
-  /** App ID of the website that the key belongs to. Null until a health response reveals the ID. */
+  /** App ID of the website that the key belongs to. Null until a health response contains the ID. */
   readonly appId: string | null
-  /** All completed exchanges, including failed exchanges. Empty if exchanges are not stored. */
+  /** All completed exchanges, including exchanges without a response. Empty if `keepExchanges` is false. */
   readonly exchanges: readonly Exchange[]
 }
 
-/** Error for a request that must not be sent. Indicates a bug in the rule or the plan. */
+/** Error for a request that must not be sent. The error indicates a bug in a rule or in the plan. */
 export class RequestBlockedError extends Error {
   override readonly name = 'RequestBlockedError'
 }
@@ -123,7 +122,7 @@ export function createGate(options: GateOptions): Gate {
   const sent: Record<RequestClass, number> = { free: 0, check: 0, write: 0, destroy: 0 }
   const exchanges: Exchange[] = []
   const pending = new Set<AbortController>()
-  // Share one listener, because Node 20 warns about more than ten listeners on a signal.
+  // Add only one abort listener, because Node 20 warns about more than ten listeners on a signal.
   const stopAll = (): void => {
     for (const request of pending) request.abort(new RunStoppedError('The run was stopped'))
   }
@@ -133,7 +132,7 @@ export function createGate(options: GateOptions): Gate {
   const credentialContext = { isSynthetic: (value: string) => mark?.isSynthetic(value) ?? false, secrets }
   let nextSlotAt = Number.NEGATIVE_INFINITY
   let count = 0
-  /** App IDs of websites, keyed by private key. A proxy can forward requests with different keys. */
+  /** App IDs of websites, keyed by private key. The requests of a proxy can contain different keys. */
   const appIds = new Map<string | undefined, string>()
 
   const classify = (request: ContractRequest): GateDecision => {
@@ -160,7 +159,7 @@ export function createGate(options: GateOptions): Gate {
     return foreign ? `The request contains ${foreign}, which does not belong to this run` : null
   }
 
-  /** Reserves the next time slot for a request. The reservation is synchronous to keep concurrent requests in order. */
+  /** Waits for the next free time slot. The slot is reserved synchronously to keep concurrent requests in order. */
   const waitForSlot = async (): Promise<void> => {
     if (rate === null) return
     const now = clock.now()
@@ -186,11 +185,11 @@ export function createGate(options: GateOptions): Gate {
     async send(request, info) {
       const { class: requestClass, blockReason } = classify(request)
       if (blockReason !== null) {
-        // Show the operation instead of the path, which can contain credentials.
+        // Name the operation instead of the path in the message, because the path can contain credentials.
         const { operationKey } = findOperation(request.method, request.path)
         throw new RequestBlockedError(`A request was blocked (${operationKey}, ${request.method}). ${blockReason}`)
       }
-      // Count the request before the first await. Otherwise, two concurrent requests could both use the last check.
+      // Count the request before the first await. Otherwise, two concurrent requests could both use the last check of the budget.
       sent[requestClass]++
       const no = ++count
       try {

@@ -6,9 +6,9 @@
 import { reservedDomains } from '../../service/risk/steering.ts'
 
 export interface RunMark {
-  /** Run ID: lowercase letters and digits that occur in every synthetic value. */
+  /** Run ID of lowercase letters and digits. Every synthetic value contains the run ID. */
   readonly id: string
-  /** Returns an email address at a reserved domain (RFC 2606), which cannot belong to a real person. */
+  /** Returns an email address at a reserved domain (RFC 2606). Such an address cannot belong to a real person. */
   address(name: string): string
   /** Returns an ID that contains the run ID, for example for a user or a device. */
   name(name: string): string
@@ -21,7 +21,7 @@ export interface RunMark {
 
 /**
  * Creates a run's mark from its ID.
- * @param id lowercase letters and digits. The ID must be unique, so that the run's addresses have never been checked before.
+ * @param id lowercase letters and digits. A unique ID ensures that the run's addresses have never been checked before.
  */
 export function createRunMark(id: string): RunMark {
   const mark = `wrong${id}`

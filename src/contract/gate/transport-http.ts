@@ -13,7 +13,7 @@ export interface HttpTransportOptions {
   /** Additional trusted CA certificates in PEM format. */
   ca?: string | undefined
   /**
-   * Whether to reuse connections. The server may close a reused connection while a request is being sent. Set to true only if losing a
+   * Whether to reuse connections. A server can close a reused connection while a request is being sent. Set to true only if losing a
    * request is acceptable.
    * @default false
    */
@@ -75,7 +75,7 @@ function exchange(
       signal,
     })
     outgoing.on('error', (error) => fail(error, null))
-    // Without this listener, Node closes the connection after a 101 response and reports no error.
+    // Without an `upgrade` listener, Node closes the connection after a 101 response and reports no error.
     outgoing.on('upgrade', ({ statusCode }, socket) => {
       socket.destroy()
       fail(invalidStatus(statusCode), 0)
@@ -115,7 +115,7 @@ function invalidStatus(status: number | undefined): NoResponseError {
 }
 
 function headersOf({ headers }: IncomingMessage): Record<string, string> {
-  // Only `set-cookie` has an array of values. Join the values with line breaks, because a cookie can contain commas.
+  // Only `set-cookie` has an array of values. Join these values with line breaks, because a cookie can contain commas.
   const entries = Object.entries(headers).map(([name, value]) => [
     name,
     Array.isArray(value) ? value.join('\n') : (value ?? ''),
@@ -131,7 +131,7 @@ const decoders: Readonly<Record<string, (body: Buffer, limits: { maxOutputLength
 }
 
 /**
- * Decompresses a body. `coding` is the `content-encoding` header.
+ * Decompresses a response body. `coding` is the value of the `content-encoding` header.
  * @throws {NoResponseError} if the body cannot be decompressed or is larger than `maxBytes`
  */
 function decompress(body: Buffer, coding: string | undefined, maxBytes: number): Buffer {

@@ -1,7 +1,7 @@
 /**
- * Ledger file, which records spent email checks by deployment and website. Spent checks are never refunded (service 8), and no response
- * shows the number of remaining checks. The file contains no secrets, only the first 12 characters of each key, which the service also
- * displays.
+ * Ledger file that records spent email checks by deployment and website. Spent checks are never refunded (service 8), and no response shows
+ * the number of remaining checks. The file contains no secrets. It contains only the first 12 characters of each key, which the service
+ * also displays.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -35,7 +35,7 @@ export async function readLedger(file: string): Promise<LedgerEntries> {
     throw toLedgerError(file, 'read', error)
   })
   if (found === null) return {}
-  // Reject pipes and devices, because reading them may never end.
+  // Reject pipes and devices, because reading from a pipe or device may never end.
   if (!found.isFile()) {
     throw new InvalidOptionError(
       `The ledger ${file} is ${found.isDirectory() ? 'a folder' : 'not a regular file'}. Specify a file`,
@@ -50,7 +50,7 @@ export async function readLedger(file: string): Promise<LedgerEntries> {
   return entries
 }
 
-/** Replaces the ledger atomically. Only the owner can read the file. */
+/** Replaces the ledger atomically. Only the file's owner can read the new ledger. */
 export async function writeLedger(file: string, entries: LedgerEntries): Promise<void> {
   const targetPath = await resolveLink(file)
   const temporary = temporaryPath(targetPath)
@@ -58,7 +58,7 @@ export async function writeLedger(file: string, entries: LedgerEntries): Promise
     const handle = await open(temporary, 'wx', 0o600)
     try {
       await handle.writeFile(`${JSON.stringify({ form: format, version, deployments: entries }, null, 2)}\n`)
-      // Sync the file before the check is sent, so that the entry survives a power failure.
+      // Sync the file before the check is sent, so that the ledger entry survives a power failure.
       await handle.sync()
     } finally {
       await handle.close()
@@ -71,7 +71,7 @@ export async function writeLedger(file: string, entries: LedgerEntries): Promise
 }
 
 /**
- * Checks that the ledger is writable before the first request, because checks that cannot be recorded are not sent.
+ * Verifies before the first request that the ledger is writable, because checks that cannot be recorded must not be sent.
  * @throws {TypeError} if the ledger cannot be written
  */
 export async function assertWritable(file: string): Promise<void> {
@@ -84,7 +84,7 @@ export async function assertWritable(file: string): Promise<void> {
   }
 }
 
-/** Resolves symbolic links, so that a write replaces the target file instead of the link. */
+/** Resolves symbolic links, so that a write replaces the link's target instead of the link. */
 async function resolveLink(file: string): Promise<string> {
   return realpath(file).catch(() => file)
 }
@@ -93,7 +93,7 @@ function temporaryPath(targetPath: string): string {
   return `${targetPath}.${randomUUID()}.tmp`
 }
 
-/** Creates the error for an unusable ledger, with the reason if known. */
+/** Creates the error for a ledger that cannot be read or written. The message contains the reason if the reason is known. */
 export function toLedgerError(file: string, action: 'read' | 'written', error: unknown): TypeError {
   const code = systemErrorCode(error)
   const reasons: Readonly<Record<string, string>> = {

@@ -13,11 +13,10 @@ import {
   writeLedger,
 } from './ledger-file.ts'
 
-/** Open ledger file. */
 export interface OpenLedger extends SpendingLedger {
-  /** Returns the number of checks that all runs have spent on the website. If `appId` is null, the key identifies the website. */
+  /** Returns the number of checks that all runs have spent on the website. If `appId` is null, the website is identified by its key. */
   getChecks(appId: string | null): number
-  /** Writes pending checks, then closes the ledger for use by other runs. */
+  /** Waits for pending writes, then unlocks the ledger for other runs. */
   close(): Promise<void>
 }
 
@@ -34,11 +33,11 @@ export interface LedgerOptions {
 }
 
 /**
- * Opens a ledger for a run. Each check is recorded before it is sent.
+ * Opens a ledger for a run. Each check is recorded before the check is sent.
  * @throws {TypeError} if another run has opened the ledger, or if the file is not a usable ledger
  */
 export async function openLedger({ file, target, now, canSpend = true }: LedgerOptions): Promise<OpenLedger> {
-  // Reject other files before creating a lock file next to them.
+  // Read the ledger first, so that no lock file is created next to a file that is not a ledger.
   await readLedger(file)
   const lock = canSpend ? await lockLedger(file, now) : null
   try {
@@ -50,7 +49,7 @@ export async function openLedger({ file, target, now, canSpend = true }: LedgerO
       bookCheck(appId, key = target.credentials.key) {
         entries = addCheck(entries, target.url, { appId, key: displayKey(key) }, now())
         const after = entries
-        // Write states one after another, so that an older state never replaces a newer one.
+        // Write one state after another, so that an older state never replaces a newer state.
         lastWrite = lastWrite
           .catch(() => {})
           .then(() => {
@@ -96,7 +95,7 @@ function countChecks(entries: LedgerEntries, url: string, owner: CheckOwner): nu
   return entryNamesOf(entries[url] ?? {}, owner).reduce((sum, name) => sum + (entries[url]?.[name]?.checks ?? 0), 0)
 }
 
-/** Adds a check. If the website's app ID is now known, also moves the checks that were recorded under the website's key. */
+/** Adds a check. If the website's app ID has become known, also moves the checks that were recorded under the website's key. */
 function addCheck(entries: LedgerEntries, url: string, owner: CheckOwner, now: number): LedgerEntries {
   const websites = entries[url] ?? {}
   const names = entryNamesOf(websites, owner)
@@ -112,8 +111,8 @@ function addCheck(entries: LedgerEntries, url: string, owner: CheckOwner, now: n
 }
 
 /**
- * Returns the names of a website's entries. New checks go to the first entry. An unknown website's entry is named after the first
- * characters of the key.
+ * Returns the names of a website's ledger entries. New checks are added to the first entry. If the website's app ID is unknown, the entry
+ * is named after the first characters of the key.
  */
 function entryNamesOf(websites: Readonly<Record<string, LedgerEntry>>, { appId, key }: CheckOwner): string[] {
   const known = Object.entries(websites).find(([name, { keys }]) => name !== key && keys.includes(key))

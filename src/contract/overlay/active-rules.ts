@@ -1,6 +1,6 @@
 /**
- * Rules of the contract if overlays are applied or a different spec is used. Statements that only the active spec contains are attributed
- * to the active spec instead of openapi.yaml.
+ * Rules of the contract if the active spec differs from openapi.yaml because of overlays or a custom spec. Findings that only the active
+ * spec causes name the active spec as their source.
  */
 
 import { isNode, joinPointer } from '../../spec/document.ts'
@@ -13,9 +13,9 @@ import { createRules, contractRules as shippedRules } from '../registry.ts'
 import type { ContractFinding, ContractRule, ExchangeRule } from '../rule.ts'
 
 /**
- * Returns the rules generated from the active spec, and the behavior rules whose facts are still in the active spec. A response that
- * violates the active spec but not openapi.yaml is attributed to the active spec. Facts that the active spec changes are never reported as
- * tested.
+ * Returns the rules generated from the active spec, and the behavior rules whose facts are still in the active spec. If a response violates
+ * the active spec but not openapi.yaml, the finding names the active spec as its source. Facts that the active spec changes are never
+ * reported as tested.
  */
 export function activeRules(activeSpec: ActiveSpec): readonly ContractRule[] {
   const removedFacts = findRemovedFacts(activeSpec)
@@ -94,7 +94,7 @@ function listBehaviours(node: SpecValue | undefined): number[] {
   })
 }
 
-/** Returns the numbers of the facts in the parts of the spec that the active document changes. */
+/** Returns the numbers of the facts that the active spec changes or removes. Behaviors are excluded. */
 function findChangedFacts({ shipped, document }: { shipped: SpecNode; document: SpecNode }): ReadonlySet<number> {
   const numbers = findDifferences(shipped, document)
     .filter(({ kind, keys }) => kind !== 'added' && !keys.includes('x-behaviours'))

@@ -66,7 +66,7 @@ export interface PlainAction {
   readonly remove?: true
 }
 
-/** Converts a JSON pointer to keys, with numeric array indexes. */
+/** Converts a JSON pointer to a list of keys. Array indexes become numbers. */
 export function resolveKeys(document: SpecValue, pointer: string): KeyPath {
   let value: SpecValue | undefined = document
   return parsePointer(pointer).map((key) => {
@@ -79,7 +79,7 @@ export function resolveKeys(document: SpecValue, pointer: string): KeyPath {
   })
 }
 
-/** Returns the actions that change one object into another. Empty if the objects are equal. */
+/** Returns the overlay actions that change one object into another. The list is empty if the objects are equal. */
 export function changeNode(keys: KeyPath, before: JsonObject, after: JsonObject): PlainAction[] {
   const removed: KeyPath[] = []
   const update = buildUpdate(keys, before, after, removed)
@@ -99,8 +99,8 @@ export function addNode(keys: KeyPath, value: JsonValue): PlainAction {
 }
 
 /**
- * Returns the update to merge into the node, or null if the update would have to remove a plain value. Adds keys to `removed` if they must
- * be removed before the merge.
+ * Returns the update to merge into the node, or null if a merge is not enough because a plain value must be removed. Keys that must be
+ * removed before the merge are added to `removed`.
  */
 function buildUpdate(keys: KeyPath, before: JsonObject, after: JsonObject, removed: KeyPath[]): JsonObject | null {
   const update: JsonObject = {}

@@ -1,4 +1,4 @@
-/** Learns error messages, which the spec stores in response examples. */
+/** Learns error messages. The spec stores error messages in response examples. */
 
 import { joinPointer } from '../../spec/document.ts'
 import { nameSource, nearestFact } from '../../spec/facts.ts'
@@ -9,14 +9,14 @@ import { getAtPointer } from '../get-at-pointer.ts'
 import { changeNode, type Draft, resolveKeys } from './draft.ts'
 import type { Observations } from './observer.ts'
 
-/** Names of the examples for the email check's error responses, keyed by kind of request (A2). */
+/** Names of the examples for the email check's error responses, keyed by operation, status and kind of request (A2). */
 const exampleNames: Readonly<Record<string, string>> = {
   'checkEmail 400 missing-email': 'missing',
   'checkEmail 400 invalid-body': 'invalid',
   'checkEmail 400 unreadable-body': 'malformed',
 }
 
-/** Adds the observed messages to the examples. Mocks then send these messages, and contract runs accept them. */
+/** Adds the observed messages to the spec's examples. Mocks then send these messages, and contract runs accept them. */
 export function learnMessages(draft: Draft, { messages }: Observations, spec: Spec): void {
   const seen = new Map<string, Map<string, number>>()
   for (const [key, texts] of messages) {
@@ -29,7 +29,7 @@ export function learnMessages(draft: Draft, { messages }: Observations, spec: Sp
   for (const [pointer, texts] of seen) learnMessage(draft, pointer, texts)
 }
 
-/** Returns the pointer to the example for the response, or null if several examples could match or the message is documented. */
+/** Returns the pointer to the example for the response. Returns null if the spec fixes the message or if several examples could match. */
 function findExample({ document }: Draft, spec: Spec, key: string): string | null {
   const [operationKey = '', status] = key.split(' ')
   const schema = jsonSchemaOf(spec.responsesOf(operationKey).get(Number(status)))
@@ -66,7 +66,7 @@ function learnMessage(draft: Draft, pointer: string, texts: ReadonlyMap<string, 
     draft.change(changeNode(resolveKeys(draft.document, pointer), before, after), description, { responses, of })
     return
   }
-  // Add the other messages as extra examples, because it is unknown when each message is sent.
+  // Add the messages as extra examples, because it is unknown when each message is sent.
   const added = others.map(([message], index) => [`seen${index + 1}`, { ...before, value: { ...value, message } }])
   const after: JsonObject = { ...all, ...Object.fromEntries(added) }
   draft.change(changeNode(resolveKeys(draft.document, list), all, after), description, { responses, of })

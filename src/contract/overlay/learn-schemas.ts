@@ -1,4 +1,6 @@
-/** Learns response schemas from observed responses: adds unknown fields, and changes assumed fields that were contradicted. */
+/**
+ * Learns response schemas from observed responses. Unknown fields are added, and assumed fields are changed if responses contradict them.
+ */
 
 import { joinPointer, resolvePointer } from '../../spec/document.ts'
 import { nameSource, nearestFact } from '../../spec/facts.ts'
@@ -111,7 +113,10 @@ interface ChangeReason {
   evidence: { responses: number; of: number }
 }
 
-/** Changes the object at a pointer. A referenced object is copied first, because other parts of the spec may refer to it as well. */
+/**
+ * Changes the object at a pointer. If the object is a reference, the referenced object is copied first, because other parts of the spec may
+ * refer to it as well.
+ */
 function changeMap(
   draft: Draft,
   pointer: string,

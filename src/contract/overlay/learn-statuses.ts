@@ -33,14 +33,14 @@ export function learnStatuses(draft: Draft, seen: Observations, spec: Spec): voi
   }
 }
 
-/** Returns another status observed for the same kind of request, or null if no other status was observed. */
+/** Returns another status that was observed for the same kind of request, or null if all responses had the same status. */
 function findContradiction(
   operationKey: string,
   status: number,
   observed: ObservedStatus,
   seen: Observations,
 ): number | null {
-  // Exclude `good` and `multiple-problems`, because requests of these kinds can also differ in other ways.
+  // Exclude `good` and `multiple-problems`, because requests of the same kind can differ in other ways here.
   const comparableKinds = [...observed.requestKinds].filter(
     (requestKind) => requestKind !== 'good' && requestKind !== 'multiple-problems',
   )
@@ -87,7 +87,7 @@ function learnStatus(draft: Draft, own: SpecOperation, { status, observed, seen,
 
 /**
  * Reports whether to replace a status in the spec. An assumed status is replaced if the run sent every kind of request that should return
- * the status, but never received the status.
+ * the status, but never received it.
  */
 function isReplaced(own: SpecOperation, status: number, seen: Observations, spec: Spec): boolean {
   const response = own.responses.get(status)
@@ -144,8 +144,8 @@ export function learnHeaders(draft: Draft, { headers }: Observations): void {
 }
 
 /**
- * Removes refuted assumptions about behavior. A behavior that was both confirmed and refuted for the same kind of request becomes an open
- * question.
+ * Removes refuted assumptions about behavior from the spec. A behavior that was both confirmed and refuted for the same kind of request
+ * becomes an open question.
  */
 export function learnBehaviours(draft: Draft, { behaviours }: Observations): void {
   for (const [no, kinds] of behaviours) {

@@ -13,11 +13,11 @@ import { toExtension } from './questions.ts'
 
 /** Overlay that describes how a deployment differs from the spec. */
 export interface LearnedOverlay {
-  /** Overlay document, validated by applying it to the active spec. */
+  /** Overlay document. The overlay was validated by applying it to the active spec. */
   readonly overlay: JsonObject
   /** Number of changes to the spec. */
   readonly changes: number
-  /** Number of observations that the overlay leaves out, because they contradict the documentation or each other. */
+  /** Number of observations that are left out of the overlay because they contradict the documentation or each other. */
   readonly questions: number
 }
 

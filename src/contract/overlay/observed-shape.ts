@@ -1,6 +1,6 @@
 /**
- * Describes observed values by field names and the number of values per type. Stores neither the values nor field names that look like
- * values.
+ * Describes observed values by their field names and the number of values per type. The values themselves are not stored, nor are field
+ * names that look like values.
  */
 import { formats } from '../../spec/formats.ts'
 import type { JsonObject } from '../../spec/overlay/json-value.ts'
@@ -14,8 +14,8 @@ export interface ObservedShape {
   readonly fields: Map<string, ObservedShape>
   items: ObservedShape | null
   /**
-   * Shape of all values whose keys look like data instead of field names. An object with such keys is a map. Null if no key looks like
-   * data.
+   * Shape of all values whose keys look like data instead of field names, as in a map from email addresses to values. Null if no key looks
+   * like data.
    */
   other: ObservedShape | null
 }
@@ -51,14 +51,14 @@ export function addValue(shape: ObservedShape, value: unknown, level = 0): void 
   }
 }
 
-/** Reports whether a name is a real field name rather than a map key such as an email address or ID. */
+/** Reports whether a name is a field name rather than a map key such as an email address or an ID. */
 export function isFieldName(name: string): boolean {
   return /^[A-Za-z_$][\w$-]{0,63}$/.test(name) && !/\d{4}/.test(name) && !/^[0-9a-f]{8,}$/i.test(name)
 }
 
 /**
- * Returns a schema that all observed values match. The example in the schema contains only generated values, because a mock can respond
- * with the example.
+ * Returns a schema that matches all observed values. The schema's example contains only generated values, because a mock can respond with
+ * the example.
  */
 export function toSchema(shape: ObservedShape, withExample = true): JsonObject {
   const types = [...shape.types.keys()].sort()
@@ -78,7 +78,7 @@ export function toSchema(shape: ObservedShape, withExample = true): JsonObject {
 }
 
 function exampleOf(shape: ObservedShape): JsonObject[string] {
-  // Prefer even the rarest type over null, because null says little about the field.
+  // Prefer every other type over null, because null says little about the field.
   const [type = 'null'] = [...shape.types].filter(([name]) => name !== 'null').sort((a, b) => b[1] - a[1])[0] ?? []
   switch (type) {
     case 'string':

@@ -1,6 +1,6 @@
 /**
- * Records how exchanges deviate from a spec. Stores only counts, types, names and words that the service defines, so that the records stay
- * small and contain no personal data.
+ * Records how exchanges deviate from a spec. Stores only counts, types, names and words that the service defines, so the records stay small
+ * and contain no personal data.
  */
 
 import { checkValue, type ValueMismatch } from '../../spec/check-value.ts'
@@ -23,7 +23,7 @@ import { isSafeMessage, isSafeWord } from './safe-words.ts'
 
 export interface Observer extends Observations {
   observe(exchange: Exchange): void
-  /** Adds findings based on several exchanges. */
+  /** Adds findings that are based on several exchanges. */
   observeFindings(findings: readonly (Omit<ContractFinding, 'fact'> & { fact: ContractFact; times: number })[]): void
 }
 
@@ -69,7 +69,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
     { factPointer, keyword, received, at, expected }: ValueMismatch,
   ): void => {
     const fact = nearestFact(factPointer)
-    // The rules already report violations of documented facts.
+    // Skip violations of documented facts, because the rules already report them.
     if (fact && isBinding(fact)) return
     const isOwn = lastKey(at) === lastKey(factPointer)
     if (!isOwn) {
@@ -141,10 +141,12 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
     }
   }
 
-  /** Checks an exchange against the rules. Violations of documented facts become open questions. Violations of assumptions are counted. */
+  /**
+   * Checks an exchange against the rules. Violations of documented facts become open questions, and violations of assumptions are counted.
+   */
   const observeRules = (exchange: Exchange): { findings: ContractFinding[]; statusBinds: boolean } => {
     const all: ContractFinding[] = []
-    // Message violations are counted separately, because the wording of messages is learned separately (see `observeBody`).
+    // Count message violations separately, because the wording of messages is learned separately (see `observeBody`).
     const tested = new Set<number>()
     const refuted = new Set<number>()
     const refutedByMessage = new Set<number>()
@@ -224,7 +226,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
     },
     observeFindings(findings) {
       for (const { exchange, fact, times, ...finding } of findings) {
-        // Unknown statuses are learned separately.
+        // Unknown statuses are learned separately (see `observeNewStatus`).
         const isNew = finding.at === 'status' && !spec.responsesOf(exchange.operationKey).has(exchange.response.status)
         if (isBinding(fact)) questions.add(exchange, { ...finding, fact })
         else if (!isNew) countBehaviour(behaviours, fact.number, 'a conversation', 'refuted', times)
@@ -265,8 +267,8 @@ function lastKey(pointer: string): string {
 }
 
 /**
- * Collects observations from a contract run. Checks all exchanges against all exchange rules, even rules that the plan skips. Then adds the
- * findings of probe rules.
+ * Collects observations from a contract run. All exchanges are checked against all exchange rules, even against rules that the plan skips.
+ * Then the findings of probe rules are added.
  */
 export function observeRun(
   { exchanges, outcomes }: Pick<ContractRun, 'exchanges' | 'outcomes'>,
@@ -282,7 +284,7 @@ export interface ObservedProperty {
   /** Number of violations per schema keyword. `required` counts missing properties. */
   readonly keywords: Map<string, number>
   readonly types: Set<string>
-  /** Number of occurrences of each word that is safe to store. `unsafe` counts all other words. */
+  /** Number of occurrences of each word that is safe to store. `unsafe` counts all other values. */
   readonly words: Map<string, number>
   unsafe: number
 }
@@ -290,9 +292,9 @@ export interface ObservedProperty {
 export interface ObservedStatus {
   times: number
   readonly requestKinds: Set<string>
-  /** Expected statuses, if known. */
+  /** Statuses that were expected instead of the observed status. */
   readonly expectedStatuses: Set<number>
-  /** Whether all bodies match the schema of the expected status. */
+  /** Whether all response bodies match the schema of the expected status. */
   matchesExpected: boolean
   readonly body: ObservedShape
   readonly media: Set<string>
@@ -304,17 +306,17 @@ export interface Observations {
   readonly statuses: ReadonlyMap<string, ReadonlyMap<number, number>>
   /** Number of responses per status, keyed by operation and kind of request, such as `checkEmail good`. */
   readonly requestKinds: ReadonlyMap<string, ReadonlyMap<number, number>>
-  /** Number of observed objects that contain each property, keyed by the property's JSON pointer. */
+  /** Number of observed objects that contain each property, keyed by the JSON pointer to the property's schema. */
   readonly presentCounts: ReadonlyMap<string, number>
   readonly properties: ReadonlyMap<string, ObservedProperty>
-  /** Unknown fields, keyed by the JSON pointer to the schema that lacks them. */
+  /** Unknown fields, keyed by the JSON pointer to the schema that lacks the fields. */
   readonly unknown: ReadonlyMap<string, ReadonlyMap<string, ObservedShape>>
   readonly newStatuses: ReadonlyMap<string, ReadonlyMap<number, ObservedStatus>>
   /** Number of responses without a required header, keyed by the JSON pointer to the header's definition. */
   readonly headers: ReadonlyMap<string, { missing: number; of: number }>
-  /** Number of times each behavior was confirmed and refuted, keyed by fact number and kind of request. */
+  /** Number of confirmations and refutations of each behavior, keyed by fact number and kind of request. */
   readonly behaviours: ReadonlyMap<number, ReadonlyMap<string, { confirmed: number; refuted: number }>>
-  /** Number of times each message occurred, keyed by operation, status and kind of request. */
+  /** Number of times that each message occurred, keyed by operation, status and kind of request. */
   readonly messages: ReadonlyMap<string, ReadonlyMap<string, number>>
   readonly questions: readonly OpenQuestion[]
 }

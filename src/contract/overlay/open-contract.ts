@@ -6,31 +6,35 @@ import type { ContractRun } from '../run/run.ts'
 import { activeRules } from './active-rules.ts'
 import type { LearnedOverlay } from './learned-overlay.ts'
 
-/** Options for the spec and its overlays. */
+/** Options of `openContract`. */
 export interface ContractOptions {
-  /** OpenAPI Overlay 1.0 documents for openapi.yaml, as objects or as YAML or JSON text. Applied in order. */
+  /** OpenAPI Overlay 1.0 documents for openapi.yaml, as objects or as YAML or JSON text. The overlays are applied in order. */
   overlay?: string | object | readonly (string | object)[]
-  /** OpenAPI document to use instead of openapi.yaml, as an object or as YAML or JSON text. The document must have the same operations. */
+  /**
+   * OpenAPI document to use instead of openapi.yaml, as an object or as YAML or JSON text. The document must have the same operations as
+   * openapi.yaml.
+   */
   spec?: string | object
 }
 
-/** Spec with overlays applied, and the rules of the spec. */
+/** Spec with overlays applied, and the rules derived from the spec. */
 export interface Contract {
-  /** Spec for `planContract`. */
+  /** Spec to pass to `planContract`. */
   readonly spec: Spec
-  /** Rules for `planContract`. */
+  /** Rules to pass to `planContract`. */
   readonly rules: readonly ContractRule[]
   /** Description of the spec, to pass to `toReport`. */
   readonly reported: ReportedSpec
   /**
-   * Returns a run's observed deviations as an OpenAPI Overlay, or null if none were observed. Never changes documented facts.
+   * Creates an OpenAPI Overlay from the deviations that a run observed, or returns null if the run observed none. Documented facts are
+   * never changed.
    * @param title title of the overlay, usually the name of the deployment
    */
   learn(run: Pick<ContractRun, 'exchanges' | 'outcomes'>, title?: string): Promise<LearnedOverlay | null>
 }
 
 /**
- * Opens this version's contract with overlays, or with a different spec for the same operations.
+ * Opens the contract of this dc-mock version with overlays, or with a different spec for the same operations.
  *
  * @throws {OverlayError} if a document is invalid or one of its targets matches nothing
  *

@@ -1,6 +1,6 @@
 /**
- * Open questions: observations that contradict the documents or each other. Open questions never change the overlay, because only a person
- * can decide which statement is right.
+ * Open questions are observations that contradict the documents or each other. Learned overlays only list open questions, because a person
+ * must decide which statement is right.
  */
 
 import { type ContractFact, nameSource } from '../../spec/facts.ts'
@@ -11,15 +11,15 @@ import { jsonTypeNames, jsonTypeOf } from '../json-type.ts'
 import { ValueDescription } from '../report/format-received.ts'
 
 export interface OpenQuestion {
-  /** Operation, `unknownPath` or `wrongMethod`. */
+  /** Operation ID, `unknownPath` or `wrongMethod`. */
   readonly operation: string
   readonly status: number
   /** Location in the response: `status`, `header allow`, `body`, or a JSON pointer into the body with `*` for array indexes. */
   readonly at: string
   readonly expected: string
-  /** Received status if the status differs. For other differences, only the type of the received value. */
+  /** Received status, if the status differs. For other differences, only the type of the received value. */
   readonly received: string
-  /** Description of the fact that the observation contradicts. Null if two observations contradict each other. */
+  /** Description of the fact that the observation contradicts. Null if the observation does not contradict a fact. */
   readonly description: string | null
   readonly source: string | null
   readonly seen: number
@@ -53,7 +53,7 @@ export function createOpenQuestions(): OpenQuestions {
         at: place,
         description: fact?.description ?? null,
         source: fact && nameSource(fact),
-        // Do not use the rule's expected value, which can contain data from an earlier response.
+        // Do not show the rule's expected value, because the expected value can contain data from an earlier response.
         expected: fact && place.startsWith('/') ? 'what the fact says' : expected,
         received:
           at === 'status'

@@ -1,7 +1,10 @@
-/** Decides which strings from a response may be stored in an overlay. Only words defined by the service are safe. */
+/**
+ * Decides which strings from a response may be stored in an overlay. A safe string looks like text from the service and contains no
+ * personal data.
+ */
 import { maskSecrets } from '../../service/mask.ts'
 
-/** Reports whether a value is a word from a fixed list, such as `accepted`. */
+/** Reports whether a value looks like a word defined by the service, such as `accepted`. */
 export function isSafeWord(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Za-z][A-Za-z_-]{0,31}$/.test(value)
 }
@@ -13,7 +16,7 @@ export function isSafeMessage(value: unknown, sent: string): value is string {
   return valuesIn(sent).every((one) => !value.toLowerCase().includes(one))
 }
 
-/** Returns the strings in a request that are too long to match by accident. */
+/** Returns the strings in a request that are too long to occur in a message by accident. */
 function valuesIn(body: string): string[] {
   const found: string[] = []
   const walk = (value: unknown, level: number): void => {

@@ -63,7 +63,7 @@ function bodyProbe(id: OperationId, name: string, description: string, call: (si
   return defineProbe({ name: `${id}/body-${name}`, description: `sends ${description}`, calls: { bad: call } })
 }
 
-/** Returns a valid body with one changed field. `undefined` removes the field. */
+/** Returns a call with a valid body in which one field is changed. The value `undefined` removes the field. */
 function changed(operation: OperationId, site: ProbeWebsite, name: string, value: unknown): CallShape {
   return { operation, body: { ...goodBody(operation, site), [name]: value } }
 }

@@ -27,7 +27,7 @@ const invalidForms: Readonly<Record<string, (address: string) => string>> = {
   'a symbol': (address) => `☃${address}`,
 }
 
-/** Valid email addresses that strict regular expressions reject. */
+/** Parts of valid email addresses that strict regular expressions reject. */
 const rareForms = { signs: 'a_b+c%d!', letters: 'jürgen' } as const
 
 const badNames = Object.keys(invalidForms)
@@ -42,7 +42,7 @@ const calls: Readonly<Record<string, ProbeCall>> = Object.fromEntries([
   ]),
 ])
 
-/** Checks of unusual email addresses. If the deployment accepts an address, the check counts toward the quota. */
+/** Sends checks of unusual email addresses. If the deployment accepts an address, the check counts toward the quota. */
 export const addressForms: Probe<{ bad: Exchange[]; good: Exchange[] }> = defineProbe({
   name: 'address-forms',
   description: 'checks invalid addresses and unusual valid ones',

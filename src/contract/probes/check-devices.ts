@@ -1,9 +1,9 @@
-/** Probes that identify people on devices, then check their addresses. */
+/** Probes that identify people on devices, then check the people's addresses. */
 import { type CallShape, successfulCheck } from '../call.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
 
-/** Returns the script's call to identify a person, with all fields. */
+/** Returns the request that the script sends to identify a person, with all fields. */
 export function identifyPerson(site: ProbeWebsite, person: string, device: string): CallShape {
   return {
     operation: 'identifyUser',
@@ -19,8 +19,8 @@ export function identifyPerson(site: ProbeWebsite, person: string, device: strin
 }
 
 /**
- * Checks of people on shared devices. Ana uses the laptop and the phone. Cleo and later Ben use the laptop, Dora uses the phone, and only
- * Eve uses the tablet. Everyone but Ben is checked, and Ana is checked twice.
+ * Checks people on shared devices. Ana uses the laptop and the phone. Cleo and later Ben use the laptop, Dora uses the phone, and only Eve
+ * uses the tablet. Everyone except Ben is checked, and Ana is checked twice.
  */
 export const devices: Probe<Exchanges<'ana' | 'again' | 'cleo' | 'dora' | 'eve'>> = defineProbe({
   name: 'devices',

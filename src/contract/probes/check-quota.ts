@@ -1,4 +1,4 @@
-/** Probes on websites with only a few of their 500 checks left. */
+/** Probes on websites that have used all or almost all of their 500 free checks. */
 
 import { uncheckedCheck } from '../call.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'

@@ -1,4 +1,4 @@
-/** Probes that check a single email address. */
+/** Probes that check single email addresses. */
 
 import { successfulCheck, unverifiedCheck } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
@@ -64,10 +64,10 @@ export const checkRecords: Probe<{
   first: Exchange
   again: Exchange
   later: Exchange
-  /** Request that identifies a different person, as sent by the script. */
+  /** Request that the script would send to identify a different person. */
   identified: Exchange
   users: Exchange
-  /** Times on the website's clock before and after the first check, in milliseconds. */
+  /** Times on the website's clock before and after the first check, in milliseconds since the Unix epoch. */
   from: number
   to: number
 }> = defineProbe({

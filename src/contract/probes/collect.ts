@@ -1,4 +1,4 @@
-/** Probes that test the requests sent by the script, and the exported records (A14, A34). */
+/** Probes that send the script's requests and export the resulting records (A14, A34). */
 import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
@@ -12,7 +12,8 @@ const occurredAt = '2026-02-01T09:29:40.000Z'
 export const collectedRecords: Probe<
   Exchanges<'fullVisit' | 'minimalVisit' | 'fullEvent' | 'minimalEvent' | 'visits' | 'events'> & {
     /**
-     * Times of the website's clock, in milliseconds, immediately before and after the probe. The probe sends records without `occurred_at`.
+     * Times on the website's clock immediately before and after the records without `occurred_at` are sent, in milliseconds since the Unix
+     * epoch.
      */
     readonly from: number
     readonly to: number
@@ -86,7 +87,7 @@ const preflight = {
 } as const
 const fromPage = { credential: 'wrong', headers: origin } as const
 
-/** Cross-origin requests. The requests are free on every target, because their cop_key is wrong. */
+/** Cross-origin requests. The requests are free on every target, because none of them contains a valid cop_key. */
 export const crossOrigin: Probe<
   Exchanges<
     | 'visitPreflight'

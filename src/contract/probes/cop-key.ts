@@ -5,8 +5,8 @@ import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
 
 /**
- * Sends the cop_key as the private key to operations that use up checks or change data. The probes in credentials.ts cover operations that
- * only read data.
+ * Sends the cop_key as the private key to operations that use up checks or change data. Operations that only read data are covered by the
+ * probes in credentials.ts.
  */
 export const copKeyAsKey: Probe<Exchanges<'check' | 'deletion'>> = defineProbe({
   name: 'cop-key-as-key',

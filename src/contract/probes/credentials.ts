@@ -4,7 +4,7 @@ import type { CallShape, ProbeCall } from '../call.ts'
 import { defineProbe, type Probe } from '../probe.ts'
 import { linkOperations, operationIds, specOf } from '../spec/operations.ts'
 
-/** Probes with a missing or synthetic credential. These probes are free on every target. */
+/** Probes that send no credential or a synthetic credential. These probes are free on every target. */
 export const badCredentials: readonly Probe[] = operationIds.map((id) =>
   defineProbe({
     name: `${id}/credentials`,
@@ -31,7 +31,7 @@ export const publicKeys: readonly Probe[] = operationIds.filter(isRead).map((id)
   }),
 )
 
-/** Locations outside the header where a deployment might accept a private key (service 5.1). */
+/** Locations outside the `x-dc-key` header where a deployment might accept a private key (service 5.1). */
 const elsewhere: Readonly<Record<string, (key: string) => Pick<CallShape, 'headers' | 'query'>>> = {
   bearer: (key) => ({ headers: { 'x-dc-key': undefined, authorization: `Bearer ${key}` } }),
   'other-header': (key) => ({ headers: { 'x-dc-key': undefined, 'x-api-key': key } }),
@@ -39,8 +39,8 @@ const elsewhere: Readonly<Record<string, (key: string) => Pick<CallShape, 'heade
 }
 
 /**
- * Probes that send a wrong key outside the `x-dc-key` header. If a deployment accepts keys in other locations, it responds that the key is
- * wrong rather than missing. The real key is therefore rarely needed.
+ * Probes that send a wrong key outside the `x-dc-key` header. A deployment that accepts keys in other locations responds that the key is
+ * wrong, not that the key is missing. The real key is therefore rarely needed.
  */
 export const misplacedWrongKeys: readonly Probe[] = operationIds
   .filter((id) => specOf(id).requiresKey)
@@ -79,7 +79,7 @@ function nameOf(location: string): string {
   return { bearer: 'Authorization', 'other-header': 'x-api-key', query: 'the query' }[location] ?? location
 }
 
-/** Reports whether a request can omit the credential. Credentials in the path cannot be omitted. */
+/** Reports whether a request to the operation can omit the credential. A credential in the path cannot be omitted. */
 function canMiss(id: OperationId): boolean {
   return !linkOperations.includes(id) && !specOf(id).parameters.some(({ name }) => name === 'api_key')
 }

@@ -108,8 +108,8 @@ function withUnknownCursor(operation: OperationId): ProbeCall {
 }
 
 /**
- * Reads the health counts at the start, and again after a check, a repeated check, an identification by the script, and the identification
- * of a person who was already checked.
+ * Reads the health counts before and after several changes. The changes are a check, a repeated check, an identification by the script, and
+ * the identification of a person who was already checked.
  */
 export const healthCounts: Probe<{ healths: readonly Exchange[]; wrong: Exchange; users: Exchange }> = defineProbe({
   name: 'counted',

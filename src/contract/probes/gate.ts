@@ -1,4 +1,4 @@
-/** Probes for held conversions and their release (service 4.5, A6, A9, A38). */
+/** Probes that test held conversions and their release (service 4.5, A6, A9, A38). */
 
 import type { CallShape } from '../call.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'

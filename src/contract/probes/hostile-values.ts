@@ -18,7 +18,7 @@ const maxShrinks = 60
 
 type FindProblems = (exchange: Exchange) => readonly ContractFinding[]
 
-/** Operations with generated values: operations with a body, with a `limit`, or with a credential in the path or query. */
+/** Operations that can be tested with generated values. These operations have a body, a `limit`, or a credential in the path or query. */
 export const variableOperations: readonly OperationId[] = operationIds.filter(
   (id) => specOf(id).body !== null || hasLimit(id) || usesWrongCredential(id),
 )
@@ -49,10 +49,10 @@ async function search(
   const errors: unknown[] = []
   const matchesContract = async (change: Partial<CallShape>): Promise<boolean> => {
     const name = smallest.length === 0 ? 'value' : 'smaller'
-    // Treat the value as valid, because no more requests can be sent.
+    // If no more requests can be sent, treat the value as valid.
     if (remaining(name) === 0 || errors.length > 0) return true
     const findings = await send(name, change).then(findProblems, (error: unknown) => {
-      // Collect the error instead of throwing it, because fast-check would treat a thrown error as a failing value and continue.
+      // Collect the error instead of throwing it. If the error were thrown, fast-check would treat it as a failing value and continue.
       errors.push(error)
       return []
     })
@@ -85,7 +85,7 @@ export async function hasFastCheck(): Promise<boolean> {
   )
 }
 
-/** Imports fast-check on demand. The package is optional and slow to load. */
+/** Imports fast-check on demand, because the package is optional and slow to load. */
 async function loadFastCheck(): Promise<typeof FastCheck> {
   try {
     return await import('fast-check')
@@ -108,7 +108,7 @@ function hasLimit(id: OperationId): boolean {
   return specOf(id).parameters.some(({ name }) => name === 'limit')
 }
 
-/** Reports whether only the credential varies in the request. If so, all generated values are wrong credentials. */
+/** Reports whether only the credential of a request can vary. For such operations, all generated values are wrong credentials. */
 function usesWrongCredential(id: OperationId): boolean {
   return linkOperations.includes(id) || id === 'getScript'
 }

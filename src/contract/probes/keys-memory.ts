@@ -1,6 +1,6 @@
 /**
- * Probes that test cached key lookups (service 5.3, A18). These probes make the key store unreachable or add a key that the service has
- * already rejected.
+ * Probes that test cached key lookups (service 5.3, A18). Some probes make the key store unreachable. Other probes add a key that the
+ * service has already rejected.
  */
 import type { ProbeCall } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
@@ -102,8 +102,8 @@ export const wrongKeyRemembered: Probe<Exchanges<'wrong' | 'early' | 'late'>> = 
 })
 
 /**
- * Returns the value of a deleted key, so that the probe can add the key again. A key that never existed would not work, because the service
- * caches its rejection and the run cannot advance the clock to expire the cache entry (A18).
+ * Returns the value of a deleted key, so that the probe can add the key again. A key that never existed belongs to no website, so the clock
+ * of the probe's website would not expire its cached rejection (A18).
  */
 async function createWrongKey({ keys }: ControlledWebsite): Promise<string> {
   const { id, value } = await keys.add({ name: 'deleted' })

@@ -25,12 +25,12 @@ export const unconfirmedDeletion: Probe<Exchanges<'bare' | 'requested' | 'unknow
   },
 })
 
-/** Maximum number of export pages to search for a person, at up to 1000 people per page. */
+/** Maximum number of export pages that are searched for a person. A page has up to 1000 people. */
 const maxPages = 5
 
 /**
  * Tests an unconfirmed deletion without using up a check. The script identifies the person, and the export shows whether the person still
- * exists. The result is null if the person was already missing from the export before the deletion request.
+ * exists. The result is null if the person was missing from the export even before the deletion request.
  */
 export const unconfirmedExport: Probe<{ requested: Exchange; pages: readonly Exchange[]; email: string } | null> =
   defineProbe({
@@ -61,7 +61,7 @@ async function readPages({ send }: ProbeContext<'known' | 'page' | 'requested'>,
   }
 }
 
-/** Reports whether any field in the export pages contains the address (A33). */
+/** Reports whether any field in the export pages contains the email address (A33). */
 export function hasPerson(pages: readonly Exchange[], email: string): boolean {
   return pages.some(({ response }) => JSON.stringify(response.json ?? '').includes(JSON.stringify(email)))
 }
@@ -149,7 +149,7 @@ export const confirmation: Probe<Confirmation> = defineProbe({
   },
 })
 
-/** Opens a link one millisecond before expiry, and exactly at expiry. */
+/** Opens a deletion link one millisecond before the link expires, and again exactly at expiry. */
 export const expiry: Probe<Exchanges<'before' | 'opened' | 'confirmed' | 'untouched'>> = defineProbe({
   name: 'deletion-link-expired',
   description: 'opens the link in an email just before and just after 24 hours',
@@ -164,7 +164,7 @@ export const expiry: Probe<Exchanges<'before' | 'opened' | 'confirmed' | 'untouc
     untouched: (site) => successfulCheck(site.address('ana')),
   },
   async run({ send, website }) {
-    // Freeze the clock, which would otherwise also advance in real time.
+    // Freeze the clock, because it would otherwise also advance in real time.
     await website.clock.freeze()
     await send('known')
     const requested = await send('requested')
@@ -181,7 +181,7 @@ export const expiry: Probe<Exchanges<'before' | 'opened' | 'confirmed' | 'untouc
   },
 })
 
-/** Returns a call with a placeholder token, because the token is unknown until the email has been sent. */
+/** Returns a call with a placeholder token, because the real token is unknown until the email has been sent. */
 function open({ mark }: ProbeWebsite): CallShape {
   return { operation: 'showDeletionConfirmation', params: { token: mark.name('token') } }
 }
@@ -191,7 +191,7 @@ function confirm({ mark }: ProbeWebsite): CallShape {
 }
 
 /**
- * Returns the link's token as a parameter.
+ * Returns the token of the deletion link as a call parameter.
  * @throws {Error} if no email contains a link. The error ends the probe.
  */
 function linkOf({ mails }: DeletionMail): { params: { token: string } } {

@@ -1,4 +1,4 @@
-/** Probes that test whether two websites are isolated from each other. */
+/** Probes that test whether websites are isolated from each other. */
 
 import { successfulCheck } from '../call.ts'
 import type { Exchange } from '../exchange.ts'

@@ -25,7 +25,10 @@ const messages: Readonly<Partial<Record<RequestKind, string>>> = {
   'wrong-method': 'the operation at this path requires another method',
 }
 
-/** Returns the problem with a request, or null if the request is valid. Does not check credentials, which only the service can validate. */
+/**
+ * Returns the problem with a request, or null if the request is valid. Detects missing credentials, but not wrong credentials, because only
+ * the service can recognize wrong credentials.
+ */
 export function findInvalid(
   request: ContractRequest,
   spec: Spec,

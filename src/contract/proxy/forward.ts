@@ -4,13 +4,13 @@ import type { ContractRequest } from '../request.ts'
 import { findOperation } from '../spec/operations.ts'
 import type { ContractTarget } from '../target.ts'
 
-/** Headers that the proxy does not forward: hop-by-hop headers, and headers that the proxy sets. */
+/** Headers that the proxy does not forward. These are hop-by-hop headers and headers that the proxy sets. */
 const hopByHopHeaders: ReadonlySet<string> = new Set([
   ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer'],
   ...['transfer-encoding', 'upgrade', 'host', 'content-length', 'accept-encoding', 'expect'],
 ])
 
-/** Names of headers to remove, including the headers that the `connection` header lists (RFC 9110, 7.6.1). */
+/** Returns the names of headers to remove, including the headers listed in the `connection` header (RFC 9110, section 7.6.1). */
 function removedHeaders(connection: string | null | undefined): ReadonlySet<string> {
   return new Set([...hopByHopHeaders, ...(connection ?? '').toLowerCase().split(/[ \t]*,[ \t]*/)])
 }
@@ -18,8 +18,8 @@ function removedHeaders(connection: string | null | undefined): ReadonlySet<stri
 export const maxBodyBytes: number = 16 * 2 ** 20
 
 /**
- * Reads a request, or returns null if the body is too large. Removes the headers that the gate adds for the target, because the gate would
- * not override the caller's values.
+ * Reads a request, or returns null if the body is too large. Headers that the gate sets for the target are removed, because the caller's
+ * values would override the gate's values.
  */
 export async function readRequest(
   request: Request,
@@ -44,7 +44,7 @@ export async function readRequest(
   }
 }
 
-/** Returns the response for the caller. The status is 502 or 504 if the deployment did not respond. */
+/** Returns the response for the caller. If the deployment did not respond, the status is 502 or 504. */
 export function writeResponse({ request, response }: Exchange): Response {
   if (response.failure !== null) {
     const status = response.failureKind === 'timeout' ? 504 : 502

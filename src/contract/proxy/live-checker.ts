@@ -4,7 +4,7 @@ import { withoutIndexes } from '../get-at-pointer.ts'
 import type { ContractRule, ExchangeRule } from '../rule.ts'
 import { evaluateExchangeRule, type RuleFinding } from '../run/evaluate-rule.ts'
 
-/** Spec violation found in a single exchange. */
+/** Violation of the spec that was found in a single exchange. */
 export interface LiveFinding {
   readonly kind: 'broken' | 'refuted' | 'note'
   readonly rule: string
@@ -21,7 +21,7 @@ export function createLiveChecker(rules: readonly ContractRule[]): (exchange: Ex
     const place = withoutIndexes(at)
     const key = [rule, exchange.operationKey, exchange.response.status, place].join(' ')
     const times = (counts.get(key) ?? 0) + 1
-    // Limit the map's size, because the number of different paths is unlimited.
+    // Limit the size of the map, because the number of different paths is unlimited.
     if (counts.size < 10_000 || counts.has(key)) counts.set(key, times)
     return times
   }

@@ -38,7 +38,7 @@ export function createProxy(options: ProxyOptions): (request: Request) => Promis
         413,
         `The request body is too large. dc-mock proxy accepts bodies up to ${maxBodyBytes / 2 ** 20} MiB`,
       )
-    // Do not check requests to a mock's control plane, which is not part of the service.
+    // Do not check requests to a mock's control plane, because the control plane is not part of the service.
     const isForMock = isControl(request)
     const invalid = blockInvalid && !isForMock ? findInvalid(request, spec, target.credentials) : null
     if (invalid) return block(request, invalid.status, `${invalid.message} (--block invalid)`)
@@ -53,7 +53,7 @@ export function createProxy(options: ProxyOptions): (request: Request) => Promis
     }
     const sent = await gate.send(request)
     if (isForMock) return writeResponse(sent)
-    // A success status proves that the credential is valid.
+    // A success status proves that the request's credential is valid.
     const exchange = { ...sent, credentialVerified: sent.response.status >= 200 && sent.response.status < 300 }
     onExchange(exchange, checkExchange(exchange))
     return writeResponse(exchange)

@@ -11,18 +11,17 @@ import { anonymizeJson } from './anonymize-json.ts'
 import { harmlessWords } from './harmless-words.ts'
 import type { Pseudonyms, SecretKind } from './pseudonyms.ts'
 
-/** Recorded request and response. */
 export interface RecordedExchange {
   /** Time of the exchange, in milliseconds since the Unix epoch. */
   readonly at: number
   readonly request: ContractRequest
   readonly response: ContractResponse
-  /** Operation with this method and path. Null if no operation matches. */
+  /** Operation that matches the request's method and path. Null if no operation matches. */
   readonly operation: OperationId | null
   readonly requestKind: RequestKind
 }
 
-/** Headers stored in recordings. These headers contain no personal data. */
+/** Headers that recordings keep. These headers contain no personal data. */
 const keptHeaders = {
   request: /^(?:content-type|accept)$/,
   response:
@@ -40,7 +39,7 @@ export function anonymizeExchange(
   spec: Spec,
 ): RecordedExchange {
   const { at, request, response, operation, operationKey, requestKind } = exchange
-  // A failed release does not reveal which of its two credentials is wrong (A6). Assume that the secret is wrong.
+  // A failed release does not reveal which of its two credentials is wrong (A6). Assume that both are wrong.
   const isRejected = response.status === 404 && operation !== null
   const secrets: Record<string, SecretKind> = { cop_key: isRejected ? 'rejectedCopKey' : 'copKey' }
   const own = spec.operation(operationKey)
@@ -78,8 +77,8 @@ function keep(headers: Readonly<Record<string, string>>, wanted: RegExp): Record
 }
 
 /**
- * Anonymizes headers. A header that contains only a key is kept with a placeholder instead of the key, as evidence that the key was
- * misplaced.
+ * Anonymizes headers. If a header contains only a key, the header is kept with a placeholder instead of the key. The header then still
+ * shows that the key was misplaced.
  */
 function anonymizeHeaders(headers: Readonly<Record<string, string>>, pseudonyms: Pseudonyms): Record<string, string> {
   const misplaced = Object.entries(headers)
@@ -98,8 +97,8 @@ function anonymizeBody(body: string | null, anonymize: (value: unknown) => unkno
 }
 
 /**
- * Anonymizes non-JSON text. Scripts come from the service, so only secrets are removed. HTML pages can contain personal data, so they are
- * replaced.
+ * Anonymizes text that is not JSON. Only secrets are removed from scripts, because scripts come from the service. HTML pages are replaced,
+ * because they can contain personal data.
  */
 function anonymizeText({ text, headers }: ContractResponse, pseudonyms: Pseudonyms): string {
   const type = headers['content-type'] ?? ''
@@ -155,7 +154,7 @@ function anonymizeParameter(
   }
 }
 
-/** Parameters of the service, and common misspellings. */
+/** Names of the service's parameters, and common misspellings of these names. */
 const parameters = /^(?:limit|cursor|cop_key|(?:x-|dc|api|access|private|public|[_-])*(?:key|token|secret|version))$/i
 
 function anonymizeParameterName(name: string, pseudonyms: Pseudonyms): string {

@@ -25,7 +25,7 @@ const kinds: Readonly<Record<string, string>> = {
   displayname: 'name',
 }
 
-/** Fields with app-defined values. Recordings keep common words in these fields. */
+/** Fields whose values are defined by apps. Recordings keep common words in these fields. */
 const appDefined: Readonly<Record<string, 'event' | 'source'>> = { event: 'event', name: 'event', source: 'source' }
 
 const addresses: ReadonlySet<string> = new Set(['email', 'normalizedemail', 'relatedemails', 'suggestion'])
@@ -33,16 +33,17 @@ const addresses: ReadonlySet<string> = new Set(['email', 'normalizedemail', 'rel
 export interface AnonymizeContext {
   pseudonyms: Pseudonyms
   root: SpecNode
-  /** Kinds of credentials in the body. Rejected credentials get different pseudonyms than accepted credentials. */
+  /** Kinds of the credentials in the body, keyed by field name. Rejected credentials get different pseudonyms than accepted credentials. */
   secrets: Readonly<Record<string, SecretKind>>
-  /** Request body. Messages that quote the body are replaced. */
+  /** Body of the request. Messages that quote the request body are replaced. */
   sent: string
 }
 
-/** Maximum nesting depth. Deeper values are dropped. */
+/** Maximum nesting depth. Deeper values are replaced with null. */
 const maxDepth = 50
 
 /**
+ * Anonymizes a JSON value.
  * @param schema pointer to the value's schema, or null if the value has no schema
  */
 export function anonymizeJson(value: unknown, schema: string | null, context: AnonymizeContext): unknown {
@@ -54,7 +55,7 @@ interface ValueContext {
   /** Name of the field that contains the value. */
   name: string
   level: number
-  /** Whether the value is in a map with app-defined content. */
+  /** Whether the value is in a map whose content is defined by apps. */
   open: boolean
 }
 
@@ -74,11 +75,13 @@ function walk(value: unknown, context: AnonymizeContext, { schema, name, level, 
     return Object.fromEntries(entries)
   }
   if (typeof value === 'string') return anonymizeText(value, schema, context, name)
-  // Replace numbers in unknown fields, because they may be phone numbers.
+  // Replace numbers in unknown fields with 0, because the numbers may be phone numbers.
   return typeof value === 'number' && !isNumeric(context.root, schema) ? 0 : value
 }
 
-/** Anonymizes a field name. The name can be a misplaced key. In a map with app-defined content, the name can also be personal data. */
+/**
+ * Anonymizes a field name. The name can be a misplaced key. In a map whose content is defined by apps, the name can also be personal data.
+ */
 function anonymizeFieldName(name: string, open: boolean, pseudonyms: Pseudonyms): string {
   if (harmlessWords.field.has(name)) return name
   return !open && isFieldName(name) ? pseudonyms.redact(name) : pseudonyms.text('field', name)
@@ -127,7 +130,10 @@ function isOpenMap(root: SpecNode, schema: string): boolean {
   return node.additionalProperties === true && !isNode(node.properties)
 }
 
-/** Returns the pointer to a property's schema, or null if the property has no schema. Also searches `anyOf`, `oneOf` and `allOf`. */
+/**
+ * Returns the pointer to a property's schema, or null if the property has no schema. The schemas in `anyOf`, `oneOf` and `allOf` are also
+ * searched.
+ */
 function propertyOf(root: SpecNode, schema: string, name: string): string | null {
   const { node, pointer } = resolvePointer(root, schema)
   if (namesIn({ node, pointer }, 'properties').includes(name)) {

@@ -2,9 +2,9 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Creates a folder and any missing parent folders (Node only). In Node 20 to 24, recursive `mkdir` hangs if the parent cannot contain
- * folders, for example in /proc. This function never hangs.
- * @throws any error from `mkdir` except `EEXIST`, which is also the error if the path is a file
+ * Creates a folder and its missing parent folders (Node only). In Node 20 to 24, a recursive `mkdir` hangs if the parent cannot contain
+ * folders, for example in /proc. This function does not use a recursive `mkdir`.
+ * @throws the error from `mkdir`, unless the path already exists as a folder or file
  */
 export async function createFolder(folder: string, mode?: number): Promise<void> {
   try {

@@ -1,5 +1,6 @@
 /**
- * Reads and writes HTTP Archive 1.2 (http://www.softwareishard.com/blog/har-12-spec/), the recording format of browsers and other tools.
+ * Reads and writes HTTP Archive 1.2 (http://www.softwareishard.com/blog/har-12-spec/). Browsers and other tools use this format for
+ * recordings.
  */
 
 import { tryParseJson } from '../../spec/json.ts'
@@ -8,7 +9,7 @@ import { InvalidOptionError } from '../invalid-option-error.ts'
 import type { ContractRequest, ContractResponse } from '../request.ts'
 import type { RecordedExchange } from './anonymize-exchange.ts'
 
-/** Start of an archive. The entries follow, separated by commas. `harTail` ends the archive. */
+/** Text at the start of an archive. The entries follow, separated by commas. `harTail` ends the archive. */
 export const harHead: string = `{"log":{"version":"1.2","creator":{"name":"dc-mock","version":${JSON.stringify(version)}},"entries":[\n`
 export const harTail = '\n]}}\n'
 
@@ -78,7 +79,7 @@ export interface HarEntry {
 }
 
 export interface Har {
-  /** Whether dc-mock wrote the archive. If so, its entries are already anonymized. */
+  /** Whether dc-mock wrote the archive. If true, the entries are already anonymized. */
   readonly isOwn: boolean
   readonly entries: readonly HarEntry[]
 }
@@ -129,7 +130,7 @@ function readEntry(entry: unknown, place: string): HarEntry {
   }
 }
 
-/** Returns the path and query unchanged. The `URL` class would percent-encode characters in pseudonyms. */
+/** Returns the path and query of a URL unchanged. The `URL` class would percent-encode characters in pseudonyms. */
 function pathOf(url: string): string {
   const path = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/#.*$/, '')
   return path.startsWith('/') ? path : `/${path}`
@@ -143,7 +144,7 @@ function headersOf(list: unknown, place: string): Record<string, string> {
     if (!isHeader || /[\r\n\0]/.test(value)) throw new InvalidOptionError(`${place} contains an invalid header`)
     return [name.toLowerCase(), value]
   })
-  // Skip HTTP/2 pseudo-headers.
+  // Skip the pseudo-headers of HTTP/2.
   return Object.fromEntries(entries.filter(([name]) => !name.startsWith(':')))
 }
 

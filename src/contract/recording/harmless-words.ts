@@ -1,4 +1,4 @@
-/** Generic words that do not identify a person. Recordings keep an app-defined string only if the string consists of these words. */
+/** Generic words that do not identify a person. Recordings keep an app-defined value only if the value is one of these words. */
 
 const events = `
   account_created account_deleted add_payment_info add_shipping_info add_to_cart add_to_wishlist begin_checkout cancel cancelled
@@ -32,7 +32,7 @@ export const harmlessWords: Readonly<Record<'event' | 'source' | 'field', Readon
   field: listed(fields),
 }
 
-/** Patterns of harmless codes, keyed by field name in lowercase without `_`. */
+/** Patterns of harmless values, keyed by field name in lowercase without `_`. */
 export const harmlessForms: Readonly<Record<string, RegExp>> = {
   action: /^[A-Z_]{1,20}$/,
   appid: /^app_\w{1,40}$/,

@@ -1,24 +1,24 @@
 /**
- * Pseudonyms for secrets and personal data in a recording. Equal values get equal pseudonyms, so that people remain distinguishable. The
- * original values are kept only in memory, and only until the recording ends.
+ * Pseudonyms for secrets and personal data in a recording. Equal values get equal pseudonyms, so people remain distinguishable. The
+ * original values are kept only in memory and only until the recording ends.
  */
 import type { ProbeCredentials } from '../probe-website.ts'
 
 export interface Pseudonyms {
-  /** Replaces a private key, cop_key, release secret or link token with the name of a variable. */
+  /** Returns the name of a variable that replaces a private key, cop_key, release secret or link token. */
   secret(kind: SecretKind, value: string): string
-  /** Replaces an email address. The pseudonym of an invalid address is also invalid. */
+  /** Returns the pseudonym of an email address. The pseudonym of an invalid address is also invalid. */
   address(value: string): string
   domain(value: string): string
   ip(value: string): string
   /**
-   * Replaces a device hash with a pseudonym of the same length. Replaces a prefix of a known hash with the prefix of the hash's pseudonym
-   * that has the same length.
+   * Returns a pseudonym for a device hash. The pseudonym has the same length as the hash. If the value is a prefix of a known hash, the
+   * result is a prefix of that hash's pseudonym.
    */
   hash(value: string): string
-  /** Replaces any other value, for example with `user-1` or `session-2`. */
+  /** Returns the pseudonym of any other value, for example `user-1` or `session-2`. */
   text(kind: string, value: string): string
-  /** Replaces known secrets, email addresses and keys in text. */
+  /** Replaces known secrets, private keys and email addresses in text. */
   redact(value: string): string
 }
 
@@ -51,6 +51,7 @@ export function createPseudonyms(credentials: ProbeCredentials = {}): Pseudonyms
     return number
   }
   /**
+   * Returns the known pseudonym of a value, or creates one.
    * @param namespace namespace in which equal values have the same pseudonym
    */
   const pseudonymFor = (kind: string, value: string, create: (number: number) => string, namespace = kind): string => {
@@ -72,7 +73,7 @@ export function createPseudonyms(credentials: ProbeCredentials = {}): Pseudonyms
     if (trimmed === '') return value
     const at = trimmed.lastIndexOf('@')
     const host = trimmed.slice(at + 1)
-    // Keep surrounding spaces and letter case, because they do not affect which person the address identifies (A1).
+    // Keep surrounding spaces and uppercase letters, because they do not change which person the address identifies (A1).
     const [lead = '', trail = ''] = [/^\s*/.exec(value)?.[0], /\s*$/.exec(value)?.[0]]
     const restoreFormat = (text: string): string => {
       const cased = trimmed !== trimmed.toLowerCase() ? text.toUpperCase() : text
@@ -134,7 +135,7 @@ function isAddress(text: string): boolean {
   return /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]]+\.[^\s@.]{2,}$/.test(text)
 }
 
-/** Returns an IP address from a network reserved for documentation (RFC 5737, RFC 3849). */
+/** Returns an IP address from a network that is reserved for documentation (RFC 5737, RFC 3849). */
 function ipv4(number: number): string {
   const networks = ['192.0.2', '198.51.100', '203.0.113']
   const network = networks[Math.floor((number - 1) / 254)]

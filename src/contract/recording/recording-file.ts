@@ -11,7 +11,7 @@ import { type HarEntry, harHead, harTail, readHar, writeHarEntry } from './har.t
 import { createPseudonyms } from './pseudonyms.ts'
 import type { RecordedScenario } from './scenario/convert-to-scenario.ts'
 
-/** Error for a recording that cannot be written or read. The message is a single line with a fix. */
+/** Error for a recording that cannot be written or read. The message is a single line. */
 export class RecordingError extends Error {
   override readonly name = 'RecordingError'
 }
@@ -23,14 +23,14 @@ export interface RecordingWriter {
    * @throws the system error if the exchange cannot be written. The archive then contains all earlier exchanges.
    */
   add(recorded: RecordedExchange): Promise<void>
-  /** Writes pending exchanges and closes the file. Can be called several times. */
+  /** Waits until all pending exchanges are written, then closes the file. Can be called several times. */
   close(): Promise<void>
 }
 
 const fileName = 'recording.har'
 
 /**
- * Starts a recording in a folder, creating the folder if necessary.
+ * Starts a recording in a folder. The folder is created if necessary.
  * @throws {RecordingError} if the folder already contains a recording or is not writable
  */
 export async function createRecording(folder: string, origin: string): Promise<RecordingWriter> {
@@ -39,7 +39,7 @@ export async function createRecording(folder: string, origin: string): Promise<R
   let end = Buffer.byteLength(harHead)
   let written = Promise.resolve()
   let isFirst = true
-  // Write each entry over the closing brackets, and write the brackets again after the entry.
+  // Overwrite the closing brackets with the new entry, and write the brackets again after the entry.
   const append = async (entry: string): Promise<void> => {
     const text = (isFirst ? '' : ',\n') + entry
     try {
@@ -56,7 +56,6 @@ export async function createRecording(folder: string, origin: string): Promise<R
     file,
     add(recorded) {
       const entry = writeHarEntry(recorded, origin)
-      // Write entries one after another.
       const added = written.then(() => append(entry))
       written = added.catch(() => {})
       return added
@@ -91,7 +90,7 @@ async function openFile(folder: string, file: string): Promise<FileHandle> {
   }
 }
 
-/** Creates a file with an empty archive. If writing fails, removes the file, so that the next start can use the folder. */
+/** Creates a file with an empty archive. If writing fails, the file is removed, so that the next recording can use the folder. */
 async function createArchive(file: string): Promise<FileHandle> {
   const handle = await open(file, 'wx', 0o600)
   try {
@@ -104,13 +103,13 @@ async function createArchive(file: string): Promise<FileHandle> {
   }
 }
 
-/** Maximum file size, in bytes. Larger files were probably selected by mistake. */
+/** Maximum file size, in bytes. A larger file was probably selected by mistake. */
 const maxBytes = 64 * 2 ** 20
 const maxEntries = 100_000
 
 /**
- * Reads a recording's exchanges in file order, then in entry order. Archives from other tools are anonymized, and requests to paths outside
- * the service are dropped.
+ * Reads the exchanges of a recording, by file and then by entry. Archives from other tools are anonymized, and their requests to paths
+ * outside the service are dropped.
  * @throws {RecordingError} if the recording cannot be read or is empty
  */
 export async function readRecording(path: string, spec: Spec = shippedSpec()): Promise<RecordedExchange[]> {
@@ -172,8 +171,8 @@ function messageOf(error: unknown): string {
 }
 
 /**
- * Converts a recording to a scenario with the people known before the recording, the verdicts, and the exchanges as expectations.
- * Expectations that a mock does not meet are left out and listed.
+ * Converts a recording to a scenario. The scenario contains the verdicts, the people who were known before the recording, and the exchanges
+ * as expectations. Expectations that a mock does not meet are left out and listed.
  */
 export async function toScenario(recorded: readonly RecordedExchange[], title: string): Promise<RecordedScenario> {
   // Load the module on demand, because it imports the whole mock.

@@ -7,7 +7,7 @@ import { isReservedAddress } from '../../service/risk/steering.ts'
 import type { RunMark } from '../gate/run-mark.ts'
 import type { ContractRequest } from '../request.ts'
 
-/** Fields that identify the person whose data an operation reads or changes. */
+/** Fields whose values can identify a person, apart from email addresses. */
 const identityFields: ReadonlySet<string> = new Set(['user_id', 'external_id'])
 
 export function applyRunMark(request: ContractRequest, mark: RunMark): ContractRequest {
@@ -38,7 +38,7 @@ const address = /([^\s"'<>,;:=&?/\\()@]+)@([^\s"'<>,;:=&?/\\()@]+)/g
 function markText(text: string, mark: RunMark): string {
   return text.replaceAll(address, (whole: string, name: string, host: string) => {
     if (isReservedAddress(whole.toLowerCase()) && whole.toLowerCase().includes(mark.id)) return whole
-    // Include the domain, because two people's addresses may differ only in the domain.
+    // Include the domain, because the addresses of two people may differ only in the domain.
     const label = host
       .toLowerCase()
       .replace(/\.recorded\.example$/, '')

@@ -1,5 +1,5 @@
 /**
- * Compares responses to the same request by status, media type, messages, field names and field types. Values are ignored, because the
+ * Compares responses to the same request by status, media type, message, field names and field types. Other values are ignored, because the
  * responses are about different people.
  */
 
@@ -13,9 +13,9 @@ export type ResponsePart = { readonly type: JsonType | 'missing' } | { readonly 
 export interface ResponseDifference {
   /** Location of the difference: `status`, `content-type`, `message`, or a field path such as `data.ipInfo` or `data[].id`. */
   readonly at: string
-  /** Part at this location in each response, keyed by the source of the response. */
+  /** Part of each response at this location, keyed by the source of the response. */
   readonly values: Readonly<Record<string, ResponsePart>>
-  /** Whether the difference is only an artifact of the recording, which contains pseudonyms that the deployment has never seen. */
+  /** Whether the difference only occurs because the deployment does not know the pseudonyms in the recording. */
   readonly renamed?: boolean
 }
 
@@ -28,14 +28,14 @@ export function differsOnlyIn({ values }: ResponseDifference, source: string): b
   )
 }
 
-/** Returns the differences between responses. The keys of `responses` name the sources. */
+/** Returns the differences between responses. The keys of `responses` name the sources of the responses. */
 export function findResponseDifferences(responses: Readonly<Record<string, ContractResponse>>): ResponseDifference[] {
   const sources = Object.keys(responses)
   const descriptions = new Map(Object.entries(responses).map(([source, response]) => [source, describe(response)]))
   const places = new Set([...descriptions.values()].flatMap((one) => [...one.keys()]))
   const differences: ResponseDifference[] = []
   for (const at of places) {
-    // Ignore differences inside a value that already differs.
+    // Ignore differences inside an object or list that already differs.
     if (differences.some((known) => at.startsWith(`${known.at}.`) || at.startsWith(`${known.at}[`))) continue
     const values = Object.fromEntries(sources.map((source) => [source, descriptions.get(source)?.get(at) ?? missing]))
     if (areDifferent(Object.values(values), isInEmptyList(at, descriptions))) differences.push({ at, values })
@@ -47,7 +47,7 @@ export function findResponseDifferences(responses: Readonly<Record<string, Contr
 
 type ResponseDescriptions = ReadonlyMap<string, ReadonlyMap<string, ResponsePart>>
 
-/** Reports whether any response has an empty list at this location. If so, the fields of the list's items are unknown. */
+/** Reports whether any response has an empty list at this location. The fields of that list's items are then unknown. */
 function isInEmptyList(at: string, descriptions: ResponseDescriptions): boolean {
   const end = at.indexOf('[]')
   if (end === -1) return false
@@ -58,8 +58,8 @@ function isInEmptyList(at: string, descriptions: ResponseDescriptions): boolean 
 }
 
 /**
- * Reports whether corresponding parts of several responses differ. Null matches any plain type, because a field may be null only for some
- * people.
+ * Reports whether the parts of several responses at the same location differ. Null matches any plain type, because a field may be null only
+ * for some people.
  *
  * @param isOptional whether a missing part matches all other parts
  */
@@ -103,7 +103,7 @@ function walk(value: unknown, at: string, places: Map<string, ResponsePart>, lev
     return
   }
   const type = jsonTypeOf(value)
-  // All items of a list share one entry in `places`. A null item does not override another item's type.
+  // All items of a list share one entry in `places`. A null item does not override the type of another item.
   if (at !== '' && (places.get(at) === undefined || type !== 'null')) places.set(at, { type })
   if (level === maxDepth || typeof value !== 'object' || value === null) return
   for (const [key, item] of Object.entries(value)) {

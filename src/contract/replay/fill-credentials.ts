@@ -10,7 +10,7 @@ export type FilledRequest = { readonly request: ContractRequest } | { readonly m
 export interface FillContext {
   credentials: ProbeCredentials
   mark: RunMark
-  /** Additional variables such as `DC_API_KEY_2`, for recordings with several keys. */
+  /** Environment variables. A recording with several keys needs additional variables such as `DC_API_KEY_2`. */
   env: Readonly<Record<string, string | undefined>>
   /** Received IDs and cursors, keyed by their pseudonyms in the recording. */
   seen: ReadonlyMap<string, string>
@@ -34,13 +34,16 @@ export function fillCredentials(request: ContractRequest, context: FillContext):
     headers: Object.fromEntries(
       Object.entries(request.headers).map(([name, value]) => [name, fill(value, (one) => one)]),
     ),
-    // Escape the value for use in a JSON string.
+    // Escape each value for use in a JSON string.
     body: request.body === null ? null : fill(request.body, (one) => JSON.stringify(one).slice(1, -1)),
   }
   return missing === null ? { request: filled } : { missing }
 }
 
-/** Returns the credential for a variable. Returns null for the token of an email link, because a replay cannot read the email. */
+/**
+ * Returns the credential for a variable, or null if the credential is unknown. The token of an email link is always unknown, because a
+ * replay cannot read the email.
+ */
 function credentialFor(name: string, number: string, { credentials, mark, env }: FillContext): string | null {
   const given = number === '' ? undefined : env[name + number]
   switch (name) {
@@ -68,7 +71,7 @@ function replaceSeenIds(query: string, seen: ReadonlyMap<string, string>): strin
   })
 }
 
-/** Stores the received IDs and cursors under their pseudonyms in the recording. */
+/** Stores the received IDs and cursors, keyed by their pseudonyms in the recording. */
 export function recordSeenIds(recorded: unknown, received: unknown, seen: Map<string, string>): void {
   if (typeof recorded === 'string') {
     if (typeof received === 'string' && /^(?:cursor|id)-\d+$/.test(recorded)) seen.set(recorded, received)

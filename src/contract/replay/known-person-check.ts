@@ -1,6 +1,6 @@
 /**
- * Detects people who were known before the recording started. The deployment has never received the pseudonyms of these people, so its
- * responses can differ.
+ * Detects people who were known before the recording started. The deployment has never received the pseudonyms of these people, so the
+ * deployment's responses can differ from the recording.
  */
 
 import { tryParseJson } from '../../spec/json.ts'
@@ -9,7 +9,7 @@ import type { RecordedExchange } from '../recording/anonymize-exchange.ts'
 
 const identityFields = ['/email', '/user_id'] as const
 
-/** Returns a function that reports whether an exchange involves a person known before the recording. */
+/** Returns a function that reports whether an exchange involves a person who was known before the recording. */
 export function createKnownPersonCheck(recorded: readonly RecordedExchange[]): (one: RecordedExchange) => boolean {
   const known = new Set<string>()
   const seenEmails = new Set<string>()
@@ -47,7 +47,7 @@ export function createKnownPersonCheck(recorded: readonly RecordedExchange[]): (
   }
 }
 
-/** Normalizes an identity (A1). Returns null for any other value. */
+/** Normalizes an email address or ID (A1). Returns null if the value is not a string or is blank. */
 function nameOf(value: unknown): string | null {
   return typeof value === 'string' && value.trim() !== '' ? value.trim().toLowerCase() : null
 }

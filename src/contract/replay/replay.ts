@@ -15,12 +15,12 @@ import { differsOnlyIn, findResponseDifferences, type ResponseDifference } from 
 import { fillCredentials, recordSeenIds } from './fill-credentials.ts'
 import { createKnownPersonCheck } from './known-person-check.ts'
 
-/** One side of a replay: the deployment, or the mock to compare with the deployment. */
+/** Target of a replay: the deployment, or the mock to compare with the deployment. */
 export interface ReplaySide {
   readonly name: 'deployment' | 'mock'
   readonly gate: Gate
   readonly credentials: ProbeCredentials
-  /** Whether scripts have a different base URL than API calls. */
+  /** Whether the tracking script has a different base URL than the API. */
   readonly hasCdn: boolean
   /**
    * Whether the target is a mock. On a mock, only missing responses end the replay early, because credentials are valid and requests are
@@ -31,7 +31,7 @@ export interface ReplaySide {
 
 export interface ReplayOptions {
   recorded: readonly RecordedExchange[]
-  /** Targets to send requests to. The first target's responses are also checked against the spec. */
+  /** Targets of the replay. The first target's responses are also checked against the spec. */
   sides: readonly [ReplaySide, ...ReplaySide[]]
   spec: Spec
   rules: readonly ContractRule[]
@@ -54,7 +54,7 @@ export interface ReplayedExchange {
 export interface ReplaySummary {
   readonly sent: number
   readonly leftOut: number
-  /** Number of exchanges with different responses, not counting artifacts of the recording. */
+  /** Number of exchanges with different responses. Differences that only occur because of pseudonyms are not counted. */
   readonly different: number
   /** Number of exchanges whose responses differ only because the recording contains pseudonyms of known people. */
   readonly renamed: number
@@ -80,7 +80,7 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
       continue
     }
     counts.sent++
-    // Do not report requests with a generated key to the monitor, because these requests should be rejected.
+    // Do not report requests with a generated key to the monitor, because the service should reject these requests.
     if (!options.mark.isSynthetic(exchange.request.headers['x-dc-key'] ?? '')) monitor.observe(exchange)
     const responses: Record<string, ContractResponse> = { recording: one.response, [first.name]: exchange.response }
     for (const side of sides.slice(1)) {
@@ -105,7 +105,7 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
 }
 
 /**
- * Reports whether responses may differ because the person is unknown to the deployment. For an email check, only `userInfo` and `ipInfo`
+ * Reports whether responses may differ because the deployment does not know the person. For an email check, only `userInfo` and `ipInfo`
  * can differ for this reason. For other operations, every field can differ if the status is 2xx or 404.
  */
 function isCausedByRenaming({ at }: ResponseDifference, { operation, response }: Exchange): boolean {
@@ -132,7 +132,7 @@ function prepare(
   return gate.classify(request).blockReason ?? request
 }
 
-/** Sends the request. Returns the exchange, or the reason why nothing was sent. */
+/** Sends a recorded request to a target. Returns the exchange, or the reason why nothing was sent. */
 async function send(
   recorded: RecordedExchange,
   side: ReplaySide,
@@ -145,7 +145,7 @@ async function send(
   const info = classifyRequest(request, null, { isSynthetic: mark.isSynthetic, spec, ...side.credentials })
   const sent = await side.gate.send(request, info)
   recordSeenIds(recorded.response.json, sent.response.json, seen)
-  // A success status proves that the credential is valid.
+  // A success status proves that the request's credential is valid.
   return { ...sent, credentialVerified: sent.response.status >= 200 && sent.response.status < 300 }
 }
 
@@ -155,7 +155,9 @@ export interface ReplayPlan {
   readonly leftOut: readonly { readonly recorded: RecordedExchange; readonly reason: string }[]
 }
 
-/** Plans a replay without contacting the deployment. The gate still records costs, so pass a gate with a transport that sends nothing. */
+/**
+ * Plans a replay without contacting the deployment. The gate records the costs of the requests, but its transport must not send anything.
+ */
 export async function planReplay(
   options: Pick<ReplayOptions, 'recorded' | 'mark' | 'env'>,
   side: ReplaySide,

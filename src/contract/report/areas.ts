@@ -40,7 +40,7 @@ export function areaOf({ id, operation }: { readonly id: string; readonly operat
   )
 }
 
-/** Groups items by name, in order of first occurrence. */
+/** Groups items by name, in order of the first occurrence. */
 export function groupBy<T>(items: Iterable<T>, nameOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>()
   for (const item of items) {

@@ -1,4 +1,4 @@
-/** Groups findings that are likely to have the same cause. */
+/** Groups findings that probably have the same cause. */
 import { withoutIndexes } from '../get-at-pointer.ts'
 import { isMissingField } from './describe-difference.ts'
 import type { ContractReport, ReportedFinding, ReportedRule } from './report.ts'
@@ -19,16 +19,16 @@ export interface Cause {
   readonly others: readonly CauseMember[]
   /** Locations of fields that are missing from the response. */
   readonly missing: readonly string[]
-  /** Whether the cause has a finding that is not in the baseline report. False without a baseline. */
+  /** Whether the cause has a finding that is not in the baseline report. False if the report has no baseline. */
   readonly isNew: boolean
 }
 
 /**
- * Groups the findings of a report by cause, in rule order, with `broken` causes first.
+ * Groups the findings of a report by cause. The causes are in rule order, with `broken` causes first.
  *
  * Findings have the same cause if they are about the same location in the same response, or if several operations deviate in the same way.
- * A finding about an object that should be null also covers findings about the object's fields. If all responses have the same status, all
- * findings have the same cause.
+ * A finding about an object that should be null also covers findings about the object's fields. If all responses have the same wrong
+ * status, all findings have the same cause.
  */
 export function findCauses({ rules, baseline, uniform_status }: ContractReport): Cause[] {
   const members = rules.flatMap((rule) => rule.findings.map((finding): CauseMember => ({ rule, finding })))
@@ -47,7 +47,7 @@ export function findCauses({ rules, baseline, uniform_status }: ContractReport):
   return causes.sort((a, b) => Number(a.kind === 'refuted') - Number(b.kind === 'refuted'))
 }
 
-/** Returns the distinct locations that are not inside another listed location. */
+/** Returns the distinct locations that are not inside another location of the list. */
 function outermost(locations: readonly string[]): string[] {
   const all = [...new Set(locations)]
   return all.filter((at) => !all.some((other) => at.startsWith(`${other}/`)))
@@ -58,8 +58,9 @@ function kindOf({ finding }: Pick<CauseMember, 'finding'>): Cause['kind'] {
 }
 
 /**
- * Ranks a finding by how informative it is. A lower rank means more informative. Documented facts come before assumptions, and behavior
- * rules before rules generated from the spec. If all responses have the same status, requests that should have succeeded come first.
+ * Ranks a finding by how informative it is. A lower rank means more informative. Documented facts rank before assumptions, and behavior
+ * rules rank before rules generated from the spec. If all responses have the same wrong status, status findings of valid requests rank
+ * first.
  */
 function rank({ rule, finding }: CauseMember, uniformStatus: number | null): number {
   const isDerived = rule.id.startsWith(`${finding.operation}.`)
@@ -69,7 +70,7 @@ function rank({ rule, finding }: CauseMember, uniformStatus: number | null): num
   return (finding.at === 'status' ? 0 : 8) + (isGrant ? 0 : 4) + isAssumed
 }
 
-/** Returns a finding's keys. Findings that share a key have the same cause. */
+/** Returns the keys of a finding. Findings that share a key have the same cause. */
 function linkKeysOf({ finding }: CauseMember): string[] {
   const { cause, at, expected, received, fact } = finding
   const location = withoutIndexes(at)
@@ -82,12 +83,12 @@ function linkKeysOf({ finding }: CauseMember): string[] {
   return [...missing, `at ${cause} ${received}`, `like ${JSON.stringify(everywhere)}`]
 }
 
-/** Reports whether `parent` is about an object that should be null, and `part` is about one of its fields. */
+/** Reports whether `parent` is about an object that should be null and `part` is about a field of that object. */
 function isParentOf(parent: ReportedFinding, part: ReportedFinding): boolean {
   return parent.difference === 'not-null' && part.cause.startsWith(`${parent.cause}/`)
 }
 
-/** Groups members that share a key, directly or through other members. Groups are ordered by their first members. */
+/** Groups findings that share a key, directly or through other findings. The groups are ordered by their first findings. */
 function group(members: readonly CauseMember[]): CauseMember[][] {
   const all = members.map((member, index) => ({ index, member, keys: linkKeysOf(member) }))
   const areLinked = (one: (typeof all)[number], other: (typeof all)[number]): boolean =>

@@ -7,13 +7,13 @@ import { probeGroupsOf } from '../run/select-probes.ts'
 import { pluralize } from './pluralize.ts'
 
 export interface RuleCost {
-  /** Probes required by the rule, in execution order. */
+  /** Probes that the rule requires, in execution order. */
   readonly probes: readonly PlannedProbe[]
   readonly requests: RequestCounts
   readonly needs: readonly Requirement[]
 }
 
-/** Returns a rule's cost. An exchange rule costs as much as the cheapest probe that exercises the rule. */
+/** Returns the cost of a rule. An exchange rule costs as much as the cheapest set of probes that exercises the rule. */
 export function costOfRule(rule: ContractRule): RuleCost {
   const costs = probeGroupsOf(rule, allProbes().map(planned)).map((group) => costOf([...group]))
   const [cheapest = costOf([])] = costs.sort((a, b) => costWeight(a) - costWeight(b))
@@ -54,7 +54,10 @@ function costWeight({ requests, needs }: RuleCost): number {
   return needs.length * 1000 + requests.destroy * 100 + requests.write * 10 + requests.check
 }
 
-/** Returns the probes of all rules, because an exchange rule evaluates every matching exchange. */
+/**
+ * Returns the common probes and the probes of all rules. All of them are included, because an exchange rule evaluates every matching
+ * exchange.
+ */
 function allProbes(): readonly Probe[] {
   const own = contractRules.flatMap((rule) => (rule.kind === 'probe' ? rule.probes : []))
   return [...new Set([...commonProbes, ...own.flatMap(withPrerequisites)])]

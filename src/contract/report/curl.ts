@@ -19,7 +19,7 @@ export function formatCurl(
   const words = ['curl', '-i']
   if (method === 'HEAD') words.push('-I')
   else if (method !== 'GET' || body !== null) words.push('-X', method)
-  // Disable curl's expansion of braces and brackets, and its normalization of dots in paths.
+  // Disable curl's expansion of braces and brackets, and curl's normalization of dots in paths.
   if (/[[\]{}]/.test(address)) words.push('-g')
   if (/\/\.{1,2}(?:[/?]|$)/.test(path)) words.push('--path-as-is')
   words.push(shellQuoteText(address))

@@ -1,14 +1,14 @@
 /** Describes how a response differs from the contract, for all report formats. */
 import type { ReportedFinding } from './report.ts'
 
-/** Returns a finding's location and difference, such as `data.email is missing`. */
+/** Returns the location and difference of a finding, such as `data.email is missing`. */
 export function describeDifference({ at, expected, received, difference }: ReportedFinding): string {
   return isMissingField({ at, difference })
     ? describeMissing([at])
     : `${formatPointer(at)}: expected ${expected}, received ${received}`
 }
 
-/** Returns a sentence about missing fields, without a period. */
+/** Describes missing fields in a sentence without a period. */
 export function describeMissing(locations: readonly string[]): string {
   const fields = locations.map(formatPointer).join(', ')
   return locations.length === 1 ? `${fields} is missing` : `${locations.length} fields are missing: ${fields}`

@@ -2,7 +2,7 @@ import { isBinding } from '../../spec/facts.ts'
 import type { ContractRun } from '../run/run.ts'
 import type { RunProblem } from '../run/run-problem.ts'
 
-/** Problems indicating that the service is unavailable at the address. */
+/** Problems that mean that the service is unavailable at the address. */
 export const unreachable: ReadonlySet<RunProblem['kind']> = new Set(['unreachable', 'redirected', 'not-the-service'])
 
 /** Exit code of the command. 130 is the shell convention for SIGINT. */
@@ -12,9 +12,9 @@ export type ExitCode = 0 | 1 | 2 | 3 | 130
  * Returns the exit code of a run:
  *
  * - 0: the deployment meets the contract
- * - 1: the deployment breaks the contract
+ * - 1: the deployment breaks the contract, or the first request got a server error
  * - 2: a credential was rejected, or no documented fact could be tested
- * - 3: the target is unreachable, or is not the service
+ * - 3: the target is unreachable or is not the service
  * - 130: the run was stopped
  *
  * With `strict`, a refuted assumption also breaks the contract.

@@ -3,10 +3,11 @@ import { facts } from '../../spec/generated/facts.ts'
 import type { ContractRun } from '../run/run.ts'
 
 /**
- * - `passed`, `broken`: results of documented facts and facts of the published client
- * - `confirmed`, `refuted`: results of assumptions
+ * Verdict on a fact:
+ * - `passed`, `broken`: verdicts on documented facts and on facts of the published client
+ * - `confirmed`, `refuted`: verdicts on assumptions
  * - `untested`: no rule could test the fact
- * - `not-observable`: the assumption cannot be tested from outside
+ * - `not-observable`: the fact cannot be tested from outside
  */
 export type FactVerdict = 'passed' | 'broken' | 'confirmed' | 'refuted' | 'untested' | 'not-observable'
 

@@ -1,4 +1,4 @@
-/** Formats received values and redacts personal data. */
+/** Formats received values and hides personal data. */
 
 /** Maximum length of a printed value, in characters. */
 const maxLength = 200
@@ -11,13 +11,13 @@ const nonPersonalFields: ReadonlySet<string> = new Set([
 export interface Privacy {
   /** Whether all people in the responses are fictitious, as with a mock. */
   isSynthetic: boolean
-  /** Run ID, which occurs in every value that the run generated. */
+  /** Run ID. Every value that the run generated contains the run ID. */
   runId: string
 }
 
 /**
- * Formats a value as one line of JSON, or as `missing` if undefined. If the people in the responses are real, strings and field names that
- * may be personal data are described instead of shown. The caller must mask secrets first.
+ * Formats a value as one line of JSON, or as `missing` if the value is undefined. If the people in the responses are real, strings and
+ * field names that may be personal data are described instead of shown. The caller must mask secrets first.
  * @param at location of the value in the response
  */
 export function formatReceived(value: unknown, at: string, privacy: Privacy): string {
@@ -37,7 +37,7 @@ function describe(value: unknown, at: string, privacy: Privacy): string {
         ? JSON.stringify(hideAddresses(value, privacy))
         : describeText(value)
     case 'number':
-      // Describe larger numbers instead of showing them, because they may be IDs, phone numbers or times.
+      // Describe large numbers instead of showing them, because they may be IDs, phone numbers or times.
       return Math.abs(value) < 1_000_000 ? String(value) : 'a large number'
     case 'object':
       if (value === null) return 'null'
@@ -64,13 +64,16 @@ function describeList(list: readonly unknown[], at: string, privacy: Privacy): s
   return `an array of ${list.length}`
 }
 
-/** Lists an object's field names. Hides names that do not consist of words, because they may be email addresses or IDs. */
+/**
+ * Lists the field names of an object. Names with other characters than letters and `_` are hidden, because they may be email addresses or
+ * IDs.
+ */
 function fieldNamesOf(value: object): string {
   const names = Object.keys(value).filter((name) => /^[A-Za-z_]{1,40}$/.test(name))
   return names.length === 0 ? '' : ` with ${names.slice(0, 8).join(', ')}${names.length > 8 ? ', …' : ''}`
 }
 
-/** Hides email addresses not created by the run. */
+/** Hides email addresses that the run did not create. */
 export function hideAddresses(text: string, { isSynthetic, runId }: Privacy): string {
   if (isSynthetic) return text
   return text.replaceAll(/[^\s"'<>@]+@[^\s"'<>@]+/g, (address) => (address.includes(runId) ? address : '…@…'))

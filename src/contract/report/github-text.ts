@@ -1,7 +1,7 @@
 /** Escapes text for GitHub Actions workflow commands and step summaries. */
 import { sanitizeText } from './sanitize-text.ts'
 
-/** Formats text as code in a table cell. Escapes characters that could end the cell or the line. */
+/** Formats text as code in a table cell. Characters that could end the cell or the line are escaped. */
 export function code(text: string): string {
   return `<code>${escapeMarkdownHtml(sanitizeText(text))}</code>`
 }

@@ -1,4 +1,4 @@
-/** Reports for GitHub Actions: annotations as workflow commands, and a step summary in Markdown. */
+/** Renders reports for GitHub Actions: annotations as workflow commands, and a step summary in Markdown. */
 
 import { type Cause, findCauses } from './causes.ts'
 import { describeDifference, describeMissing } from './describe-difference.ts'
@@ -11,7 +11,7 @@ import { sanitizeText } from './sanitize-text.ts'
 /** Maximum number of annotations of each kind that GitHub shows per step. */
 const maxAnnotations = 10
 
-/** Maximum number of causes in the summary. GitHub limits a summary to 1 MiB. */
+/** Maximum number of causes in the step summary. GitHub limits a summary to 1 MiB. */
 const maxCauses = 50
 
 export interface GithubOptions {
@@ -20,7 +20,7 @@ export interface GithubOptions {
   specFile: string | null
 }
 
-/** Renders one line per cause: an error if the cause makes the run fail, otherwise a warning. */
+/** Renders one annotation per cause, as an error if the cause makes the run fail, otherwise as a warning. */
 export function renderAnnotations(report: ContractReport, { strict, specFile }: GithubOptions): string {
   const { headline, problem } = report
   const lines = findCauses(report).map((cause) => {

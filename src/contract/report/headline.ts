@@ -2,10 +2,10 @@ import type { ContractRun } from '../run/run.ts'
 import { keyTestFailed } from '../run/run-problem.ts'
 import { pluralize } from './pluralize.ts'
 
-/** Minimum number of responses for a uniform status to be significant. */
+/** Minimum number of responses. In a shorter run, a shared status could be a coincidence. */
 const minResponses = 5
 
-/** Returns a line that explains most of the results, or null if they have no common explanation. */
+/** Returns a line that explains most of the results, or null if the results have no common explanation. */
 export function headlineOf(run: ContractRun): string | null {
   const { problem, exchanges, outcomes } = run
   if (problem) return problem.message
@@ -29,8 +29,8 @@ export function headlineOf(run: ContractRun): string | null {
 }
 
 /**
- * Returns the status that all responses share if the status is wrong for some requests, otherwise null. A wrong shared status causes all
- * other findings.
+ * Returns the status that all responses share, if this status is wrong for some requests. Otherwise, returns null. A wrong shared status
+ * causes all other findings.
  */
 export function findUniformStatus({ exchanges, outcomes }: Pick<ContractRun, 'exchanges' | 'outcomes'>): number | null {
   const [first] = exchanges

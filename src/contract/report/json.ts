@@ -4,7 +4,7 @@ import { InvalidOptionError } from '../invalid-option-error.ts'
 import { type ContractReport, reportVersion } from './report.ts'
 import { ciCommandPattern } from './sanitize-text.ts'
 
-/** Renders a report as JSON. Escapes control characters and CI commands, so that the text is safe to print in a terminal or CI log. */
+/** Renders a report as JSON. Control characters and CI commands are escaped, so the text is safe to print in a terminal or CI log. */
 export function renderJson(report: object): string {
   const text = JSON.stringify(report, null, 2)
   return `${escapeInvisible(text).replaceAll(ciCommandPattern, '#\\u0023')}\n`

@@ -46,7 +46,7 @@ function renderCase({ name, area, outcome, output }: JunitCase): string {
     inner.push(element(kind, { ...(type === '' ? {} : { type }), message }, text === '' ? [] : [escapeXml(text)]))
   }
   if (output !== '') inner.push(element('system-out', {}, [escapeXml(output)]))
-  // Test cases have no duration, because rules share requests.
+  // Leave out the duration of test cases, because rules share requests.
   return element('testcase', { name, classname: `dc-mock.${area}` }, inner)
 }
 
@@ -55,7 +55,7 @@ function element(name: string, attributes: Readonly<Record<string, string>>, inn
   return inner.length === 0 ? `<${head}/>` : `<${head}>${inner.join('\n')}</${name}>`
 }
 
-/** Escapes text for XML, which cannot represent most control characters. */
+/** Escapes text for XML. XML cannot represent most control characters. */
 function escapeXml(text: string): string {
   return text
     .split('\n')

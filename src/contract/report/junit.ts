@@ -9,7 +9,6 @@ export interface JunitOptions {
   strict: boolean
 }
 
-/** Renders a report as JUnit XML. */
 export function renderJunit(report: ContractReport, options: JunitOptions): string {
   const leftOut = report.plan.skipped.map((one) => ({ id: one.rule, operation: one.operation, reason: one.reason }))
   const cases = [
@@ -53,7 +52,7 @@ function skipped(id: string, area: string, reason: string): JunitCase {
   return { name: id, area, outcome: { kind: 'skipped', type: '', message: reason, text: '' }, output: '' }
 }
 
-/** Report a run that could not start as an error. An empty suite would look like a success. */
+/** Returns a suite with an error if the run ended early or tested nothing. Without this suite, the report would look like a success. */
 function problemSuite({ problem, exit_code, target }: ContractReport): JunitSuite[] {
   const message = problem?.message ?? (exit_code === 2 ? 'No documented fact could be tested' : null)
   if (message === null) return []

@@ -5,13 +5,14 @@ import type { ContractTarget } from '../target.ts'
 import { describeValue, ValueDescription } from './format-received.ts'
 
 export interface Mask {
-  /** Replaces known secrets with the names of their variables. Truncates other private keys to 12 characters. */
+  /** Replaces known secrets with the names of their variables. Other private keys are truncated to 12 characters. */
   text(text: string): string
   data(value: unknown): unknown
   request(request: ContractRequest): ContractRequest
 }
 
 /**
+ * Creates a mask for the secrets of a run.
  * @param credentials credentials of all websites that the run used
  * @param keyText replacement for the private key
  */
@@ -43,7 +44,7 @@ export function createMask(
     for (const [value, name] of secrets) masked = masked.replaceAll(value, name)
     const parts = masked.split(harmlessKey)
     const redacted = parts.map((part, index) => (index % 2 === 1 ? part : maskSecrets(part))).join('')
-    // Also mask deletion link tokens, which are credentials.
+    // Also mask the tokens of deletion links, because the tokens are credentials.
     return redacted.replaceAll(/(\/data-deletion\/confirm\/)(?!wrong[a-z0-9]{35}\b)[^\s"'<>?#]+/g, '$1<token>')
   }
   const data = (value: unknown): unknown => {

@@ -8,14 +8,14 @@ import { describeSideEffects } from './side-effects.ts'
 export interface ReportedPlan {
   /** Number of requests in each class. */
   readonly requests: Readonly<Record<RequestClass, number>>
-  /** Maximum number of requests in each class for shrinking failing examples. Not included in `requests`. */
+  /** Maximum number of additional requests in each class for shrinking failing examples. These requests are not included in `requests`. */
   readonly shrinking: Readonly<Record<RequestClass, number>>
   readonly seconds: number
-  /** Maximum requests per second. Null for no limit. */
+  /** Maximum number of requests per second. Null means no limit. */
   readonly rate: number | null
-  /** Maximum number of email checks. Null for no limit. */
+  /** Maximum number of email checks. Null means no limit. */
   readonly budget: number | null
-  /** Descriptions of data that the run leaves on the deployment. */
+  /** Descriptions of the data that the run leaves on the deployment. */
   readonly side_effects: readonly string[]
   /** Number of rules that the run evaluates. */
   readonly rules: number

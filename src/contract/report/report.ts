@@ -1,4 +1,4 @@
-/** Result of a run as plain data without secrets. All report formats (JSON, JUnit, GitHub and terminal) are generated from this data. */
+/** Results of a run as plain data without secrets. All report formats (JSON, JUnit, GitHub and terminal) are generated from this data. */
 
 import { maskSecrets, visibleKeyPrefix } from '../../service/mask.ts'
 import { isBinding, nameSource } from '../../spec/facts.ts'
@@ -20,12 +20,12 @@ import { createMask, type Mask } from './mask.ts'
 import { type ReportedPlan, reportPlan } from './report-plan.ts'
 import { formatRerunCommand } from './rerun-command.ts'
 
-/** Version of the report format. Increases with every change that older readers cannot handle. */
+/** Version of the report format. The version increases with every change that older readers cannot handle. */
 export const reportVersion = 1
 
 /** Results of a contract run, without secrets. */
 export interface ContractReport {
-  /** Version of the report format, incremented with every change that older readers cannot handle. */
+  /** Version of the report format. The version increases with every change that older readers cannot handle. */
   readonly version: typeof reportVersion
   readonly tool: { readonly name: 'dc-mock'; readonly version: string }
   /** Run ID. Every address and ID that the run generates contains the run ID. */
@@ -37,38 +37,42 @@ export interface ContractReport {
   readonly target: ReportedTarget
   /** Spec that the target was checked against. */
   readonly spec: ReportedSpec
-  /** Requests that the run was expected to send, and the rules that were left out, with the reasons. */
+  /** Requests that the run was expected to send, and rules that were left out with the reasons. */
   readonly plan: ReportedPlan
   /** Number of requests sent in each class. */
   readonly sent: Readonly<Record<RequestClass, number>>
-  /** Line that explains most of the results, or null if the results have no common explanation. */
+  /** Line that explains most of the results. Null if the results have no common explanation. */
   readonly headline: string | null
-  /** Status shared by all responses. Null if the statuses differ. */
+  /** Status that all responses share, if this status is wrong for some requests. Otherwise null. */
   readonly uniform_status: number | null
   /** Reason why the run ended early. Null if the run is complete. */
   readonly problem: RunProblem | null
   /** Results of all rules in the plan, including untested rules. */
   readonly rules: readonly ReportedRule[]
-  /** Results of all facts that the rules test. */
+  /** Results for all facts of the contract, including untested facts. */
   readonly facts: readonly ReportedFact[]
   /** Number of email checks that all runs have recorded in the ledger for the website. Null if no ledger is used. */
   readonly ledger: { readonly checks: number } | null
   /** Differences from the baseline report. Null if no baseline is used. */
   readonly baseline: BaselineComparison | null
   /**
-   * Exit code: 0 if no fact is broken, 1 if a fact is broken, 2 if a credential was rejected or nothing was tested, 3 if the target is
-   * unreachable, and 130 if the run was stopped.
+   * Exit code of the run:
+   * - 0: the deployment meets the contract
+   * - 1: the deployment breaks the contract, or the first request got a server error
+   * - 2: a credential was rejected, or no documented fact could be tested
+   * - 3: the target is unreachable or is not the service
+   * - 130: the run was stopped
    */
   readonly exit_code: ExitCode
 }
 
-/** Differences from a baseline report, which may come from a different deployment. */
+/** Differences from a baseline report. The baseline may come from a different deployment. */
 export interface BaselineComparison {
   /** Base URL of the target in the baseline report. */
   readonly url: string
   readonly app_id: string | null
   readonly started_at: string
-  /** Whether both runs used the same version of openapi.yaml. */
+  /** Whether both runs used the same spec. */
   readonly same_spec: boolean
   /** IDs of findings that are only in this report. */
   readonly new: readonly string[]
@@ -78,19 +82,19 @@ export interface BaselineComparison {
   readonly fixed: readonly string[]
 }
 
-/** Version of the spec in a report. */
+/** Spec that a run used, as it appears in the report. */
 export interface ReportedSpec {
-  /** SHA-256 hash of openapi.yaml. */
+  /** SHA-256 hash of openapi.yaml. If overlays or another spec were used, hash of the resulting spec. */
   readonly sha256: string
   /** Names of the applied overlays. */
   readonly overlays: readonly string[]
 }
 
-/** Target in a report. */
+/** Target of a run, as it appears in the report. */
 export interface ReportedTarget {
   readonly kind: string
   readonly url: string
-  /** App ID of the website that the key belongs to. Null if the health response does not contain the ID. */
+  /** App ID of the website that the key belongs to. Null if the app ID is unknown. */
   readonly app_id: string | null
   /** First 12 characters of the key, but at most half of the key. */
   readonly key: string | null
@@ -106,7 +110,7 @@ export interface ReportedRule {
   readonly reason: string
   /** Sources of the rule, such as `service 4.8`, `client` or `A12`. */
   readonly sources: readonly string[]
-  /** Whether violating the rule makes the run fail. True if at least one of the rule's facts is not an assumption. */
+  /** Whether a violation of the rule makes the run fail. True if at least one of the rule's facts is not an assumption. */
   readonly binding: boolean
   readonly findings: readonly ReportedFinding[]
   readonly notes: readonly ReportedFinding[]
@@ -114,9 +118,9 @@ export interface ReportedRule {
 
 /** Difference between a response and a fact. */
 export interface ReportedFinding {
-  /** ID that is stable across runs and deployments. */
+  /** ID of the finding. The ID is the same in all runs and on all deployments. */
   readonly id: string
-  /** Operation, `unknownPath` or `wrongMethod`. */
+  /** Operation ID, `unknownPath` or `wrongMethod`. */
   readonly operation: string
   readonly method: string
   readonly path: string
@@ -136,13 +140,13 @@ export interface ReportedFinding {
   readonly from: 'documented' | 'client' | 'assumed'
   /** Location of the fact in openapi.yaml, with the line number. */
   readonly location: string
-  /** Number of times the finding occurred. */
+  /** Number of times that the finding occurred. */
   readonly times: number
-  /** Command that repeats the request. */
+  /** Curl command that repeats the request. */
   readonly curl: string
   /** Command that reruns the rule. */
   readonly rerun: string
-  /** Group of the finding. Findings in the same group probably have the same cause. */
+  /** Key for grouping findings. Findings with the same key probably have the same cause. */
   readonly cause: string
 }
 
@@ -164,7 +168,7 @@ export interface ReportOptions {
   strict?: boolean
   /**
    * Spec used in the run.
-   * @default the spec of this version, without overlays
+   * @default the spec of this dc-mock version, without overlays
    */
   spec?: ReportedSpec
   /**
@@ -178,13 +182,13 @@ export interface ReportOptions {
    */
   keyText?: string | undefined
   /**
-   * Number of email checks recorded in the ledger for the website. Null if no ledger is used.
+   * Number of email checks that are recorded in the ledger for the website. Null if no ledger is used.
    * @default null
    */
   ledger?: { checks: number } | null
 }
 
-/** Creates a report from a run's results. */
+/** Creates a report from the results of a run. */
 export function toReport(run: ContractRun, options: ReportOptions = {}): ContractReport {
   const { plan, outcomes, problem, sent, startedAt, tookMs, credentials, runId } = run
   const { target } = plan
@@ -220,7 +224,8 @@ export function toReport(run: ContractRun, options: ReportOptions = {}): Contrac
 }
 
 /**
- * @param appId app ID of the website, or null if unknown
+ * Describes a target for a report.
+ * @param appId app ID of the website, or null if the app ID is unknown
  */
 export function reportTarget(
   { kind, url, credentials: { key } }: ContractTarget,
@@ -234,10 +239,10 @@ export function reportTarget(
   }
 }
 
-/** Spec bundled with this version of dc-mock. */
+/** Spec that is bundled with this version of dc-mock. */
 export const shippedReportedSpec: ReportedSpec = { sha256: specHash, overlays: [] }
 
-/** Maximum length of an app ID in the report, in characters. The length is limited, because the ID comes from a response. */
+/** Maximum length of an app ID in the report, in characters. The length is limited, because the app ID comes from a response. */
 const maxIdLength = 64
 
 interface FormatContext {

@@ -1,4 +1,4 @@
-/** Formats the command that reruns one rule. Includes only the permissions that the rule needs. */
+/** Formats the command that reruns one rule. The command includes only the permissions that the rule needs. */
 
 import { shellQuote } from '../../service/shell-quote.ts'
 import type { ContractRule } from '../rule.ts'
@@ -7,6 +7,7 @@ import { sumRequests, withPrerequisites } from '../run/plan-probes.ts'
 import { type ContractTarget, defaultPermissions } from '../target.ts'
 
 /**
+ * Formats the command that reruns one rule.
  * @param command start of the command with the target, such as `npx dc-mock verify staging`
  */
 export function formatRerunCommand(
@@ -40,7 +41,7 @@ function permissionFlags(rule: ContractRule, plan: RunPlan): string[] {
   ]
 }
 
-/** Returns a rule's planned probes, with their prerequisites. */
+/** Returns the planned probes of a rule, including the probes that they use. */
 function findRequiredProbes(rule: ContractRule, { probes }: RunPlan): RunPlan['probes'] {
   const own =
     rule.kind === 'probe'

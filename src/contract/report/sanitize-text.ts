@@ -1,8 +1,8 @@
 import { toPrintable } from '../../service/printable.ts'
 
 /**
- * Makes text from a response safe to print in a CI log. Escapes invisible characters. Splits CI commands so that they do not run:
- * `::error::` at the start of a line, and `##[error]` and `##vso[…]` anywhere.
+ * Makes text from a response safe to print in a CI log. Invisible characters are escaped. CI commands are split so that they do not run:
+ * `::error::` at the start of a line or after a space, and `##[error]` and `##vso[…]` anywhere.
  */
 export function sanitizeText(text: string): string {
   return toPrintable(text)

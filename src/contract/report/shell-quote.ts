@@ -1,6 +1,6 @@
 import { isPrintable, quoteLiteral } from '../../service/shell-quote.ts'
 
-/** Quotes text for a POSIX shell, with single quotes around text and double quotes around variables (`$DC_…`). */
+/** Quotes text for a POSIX shell. Text is enclosed in single quotes, and variables (`$DC_…`) are enclosed in double quotes. */
 export function shellQuoteText(text: string): string {
   const parts = text.split(/(\$DC_[A-Z_]+)/).filter((part) => part !== '')
   if (parts.length === 0) return "''"

@@ -1,4 +1,4 @@
-/** Email check rules for bodies, email addresses and verdicts (A1, A2, A13, A20, A25, A36). */
+/** Rules about bodies, email addresses and verdicts of email checks (A1, A2, A13, A20, A25, A36). */
 
 import { getAtPointer } from '../get-at-pointer.ts'
 import { spellings, storedCheck } from '../probes/check.ts'
@@ -81,7 +81,7 @@ export const checkBodyRules: readonly ContractRule[] = [
 
 const ipFields = ['ip', 'country', 'region', 'city', 'isp', 'asn', 'is_vpn', 'is_proxy', 'is_datacenter', 'is_tor']
 
-/** Exclusive upper score limits, with the label and action for scores below each limit (A20). */
+/** Score bands (A20). Each band has an exclusive upper limit, a label and an action. */
 const bands = [
   [25, 'low', 'ALLOW'],
   [50, 'medium', 'ALLOW'],
@@ -89,7 +89,7 @@ const bands = [
   [Number.POSITIVE_INFINITY, 'critical', 'BLOCK'],
 ] as const
 
-/** Returns the expected error message for a JSON body (A2). */
+/** Returns the expected error message for an email check with an invalid JSON body (A2). */
 function expectedMessage(body: string | null): string {
   const email = getAtPointer(body === null || body.trim() === '' ? null : JSON.parse(body), '/email')
   const none = email === undefined || (typeof email === 'string' && email.trim() === '')

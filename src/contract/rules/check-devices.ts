@@ -27,8 +27,8 @@ export const deviceRules: readonly ContractRule[] = [
       'related_emails lists the people who used the same device. It does not list people who used only other devices.',
     uses: { devices },
     /*
-     * Use the returned hashes to find out which people share a device, because the script's request format is only an assumption. A device
-     * keeps its hash (A43).
+     * Identify shared devices by the returned hashes, because the format of the script's requests is only an assumption. A device keeps its
+     * hash (A43).
      */
     evaluate: ({ devices: { ana, again, cleo, dora, eve } }) => {
       const hashOf = (check: Exchange): unknown => readAt(check, `${device}/hash`)

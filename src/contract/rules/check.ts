@@ -39,7 +39,7 @@ export const checkRules: readonly ContractRule[] = [
     appliesTo: isGoodRequest('checkEmail'),
     check: (exchange) => {
       const requested = requestedEmail(exchange.request.body)
-      // Skip addresses with several spellings, because how the service handles other spellings is only an assumption.
+      // Skip unusual spellings, because the service's handling of them is only an assumption.
       if (exchange.response.status !== 200 || !isPlain(requested)) return null
       const domain = requested.slice(requested.indexOf('@') + 1)
       return [
@@ -219,7 +219,7 @@ export const checkRules: readonly ContractRule[] = [
   }),
 ]
 
-/** Values of fields for a person who was checked but not identified by the script (A15). */
+/** Field values for a person who was checked but not identified by the script (A15). */
 const withoutDevice = {
   deviceFingerprint: null,
   sessionId: '',
@@ -234,7 +234,7 @@ function requestedEmail(body: string | null): string {
   return String(getAtPointer(JSON.parse(body ?? 'null'), '/email'))
 }
 
-/** Normalizes an email address as many services do, by removing the plus-tag and the dots in the local part. */
+/** Normalizes an email address as many services do: removes the plus-tag and the dots in the local part. */
 function normalizeAddress(address: string): string {
   const [name = '', domain = ''] = address.trim().toLowerCase().split('@')
   return `${name.replace(/\+.*/, '').replaceAll('.', '')}@${domain}`
@@ -245,7 +245,7 @@ function hasKey(value: unknown, name: string): boolean {
   return Object.hasOwn(value, name) || Object.values(value).some((part) => hasKey(part, name))
 }
 
-/** Reports whether the email address has only one spelling. */
+/** Reports whether the address is in lowercase and contains only common characters. */
 function isPlain(address: string): boolean {
   return /^[a-z0-9._+-]+@[a-z0-9.-]+$/.test(address)
 }

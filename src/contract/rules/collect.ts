@@ -11,7 +11,7 @@ import { expectCondition, expectStatus, expectThat, expectValue, listAt } from '
 
 const allowOrigin = 'header access-control-allow-origin'
 
-/** Fact number of each field in exported visits and events. */
+/** Fact numbers of the fields in exported visits and events. */
 const visitFacts = { session_id: 332, device_id: 333, page_url: 334, referrer: 335, occurred_at: 336 } as const
 const eventFacts = {
   session_id: 341,
@@ -126,7 +126,7 @@ export function expectAllowedOrigin(exchange: Exchange): ContractFinding[] {
   )
 }
 
-/** Expects the headers that browsers require before sending a JSON body to another origin. */
+/** Expects the status and header that browsers require before sending a JSON body to another origin. */
 function expectPreflight(exchange: Exchange): ContractFinding[] {
   return [
     ...expectThat(exchange, 'status', 'a success', (status) => status === 200 || status === 204),
@@ -167,7 +167,7 @@ function expectRecordOf(
   )
 }
 
-/** Finds the record of a visit by page URL, or the record of an event by name. */
+/** Finds the record of a visit by its page URL, or the record of an event by its name. */
 function findOf(records: Exchange, sent: Exchange): unknown {
   const body = bodyOf(sent)
   const field = getAtPointer(body, '/name') === undefined ? 'page_url' : 'name'

@@ -26,7 +26,7 @@ import {
 
 const id = '/data/conversion_id'
 
-/** Fact number of each field in an exported conversion. */
+/** Fact numbers of the fields in an exported conversion. */
 const exported = {
   source: 351,
   event: 352,
@@ -137,7 +137,7 @@ export const conversionRules: readonly ContractRule[] = [
 
 const unsent = { email: null, user_id: null, external_id: null, value: null, currency: null, properties: {} }
 
-/** Checks the exported conversion whose ID is in the response against the expected fields. */
+/** Compares an exported conversion with the expected fields. The response of the conversion request identifies the record. */
 export function expectRecord(
   records: Exchange,
   { response }: Exchange,
@@ -157,8 +157,8 @@ export function expectRecord(
 }
 
 /**
- * Expects a held conversion to remain unchanged after a release that lacks a credential. Untested if a release with both credentials does
- * not change the export either (A9, A12).
+ * Expects a held conversion to remain unchanged after a release that lacks a credential. The result is untested if a release with both
+ * credentials does not change the export either (A9, A12).
  */
 export function expectUnreleased(
   changes: Exchanges<'conversion' | 'before' | 'between' | 'after'>,

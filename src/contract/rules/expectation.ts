@@ -1,4 +1,4 @@
-/** Functions that check one expectation about a response and return findings. Most behavior rules are built from these functions. */
+/** Functions that check one expectation about a response and return findings. Most behavior rules consist of these functions. */
 
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
@@ -14,19 +14,19 @@ export function expectStatus(exchange: Exchange, ...statuses: readonly number[])
 }
 
 /**
- * Expects the credential to be accepted: any status except 401 and 403. The success status may be unknown, and a 404 can mean that the
+ * Expects any status except 401 and 403, so the credential was accepted. The success status may be unknown, and a 404 can mean that the
  * person is unknown.
  */
 export function expectAccepted(exchange: Exchange): ContractFinding[] {
   return expectThat(exchange, 'status', 'neither 401 nor 403', (status) => ![401, 403].includes(Number(status)))
 }
 
-/** Expects a rejection. Allows any error status, because the status is not documented. */
+/** Expects a rejection with any status of 300 or higher, because the exact status is not documented. */
 export function expectRejected(exchange: Exchange): ContractFinding[] {
   return expectThat(exchange, 'status', 'a rejection', (status) => typeof status === 'number' && status >= 300)
 }
 
-/** Expects the response to contain a person identified before the check. */
+/** Expects an email check to return `userInfo` or `ipInfo`, because the person was identified before the check. */
 export function expectKnownPerson(check: Exchange, because: string): ContractFinding[] {
   const known = ['/data/userInfo', '/data/ipInfo'].some((at) => typeof (readAt(check, at) ?? undefined) === 'object')
   return expectCondition(check, '/data', `userInfo or ipInfo (${because})`, known, describeValue('neither of them'))
@@ -51,7 +51,7 @@ export function expectObject(exchange: Exchange, at: string, because: string): C
 }
 
 /**
- * Expects a value to meet a condition.
+ * Expects a value in the response to meet a condition.
  *
  * @param at location in the response, see {@link ContractFinding.at}
  */
@@ -65,7 +65,7 @@ export function expectThat(
   return expectCondition(exchange, at, expected, matches(received), received)
 }
 
-/** Returns a finding if a condition that involves several parts of the response is not met. */
+/** Returns a finding if a condition is not met. The condition may involve several parts of the response. */
 export function expectCondition(
   exchange: Exchange,
   at: string,

@@ -1,4 +1,4 @@
-/** Rules about held conversions and how they are released (service 2.4, 4.5, 7, A6, A9, A38, A45). */
+/** Rules about held conversions and their release (service 2.4, 4.5, 7, A6, A9, A38, A45). */
 import { conversionRecords, wrongKeyAndBody } from '../probes/conversions.ts'
 import { publicChanges } from '../probes/cop-key.ts'
 import { halfCredentials, heldConversions, releases } from '../probes/gate.ts'

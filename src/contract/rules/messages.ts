@@ -13,7 +13,7 @@ import { expectedResponseFor } from '../spec/expected-response.ts'
 import { expectThat } from './expectation.ts'
 
 interface MessageRule {
-  /** ID shared by the rule and its fact. */
+  /** ID of both the rule and its fact. */
   id: string
   title: string
   status: number
@@ -90,7 +90,7 @@ export function createMessageRules(spec: Spec): readonly ExchangeRule[] {
   )
 }
 
-/** Returns the example messages of a response. Empty if the spec does not define the response, or the response is not JSON. */
+/** Returns the example messages of a response. The list is empty if the spec contains no examples for the response. */
 function exampleMessages(spec: Spec, operationKey: string, status: number): unknown[] {
   const schemas = [...(spec.responsesOf(operationKey).get(status)?.media.values() ?? [])]
   return schemas.flatMap((schema) => {

@@ -1,4 +1,4 @@
-/** Rules about requests with exactly one problem, which determines the expected response. */
+/** Rules about requests with exactly one problem. The problem determines the expected response. */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { type ContractFact, findFact } from '../../spec/facts.ts'
@@ -38,9 +38,7 @@ export function isApplicableKind(
     case 'misplaced-key':
       return specOperation.requiresKey
     case 'public-key':
-      /*
-       * Send the cop_key as the private key only to read operations. Other operations might change data.
-       */
+      /* Send the cop_key as the private key only to read operations, because other operations might change data. */
       return specOperation.requiresKey && specOperation.method === 'GET'
     case 'wrong-credential':
       return !names.includes('token')
@@ -111,8 +109,8 @@ const credentialProblemKinds: ReadonlySet<RequestKind> = new Set([
 ])
 
 /**
- * Returns the assumption that a deployment may validate the body before the credential (A45), or null if the order of validation is
- * documented.
+ * Returns the assumption that the credential is validated before the body (A45). Returns null if the assumption does not apply to the
+ * request.
  */
 function bodyFirstFact({ id, body, requiresKey }: SpecOperation, requestKind: RequestKind): ContractFact | null {
   if (body === null || id === 'checkEmail' || !credentialProblemKinds.has(requestKind)) return null
@@ -133,7 +131,7 @@ function describeExpectedMessage(
   return namesField(spec, specOperation, exchange, received) ? null : 'to name the invalid field'
 }
 
-/** Reports whether a message names an invalid field (A32). The email check has different messages (A2). */
+/** Reports whether a message names an invalid field (A32). Always true for the email check, which has different messages (A2). */
 function namesField(spec: Spec, { id, body }: SpecOperation, { request }: Exchange, message: unknown): boolean {
   if (id === 'checkEmail' || !body) return true
   const { mismatches } = checkValue(spec.root, body.schema, JSON.parse(request.body || '{}'), body.pointer)

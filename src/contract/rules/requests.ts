@@ -40,7 +40,7 @@ export function createRequestRules(
 }
 
 /**
- * Returns the success response of an operation. Returns undefined if the spec does not contain a success response, for example because the
+ * Returns the success response of an operation. The result is undefined if the spec contains no success response, for example because the
  * deployment does not support the operation.
  */
 function findSuccess({ responses }: SpecOperation): SpecResponse | undefined {
@@ -69,9 +69,9 @@ function successRule(
       if (status === success.status) {
         return { findings: [], testedFacts: shownBySuccess(specOperation, success.pointer, exchange, spec) }
       }
-      // Accept this status, because other clients may have exhausted the quota (service 8).
+      // Accept a 429 response, because other clients may have exhausted the quota (service 8).
       if (specOperation.id === 'checkEmail' && status === 429) return noFindings
-      // The service can redirect requests for the tracking script to another URL.
+      // Accept redirects, because the service can redirect requests for the tracking script to another URL.
       if (specOperation.id === 'getScript' && status >= 300 && status < 400) return noFindings
       if (hasUnknownField(specOperation, exchange, spec)) {
         return wrongStatus(exchange, success.status, findFact('errors.unknown-fields-are-ignored'))
@@ -89,8 +89,8 @@ function hasUnknownField({ body }: SpecOperation, { request }: Exchange, spec: S
 }
 
 /**
- * Returns the numbers of the facts that a successful response confirms. These are the facts about the operation, the response, and each
- * parameter and field of the request.
+ * Returns the numbers of the facts that a successful response confirms. These are the facts about the operation, about the response, and
+ * about each parameter and field of the request.
  */
 function shownBySuccess(specOperation: SpecOperation, success: string, { request }: Exchange, spec: Spec): number[] {
   const query = new URLSearchParams(request.path.split('?')[1] ?? '')
@@ -105,8 +105,8 @@ function shownBySuccess(specOperation: SpecOperation, success: string, { request
 }
 
 /**
- * Creates the rule for requests without a more specific rule. The rule requires a status that the spec defines for the operation. The spec
- * only assumes that other statuses do not occur (A52).
+ * Creates the rule for requests without a more specific rule. The rule requires a status that the spec defines for the operation. That no
+ * other status occurs is only an assumption (A52).
  */
 function statusRule(specOperation: SpecOperation, operation: OperationId | null): ExchangeRule {
   const fact = findFact('errors.no-other-status')

@@ -141,10 +141,7 @@ function checkHeaders(exchange: Exchange, { headers }: SpecResponse): ExchangeRe
   return { findings, testedFacts }
 }
 
-/**
- * Returns the fact about a whole body. For a documented response, this is the fact about the body's first property, because the body itself
- * has no fact.
- */
+/** Returns the fact about a whole body. A documented body has no fact itself, so the fact about the first property is returned. */
 function wholeFact(spec: Spec, schema: string, { pointer }: SpecResponse): ContractFact | null {
   const own = nearestFact(pointer)
   return own && !isBinding(own) ? own : (factsAt(listProperties(spec.root, schema))[0] ?? own)
@@ -196,7 +193,7 @@ function findUnknown(spec: Spec, exchange: Exchange, response: SpecResponse): Ex
   return { findings, testedFacts: [] }
 }
 
-/** Returns the JSON pointer to the schema of the response body, or null if the body is not JSON. */
+/** Returns the JSON pointer to the schema of the response body, or null if the body cannot be checked against a schema. */
 function schemaOf({ response: { headers, json } }: Exchange, { media }: SpecResponse): string | null {
   const [first = null] = media.values()
   // Check JSON bodies even if the media type is not in the spec.

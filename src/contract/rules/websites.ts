@@ -22,7 +22,7 @@ export const websiteRules: readonly ContractRule[] = [
       const { request } = check
       const email = JSON.stringify(getAtPointer(JSON.parse(request.body ?? 'null'), '/email'))
       return [
-        // The list can contain other people, so check only this person. A key test is assumed not to store a person (A53).
+        // Check only this person, because the list can contain other people. A key test is assumed not to store a person (A53).
         ...expectThat(users, '/data', `no record of ${email}`, (data) => !(JSON.stringify(data) ?? '').includes(email)),
         ...[visits, conversions].flatMap(expectEmpty),
       ]

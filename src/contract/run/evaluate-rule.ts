@@ -6,7 +6,7 @@ import type { ContractFinding, ContractRule, ExchangeRule, ProbeRule, RuleResult
 import { resultsIn } from './probe-runner.ts'
 import type { ProbeOutcome } from './run-probe.ts'
 
-/** Finding with the violated fact and the number of times it occurred. */
+/** Finding with the violated fact and the number of exchanges in which the finding occurred. */
 export interface RuleFinding extends Omit<ContractFinding, 'fact'> {
   /** Fact that the response contradicts. */
   readonly fact: ContractFact
@@ -62,7 +62,7 @@ function evaluateSafely(rule: ProbeRule, probeOutcomes: ReadonlyMap<Probe, Probe
   try {
     return rule.evaluate(resultsIn(probeOutcomes))
   } catch (error) {
-    // The response has an unexpected structure. The rules generated from the spec report this problem.
+    // An error means that a response has an unexpected structure. The rules generated from the spec report this problem.
     return {
       untested: `The responses could not be evaluated (${error instanceof Error ? error.message : String(error)})`,
     }
@@ -104,7 +104,7 @@ function addFact(finding: ContractFinding, rule: ContractRule): RuleFinding {
   return { ...finding, fact, times: 1 }
 }
 
-/** Merges equal findings and counts them. */
+/** Merges equal findings and counts the exchanges of each finding. */
 function group(findings: readonly RuleFinding[]): RuleFinding[] {
   const groups = new Map<string, RuleFinding>()
   for (const finding of findings) {

@@ -1,5 +1,5 @@
 /**
- * Websites that a run uses. On a mock, the run creates separate websites and removes them at the end. A deployment has only one website.
+ * Opens the websites that a run uses. On a mock, the run creates websites and removes them at the end. A deployment has only one website.
  */
 
 import { RequestBlockedError } from '../gate/gate.ts'
@@ -14,16 +14,19 @@ import {
 } from '../probe-website.ts'
 import type { ContractTarget } from '../target.ts'
 
-/** Website whose probes run one after another. */
+/** Website of a run, with its credentials. The website's probes run sequentially. */
 export interface Lane {
   readonly credentials: ProbeCredentials
   readonly site: ProbeWebsite
-  /** Handle that controls the website. Null if the website cannot be controlled. */
+  /** Handle for controlling the website. Null if the target is not a mock. */
   readonly website: ControlledWebsite | null
 }
 
 export interface Lanes {
-  /** Returns the lane of a probe. Most probes share a lane, but some probes have a separate lane for themselves and their dependents. */
+  /**
+   * Returns the lane of a probe. Most probes share one lane. A probe with special website settings has a separate lane, which its dependent
+   * probes share.
+   */
   open(probe: Probe): Promise<Lane>
   readonly credentials: readonly ProbeCredentials[]
   close(): Promise<void>
@@ -36,7 +39,7 @@ export function createLanes(target: ContractTarget, mark: RunMark): Lanes {
 
   const create = async (owner: Probe | null): Promise<Lane> => {
     const website = (await target.controls?.createWebsite(owner?.website ?? {})) ?? null
-    // If a probe advances the time, freeze the clock, so that only the probe changes the time.
+    // Freeze the clock for probes that advance the time, because only the probe must change the time.
     if (website && owner?.advancesTime) await website.clock.freeze()
     if (website) created.push(website)
     const known = website ? credentialsOf(website) : target.credentials

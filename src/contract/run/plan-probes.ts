@@ -1,4 +1,4 @@
-/** Builds probes with placeholder credentials to determine the requests that each probe sends. */
+/** Determines the requests of each probe before the run. Placeholder credentials replace the real ones. */
 
 import type { Spec } from '../../spec/read-spec.ts'
 import { type CallShape, createRequest, resolveCall } from '../call.ts'
@@ -9,14 +9,13 @@ import type { Probe } from '../probe.ts'
 import { createProbeWebsite, type Requirement } from '../probe-website.ts'
 import { classifyRequest } from '../spec/classify-request.ts'
 
-/** Probe with all requests that it can send. */
 export interface PlannedProbe {
   readonly probe: Probe
-  /** Requests in the order they are sent. */
+  /** Planned requests, in the order they are sent. */
   readonly calls: readonly PlannedCall[]
-  /** Requirements of the probe, including the credentials used in its calls. */
+  /** Requirements of the probe, including the credentials that its calls use. */
   readonly needs: readonly Requirement[]
-  /** Number of requests by class, excluding requests for shrinking a failing example. */
+  /** Number of requests by class. Requests for shrinking a failing example are not included. */
   readonly requests: RequestCounts
   /** Maximum number of requests for shrinking a failing example, by class. */
   readonly shrinking: RequestCounts
@@ -31,16 +30,14 @@ export interface PlannedCall extends RequestInfo {
 
 export type RequestCounts = Readonly<Record<RequestClass, number>>
 
-/** Well-formed credentials that are used only for planning. */
+/** Placeholder credentials in a valid format. The run never sends them. */
 const placeholders: Readonly<Partial<Record<Requirement, string>>> = {
   key: 'dcp_planned0000000000000000000000000000000000',
   copKey: 'planned000000000000000000000000000000000',
   releaseSecret: 'planned0000000000000000000000000',
 }
 
-/**
- * @param isMock whether the target is a mock; on a mock, requests are free
- */
+/** @param isMock whether the target is a mock, on which all requests are free */
 export function planProbe(probe: Probe, isMock: boolean, spec?: Spec): PlannedProbe {
   const mark = createRunMark('plan00')
   const needs = new Set<Requirement>(probe.needs)
@@ -50,7 +47,7 @@ export function planProbe(probe: Probe, isMock: boolean, spec?: Spec): PlannedPr
   })
   const calls = Object.entries(probe.calls).map(([name, call]): PlannedCall => {
     const shape = resolveCall(call, site)
-    // Creating and parsing large bodies would take most of the time of a plan.
+    // Plan a small body, because creating and parsing a large body would dominate the planning time.
     const request = createRequest({ ...shape, oversized: false }, site)
     if (request.to === 'cdn') needs.add('cdn')
     const requestClass = classifyCost(request, { isSynthetic: mark.isSynthetic, secrets: Object.values(placeholders) })

@@ -1,6 +1,6 @@
 /**
- * Plans a run before the first request is sent. A plan contains the selected rules, their probes and costs, and the skipped rules, each
- * with a reason.
+ * Plans a run before the first request is sent. The plan lists the rules, the probes with their costs, and the reason for each skipped
+ * rule.
  */
 
 import { type Spec, shippedSpec } from '../../spec/read-spec.ts'
@@ -14,7 +14,7 @@ import { type PlannedProbe, planProbe, type RequestCounts, sumRequests, withPrer
 import { type Candidate, isCovered, type ProbeGroup, probeGroupsOf, selectProbes } from './select-probes.ts'
 import { selectRules } from './select-rules.ts'
 
-/** Options for a plan. Only the target is required. */
+/** Options for planning a run. Only the target is required. */
 export interface PlanOptions {
   /** Deployment or mock to check. */
   target: ContractTarget
@@ -24,16 +24,16 @@ export interface PlanOptions {
    */
   spec?: Spec
   /**
-   * Rules of the contract.
+   * Rules to check.
    * @default all rules of the spec
    */
   rules?: readonly ContractRule[]
   /**
-   * Probes to run for the rules that evaluate all exchanges.
+   * Probes to run for the rules that apply to every exchange.
    * @default all probes that are not part of a rule
    */
   probes?: readonly Probe[]
-  /** Permissions in addition to the defaults of the target kind. */
+  /** Overrides for the default permissions of the target kind. */
   permissions?: Partial<Permissions>
   /**
    * Maximum number of requests per second. Null for no limit.
@@ -41,17 +41,17 @@ export interface PlanOptions {
    */
   rate?: number | null | undefined
   /**
-   * Whether to include the rules that need the fast-check package. If the package is not installed, these rules are untested.
+   * Whether the fast-check package is installed. If false, the rules that need the package are skipped.
    * @default true
    */
   fastCheck?: boolean
-  /** Rule IDs, rule ID prefixes or operations to select. An empty list selects all rules. */
+  /** Rules to select, by ID, ID prefix or operation. An empty list selects all rules. */
   only?: readonly string[]
-  /** Rule IDs, rule ID prefixes or operations to skip. Takes precedence over `only`. */
+  /** Rules to skip, by ID, ID prefix or operation. Takes precedence over `only`. */
   skip?: readonly string[]
 }
 
-/** Plan of a run. Contains the rules, and every request with its cost. */
+/** Plan of a run, with its rules, its requests and their costs. */
 export interface RunPlan {
   readonly target: ContractTarget
   readonly spec: Spec
@@ -62,9 +62,9 @@ export interface RunPlan {
   readonly rules: readonly ContractRule[]
   /** Probes in execution order. The first probe tests whether the target is reachable. */
   readonly probes: readonly PlannedProbe[]
-  /** Skipped rules. */
+  /** Rules that the run skips. */
   readonly leftOut: readonly LeftOutRule[]
-  /** Number of requests by class. */
+  /** Number of planned requests, by class. */
   readonly requests: RequestCounts
   /** Maximum number of additional requests for shrinking failing examples, by class. */
   readonly shrinking: RequestCounts
@@ -72,19 +72,18 @@ export interface RunPlan {
   readonly seconds: number
 }
 
-/** Rule that a run skips. */
 export interface LeftOutRule {
   readonly rule: ContractRule
   readonly reason: LeftOutReason
 }
 
-/** Prerequisite that can be missing. `fastCheck` is the package that generates values. */
+/** Requirement that can be missing. `fastCheck` is the fast-check package, which generates values. */
 export type MissingRequirement = Requirement | 'fastCheck'
 
 /**
  * Reason for skipping a rule:
- * - `needs`: a credential or another prerequisite is missing
- * - `permissions`: this class of requests is not permitted
+ * - `needs`: a credential or another requirement is missing
+ * - `permissions`: the permissions do not allow this class of requests
  * - `checks`: the rule needs more email checks than the `budget` allows
  * - `nothingToJudge`: no planned request can cause a response that the rule evaluates
  */
@@ -106,9 +105,9 @@ export function planContract(options: PlanOptions): RunPlan {
   const selectedRules = selectRules(rules, options.only ?? [], options.skip ?? [])
   const isMock = target.controls !== null
 
-  // Step 1: Plan the requests of all probes, and find out what prevents each probe from running.
+  // Step 1: Plan the requests of all probes. Find the obstacle that prevents each probe from running.
   const planned = new Map<Probe, PlannedProbe>()
-  // Rules that evaluate all exchanges can use any probe.
+  // Rules that apply to every exchange can use the exchanges of any probe.
   const usable = selectedRules.some(({ kind }) => kind === 'exchange')
     ? [...common, ...probesOf(rules)]
     : probesOf(selectedRules)
@@ -124,7 +123,7 @@ export function planContract(options: PlanOptions): RunPlan {
     obstacles.set(probe, findObstacle(withPrerequisites(probe).map(planOf), { target, permissions, fastCheck }))
   }
 
-  // Step 2: Find the rules that can run.
+  // Step 2: Find the rules that have at least one runnable probe group.
   const candidates: Candidate[] = []
   const leftOut: LeftOutRule[] = []
   for (const rule of selectedRules) {
@@ -132,11 +131,11 @@ export function planContract(options: PlanOptions): RunPlan {
     const open = groups.filter((group) => [...group].every((probe) => obstacles.get(probe) === null))
     if (open.length > 0) candidates.push({ rule, groups: open })
     else if (groups.length > 0) leftOut.push({ rule, reason: reasonOf(groups, obstacles) })
-    // Some statuses occur only in recordings. Rules about these statuses are included only if the user selects them.
+    // Some statuses occur only in recordings, so no probe can test their rules. List such a rule as skipped only if the user selected it.
     else if (options.only?.length) leftOut.push({ rule, reason: { nothingToJudge: true } })
   }
 
-  // Step 3: Select the probes that fit the budget.
+  // Step 3: Select probes within the budget of email checks.
   const costOf = (probe: Probe): number => planOf(probe).requests.check
   const selectedProbes = selectProbes(candidates, permissions.budget, costOf)
   for (const candidate of candidates) {
@@ -195,12 +194,12 @@ function isMet(requirement: Requirement, { target, permissions }: Capabilities):
     case 'misplacedKey':
       return permissions.misplacedKey ?? false
     default:
-      // On a mock, the run creates websites that have all credentials.
+      // On a mock, the run creates websites, so no credential is missing.
       return target.controls !== null || target.credentials[requirement] !== undefined
   }
 }
 
-/** Returns the reason for skipping a rule. Selects the probe group that is easiest to unblock, and returns the group's hardest obstacle. */
+/** Returns the reason for skipping a rule: the hardest obstacle of the probe group that is easiest to unblock. */
 function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, LeftOutReason | null>): LeftOutReason {
   const reasons = groups.flatMap((group) => {
     const found = [...group].flatMap((probe) => obstacles.get(probe) ?? [])
@@ -210,16 +209,14 @@ function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, L
   return easiest
 }
 
-/** Obstacles, easiest to remove first. */
+/** Obstacles, sorted from easiest to hardest to remove. */
 const obstaclesByEffort = [
   ...(['checks', 'write', 'destroy'] as const),
   ...(['key', 'copKey', 'releaseSecret', 'cdn', 'misplacedKey', 'fuzz', 'fastCheck', 'controls'] as const),
   'no-request',
 ] satisfies readonly LeftOutCode[]
 
-/**
- * Compares two obstacles by how hard they are to remove. If both obstacles are insufficient budgets, compares the numbers of email checks.
- */
+/** Compares two obstacles by the effort to remove them. Compares two insufficient budgets by the number of email checks they need. */
 function compareEffort(a: LeftOutReason, b: LeftOutReason): number {
   if ('checks' in a && 'checks' in b) return a.checks - b.checks
   return obstaclesByEffort.indexOf(codeOf(a)) - obstaclesByEffort.indexOf(codeOf(b))

@@ -1,4 +1,4 @@
-/** Detects a wrong cop_key after the run. No free request can test the cop_key before the run. */
+/** Detects a wrong cop_key after the run. Before the run, no free request can test the cop_key. */
 import { operations } from '../../spec/generated/operations.ts'
 import { shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
@@ -7,7 +7,7 @@ import type { ContractTarget } from '../target.ts'
 import { type RuleOutcome, untested } from './evaluate-rule.ts'
 import type { RunProblem } from './run-problem.ts'
 
-/** Returns a problem if every request that depends on the cop_key was rejected because of the cop_key. Otherwise, returns null. */
+/** Returns a problem if the service rejected the cop_key in every request that depends on it. Otherwise, returns null. */
 export function findRejectedCopKey(
   { controls, credentials }: ContractTarget,
   exchanges: readonly Exchange[],
@@ -20,7 +20,7 @@ export function findRejectedCopKey(
   return { kind: 'cop-key-rejected', message: `The service rejected the cop_key (${first.response.status})` }
 }
 
-/** Marks a rule as untested if one of its findings was caused by a request with the rejected cop_key. */
+/** Marks each rule as untested if one of its findings comes from a request with the rejected cop_key. */
 export function excludeCopKeyFindings(
   outcomes: readonly RuleOutcome[],
   { credentials: { copKey } }: ContractTarget,
@@ -31,7 +31,7 @@ export function excludeCopKeyFindings(
   })
 }
 
-/** Reports whether the response depends on the cop_key. Releases are excluded, because a wrong release secret also causes a rejection. */
+/** Reports whether the response depends on the cop_key. Excludes releases, because a wrong release secret also causes a rejection. */
 function dependsOnCopKey({ operation, requestKind, generated, credentialVerified }: Exchange): boolean {
   if (operation === null || operation === 'releaseCrm' || generated || !credentialVerified || requestKind !== 'good')
     return false

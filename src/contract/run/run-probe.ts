@@ -1,4 +1,4 @@
-/** Runs one probe. The probe can send only its planned requests. */
+/** Runs one probe. Rejects requests that are not in the probe's plan. */
 
 import type { Spec } from '../../spec/read-spec.ts'
 import { createRequest, resolveCall } from '../call.ts'
@@ -11,10 +11,10 @@ import type { Lane } from './lanes.ts'
 import type { PlannedProbe } from './plan-probes.ts'
 import type { RunMonitor } from './run-problem.ts'
 
-/** Result of a probe, or the reason why the probe has no result. */
+/** Result of a probe, or the reason why the result is missing. */
 export type ProbeOutcome = { readonly result: unknown } | { readonly missing: string }
 
-/** Thrown if a probe needs a response that is missing. */
+/** Thrown if a probe cannot continue, for example because a response is missing or has an unexpected status. */
 class MissingPrerequisite extends Error {}
 
 export interface ProbeRun {
@@ -39,7 +39,7 @@ export async function runProbe(
     if (error instanceof RequestBlockedError) throw error
     if (error instanceof MissingPrerequisite || error instanceof RunStoppedError || error instanceof MissingDependency)
       return { missing: error.message }
-    // Any other error means that the response has an unexpected structure. The rules generated from the spec report this problem.
+    // Any other error means that a response has an unexpected structure. The rules generated from the spec report such responses.
     return {
       missing: `The probe ${probe.name} could not continue (${error instanceof Error ? error.message : String(error)})`,
     }
@@ -78,7 +78,7 @@ function createProbeContext({ probe, calls }: PlannedProbe, lane: Lane, context:
       )
       monitor.observe(exchange)
       const { status, failure } = exchange.response
-      // For a request with generated values, a missing response is a valid result.
+      // Generated values may crash the server, so a missing response to such a request is a valid result.
       if (failure !== null && !shape.generated) throw new MissingPrerequisite(failure)
       if (status === 429 && shape.operation !== 'checkEmail')
         throw new MissingPrerequisite('The deployment limits the request rate')

@@ -1,15 +1,16 @@
-/** Problems that end a run early. */
+/** Detects problems that end a run early. */
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import { isGatewayStatus } from '../request.ts'
 
 /**
- * - `unreachable`: the target did not respond
- * - `redirected`: the service is at a different address or behind a login
+ * Problem that ends a run early:
+ * - `unreachable`: the target does not respond, or its gateway reports the service as unavailable
+ * - `redirected`: the service redirects to another URL, for example to a login page
  * - `not-the-service`: the response is not the service's health response, for example because it is a web page or invalid JSON
  * - `failing`: the first request got a server error
- * - `key-rejected`, `cop-key-rejected`: the credential was rejected
- * - `stopped`: the run was aborted
+ * - `key-rejected`, `cop-key-rejected`: the service rejected the credential
+ * - `stopped`: the caller aborted the run
  */
 export interface RunProblem {
   readonly kind:
@@ -28,23 +29,23 @@ export function withMessage(problem: RunProblem, message: string): RunProblem {
   return { ...problem, message }
 }
 
-/** Reason why rules are untested because of {@link RunMonitor.restriction}. */
+/** Value of {@link RunMonitor.restriction} if the key test fails. Used as the reason for untested rules. */
 export const keyTestFailed = 'The response to the key test violates the contract'
 
-/** Maximum number of consecutive requests without a response before the target counts as unreachable. */
+/** Number of consecutive requests without a response after which the target counts as unreachable. */
 const maxFailures = 3
 
 export interface RunMonitor {
   observe(exchange: Exchange): void
   stop(): void
   readonly problem: RunProblem | null
-  /** Reason why the run can send only free requests from now on. Null if it can send all requests. */
+  /** Reason why the run can send only free requests from now on. Null if all requests are allowed. */
   readonly restriction: string | null
 }
 
 /**
- * Creates a monitor that checks exchanges for problems. On a mock, only missing responses end the run, because credentials are valid and
- * requests are free.
+ * Creates a monitor that checks exchanges for problems. On a mock, only missing responses end the run, because the credentials are valid
+ * and requests are free.
  */
 export function createRunMonitor(isMock: boolean): RunMonitor {
   let problem: RunProblem | null = null
@@ -65,8 +66,8 @@ export function createRunMonitor(isMock: boolean): RunMonitor {
       seen++
       const { failure } = exchange.response
       /*
-       * Ignore requests with generated values, because any such value could crash the server. The next regular request shows whether the
-       * server has recovered.
+       * Ignore requests with generated values, because such a value may crash the server. The next regular request shows whether the server
+       * has recovered.
        */
       if (exchange.generated) return
       failures = failure === null ? 0 : failures + 1
@@ -80,7 +81,7 @@ export function createRunMonitor(isMock: boolean): RunMonitor {
   }
 }
 
-/** Checks the response to the first request of a run, which is a health request. */
+/** Checks the response to the run's first request, which is always a health request. */
 function findRunProblem(exchange: Exchange): RunProblem | null {
   const { request, response } = exchange
   const { status, headers, json } = response
@@ -118,7 +119,7 @@ function describeNonJson({ response: { status, headers, text } }: Exchange): str
   return `The response (${status}) is ${looksLikeJson ? 'invalid JSON' : 'text instead of JSON'}`
 }
 
-/** Reports whether the service accepted the key. Only the service can send a response with these fields. */
+/** Reports whether the health response shows that the service accepted the key. */
 function isHealthy({ response: { status, json } }: Exchange): boolean {
   return status === 200 && getAtPointer(json, '/success') === true && typeof getAtPointer(json, '/app_id') === 'string'
 }

@@ -1,9 +1,9 @@
-/** Selects the probes to run if the budget is too small for all of them. */
+/** Selects the probes to run within the budget of email checks. */
 import type { Probe } from '../probe.ts'
 import type { ContractRule, ExchangeRule } from '../rule.ts'
 import { type PlannedProbe, withPrerequisites } from './plan-probes.ts'
 
-/** Rule that can be run. Any of its probe groups is sufficient to evaluate the rule. */
+/** Rule that the run can evaluate. Running any one of its probe groups is sufficient. */
 export interface Candidate {
   readonly rule: ContractRule
   readonly groups: readonly ProbeGroup[]
@@ -12,10 +12,7 @@ export interface Candidate {
 /** Probes that must run together. */
 export type ProbeGroup = ReadonlySet<Probe>
 
-/**
- * Returns the probe groups that can be used for a rule. Probes with valid requests come first, because responses to valid requests reveal
- * more facts.
- */
+/** Returns the probe groups that can exercise a rule. Groups with valid requests come first, because their responses reveal more facts. */
 export function probeGroupsOf(rule: ContractRule, planned: Iterable<PlannedProbe>): ProbeGroup[] {
   if (rule.kind === 'probe') return [new Set(rule.probes.flatMap(withPrerequisites))]
   const hasValidCall = ({ calls }: PlannedProbe): boolean =>
@@ -26,14 +23,14 @@ export function probeGroupsOf(rule: ContractRule, planned: Iterable<PlannedProbe
     .map(({ probe }) => new Set(withPrerequisites(probe)))
 }
 
-/** Reports whether the probe's exchanges are sufficient to evaluate a rule. */
+/** Reports whether the probe's exchanges can be used to evaluate the rule. */
 export function canShow({ exercisedBy }: ExchangeRule, probe: Probe): boolean {
   return exercisedBy?.includes(probe) ?? true
 }
 
 /**
- * Selects probe groups within the remaining budget of email checks, in rule order. Probe rules come first, because their exchanges can be
- * reused by exchange rules.
+ * Selects probe groups in rule order until the budget of email checks is spent. Probe rules come first, because exchange rules can reuse
+ * their exchanges.
  */
 export function selectProbes(
   candidates: readonly Candidate[],

@@ -4,7 +4,7 @@ import { areaOf } from '../report/areas.ts'
 import type { ContractRule } from '../rule.ts'
 
 /**
- * Selects rules by ID, by a prefix of the ID up to a dot, by operation, or by area (`email check` or `email-check`).
+ * Selects rules by ID, by an ID prefix that ends before a dot, by operation, or by area (`email check` or `email-check`).
  *
  * @throws {TypeError} if a name is unknown
  */

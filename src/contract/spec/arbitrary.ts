@@ -1,4 +1,3 @@
-/** Generates valid and hostile request values from schemas. */
 import type * as FastCheck from 'fast-check'
 import { joinPointer, namesIn, resolvePointer } from '../../spec/document.ts'
 import type { Spec } from '../../spec/read-spec.ts'
@@ -7,7 +6,7 @@ import type { RunMark } from '../gate/run-mark.ts'
 type Fc = typeof FastCheck
 type Arbitrary = FastCheck.Arbitrary<unknown>
 
-/** Strings that often cause server errors. */
+/** Strings that often trigger server errors. */
 const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -24,8 +23,8 @@ const hostileTexts: readonly string[] = [
 ]
 
 /**
- * Generates request bodies for the schema at a JSON pointer. Most fields are valid. Some are hostile, missing or unknown. Addresses and IDs
- * contain the run ID.
+ * Generates request bodies for the schema at a JSON pointer. Most fields are valid, but some are hostile, missing or unknown. Generated
+ * addresses and IDs contain the run ID.
  */
 export function bodiesOf(fc: Fc, spec: Spec, pointer: string, mark: RunMark): FastCheck.Arbitrary<object> {
   const location = resolvePointer(spec.root, pointer)
@@ -42,13 +41,13 @@ export function bodiesOf(fc: Fc, spec: Spec, pointer: string, mark: RunMark): Fa
   return fc.tuple(known, unknown).map(([body, more]) => ({ ...Object(withoutPersonalData(more, '', mark)), ...body }))
 }
 
-/** Generates values for `limit`: numbers in and out of range, and strings that are not numbers. */
+/** Generates values for the `limit` parameter, including out-of-range numbers and strings that are not numbers. */
 export function limitsOf(fc: Fc): FastCheck.Arbitrary<string> {
   const texts = fc.constantFrom('', ' 5', '5 ', '1e2', '0x10', '١', 'NaN', 'Infinity', '1.0', '--1', '007')
   return fc.oneof(fc.integer({ min: -2, max: 1002 }).map(String), fc.bigInt().map(String), texts)
 }
 
-/** Generates hostile path segments. Excludes `.` and `..`, which would change the path. */
+/** Generates hostile path segments. Never generates `.` or `..`, which would change the path. */
 export function segmentsOf(fc: Fc): FastCheck.Arbitrary<string> {
   const texts = fc.oneof(fc.constantFrom(...hostileTexts), anyTexts(fc))
   return texts.map((text) => encodeURIComponent(new TextDecoder().decode(new TextEncoder().encode(text.slice(0, 500)))))
@@ -90,7 +89,7 @@ function hostileValues(fc: Fc): Arbitrary {
   )
 }
 
-/** Generates realistic local parts of email addresses, some with a plus tag. */
+/** Generates local parts of email addresses. Some contain a plus tag. */
 function localNames(fc: Fc): FastCheck.Arbitrary<string> {
   const digits = fc.nat({ max: 2 ** 31 }).map((number) => number.toString(36))
   return fc.oneof(
@@ -99,17 +98,17 @@ function localNames(fc: Fc): FastCheck.Arbitrary<string> {
   )
 }
 
-/** Generates Unicode strings. Does not use fast-check's string generators, because they take a second to initialize. */
+/** Generates Unicode strings. Avoids fast-check's string generators, because they take a second to initialize. */
 function anyTexts(fc: Fc): FastCheck.Arbitrary<string> {
   return fc.array(fc.nat({ max: 0x2ffff }), { maxLength: 20 }).map((points) => String.fromCodePoint(...points))
 }
 
-/** Reports whether an operation identifies a person by this field. */
+/** Reports whether a field with this name identifies a person. */
 function isSelector(name: string): boolean {
   return name === 'user_id' || name === 'external_id'
 }
 
-/** Removes email addresses from a value and adds the run ID to IDs, so that the value cannot identify a real person. */
+/** Removes email addresses from a value and adds the run ID to its IDs. The result cannot identify a real person. */
 function withoutPersonalData(value: unknown, name: string, mark: RunMark): unknown {
   if (typeof value === 'string')
     return isSelector(name) && value.trim() !== '' ? mark.name(withoutAddresses(value)) : withoutAddresses(value)

@@ -8,7 +8,7 @@ import { type ClassifyContext, requestKindOf } from './request-kind.ts'
 /**
  * Classifies a request.
  *
- * @param shape call that created the request, or null if unknown. The call determines whether the credential is verified.
+ * @param shape call that created the request, or null if unknown; without it, the credential counts as unverified
  */
 export function classifyRequest(
   request: ContractRequest,
@@ -24,7 +24,7 @@ export function classifyRequest(
   }
 }
 
-/** Reports whether the call contains the website's unmodified credential, or is required to succeed. */
+/** Reports whether the call sends the website's real credential unchanged, or is required to succeed. */
 function isCredentialVerified(shape: CallShape): boolean {
   const { credential = 'good', headers = {}, params = {}, query = {}, body, expectedStatus, credentialVerified } = shape
   if (credentialVerified !== undefined) return credentialVerified

@@ -1,4 +1,4 @@
-/** Determines the expected response to a request, and the fact in openapi.yaml that defines the response. */
+/** Determines the expected response to a request and the fact in openapi.yaml that defines this response. */
 
 import type { SpecOperation } from '../../spec/read-spec.ts'
 import { rejectionFact } from '../../spec/rejection-facts.ts'
@@ -8,9 +8,8 @@ export interface ExpectedResponse {
   readonly status: number
   /** Number of the fact that defines the expected response. */
   readonly fact: number
-  /** Error message defined by the fact. */
   readonly message?: string
-  /** ID of the fact that a successful response violates, if this fact is not `fact`. */
+  /** ID of the fact that a successful response would violate. Set only if this fact differs from `fact`. */
   readonly acceptedFact?: string
 }
 
@@ -29,7 +28,7 @@ const unknownExport: ExpectedResponse = {
 }
 const wrongMethod: ExpectedResponse = { status: 405, fact: rejectionFact('wrong-method', null).number }
 
-/** Returns the expected rejection. Returns null if the request is valid, or if the expected response is unknown. */
+/** Returns the expected rejection. Returns null if the request is valid or the expected response is unknown. */
 export function expectedResponseFor(
   operation: SpecOperation | null,
   requestKind: RequestKind,
@@ -44,7 +43,7 @@ export function expectedResponseFor(
   )
 }
 
-/** Returns the expected rejection of a private key. Service 7 defines different messages for a missing and an invalid key. */
+/** Returns the expected rejection if the private key is missing or invalid. Service 7 defines a different message for each case. */
 function privateKeyRejection({ id }: SpecOperation, requestKind: RequestKind): ExpectedResponse | null {
   const missing = { status: 401, message: 'Missing x-dc-key header' }
   const wrong = { status: 401, message: 'Invalid API key' }
@@ -86,8 +85,10 @@ function publicRejection({ id }: SpecOperation, requestKind: RequestKind): Expec
     case 'getScript':
       return { status: 404, fact }
     case 'requestDataDeletion':
-      // A success does not violate a fact. Service 5 requires the credential but does not define an error, so the service may accept the
-      // request and do nothing.
+      /*
+       * Do not set `acceptedFact`. Service 5 requires the credential but defines no error, so the service may accept the request and do
+       * nothing.
+       */
       return { status: wrong ? 404 : 400, fact }
     default:
       return { status: wrong ? 404 : 400, fact }

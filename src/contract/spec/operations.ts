@@ -3,12 +3,12 @@ import { matchesTemplate } from '../../spec/path-template.ts'
 import { type SpecOperation, shippedSpec } from '../../spec/read-spec.ts'
 import type { OperationKey } from '../../spec/validate-response.ts'
 
-/** All operations, in openapi.yaml order. */
+/** IDs of all operations, in openapi.yaml order. */
 export const operationIds: readonly OperationId[] = Object.keys(operations).filter((id): id is OperationId =>
   Object.hasOwn(operations, id),
 )
 
-/** Operations whose credential is the token of an emailed link. Only the recipient has a valid token. */
+/** Operations that are authorized by the token in an emailed link. Only the recipient has a valid token. */
 export const linkOperations: readonly OperationId[] = ['showDeletionConfirmation', 'confirmDataDeletion']
 
 export function specOf(id: OperationId): SpecOperation {
@@ -17,12 +17,12 @@ export function specOf(id: OperationId): SpecOperation {
   return operation
 }
 
-/** Paths of all operations. Paths without parameters come first, because they take precedence. */
+/** Paths without parameters come first, because they take precedence over paths with parameters. */
 const templates = operationIds
   .map((id) => ({ id, method: operations[id].method, template: operations[id].path }))
   .sort((a, b) => Number(a.template.includes('{')) - Number(b.template.includes('{')))
 
-/** Finds the operation with this method and path, and the key of the spec section that defines its response. */
+/** Finds the operation with this method and path. Also returns the key of the spec section that defines the response. */
 export function findOperation(
   method: string,
   path: string,

@@ -1,4 +1,4 @@
-/** Determines whether a request is valid and, if not, the kind of problem. */
+/** Determines whether a request is valid. If it is not, returns the kind of problem. */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { parseJsonObject } from '../../spec/json.ts'
@@ -6,22 +6,23 @@ import { hasCopKeyField, type Spec, type SpecOperation } from '../../spec/read-s
 import { type ContractRequest, tryDecode } from '../request.ts'
 
 /**
- * - `good`: valid, as far as can be seen from the request
+ * Kind of request:
+ * - `good`: no problem is visible in the request
  * - `missing-credential`: the operation requires a credential, but the request does not contain one
- * - `misplaced-key`: a private key, real or synthetic, is outside the `x-dc-key` header
- * - `public-key`: the cop_key is in the `x-dc-key` header
- * - `wrong-credential`: a synthetic private key or cop_key
- * - `wrong-secret`: a valid cop_key with a synthetic release secret
- * - `unknown-link`: a synthetic token of a deletion link
- * - `missing-email`: an email check whose body does not contain an email address; the response to an empty body is an assumption
+ * - `misplaced-key`: the request contains a real or synthetic private key outside the `x-dc-key` header
+ * - `public-key`: the `x-dc-key` header contains the cop_key
+ * - `wrong-credential`: the private key or cop_key is synthetic
+ * - `wrong-secret`: the cop_key is valid, but the release secret is synthetic
+ * - `unknown-link`: the token of the deletion link is synthetic
+ * - `missing-email`: the body of the email check is a JSON object without an email address
  * - `unreadable-body`: the body is not a JSON object
  * - `invalid-body`: the body does not match the schema
  * - `large-body`: the body is larger than 1 MiB (A40)
  * - `invalid-query`: a query parameter does not match the schema
- * - `multiple-problems`: more than one problem; the response depends on the order of validation
+ * - `multiple-problems`: the request has more than one problem, so the response depends on the order of validation
  * - `unknown-path`, `wrong-method`: no operation has this path or method
- * - `unknown-export`: an unknown path below the exports, without a key
- * - `head-or-options`: HEAD and OPTIONS, which follow the rules of HTTP
+ * - `unknown-export`: an unknown path under the exports, without a valid key
+ * - `head-or-options`: a HEAD or OPTIONS request, which follows the rules of HTTP
  */
 export const requestKinds = [
   'good',
@@ -44,7 +45,7 @@ export const requestKinds = [
 ] as const
 export type RequestKind = (typeof requestKinds)[number]
 
-/** Known credentials, and the spec used to classify requests. */
+/** Spec and known credentials for classifying a request. */
 export interface ClassifyContext {
   /**
    * Spec used to classify requests.
@@ -111,7 +112,7 @@ function findWrongKey(request: ContractRequest, { isSynthetic, key, copKey }: Cl
   return isSynthetic(sent) ? 'wrong-credential' : null
 }
 
-/** Returns the cop_key in a body, or null if the body is invalid. */
+/** Returns the cop_key in a request body. Returns null if there is no valid body, and undefined if the body has no cop_key. */
 function readCopKey(parsedBody: object | null): string | null | undefined {
   if (!parsedBody) return null
   const copKey: unknown = Reflect.get(parsedBody, 'cop_key')
@@ -138,7 +139,7 @@ function findWrongBody(
 ): RequestKind | null {
   if (!operation.body) return null
   const text = body ?? ''
-  // A character has at least one byte.
+  // Check the character count first to avoid encoding very long texts. Each character has at least one byte.
   if (text.length > bodyLimit || new TextEncoder().encode(text).length > bodyLimit) return 'large-body'
   if (!parsedBody) return 'unreadable-body'
   if (operation.id === 'checkEmail' && text.trim() === '') return 'invalid-body'
@@ -153,7 +154,6 @@ function findWrongBody(
   return mismatches.some(({ at }) => !(credential && at === '/cop_key')) ? 'invalid-body' : null
 }
 
-/** Returns the decoded path parameters and query parameters. */
 function parametersOf({ path }: ContractRequest, operation: SpecOperation): Readonly<Record<string, string>> {
   const [bare = '', query = ''] = path.split('?')
   const found: Record<string, string> = {}
@@ -166,7 +166,7 @@ function parametersOf({ path }: ContractRequest, operation: SpecOperation): Read
   return found
 }
 
-/** Parses a JSON object. Empty text is parsed as an empty object (A32). Returns null if the text is not a JSON object. */
+/** Parses a JSON object. Returns an empty object for empty text (A32), and null if the text is not a JSON object. */
 function parse(text: string): object | null {
   return text.trim() === '' ? {} : parseJsonObject(text)
 }

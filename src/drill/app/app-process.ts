@@ -6,18 +6,18 @@ export interface StartAppOptions {
   /** Shell command, such as `npm run dev`. */
   command: string
   env: Readonly<Record<string, string | undefined>>
-  /** Address that accepts connections once the app is ready. */
+  /** Signup URL. The app is ready when the port of this URL accepts connections. */
   url: string
-  /** Startup timeout of the app, in milliseconds. */
+  /** Maximum time to wait for the app to start, in milliseconds. */
   startTimeoutMs: number
   wait(ms: number): Promise<void>
 }
 
-/** Error for an app that failed to start. */
+/** Thrown if the app fails to start. */
 export class AppStartError extends Error {
   override readonly name = 'AppStartError'
   readonly code: 'exited' | 'not-listening' | 'port-in-use'
-  /** Last lines of the app's output. */
+  /** End of the app's output. */
   readonly output: string
 
   constructor(code: AppStartError['code'], message: string, output = '') {
@@ -33,10 +33,10 @@ const maxOutput = 4000
 /** Interval between connection attempts to the app, in milliseconds. */
 const pollMs = 50
 
-/** Maximum number of times to check whether a stopped app has released its port. */
+/** Maximum number of attempts to check whether a stopped app has released its port. */
 const maxStopPolls = 40
 
-/** Time after which a process that ignores SIGTERM is killed, in milliseconds. */
+/** Time to wait after SIGTERM before the process is killed, in milliseconds. */
 const killAfterMs = 3000
 
 /**
@@ -79,7 +79,7 @@ async function startOnce(
   { command, url, startTimeoutMs, wait }: StartAppOptions,
   env: StartAppOptions['env'],
 ): Promise<Running> {
-  // Run the shell in a separate process group, so that all processes of the app can be stopped together.
+  // Run the shell in a separate process group. This way, one signal stops all processes of the app.
   const ownGroup = process.platform !== 'win32'
   const child = spawn(command, { shell: true, detached: ownGroup, env: { ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
@@ -103,7 +103,7 @@ async function startOnce(
     const isGone = exited.then(() => true)
     if (!(await Promise.race([isGone, wait(killAfterMs).then(() => false)]))) signalGroup(child, ownGroup, 'SIGKILL')
     await exited
-    // After the shell has ended, a child process that ignored the signal may still use the port.
+    // Kill the whole group, because a child process that ignored SIGTERM may still use the port.
     signalGroup(child, ownGroup, 'SIGKILL')
     for (let polls = 0; polls < maxStopPolls && (await isListening(url)); polls++) await wait(pollMs)
   }
@@ -137,7 +137,7 @@ function signalGroup(child: ChildProcess, ownGroup: boolean, signal: NodeJS.Sign
     if (ownGroup) process.kill(-child.pid, signal)
     else child.kill(signal)
   } catch {
-    // The process has already ended.
+    // Ignore the error. The process has already ended.
   }
 }
 

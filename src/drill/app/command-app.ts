@@ -4,14 +4,14 @@ import type { AppProcess, Relay, TestedApp } from '../app.ts'
 import { outcomes } from '../outcome.ts'
 
 export interface CommandAppOptions {
-  /** Shell command. `{email}` is replaced with the quoted address. */
+  /** Shell command for signing up. `{email}` is replaced with the quoted address. */
   command: string
   process: AppProcess | null
   relay: Relay | null
   env: Readonly<Record<string, string | undefined>>
 }
 
-/** Creates an app that is called by running a command. The last word that the command prints is the outcome. */
+/** Creates an app whose signup is a shell command. The last word of the command's output is the outcome. */
 export function createCommandApp({ command, process: appProcess, relay, env }: CommandAppOptions): TestedApp {
   const fill = (email: string): string => command.replaceAll('{email}', shellQuote(email))
   return {

@@ -1,21 +1,21 @@
 import { getAtPointer } from '../../contract/get-at-pointer.ts'
 import { tryParseJson } from '../../spec/json.ts'
 
-/** Values for the placeholders in a signup request. */
 export interface TemplateValues {
   email: string
   /** Letters that are unique to each signup. */
   unique: string
   cookies: ReadonlyMap<string, string>
-  /** Body of the page requested before the signup. Empty if no page was requested. */
+  /** Body of the page that was requested before the signup. Empty if no page was requested. */
   page: string
 }
 
 const placeholder = /\{(email|unique|cookie:[^}]+|input:[^}]+|meta:[^}]+|json:[^}]+)\}/g
 
 /**
- * Replaces placeholders in all strings of a value: `{email}`, `{unique}`, `{cookie:NAME}`, and values from the page requested before the
- * signup (`{input:NAME}`, `{meta:NAME}` and `{json:POINTER}`). A placeholder without a value is replaced with an empty string.
+ * Replaces the placeholders in all strings of a value. The placeholders are `{email}`, `{unique}` and `{cookie:NAME}`. `{input:NAME}`,
+ * `{meta:NAME}` and `{json:POINTER}` are read from the page that was requested before the signup. A placeholder without a value becomes an
+ * empty string.
  */
 export function fillTemplate<T>(template: T, values: TemplateValues): T
 export function fillTemplate(template: unknown, values: TemplateValues): unknown {
@@ -47,7 +47,7 @@ function readPlaceholder(placeholderName: string, { email, unique, cookies, page
   }
 }
 
-/** Returns the names and values of a page's hidden inputs. */
+/** Returns the hidden inputs of a page as a map from name to value. */
 export function readHiddenInputs(page: string): Map<string, string> {
   return readAttributes(page, 'input', 'value', /\btype\s*=\s*["']?hidden\b/i)
 }

@@ -1,10 +1,9 @@
 import type { TestedApp } from '../app.ts'
 import { type AppResponse, type Outcome, outcomes } from '../outcome.ts'
 
-/** Signs a person up and returns the outcome, or the app's response. */
+/** Signs up a person. Returns the outcome or the app's response. */
 export type SignUpFunction = (email: string) => Promise<Outcome | Response>
 
-/** Creates an app from a function that signs up a person. */
 export function createFunctionApp(signUp: SignUpFunction): TestedApp {
   return {
     process: null,

@@ -4,7 +4,7 @@ import { toLetters } from '../letters.ts'
 import type { AppResponse, SentText } from '../outcome.ts'
 import { fillTemplate, readAttribute, readHiddenInputs, type TemplateValues } from './fill-template.ts'
 
-/** Describes how to sign up over HTTP. Strings can contain the placeholders that `fillTemplate` supports. */
+/** Describes the HTTP request that signs up a person. Strings can contain the placeholders of `fillTemplate`. */
 export interface SignUpRequest {
   url: string
   /** @default "POST" */
@@ -15,9 +15,8 @@ export interface SignUpRequest {
   fields?: Readonly<Record<string, unknown>>
   headers?: Readonly<Record<string, string>>
   /**
-   * Page to request before each signup. The signup sends the page's cookies. With the format `form`, it also sends the page's hidden
-   * inputs.
-   * @default none
+   * Page to request before each signup. The signup sends the page's cookies, and also its hidden inputs if `format` is `form`.
+   * @default no page
    */
   first?: string
 }
@@ -29,12 +28,12 @@ export interface HttpAppOptions {
   fetch: typeof fetch
 }
 
-/** Maximum number of characters to read from a response. */
+/** Maximum number of characters to read from each response. */
 const maxBody = 1_000_000
 const maxRedirects = 3
 const maxScripts = 10
 
-/** Creates an app that is called over HTTP, with the requests of a browser or an API client. */
+/** Creates an app that is called over HTTP, like a browser or an API client would call it. */
 export function createHttpApp({ request, process, relay, fetch }: HttpAppOptions): TestedApp {
   const { url, method = 'POST', format = 'json', headers = {}, first } = request
   const fields = request.fields ?? { email: '{email}' }
@@ -156,7 +155,7 @@ function storeCookies(cookies: Map<string, string>, response: Response): void {
   }
 }
 
-/** Returns the error code of a failed `fetch`, taken from the error's cause. */
+/** Returns the error code of a failed `fetch`, which Node.js stores in the cause of the error. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no response'
   if ('code' in error && typeof error.code === 'string') return error.code

@@ -5,7 +5,6 @@ import { type DrillCase, inTurn } from './drill-case.ts'
 const html =
   '<!doctype html><html><head><title>502 Bad Gateway</title></head><body><h1>502 Bad Gateway</h1></body></html>'
 
-/** Returns a scenario in which every email check gets this response. */
 function everyCheckGets(respond: ScenarioFaultResponse): ScenarioDocument {
   return { faults: [{ operation: 'checkEmail', respond }] }
 }
@@ -174,10 +173,10 @@ const keysAndQuota: readonly DrillCase[] = [
   },
 ]
 
-/** Email check statuses covered by the cases above. */
+/** Error statuses of the email check that other cases cover. */
 const coveredStatuses: ReadonlySet<number> = new Set([400, 401, 429, 500])
 
-/** Returns a case for each documented error status of the email check that the cases above do not cover. */
+/** Returns a case for each documented error status of the email check that no other case covers. */
 function otherStatuses(spec: Spec): DrillCase[] {
   return [...spec.responsesOf('checkEmail').keys()]
     .filter((status) => status >= 400 && !coveredStatuses.has(status))
@@ -191,7 +190,7 @@ function otherStatuses(spec: Spec): DrillCase[] {
     }))
 }
 
-/** Cases in which the service fails. The key rotation is last, because the rotation restarts the app. */
+/** Returns the cases in which the service fails. The key rotation comes last, because it restarts the app. */
 export function createFailureCases(spec: Spec): DrillCase[] {
   return [
     ...serverErrors,

@@ -2,7 +2,7 @@ import { assumptionVariants } from '../../spec/assumption-variant.ts'
 import type { EmailInfoPart, ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { type DrillCase, inTurn, personNames } from './drill-case.ts'
 
-/** Base case, on which all other cases build. */
+/** ID of the base case. If the base case fails, no other case is judged. */
 export const baseCaseId = 'allow'
 
 const unknownFields: EmailInfoPart = {
@@ -17,7 +17,7 @@ const unknownTags: EmailInfoPart = {
   reasons: ['The domain’s registrar is unknown', ''],
 }
 
-/** Returns an accepting and a refusing verdict with the same additional fields. */
+/** Returns a scenario with an accepting and a refusing verdict. Both verdicts contain the same additional fields. */
 function bothVerdicts(part: EmailInfoPart): ScenarioDocument {
   return {
     verdicts: [
@@ -31,7 +31,6 @@ const mixedVerdicts = ['allow', 'block', 'challenge']
 
 const bothPeople = inTurn(personNames.welcome, personNames.refused)
 
-/** Cases in which the service responds with a verdict. */
 export const verdictCases: readonly DrillCase[] = [
   {
     id: baseCaseId,
@@ -216,11 +215,11 @@ export const verdictCases: readonly DrillCase[] = [
     acceptsAnyOutcome: true,
     sharesCheck: true,
     signUps: (address) => {
-      // Without a delay, the first signup often ends before the second signup starts.
+      // Delay the response. Otherwise, the first signup often ends before the second signup starts.
       const email = address('slow-500')
       return [[email, email]]
     },
-    // A duplicate that arrives after the first response counts as a second signup.
+    // A duplicate request that arrives after the first response is a repeated signup, which the required cases test.
     buildsOn: ['stored-result', 'signs-up-again'],
   },
   {
@@ -228,24 +227,24 @@ export const verdictCases: readonly DrillCase[] = [
     group: 'load',
     title: '20 signups at the same time, with different verdicts',
     kind: 'verdict',
-    // Different verdicts reveal whether simultaneous signups share state.
+    // Use different verdicts to reveal state that the app wrongly shares between simultaneous signups.
     signUps: (address) => [Array.from({ length: 20 }, (_, index) => address(mixedVerdicts[index % 3] ?? 'allow'))],
     buildsOn: ['challenge', 'block'],
   },
 ]
 
-/** Maximum lengths of an address and its parts, in octets (RFC 5321). */
+/** Maximum lengths of an address, its local part and a domain label, in octets (RFC 5321). */
 const maxAddress = 254
 const maxLocal = 64
 const maxLabel = 63
 
-/** Extends the local part and the domain of an address, so that the address has the maximum length. */
+/** Extends the local part and the domain to reach the maximum length of an address. */
 function lengthen(email: string): string {
   const [local = '', domain = ''] = email.split('@')
   const longLocal = `${local}.`.padEnd(maxLocal, 'a')
   let labels = domain
   for (let left = maxAddress - longLocal.length - 1 - labels.length; left > 1; ) {
-    // A label of `length` octets needs one more octet for the dot. The rest must be long enough for another label.
+    // A label needs one more octet for its dot. If only one octet would be left, shorten this label to leave room for another label.
     const length = Math.min(maxLabel, left - 1)
     const isRestTooShort = left - length - 1 === 1
     const label = 'b'.repeat(isRestTooShort ? length - 1 : length)

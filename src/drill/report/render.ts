@@ -1,4 +1,3 @@
-/** Renders a drill report as JUnit XML and for GitHub Actions. */
 import { groupBy } from '../../contract/report/areas.ts'
 import { code, escapeData, escapeProperty, fence } from '../../contract/report/github-text.ts'
 import { type JunitCase, renderSuites } from '../../contract/report/junit-xml.ts'
@@ -50,7 +49,7 @@ function toJunitCase(one: ReportedCase, report: DrillReport, strict: boolean): J
   }
 }
 
-/** Returns the findings that make a case fail. */
+/** Returns the findings that make a case fail. Findings in the baseline are excluded. */
 function failingFindings(
   { findings, advice }: ReportedCase,
   { baseline }: DrillReport,
@@ -67,7 +66,7 @@ function describe(finding: DrillFinding): string {
 /** Maximum number of annotations that GitHub shows per step. */
 const maxAnnotations = 10
 
-/** Renders one error annotation for each case that fails the drill. */
+/** Renders the findings that fail the drill as GitHub error annotations. */
 export function renderDrillAnnotations(report: DrillReport, strict: boolean): string {
   const { problem } = report
   const lines = report.cases.flatMap((one) =>

@@ -7,7 +7,7 @@ interface StateInput {
   document?: ScenarioDocument
 }
 
-/** Maximum length of a saved document that the result includes, measured in characters of its JSON text. */
+/** Maximum length of a saved document in the result, in characters of JSON text. */
 const maxDocument = 4000
 
 export const stateTool: Tool<StateInput> = {

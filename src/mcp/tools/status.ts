@@ -14,10 +14,10 @@ import {
   websiteArgument,
 } from '../tool.ts'
 
-/** Maximum number of other websites to list. Test runs can create thousands of websites. */
+/** Maximum number of other websites to list, because test runs can create thousands of websites. */
 const maxWebsites = 10
 
-/** Returns the environment variables of a website. Omits variables whose values the mock does not store. */
+/** Returns the environment variables of a website. Skips variables whose values the mock does not store. */
 export function readEnvironment({ env }: Website): Record<string, string> {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 }
@@ -75,7 +75,7 @@ export const statusTool: Tool<{ website?: string }> = {
         ...outages.map((outage) => formatFault({ outage })),
       ],
       internal_errors: health.internal_errors,
-      // List the newest websites, which are the most likely to be relevant.
+      // List the newest websites, because they are the most likely to be relevant.
       other_websites: others.slice(-maxWebsites),
       env: readEnvironment(website),
     }

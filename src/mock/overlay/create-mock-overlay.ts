@@ -1,4 +1,4 @@
-/** Applies overlays to a mock. Overlays change both the spec that the mock serves and the mock's responses. */
+/** Applies overlays to a mock. Overlays change the spec that the mock serves, and the mock's responses. */
 import type { SpecOverlay } from '../../server/request-context.ts'
 import type { ContraryVariant } from '../../spec/assumption-variant.ts'
 import {
@@ -15,13 +15,14 @@ import { createResponseTransform } from './transform-response.ts'
 
 export interface MockOverlay extends SpecOverlay {
   readonly activeSpec: ActiveSpec
-  /** Changes in the active spec that the mock does not support, one line each. */
+  /** Differences between the active spec and openapi.yaml that the mock does not support, as one line each. */
   readonly unsupported: readonly string[]
 }
 
 /**
- * Loads overlays. `shippedText` is the original text of openapi.yaml.
+ * Loads overlays.
  *
+ * @param shippedText original text of openapi.yaml
  * @throws {OverlayError} if an overlay cannot be used
  */
 export async function createMockOverlay(options: SpecOptions, shippedText: string): Promise<MockOverlay> {
@@ -37,8 +38,8 @@ export async function createMockOverlay(options: SpecOptions, shippedText: strin
 }
 
 /**
- * Returns a variant's spec as YAML, with the loaded overlays applied.
- * @throws {OverlayError} if an overlay cannot be applied, for example because an overlay changes a response that the variant does not have
+ * Returns the spec of a variant as YAML, with the overlays applied.
+ * @throws {OverlayError} if an overlay cannot be applied, for example because it changes a response that the variant does not have
  */
 export async function stringifyVariantSpec(
   variant: ContraryVariant,

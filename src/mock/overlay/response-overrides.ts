@@ -1,6 +1,6 @@
 /**
- * Finds the overlay changes that the mock supports: assumed status codes, messages and headers, and new response properties. Overlays
- * cannot change documented facts.
+ * Finds the overlay changes that the mock supports: assumed status codes, messages and headers, and new response properties. Documented
+ * facts cannot be changed.
  */
 
 import { isNode, joinPointer, namesIn, resolvePointer } from '../../spec/document.ts'
@@ -12,20 +12,20 @@ import { jsonSchemaOf, readSpec, type Spec, type SpecResponse } from '../../spec
 import type { SpecNode } from '../../spec/spec-node.ts'
 import { exampleOf } from './example-of.ts'
 
-/** Changes to one response in openapi.yaml. */
+/** Supported changes to one response of openapi.yaml. */
 interface ResponseOverride {
   readonly status: number
-  /** Original messages in openapi.yaml and their replacements. */
+  /** Replacement messages, by original message in openapi.yaml. */
   readonly messages: ReadonlyMap<string, string>
   readonly addedHeaders: Readonly<Record<string, string>>
   readonly droppedHeaders: readonly string[]
-  /** JSON pointer to the schema of the response in the active spec. */
+  /** JSON pointer to the response schema in the active spec. */
   readonly schema: string | null
 }
 
 export interface ResponseOverrides {
   find(operationKey: string, status: number): ResponseOverride | null
-  /** JSON pointers to all supported changes, in openapi.yaml or in the active spec. */
+  /** JSON pointers to the supported changes, in openapi.yaml or in the active spec. */
   readonly covered: ReadonlySet<string>
 }
 
@@ -47,8 +47,8 @@ export function readResponseOverrides({ shipped, document, spec }: ActiveSpec): 
 }
 
 /**
- * Finds replacements for removed responses. A new response replaces the removed response that its `x-instead-of` specifies. A new response
- * without `x-instead-of` replaces a removed response if they are the only two in their status class.
+ * Finds the new response that replaces each removed response, if the removed response is an assumption. A new response can name the removed
+ * status in `x-instead-of`. Otherwise, the two responses must be the only changes in their status class.
  */
 function findReplacements(before: Spec, after: Spec, operationKey: string): Map<number, SpecResponse> {
   const old = before.responsesOf(operationKey)
@@ -126,7 +126,10 @@ function readHeaders({
   return { addedHeaders, droppedHeaders: dropped.map(({ name }) => name) }
 }
 
-/** Returns the changed messages by example name. Messages required by a schema in openapi.yaml are documented and cannot be changed. */
+/**
+ * Returns the replacements of changed messages. Compares messages by the name of their example. A message that the schema in openapi.yaml
+ * requires is documented and cannot be changed.
+ */
 function readMessages({ shipped, document, original, replacement, covered }: ResponsePair): Map<string, string> {
   const messages = new Map<string, string>()
   const [before, after] = [messageSchema(shipped, original), messageSchema(document, replacement)]
@@ -141,7 +144,7 @@ function readMessages({ shipped, document, original, replacement, covered }: Res
   return messages
 }
 
-/** Returns the messages in a response's examples, by example name. */
+/** Returns the messages in the examples of a response, by example name. */
 function examplesOf(root: SpecNode, response: SpecResponse): Map<string, string> {
   const found = new Map<string, string>()
   const schema = jsonSchemaOf(response)
@@ -163,7 +166,7 @@ function messageSchema(root: SpecNode, response: SpecResponse): { node: SpecNode
   return resolvePointer(root, joinPointer(place.pointer, 'properties', 'message'))
 }
 
-/** Reports whether a JSON pointer into openapi.yaml points to an assumption. */
+/** Reports whether the pointer refers to a part of openapi.yaml that is an assumption. */
 function isAssumed(pointer: string): boolean {
   return nearestFact(pointer)?.from === 'assumed'
 }

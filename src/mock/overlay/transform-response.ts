@@ -1,5 +1,3 @@
-/** Changes a response of the mock to match the active spec. */
-
 import { checkValue } from '../../spec/check-value.ts'
 import { isNode, joinPointer, namesIn, resolvePointer } from '../../spec/document.ts'
 import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
@@ -9,16 +7,16 @@ import type { SpecNode, SpecValue } from '../../spec/spec-node.ts'
 import { exampleOf } from './example-of.ts'
 import type { ResponseOverrides } from './response-overrides.ts'
 
-/** Parts of a response that overlays can change. */
+/** Parts of a response that are needed to apply overlays. */
 interface TransformableResponse {
   status: number
-  /** Type of the body. With `json`, `body` is JSON text. */
+  /** Type of the body. If the type is `json`, the body is JSON text. */
   type: string
   body: string
   headers?: Readonly<Record<string, string>>
 }
 
-/** Changes a response. `operationKey` is an operationId, `unknownPath` or `wrongMethod`. */
+/** Changes a response to match the active spec. `operationKey` is an operation ID, `unknownPath` or `wrongMethod`. */
 export type TransformResponse = <Answer extends TransformableResponse>(operationKey: string, response: Answer) => Answer
 
 export function createResponseTransform(activeSpec: ActiveSpec, overrides: ResponseOverrides): TransformResponse {
@@ -40,7 +38,7 @@ export function createResponseTransform(activeSpec: ActiveSpec, overrides: Respo
   }
 }
 
-/** Adds properties that exist only in the active spec, at any depth. */
+/** Adds the properties that exist only in the active spec, including nested properties. Their values come from the examples. */
 function fillIn(activeSpec: ActiveSpec, schema: string, value: unknown): void {
   if (Array.isArray(value)) {
     const { node, pointer } = resolvePointer(activeSpec.document, schema)
@@ -62,7 +60,7 @@ function fillIn(activeSpec: ActiveSpec, schema: string, value: unknown): void {
   }
 }
 
-/** Returns JSON pointers to the subschemas that apply to a value: all of `allOf`, and the best match of `anyOf` and `oneOf`. */
+/** Returns JSON pointers to the subschemas that apply to a value: all of `allOf`, and the best matches in `anyOf` and `oneOf`. */
 function applicableSchemas(root: SpecNode, node: SpecNode, at: string, value: unknown): string[] {
   const branches = (keyword: string): string[] => {
     const list: SpecValue | undefined = node[keyword]

@@ -1,4 +1,4 @@
-/** Client for the dashboard API. The browser's session cookie authenticates its requests. */
+/** Client for the dashboard API. The browser's session cookie authenticates the requests. */
 import type {
   CreatedDashboardKey,
   DashboardKey,
@@ -20,10 +20,9 @@ class DashboardError extends Error {
   }
 }
 
-/** Name of the window event dispatched when a call fails because the session has expired. */
+/** Name of the window event that signals an expired session. */
 export const sessionExpired = 'session-expired'
 
-/** Reports whether a call failed because the user is not signed in. */
 export function isSignedOut(error: unknown): boolean {
   return error instanceof DashboardError && error.code === 'unauthorized'
 }
@@ -37,7 +36,7 @@ export const dashboardApi = {
     (await send<{ websites: DashboardWebsite[] }>('GET', '/websites')).websites,
   listKeys: async (appId: string): Promise<DashboardKey[]> =>
     (await send<{ keys: DashboardKey[] }>('GET', `${websitePath(appId)}/keys`)).keys,
-  /** Creates a key. Only this response contains the full key. */
+  /** Creates a key. The full key is only in this response. */
   createKey: (appId: string, name: string): Promise<CreatedDashboardKey> =>
     send('POST', `${websitePath(appId)}/keys`, { name }),
   deleteKey: (appId: string, id: string): Promise<void> =>
@@ -62,7 +61,7 @@ async function send<T>(method: string, path: string, body?: unknown): Promise<T>
     throw new Error('The mock is not responding. Start it and try again.')
   })
   const responseBody: unknown = response.status === 204 ? null : await response.json()
-  // The casts are safe, because the mock's tests check its responses against dashboard.yaml.
+  // The casts are safe, because the tests check the mock's responses against dashboard.yaml.
   if (response.ok) return responseBody as T
   const error = new DashboardError(responseBody as ErrorBody)
   if (isSignedOut(error) && path !== '/session') dispatchEvent(new Event(sessionExpired))

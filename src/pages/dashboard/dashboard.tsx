@@ -1,4 +1,3 @@
-/** Root component of the dashboard. */
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { DashboardWebsite } from '../../spec/generated/dashboard.d.ts'

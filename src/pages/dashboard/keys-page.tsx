@@ -8,7 +8,7 @@ import { LoadError, useLoader } from './loader.tsx'
 import type { PageProps } from './route.ts'
 import { ScrollableTable, Timestamp } from './table.tsx'
 
-/** "API keys" page, where users create and delete private keys (service 2.2, 3.1). */
+/** "API keys" page for creating and deleting private keys (service 2.2, 3.1). */
 export function KeysPage({ website }: PageProps): JSX.Element {
   const loader = useLoader(dashboardApi.listKeys, website.app_id)
   const { data: keys, reload } = loader
@@ -16,8 +16,7 @@ export function KeysPage({ website }: PageProps): JSX.Element {
   const [keyToDelete, setKeyToDelete] = useState<DashboardKey | null>(null)
   const [successMessage, setSuccessMessage] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
-  // A closing dialog returns focus to the button that opened the dialog. If the button was removed together with its key, focus the heading
-  // instead.
+  // A closed dialog returns focus to the button that opened it. This button is gone if its key was deleted, so focus the heading instead.
   useEffect(() => {
     if (successMessage) heading.current?.focus()
   }, [successMessage])

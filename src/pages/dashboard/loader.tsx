@@ -3,14 +3,14 @@ import { useCallback, useEffect, useState } from 'preact/hooks'
 import { errorMessage } from '../use-action.ts'
 
 interface Loader<T> {
-  /** Loaded data. Undefined until the first load finishes. */
+  /** Loaded data. Undefined until the first load succeeds. */
   data: T | undefined
-  /** Error message of the last load. Null if the load succeeded. */
+  /** Error message of the latest load. Null if the load succeeded. */
   problem: string | null
   reload(): Promise<void>
 }
 
-/** Loads a page's data when the page opens, and again when the user returns to the browser tab. */
+/** Loads the data of a page when the page opens and reloads it when the user returns to the browser tab. */
 export function useLoader<T>(load: (appId: string) => Promise<T>, appId: string): Loader<T> {
   const [data, setData] = useState<T>()
   const [problem, setProblem] = useState<string | null>(null)
@@ -33,7 +33,6 @@ export function useLoader<T>(load: (appId: string) => Promise<T>, appId: string)
   return { data, problem, reload }
 }
 
-/** Shows a loader's error and a button to try again. */
 export function LoadError({ problem, reload }: Loader<unknown>): JSX.Element | null {
   if (problem === null) return null
   return (

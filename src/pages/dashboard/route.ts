@@ -3,9 +3,8 @@ import type { DashboardWebsite } from '../../spec/generated/dashboard.d.ts'
 const pageIds = ['users', 'usage', 'keys', 'script'] as const
 export type PageId = (typeof pageIds)[number]
 
-/** Website and page in the URL of the dashboard. */
 export interface DashboardRoute {
-  /** Website ID. Null for the first website of the account. */
+  /** Website ID. Null selects the first website of the account. */
   website: string | null
   page: PageId
 }
@@ -19,7 +18,6 @@ export function formatRoute({ website, page }: DashboardRoute): string {
   return `/dashboard?${new URLSearchParams({ ...(website === null ? {} : { website }), page })}`
 }
 
-/** Props of every dashboard page. */
 export interface PageProps {
   website: DashboardWebsite
 }

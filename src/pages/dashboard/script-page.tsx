@@ -4,7 +4,7 @@ import { Copyable } from '../web-ui/components/copy-button.tsx'
 import { appAddress } from '../web-ui/mock/app-address.ts'
 import type { PageProps } from './route.ts'
 
-/** "Tracking script" page, which shows the public key and the snippet that loads the script (service 2.3). */
+/** "Tracking script" page with the public key and the snippet that loads the script (service 2.3). */
 export function ScriptPage({ website }: PageProps): JSX.Element {
   return (
     <>

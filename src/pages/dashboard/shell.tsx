@@ -1,4 +1,3 @@
-/** Layout of the dashboard: account, website selector, navigation and the current page. */
 import { Fragment, type JSX } from 'preact'
 import { useEffect } from 'preact/hooks'
 import type { DashboardWebsite } from '../../spec/generated/dashboard.d.ts'
@@ -97,7 +96,7 @@ interface OtherAccountProps {
   onSignOut: () => Promise<void>
 }
 
-/** Explains that the website in the URL does not belong to the account. Showing another website instead could confuse the user. */
+/** Explains that the website in the URL belongs to another account. Silently showing a different website could confuse the user. */
 function OtherAccount({ email, appId, own, onSignOut }: OtherAccountProps): JSX.Element {
   const controls = `/_mock/ui/?${new URLSearchParams({ website: appId, panel: 'connect' })}`
   return (
@@ -117,7 +116,7 @@ function OtherAccount({ email, appId, own, onSignOut }: OtherAccountProps): JSX.
   )
 }
 
-/** Explains that the account has no websites, for example because all of them were removed while the user was signed in. */
+/** Explains that the account has no websites, for example because they were removed while the user was signed in. */
 function NoWebsite({ onSignOut }: Pick<ShellProps, 'onSignOut'>): JSX.Element {
   return (
     <main class="alone">

@@ -1,6 +1,6 @@
 import type { ComponentChildren, JSX } from 'preact'
 
-/** Table that scrolls horizontally when it is wider than the page. */
+/** Table that scrolls horizontally if it is wider than the page. */
 export function ScrollableTable({ caption, children }: { caption: string; children: ComponentChildren }): JSX.Element {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll the table
@@ -13,7 +13,7 @@ export function ScrollableTable({ caption, children }: { caption: string; childr
   )
 }
 
-/** Shows a date and a time. On a narrow screen, the line breaks only between them. */
+/** Shows a date and a time. On a narrow screen, the line breaks only between the date and the time. */
 export function Timestamp({ at }: { at: string }): JSX.Element {
   return (
     <time dateTime={at} title={at}>

@@ -4,7 +4,7 @@ import { dashboardApi } from './api.ts'
 import { LoadError, useLoader } from './loader.tsx'
 import type { PageProps } from './route.ts'
 
-/** "Usage and billing" page, which shows the number of checks and the amount due (service 8). */
+/** "Usage and billing" page with the number of checks and the amount due (service 8). */
 export function UsagePage({ website }: PageProps): JSX.Element {
   const loader = useLoader(dashboardApi.readUsage, website.app_id)
   return (

@@ -1,4 +1,4 @@
-/** Accounts created in the demo shop in this browser tab. A real shop would use a database. */
+/** Accounts that were created in the demo shop in this browser tab. A real shop would store them in a database. */
 import { tryStorage } from './tracking.ts'
 
 export interface ShopAccount {

@@ -1,12 +1,10 @@
-/** Code samples for integrators, with the current website's address and keys. */
-
 export const identifyCode = `// in the page, after the account was created
 dcutils.identifyUser({ email, userId })`
 
 export const eventCode = `// in the page
 dcutils.trackEvent('add_to_cart', { sku: 'A-17', quantity: 1 })`
 
-/** Returns code that checks an email address with the published client, like the demo shop's server. */
+/** Returns code that checks an email address on a server with the published client. */
 export function checkCode(baseUrl: string): string {
   return `// on your server, once for each signup
 import { DCServiceSdk, DCServiceError } from '@datacops/services-sdk'

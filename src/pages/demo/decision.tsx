@@ -6,7 +6,7 @@ interface DecisionProps {
   website: string
   email: string
   decision: DemoDecision
-  /** Called with the suggested email address if the user accepts the suggestion. */
+  /** Called with the suggested email address when the user accepts the suggestion. */
   onSuggestion: (email: string) => void
 }
 
@@ -16,7 +16,6 @@ const decisionLabels: Readonly<Record<DemoDecision['decision'], { title: string;
   rejected: { title: 'Not accepted', tone: 'bad' },
 }
 
-/** Shows the shop's decision about a signup and the reasons for the decision. */
 export function Decision({ website, email, decision, onSuggestion }: DecisionProps): JSX.Element {
   const { reason, user_id, request_id, email_info: info } = decision
   const { title, tone } = decisionLabels[decision.decision]

@@ -9,7 +9,7 @@ interface RequestLogProps {
   hasKey: boolean
 }
 
-/** Operations called by a browser page, or by a person who confirms a deletion. Servers call all other operations. */
+/** Operations that are called by a web page, or through the link in an email. Servers call all other operations. */
 const browserOperations: ReadonlySet<string> = new Set([
   'getScript',
   'collectVisit',
@@ -20,7 +20,7 @@ const browserOperations: ReadonlySet<string> = new Set([
   'confirmDataDeletion',
 ])
 
-/** Lists the requests that the service has received since the page was opened, newest first. */
+/** Lists the requests to the service since the page was opened, newest first. */
 export function RequestLog({ website, calls, hasKey }: RequestLogProps): JSX.Element {
   return (
     <aside class="calls" aria-labelledby="calls">

@@ -14,7 +14,7 @@ import { VisitStep } from './steps/visit.tsx'
 import { clearDevice, loadTracking, readDevice } from './tracking.ts'
 import { useEvents } from './use-events.ts'
 
-/** IDs of journal reasons that mean a scenario was loaded. */
+/** IDs of the journal reasons that indicate a scenario load. */
 const loadReasons: ReadonlySet<string> = new Set(['loaded', 'restored', 'reset'])
 
 const maxCalls = 100
@@ -22,11 +22,10 @@ const maxCalls = 100
 interface ShopProps {
   client: ControlClient
   choice: WebsiteChoice
-  /** Base URL that apps use to call the mock. */
+  /** Base URL for calling the mock from an app. */
   address: string
 }
 
-/** Shows the visitor's steps and the requests that the service received. */
 export function Shop({ client, choice: { websites, selected }, address }: ShopProps): JSX.Element {
   const { app_id, cop_key, private_key } = selected
   const [accounts, setAccounts] = useState<readonly ShopAccount[]>(() => readAccounts(app_id))
@@ -37,7 +36,7 @@ export function Shop({ client, choice: { websites, selected }, address }: ShopPr
     [],
   )
   const isListening = useEvents(client, app_id, handleEvent)
-  // Wait for the event stream to open. Otherwise, the list would miss the visit.
+  // Wait until the event stream is open. Otherwise, the log would miss the first visit.
   useEffect(() => {
     if (isListening) void loadTracking(cop_key).then(setLoaded)
   }, [isListening, cop_key])
@@ -61,7 +60,7 @@ export function Shop({ client, choice: { websites, selected }, address }: ShopPr
   useEffect(() => {
     if (lastLoadId) saveAccounts([])
   }, [lastLoadId, saveAccounts])
-  // When a person confirms a deletion, the shop also removes the person's account.
+  // Remove a person's account from the shop when the person confirms a deletion.
   const lastDeletion = calls.findLast(
     ({ operation, response }) => operation === 'confirmDataDeletion' && response.status === 200,
   )

@@ -1,4 +1,4 @@
-/** Loads the tracking script into this page, and reads the data that the script stores in the browser. */
+/** Loads the tracking script into the page and reads the data that the script stores in the browser. */
 
 interface Dcutils {
   identifyUser(user: { email: string; userId?: string }): unknown
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Loads the tracking script of a website. Resolves to false if the script cannot be loaded. */
+/** Loads the tracking script of a website. Resolves with false if the script cannot be loaded. */
 export function loadTracking(copKey: string): Promise<boolean> {
   const queue: unknown[] = []
   const stub = {
@@ -30,18 +30,20 @@ export function loadTracking(copKey: string): Promise<boolean> {
   })
 }
 
-/** Returns the device ID that the tracking script stored in this browser, or null if the browser blocks storage. */
+/**
+ * Returns the device ID that the tracking script stored in the browser. Returns null if there is none, or if the browser blocks storage.
+ */
 export function readDevice(): string | null {
   return tryStorage(() => localStorage.getItem('dc_device')) ?? null
 }
 
-/** Removes the device ID and the session ID. The next visit then appears to come from a different device. */
+/** Removes the device ID and the session ID, so that the next visit appears to come from a different device. */
 export function clearDevice(): void {
   tryStorage(() => localStorage.removeItem('dc_device'))
   tryStorage(() => sessionStorage.removeItem('dc_session'))
 }
 
-/** Calls a function that accesses browser storage. Returns undefined if the browser blocks storage. */
+/** Calls a function that uses browser storage. Returns undefined if the browser blocks storage. */
 export function tryStorage<T>(access: () => T): T | undefined {
   try {
     return access()

@@ -1,5 +1,3 @@
-/** Control plane requests sent by the API reference. */
-
 import { operations } from '../../spec/generated/operations.ts'
 import type { JournalEntry, WebsiteState } from '../../types.ts'
 import { createPageControlClient } from '../web-ui/mock/control.ts'
@@ -21,7 +19,7 @@ export async function readCredentials({
   }
 }
 
-/** Returns the path that receives conversions from the automation platform. The path depends on the mock's settings. */
+/** Returns the path for conversions from the automation platform, which depends on the mock's settings. */
 export async function readAutomationPath(): Promise<string> {
   const { automation_platform } = await controlClient.call('getMockHealth')
   return operations.postAutomationConversion.path.replace(/[^/]+$/, automation_platform)
@@ -32,7 +30,7 @@ async function readLinkToken(website: string): Promise<string | null> {
   return mails[0]?.links[0]?.href?.split('/').pop() ?? null
 }
 
-/** Returns the journal entry with this ID, or null if the entry does not exist. */
+/** Returns the journal entry with this ID, or null if the entry cannot be read. */
 export function readEntry(id: string): Promise<JournalEntry | null> {
   return controlClient.call('getRequest', { path: { id } }).catch(() => null)
 }

@@ -1,21 +1,21 @@
-/** Credentials of a website. The names match the `data-is` attributes of the form fields. */
+/** Credentials of a website. The field names match the `data-is` attributes in the forms. */
 export interface WebsiteCredentials {
   private_key: string
   cop_key: string
   release_secret: string
-  /** Token in the link of the newest deletion email. Null if no deletion email was sent. */
+  /** Token in the link of the newest email. Null if there is no such link. */
   link_token: string | null
 }
 
 /**
- * Replaces the credentials of one website with the credentials of a different website in every form on the page. Keeps fields edited by the
- * user. In request bodies, replaces only the cop_key.
+ * Replaces the credentials of one website with the credentials of another website in every form on the page. Keeps fields that the user has
+ * edited. In request bodies, replaces only the cop_key.
  */
 export function replaceCredentials(from: WebsiteCredentials, to: WebsiteCredentials): void {
   for (const input of document.querySelectorAll<HTMLInputElement>('form.try input[data-is]')) {
     const name = input.dataset.is ?? ''
     if (!isCredential(name, to)) continue
-    // Without a token, the field contains the example from the spec.
+    // If there is no token, the field contains the example from the spec.
     if (input.value === (from[name] ?? input.defaultValue)) input.value = to[name] ?? input.defaultValue
   }
   const bodies = document.querySelectorAll<HTMLTextAreaElement | HTMLOptionElement>(

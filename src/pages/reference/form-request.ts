@@ -1,10 +1,9 @@
 import { tryParseJson } from '../../spec/json.ts'
 import type { SnippetRequest } from '../snippets.ts'
 
-/** Request entered in a form. */
 export interface FormRequest {
   method: string
-  /** Path and query of the request. */
+  /** Path and query string of the request. */
   path: string
   headers: Record<string, string>
   body: string | null
@@ -33,7 +32,7 @@ export function readForm(form: HTMLFormElement): FormRequest {
   }
 }
 
-/** Returns the request for a code sample, with a JSON body on one line. */
+/** Returns the request for a code sample. Puts a JSON body on one line. */
 export function toSnippetRequest({ path, body, ...request }: FormRequest): SnippetRequest {
   return { ...request, url: location.origin + path, body: body === null ? null : minifyJson(body) }
 }

@@ -1,4 +1,4 @@
-/** Initializes the forms of the API reference. The forms send requests to this mock with a website's credentials. */
+/** Initializes the API reference. Its forms send requests to the mock with the credentials of a website. */
 
 import type { WebsiteState } from '../../types.ts'
 import { getElement } from '../web-ui/element.ts'
@@ -14,7 +14,9 @@ const choice = getElement('trying-website', HTMLSelectElement)
 const note = getElement('trying-note', HTMLParagraphElement)
 const forms = [...document.querySelectorAll<HTMLFormElement>('form.try')]
 
-/** Credentials in the form fields. The initial values come from the generated page and belong to a mock with default settings. */
+/**
+ * Credentials in the form fields. Initially, these are the credentials of a mock with default settings, which the generated page contains.
+ */
 let currentCredentials: WebsiteCredentials = {
   private_key: bar.dataset.privateKey ?? '',
   cop_key: bar.dataset.copKey ?? '',
@@ -40,7 +42,7 @@ addSteeringAddresses(getElement('checkEmail-try-example', HTMLSelectElement))
 for (const form of forms) {
   initForm(form, (operation) => {
     const website = websites.find(({ app_id }) => app_id === choice.value)
-    // Read the credentials again, because the mock may have sent an email with a new deletion link.
+    // Read the credentials again, because the mock may have sent an email with a new deletion token.
     if (operation === 'requestDataDeletion' && website) void selectWebsite(website)
   })
   showSnippet(form)

@@ -1,4 +1,3 @@
-/** Renders responses with the reasons from the journal. */
 import { describeSource } from '../../client/describe-source.ts'
 import type { JournalEntry } from '../../types.ts'
 import { explainWhy } from '../web-ui/format/call.ts'
@@ -8,7 +7,7 @@ export interface TimedResponse {
   status: number
   headers: Headers
   text: string
-  /** Real time from sending the request to receiving the last byte of the response, in ms. */
+  /** Real time from sending the request to receiving the complete response, in milliseconds. */
   durationMs: number
 }
 

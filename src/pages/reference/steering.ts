@@ -1,6 +1,5 @@
 import { steeringCatalogue } from '../../service/risk/steering.ts'
 
-/** Adds the test addresses to the examples from the spec. */
 export function addSteeringAddresses(examples: HTMLSelectElement): void {
   const group = document.createElement('optgroup')
   group.label = 'Test addresses'

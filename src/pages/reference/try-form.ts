@@ -1,4 +1,4 @@
-/** Initializes the forms of the API reference. A form shows the code for its request, sends the request, and shows the response. */
+/** Initializes the forms of the API reference. Each form shows the code for its request, sends the request, and shows the response. */
 
 import { createSnippets } from '../snippets.ts'
 import { copyText } from '../web-ui/components/copy-text.ts'
@@ -6,7 +6,11 @@ import { readEntry } from './control.ts'
 import { type FormRequest, readForm, toSnippetRequest } from './form-request.ts'
 import { renderResponse, type TimedResponse } from './response.ts'
 
-/** Adds event handlers to a form. `onResponse` is called with each response. */
+/**
+ * Adds event handlers to a form.
+ *
+ * @param onResponse called with each response
+ */
 export function initForm(
   form: HTMLFormElement,
   onResponse: (operation: string, response: TimedResponse) => void,
@@ -27,7 +31,7 @@ export function initForm(
     if (body) body.value = example.value
     showSnippet(form)
   })
-  // If the edited body differs from all examples, this assignment clears the selection.
+  // This assignment clears the selection if the edited body differs from all examples.
   body?.addEventListener('input', () => {
     if (example) example.value = body.value
   })
@@ -42,7 +46,7 @@ export function initForm(
       const response = await send(readForm(form), abortController.signal)
       const entry = await readEntry(response.headers.get('x-mock-request-id') ?? '')
       output.replaceChildren(...renderResponse(response, entry))
-      // Announce the status to screen readers. Other users see the response below the form.
+      // Announce the status to screen readers only. Other users see the response below the form.
       setStatus(`Received a ${response.status} response.`, 'aside')
       onResponse(operation, response)
     } catch (error) {
@@ -103,7 +107,7 @@ async function send({ method, path, headers, body }: FormRequest, signal: AbortS
 
 function describeFailure(error: unknown, { aborted }: AbortSignal): string {
   if (aborted) return 'Canceled. The mock received the request and recorded it.'
-  // A `TypeError` about a header is caused by the user's input. Any other `TypeError` is a connection error.
+  // A `TypeError` about a header is caused by invalid user input. Any other error is a connection error.
   if (error instanceof TypeError && /header/i.test(error.message)) return `Not sent: ${error.message}`
   return 'The connection was closed without a response. Either a fault is active or the mock has stopped.'
 }

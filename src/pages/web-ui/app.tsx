@@ -10,7 +10,7 @@ import type { PageState } from './page-context.ts'
 import { readUrlState, type UrlState, writeUrlState } from './url-state.ts'
 import { WebsitePage } from './website-page.tsx'
 
-/** Root component of the web UI. Renders the page for the website named in the URL. */
+/** Root component of the web UI. Shows the website that the URL selects. */
 export function App({ client }: { client: ControlClient }): JSX.Element {
   const toasts = useMemo(createToasts, [])
   const [urlState, setUrlState] = useState(readUrlState)
@@ -79,7 +79,7 @@ function WebsiteGone({
 }: { view: WebsiteView; isDefault: boolean } & Pick<WebsiteLoaderProps, 'navigate'>): JSX.Element {
   const openDefaultWebsite = (): void => {
     navigate({ website: null, call: null }, { addToHistory: true })
-    // A restarted mock has a new default website, so reload the whole page.
+    // Reload the page, because a restarted mock has a new default website.
     if (isDefault) location.reload()
   }
   return (

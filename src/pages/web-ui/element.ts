@@ -1,7 +1,7 @@
 /**
- * Returns the element with the given ID.
+ * Returns the element with an ID.
  *
- * @throws {Error} if the page has no element of this type with this ID
+ * @throws {Error} if the page has no element with this ID and type
  */
 export function getElement<T extends HTMLElement>(id: string, type: new () => T): T {
   const element = document.getElementById(id)

@@ -1,4 +1,3 @@
-/** Entry point of the web UI. */
 import { render } from 'preact'
 import { App } from './app.tsx'
 import { getElement } from './element.ts'

@@ -1,4 +1,4 @@
-/** Page that asks for the control token. The mock then sets a cookie, so the user has to enter the token only once. */
+/** Page that asks for the control token. The mock then sets a cookie, so the user enters the token only once. */
 import { storeSession } from '../session.ts'
 import { getElement } from './element.ts'
 
@@ -16,7 +16,6 @@ form.addEventListener('submit', async (event) => {
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ token: input.value.trim() }),
     })
-    // Reload the page with the new cookie.
     if (response.ok) {
       storeSession(response)
       return location.reload()

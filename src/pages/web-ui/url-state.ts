@@ -1,19 +1,19 @@
 const panelIds = ['call', 'try', 'mailbox', 'faults', 'verdicts', 'people', 'clock', 'connect'] as const
 export type PanelId = (typeof panelIds)[number]
 
-/** Page state stored in the URL. Users can share the URL, and the Back button restores the previous state. */
+/** Page state in the URL. Users can share the URL, and the Back button restores the previous state. */
 export interface UrlState {
-  /** Website ID. Null for the default website. */
+  /** Website ID, or null for the default website. */
   website: string | null
   call: string | null
-  /** ID of the open panel. Null for the default panel: the selected call, or a form for an email check if no call is selected. */
+  /** ID of the open panel. If null, the page shows the selected call, or a form for an email check if no call is selected. */
   panel: PanelId | null
   filter: string | null
-  /** Name of the scenario that the page offers to load. Null if the page does not offer a scenario. */
+  /** Name of the scenario that the page offers to load, or null if the page does not offer a scenario. */
   scenario: string | null
   /**
-   * Encoded state that the page offers to load. Null if the page does not offer a state. The state is in the URL fragment, which browsers
-   * do not send to the server.
+   * Encoded state that the page offers to load, or null if the page does not offer a state. The state is in the URL fragment, which
+   * browsers do not send to the server.
    */
   state: string | null
 }
@@ -33,7 +33,7 @@ export function readUrlState(): UrlState {
   }
 }
 
-/** Writes the state to the URL. With `addToHistory`, the browser's Back button returns to the previous state. */
+/** Writes the state to the URL. If `addToHistory` is true, the Back button returns to the previous state. */
 export function writeUrlState(state: UrlState, { addToHistory }: { addToHistory: boolean }): void {
   const url = new URL(location.href)
   url.search = ''

@@ -1,5 +1,3 @@
-/** Page of a website, which shows the scenario, the calls and the controls. */
-
 import type { JSX } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { ControlClient } from '../../client/control-client.ts'
@@ -35,7 +33,7 @@ export function WebsitePage({ urlState, ...props }: WebsitePageProps): JSX.Eleme
   const panel = urlState.panel ?? (callId === null ? 'try' : 'call')
   const { appId } = view
   const [storedReplaced, setStoredReplaced] = useState(() => readReplacedScenario(appId))
-  // The action cannot be undone if the mock was restarted or another scenario was loaded.
+  // The last action can be undone only if the mock has not been restarted and no other scenario has been loaded.
   const isLatestLoad =
     storedReplaced !== null &&
     countLoadsSince(view.calls.all, storedReplaced.previousLineId) <= (storedReplaced.kind === 'change' ? 0 : 1)
@@ -137,8 +135,8 @@ export function WebsitePage({ urlState, ...props }: WebsitePageProps): JSX.Eleme
 }
 
 /**
- * Returns the replaced scenario with its clock advanced by the elapsed time. Uses only differences between browser times, so the browser's
- * clock can be wrong.
+ * Returns the replaced scenario with its clock advanced by the elapsed time. The browser's clock can be wrong, because only differences
+ * between browser times are used.
  */
 function advanceClock({ document, readAtMs }: Pick<ReplacedScenario, 'document' | 'readAtMs'>): ScenarioDocument {
   const { clock } = document
@@ -147,7 +145,7 @@ function advanceClock({ document, readAtMs }: Pick<ReplacedScenario, 'document' 
   return { ...document, clock: { now: new Date(now).toISOString() } }
 }
 
-/** Shows a toast if the mock was restarted, because its state may have been lost. */
+/** Shows a toast if the mock was restarted, because the mock may have lost its state. */
 function useRestartToast({ health: { started_at, state } }: Snapshot, toasts: Toasts): void {
   const startedAt = useRef(started_at)
   useEffect(() => {

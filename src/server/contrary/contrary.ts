@@ -1,4 +1,4 @@
-/** Applies the reversals of a website's variant. Loaded only for variants other than `standard`. */
+/** Applies the reversals of a website's variant. This module is loaded only for variants other than `standard`. */
 
 import { type ContraryVariant, variantHeader } from '../../spec/assumption-variant.ts'
 import { assumptions } from '../../spec/generated/facts.ts'
@@ -13,7 +13,7 @@ import { errorReversals } from './errors.ts'
 import type { Reversal, ReversibleResponse } from './reversal.ts'
 import { trackingReversals } from './tracking.ts'
 
-/** All reversals, in the order they are applied. Reversals that change the format of an error or return a different error come last. */
+/** All reversals, in the order in which they are applied. Reversals that replace an error or change its format come last. */
 export const reversals: readonly Reversal[] = [
   ...emailCheckReversals,
   ...conversionReversals,
@@ -30,8 +30,8 @@ function reversalsFor({ operation }: RequestContext, variant: ContraryVariant): 
 }
 
 /**
- * Applies the reversals that change authenticated requests. Returns the response to send instead of running the operation, or null if the
- * operation must run.
+ * Applies the reversals that change authenticated requests. Returns a response to send instead of running the operation, or null to run the
+ * operation.
  */
 export async function reverseRequest(
   context: RequestContext,
@@ -51,7 +51,7 @@ export async function reverseRequest(
     }
     const rejection = await replaceOperation?.(context, { website, services })
     if (!rejection) continue
-    // The operation does not run, so set the email address for the journal here.
+    // The operation does not run, so record the email address for the journal here.
     context.email ??= emailIn(context.body)
     context.reversed.push(assumption)
     return rejection
@@ -59,10 +59,7 @@ export async function reverseRequest(
   return null
 }
 
-/**
- * Applies the reversals that change responses. Adds a header with the variant, and a hint that lists every reversal applied to the request
- * or the response.
- */
+/** Applies the reversals that change responses. Adds a header with the variant, and a hint that lists all reversals applied to the call. */
 export async function reverseResponse(
   context: RequestContext,
   response: ServiceResponse,
@@ -87,7 +84,7 @@ export async function reverseResponse(
   return { ...rest, status, headers: { ...headers, [variantHeader]: variant }, body, why }
 }
 
-/** Adds the reversed assumptions to a reason, as data and as a hint. */
+/** Adds the reversed assumptions to a reason, both as data and as a hint. */
 export function addReversals(why: Why, variant: ContraryVariant, reversed: readonly string[]): Why {
   const list = reversed.map((number) => describeReversal(number, variant)).join(', ')
   return addHints({ ...why, state: { ...why.state, reversed } }, [

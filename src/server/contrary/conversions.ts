@@ -1,5 +1,3 @@
-/** Reversed assumptions about conversions and the qualification gate. */
-
 import { bulkPattern, toIdentity } from '../../service/risk/address.ts'
 import { createWhy } from '../../state/journal/why.ts'
 import { invalidBody, missingKey, notFound } from '../responses.ts'
@@ -21,7 +19,7 @@ export const conversionReversals: readonly Reversal[] = [
     operations: ['releaseCrm'],
     changeResponse(response, context) {
       if (response.status !== 401 || !response.json) return false
-      // Section 7 documents status 401 only for a wrong cop_key.
+      // Keep status 401 for a wrong cop_key, because this status is documented (service 7).
       if (context.website) response.status = 403
       response.json.message = context.website ? 'Wrong secret' : 'Unknown cop_key'
       return true
@@ -73,8 +71,10 @@ export const conversionReversals: readonly Reversal[] = [
       reversed.includes('A9') ? null : invalidBody('lead_id is required', 'lead_id'),
   },
   {
-    // This code only reports the reversal for requests that use the secret. `createWebsite` already applies the reversal to the generated
-    // secret.
+    /*
+     * Report the reversal only for requests that use the secret. `createWebsite` has already applied the reversal by generating a longer
+     * secret.
+     */
     assumption: 'A17',
     variants: ['contrary'],
     operations: ['releaseCrm'],

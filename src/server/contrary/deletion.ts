@@ -1,11 +1,9 @@
-/** Reversed assumptions about deleting a person's data. */
-
 import { invalidBody } from '../responses.ts'
 import { isSuccess, type Reversal } from './reversal.ts'
 
 const pages = ['showDeletionConfirmation', 'confirmDataDeletion'] as const
 
-/** Statuses that replace the statuses in A29, by the reason for the response. */
+/** Statuses that replace the statuses in A29, by the ID of the reason. */
 const linkStatuses: Readonly<Record<string, number>> = { 'link-used': 404, 'link-expired': 404, 'link-unknown': 410 }
 
 export const deletionReversals: readonly Reversal[] = [

@@ -1,5 +1,3 @@
-/** Reversed assumptions about the email check. */
-
 import { amountDue } from '../../service/quota.ts'
 import { operations } from '../../spec/generated/operations.ts'
 import { createWhy } from '../../state/journal/why.ts'
@@ -82,7 +80,7 @@ export const emailCheckReversals: readonly Reversal[] = [
     },
   },
   {
-    // `formatWebsite` and the dashboard already apply this reversal, so this code only reports the reversal if the amount due differs.
+    // Report this reversal only if the amount due differs. `formatWebsite` and the dashboard apply the reversal.
     assumption: 'A5',
     variants: ['contrary'],
     operations: checkEmail,
@@ -162,7 +160,7 @@ export const emailCheckReversals: readonly Reversal[] = [
     },
   },
   {
-    // The dashboard applies this reversal by hiding the entry for a repeated check.
+    // Report this reversal without applying it. The dashboard applies the reversal by hiding the entry for a repeated check.
     assumption: 'A23',
     variants: ['contrary'],
     operations: checkEmail,

@@ -1,5 +1,3 @@
-/** Reversed assumptions about errors, unknown paths and the order of validation. */
-
 import { operations } from '../../spec/generated/operations.ts'
 import { isObject } from '../../spec/json.ts'
 import { type BodyOperation, readBody } from '../../spec/validate.ts'
@@ -9,7 +7,7 @@ import type { RequestContext } from '../request-context.ts'
 import { jsonResponse } from '../responses.ts'
 import { isSuccess, type Reversal, type ReversibleResponse } from './reversal.ts'
 
-/** Messages documented in section 7 of the service document. Reversals do not change these messages, because they are not assumptions. */
+/** Messages documented in service 7. Reversals do not change these messages, because they are not assumptions. */
 const documentedMessages: ReadonlySet<unknown> = new Set([
   'Missing x-dc-key header',
   'Invalid API key',

@@ -14,7 +14,7 @@ export interface ReversibleResponse {
   headers: Record<string, string>
   /** JSON object in the response body, which reversals can change. Null if the body is not a JSON object. */
   json: JsonRecord | null
-  /** Body that is not JSON. */
+  /** Response body if the body is not a JSON object. */
   text: string
 }
 
@@ -23,13 +23,11 @@ interface ReversalTarget {
   readonly services: Services
 }
 
-/**
- * Reversal of an assumption. Each function returns true if it changed something. The journal lists only reversals that changed something.
- */
+/** Reversal of an assumption. The journal lists a reversal only if one of its functions changed something. */
 export interface Reversal {
   /** Number of the assumption, such as `A2`. */
   readonly assumption: string
-  /** Variants that contain this reversal. Reversals that would hide each other's effects belong to different variants. */
+  /** Variants that include the reversal. Reversals that would hide each other's effects belong to different variants. */
   readonly variants: readonly ContraryVariant[]
   /**
    * Operations that the reversal applies to. Null represents unknown paths and wrong methods. If omitted, the reversal applies to all
@@ -38,15 +36,17 @@ export interface Reversal {
   readonly operations?: readonly (OperationId | null)[]
   /** Changes the request body. Returns true if the body was changed. */
   changeRequest?(body: JsonRecord, context: RequestContext): boolean
-  /** Returns a response that replaces the operation, or null to run the operation. Called only for requests with a valid credential. */
+  /**
+   * Returns a response to send instead of running the operation, or null to run the operation. Called only for requests with a valid
+   * credential.
+   */
   replaceOperation?(context: RequestContext, target: ReversalTarget): MaybePromise<ServiceResponse | null>
-  /** Changes the state after a successful operation. */
+  /** Changes the state after a successful operation. Returns true if the state was changed. */
   changeState?(context: RequestContext, target: ReversalTarget): MaybePromise<boolean>
-  /** Changes the response. Also called for rejected requests. Returns true if the response was changed. */
+  /** Changes the response, also for rejected requests. Returns true if the response was changed. */
   changeResponse?(response: ReversibleResponse, context: RequestContext, target: ReversalTarget): MaybePromise<boolean>
 }
 
-/** Reports whether the request succeeded and returned a JSON object. */
 export function isSuccess(response: ReversibleResponse): response is ReversibleResponse & { json: JsonRecord } {
   return response.status < 300 && response.json !== null
 }

@@ -1,5 +1,3 @@
-/** Reversed assumptions about the tracking script, exports and the key test. */
-
 import { createWhy } from '../../state/journal/why.ts'
 import { notFound } from '../responses.ts'
 import { recordsIn } from './conversions.ts'

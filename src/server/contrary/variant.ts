@@ -1,10 +1,11 @@
-/** Variant of a website, and the assumptions reversed by the dashboard and the control plane. */
-
 import type { AssumptionVariant } from '../../spec/assumption-variant.ts'
 import type { StoredWebsite } from '../../state/port.ts'
 import type { Services } from '../request-context.ts'
 
-/** Assumptions reversed outside the request pipeline, by variant. All other reversals are in `contrary.ts`. */
+/**
+ * Assumptions that are reversed outside the request pipeline, with the variants that reverse them. All other reversals are in
+ * `contrary.ts`.
+ */
 export const reversedElsewhere = {
   A5: 'contrary',
   A17: 'contrary',

@@ -1,6 +1,5 @@
 /**
- * Calls the control plane in this process. Calls are validated against control.yaml like HTTP calls, but without creating a `Request` or
- * `Response`.
+ * Calls the control plane in this process. Calls are validated against control.yaml like HTTP calls, but without a `Request` or `Response`.
  */
 import type { ControlOperationId } from '../../spec/generated/operations.ts'
 import { type ControlHandlers, maxControlBodyBytes } from './call.ts'
@@ -12,19 +11,19 @@ interface InProcessCall {
   /** Base URL of the mock, for links in responses. */
   url: string
   query: URLSearchParams
-  /** Request body as JSON text. Empty for a request without a body. */
+  /** Request body as JSON text, or an empty string if the request has no body. */
   body: string
 }
 
 interface InProcessResponse {
   status: number
-  /** Response body. Empty for a response without a body. */
+  /** Response body, or an empty string if the response has no body. */
   body: string
 }
 
 /**
- * Calls a control plane operation. Returns null if the call must be sent over HTTP, because the operation is unavailable here, the body is
- * too large, or the response is a stream.
+ * Calls a control plane operation. Returns null if the call must be sent over HTTP. This is the case if the operation is unavailable here,
+ * the body is too large, or the response is a stream.
  */
 export type CallInProcess = (operation: string, sent: InProcessCall) => Promise<InProcessResponse | null>
 
@@ -48,7 +47,7 @@ export function dispatchInProcess<Op extends ControlOperationId>(
   }
 }
 
-/** Request for an in-process call. Its signal never aborts. */
+/** Request for a call in this process. The signal never aborts. */
 class InProcessRequest {
   readonly url: string
   readonly method = 'POST'

@@ -6,26 +6,25 @@ import type { MaybePromise } from '../../state/port.ts'
 import { codeOfStatus, type ErrorCode } from './errors.ts'
 import type { ControlServices } from './services.ts'
 
-/** Maximum size of a request body, in bytes. Enough for a scenario document with about ten thousand people. */
+/** Maximum size of a request body, in bytes. A scenario document with about ten thousand people fits. */
 export const maxControlBodyBytes: number = 16 * 2 ** 20
 
 /**
- * Maximum size of a request body from an unauthenticated client, in bytes. Such a body contains only a token, or an email address and a
+ * Maximum size of a request body from an unauthenticated client, in bytes. The body contains only a token, or an email address and a
  * password.
  */
 export const maxUnauthenticatedBodyBytes: number = 4096
 
-/** Request properties available to handlers. */
 export type CallRequest = Pick<Request, 'url' | 'method' | 'headers' | 'signal'>
 
 /** Call whose query and body match control.yaml or dashboard.yaml. */
 export interface ValidatedCall<Op extends ControlOperationId> {
   readonly request: CallRequest
-  /** Decoded path parameters. */
+  /** Path parameters after URL decoding. */
   readonly params: ControlPlaneOperations[Op]['parameters'] extends { path: infer Path } ? Path : unknown
   readonly query: Op extends keyof Queries ? Queries[Op] : unknown
   readonly body: Op extends keyof RequestBodies ? RequestBodies[Op] : unknown
-  /** Required control token. Null if the mock does not require a token. */
+  /** Control token that clients must send, or null if the mock does not require a token. */
   readonly controlToken: string | null
 }
 
@@ -36,7 +35,7 @@ export interface TextResponse {
   type: 'json' | 'yaml' | 'text' | 'none'
   body: string
   headers?: Readonly<Record<string, string>>
-  /** Values of `Set-Cookie` headers. */
+  /** Values for `Set-Cookie` headers. */
   cookies?: readonly string[]
   createdAppId?: string
 }
@@ -44,7 +43,7 @@ export interface TextResponse {
 interface EventsResponse {
   status: 200
   type: 'events'
-  /** Response body. Null for a HEAD request. */
+  /** Response body, or null for a HEAD request. */
   body: ReadableStream<Uint8Array> | null
   headers?: Readonly<Record<string, string>>
 }
@@ -76,11 +75,11 @@ export function json(value: unknown, status = 200, headers?: Readonly<Record<str
 }
 
 interface ErrorDetails {
-  /** @default the code of the status */
+  /** @default the error code for the HTTP status */
   code?: ErrorCode
   /** Invalid field of the request body, such as `people[0].email`. Empty or null if the error is not about a field. */
   path?: string | null
-  /** Problem without the fix. Null if the message contains only the problem. */
+  /** Description of the problem without the fix. Null if the message contains no fix. */
   problem?: string | null
 }
 
@@ -117,8 +116,8 @@ const contentTypes = {
 } as const
 
 /**
- * Converts a control plane result to a `Response`. Adds headers that prevent browsers from caching the response, guessing its content type,
- * or showing it in a frame of another page.
+ * Converts a control plane result to a `Response`. Additional headers prevent browsers from caching the response, guessing its content
+ * type, or showing it in a frame.
  */
 export function toResponse(controlResponse: ControlResponse): Response {
   const { status, type, body, headers } = controlResponse

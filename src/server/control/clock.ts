@@ -1,4 +1,3 @@
-/** Handlers that read and change a website's clock. */
 import type { Clock, ClockMove, DueEvent } from '../../spec/generated/control.d.ts'
 import type { ClockReading, DueItem, ClockMove as Move } from '../../state/port.ts'
 import { formatTime, parseDuration } from '../../state/scenario/time.ts'

@@ -1,4 +1,3 @@
-/** HTTP statuses and error codes of the control plane. */
 import type { Error as ErrorBody } from '../../spec/generated/control.d.ts'
 import { formatPath } from '../../spec/json-pointer.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
@@ -42,19 +41,19 @@ export function errorCodeOf(error: unknown, status: number): ErrorCode {
     : codeOfStatus(status)
 }
 
-/** Returns the invalid field of the request body, such as `people[0].email`. Returns null if the error is not about a field. */
+/** Returns the invalid field of the request body, such as `people[0].email`, or null if the error is not about a field. */
 export function errorPathOf(error: unknown): string | null {
   const path = error instanceof ScenarioError ? error.problems[0]?.path : undefined
   return path ? formatPath(path) : null
 }
 
-/** Removes the fix from an error message and returns the description of the problem. Returns null if the message does not contain a fix. */
+/** Returns the problem described by an error message, without the fix. Returns null if the message contains no fix. */
 export function errorProblemOf(error: Error): string | null {
   return error instanceof WebsiteError && error.problem !== error.message ? error.problem : null
 }
 
 /**
- * Returns the error for an unknown name. The message suggests the most similar name in `known`, or contains `advice` if no name is similar.
+ * Creates the error for an unknown name. The message suggests the most similar name in `known`, or contains `advice` if no name is similar.
  */
 export function unknownError(what: string, name: string, advice: string, known: Iterable<string> = []): WebsiteError {
   const nearest = nearestName(name, known)
@@ -64,7 +63,7 @@ export function unknownError(what: string, name: string, advice: string, known: 
     : new WebsiteError('unknown', problem, advice)
 }
 
-/** Returns the error for a website that was removed during a call. */
+/** Creates the error for a website that was removed during a call. */
 export function removedError(appId: string): WebsiteError {
   return new WebsiteError('unknown', `The website "${appId}" was removed while the call was running`)
 }

@@ -1,5 +1,3 @@
-/** Reads the events of one or all websites, in order. */
-
 import type { ControlChange } from '../../spec/generated/control.d.ts'
 import { estimateRecordBytes, type JournalRecord } from '../../state/journal/record.ts'
 import type { ControlServices } from './services.ts'
@@ -10,20 +8,20 @@ export type QueuedEvent = { record: JournalRecord } | { change: ControlChange } 
 const maxQueueBytes = 2 * 2 ** 20
 
 export interface EventReaderOptions {
-  /** ID of the website. Null for all websites. */
+  /** ID of the website, or null for all websites. */
   appId: string | null
-  /** ID of the journal entry, or time, after which to start. Null to start now. */
+  /** ID of the journal entry after which to start, or the time at which to start. Null to start now. */
   since: string | number | null
 }
 
 export interface EventReader {
-  /** Returns the next event, or null if the wait times out or the reader has stopped. */
+  /** Returns the next event, or null if the wait times out or the reader has been stopped. */
   next(timeoutMs: number): Promise<QueuedEvent | null>
 }
 
 /**
  * Creates a reader that collects new events until `signal` aborts.
- * @param onFull called once when the queue is full, with the number of missed events
+ * @param onFull called with the number of missed events if the queue is full
  */
 export function createEventReader(
   { appId, since }: EventReaderOptions,
@@ -34,7 +32,7 @@ export function createEventReader(
   const queue: QueuedEvent[] = []
   let bytes = 0
   let wake: (() => void) | null = null
-  /** Use one timer for all events. Creating a timer for each event and reader would take longer than processing the event. */
+  /** Use one timer for all events. Creating a timer per event and reader would take longer than processing the event. */
   let isSleeping = false
   const sleep = (timeoutMs: number): void => {
     if (isSleeping) return
@@ -85,7 +83,10 @@ export function createEventReader(
   }
 }
 
-/** Returns the journal entries after the given point. If any are missing, the list starts with a `dropped` event. */
+/**
+ * Returns the journal entries after the given entry or time. If the given entry is no longer stored, the list starts with a `dropped`
+ * event.
+ */
 function readBacklog({ appId, since }: EventReaderOptions, { journal }: ControlServices): QueuedEvent[] {
   if (since === null) return []
   const records = journal.list({ since, ...(appId === null ? {} : { appId }) }).map((record) => ({ record }))

@@ -1,4 +1,3 @@
-/** Handler that streams journal entries, emails and changes as server-sent events. */
 import type { JournalRecord } from '../../state/journal/record.ts'
 import { lineReasons } from '../../state/journal/why.ts'
 import type { MaybePromise } from '../../state/port.ts'
@@ -15,7 +14,7 @@ import type { ControlServices } from './services.ts'
 /** Interval between comments on an idle stream, in ms. The comments prevent proxies from closing the connection. */
 const heartbeatMs = 15_000
 
-/** Delay before a browser reconnects, in ms. */
+/** Time that a browser waits before reconnecting, in ms. */
 const retryMs = 1000
 
 export const streamEvents: ControlHandler<'streamEvents'> = async ({ request, query }, services) => {
@@ -26,9 +25,7 @@ export const streamEvents: ControlHandler<'streamEvents'> = async ({ request, qu
     since: since === undefined ? null : readSince(since, 'an entry'),
   }
   const body = request.method === 'HEAD' ? null : openStream(options, request, services)
-  /*
-   * Close the connection at the end of the stream. The `x-accel-buffering` header prevents proxies from buffering events.
-   */
+  /* Close the connection when the stream ends. The `x-accel-buffering` header prevents proxies from buffering events. */
   return { status: 200, type: 'events', body, headers: { connection: 'close', 'x-accel-buffering': 'no' } }
 }
 
@@ -53,8 +50,7 @@ function openStream(
     start(controller) {
       drop = (missed) => {
         /*
-         * Free the queue now, because the client may have stopped reading. The client can reconnect with the ID of the last event it
-         * received.
+         * Free the queue now, because the client may have stopped reading. The client can reconnect with the ID of the last event received.
          */
         controller.enqueue(encoder.encode(block('dropped', { count: missed })))
         controller.close()
@@ -63,7 +59,7 @@ function openStream(
     },
     async pull(controller) {
       const { done, value } = await blocks.next()
-      // If the client has disconnected, the stream is already closed.
+      // If the client has disconnected, the stream may already be closed.
       if (signal.aborted) closeQuietly(controller)
       else if (done) controller.close()
       else controller.enqueue(value)
@@ -82,7 +78,7 @@ function closeQuietly(controller: ReadableStreamDefaultController<Uint8Array>): 
 
 const encoder = new TextEncoder()
 
-/** Generates the text of the stream in blocks, each when the client is ready to read it. */
+/** Generates the stream in blocks. Each block is generated when the client is ready to read it. */
 async function* writeBlocks(
   reader: EventReader,
   signal: AbortSignal,
@@ -99,7 +95,7 @@ async function* writeBlocks(
 
 const heartbeat = encoder.encode(': idle\n\n')
 
-/** Cache of formatted events, shared by all readers. The key is the record or change together with the origin of the event's links. */
+/** Formatted events, shared by all readers. Each key combines a record or change with the origin of the links. */
 const formatted = new WeakMap<object, Map<string, Promise<Uint8Array>>>()
 
 function format(event: QueuedEvent, origin: string, services: ControlServices): MaybePromise<Uint8Array> {

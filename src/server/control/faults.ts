@@ -1,5 +1,3 @@
-/** Handlers for the faults and outages of a website. */
-
 import type { Outage } from '../../service/model.ts'
 import type { Fault } from '../../spec/generated/control.d.ts'
 import type { StoredWebsite } from '../../state/port.ts'
@@ -58,7 +56,7 @@ async function listFaultsOf(website: StoredWebsite): Promise<Fault[]> {
   return [...faults.map(describeFault), ...outages.map(describeOutage)]
 }
 
-/** Formats an outage as a fault. The ID of the fault is the name of the outage, because each outage can be active only once. */
+/** Formats an outage as a fault. The name of the outage serves as the ID, because each outage can be active only once. */
 function describeOutage(outage: Outage): Fault {
   return { outage, id: outage }
 }

@@ -1,4 +1,3 @@
-/** Validates calls to the operations in control.yaml and dashboard.yaml, and runs their handlers. */
 import type { Hono } from 'hono'
 import { type ControlOperationId, controlOperations } from '../../spec/generated/operations.ts'
 import type { AppEnv } from '../request-context.ts'
@@ -7,7 +6,7 @@ import { errorCodeOf, errorPathOf, errorProblemOf, errorStatusOf } from './error
 import type { ControlServices } from './services.ts'
 import { type ControlRequest, toControlRequest, validateCall } from './validate-call.ts'
 
-/** Mounts each handler at its path from control.yaml. Requests to these paths with other methods receive status 405. */
+/** Mounts each handler at its path from control.yaml or dashboard.yaml. Requests to these paths with other methods receive status 405. */
 export function mountHandlers<Op extends ControlOperationId>(
   app: Hono<AppEnv>,
   controls: ControlHandlers<Op>,
@@ -26,7 +25,7 @@ export function mountHandlers<Op extends ControlOperationId>(
   }
 }
 
-/** Runs a call and returns the response. Never rejects. */
+/** Runs a call and returns the response. All errors are converted to responses. */
 export async function handleCall<Op extends ControlOperationId>(
   request: ControlRequest,
   id: Op,
@@ -36,7 +35,7 @@ export async function handleCall<Op extends ControlOperationId>(
   try {
     const call = await validateCall(request, id)
     if ('status' in call) return call
-    // Do not refresh the journal for a health check, because the health check must work even if the journal is unavailable.
+    // Do not refresh the journal for a health check, which must work even if the journal is unavailable.
     if (id !== 'getMockHealth') await services.journal.refresh()
     const response = await control(call, services)
     await announceChange(request, id, response, services)
@@ -67,7 +66,7 @@ const globalOperations: ReadonlySet<ControlOperationId> = new Set<ControlOperati
   'deleteScenario',
 ])
 
-/** Notifies event streams of a change. Ignores GET calls, which do not change anything. */
+/** Notifies event streams of a change. GET calls are ignored, because they do not change anything. */
 async function announceChange(
   { params, query }: ControlRequest,
   operation: ControlOperationId,

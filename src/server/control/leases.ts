@@ -1,4 +1,3 @@
-/** Handlers for leases on websites that several tests share. */
 import { maskStoredData } from '../../service/mask.ts'
 import { parseDuration } from '../../state/scenario/time.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'

@@ -1,5 +1,3 @@
-/** Handlers for emails sent by the service. */
-
 import { compileGlob } from '../../service/glob.ts'
 import { toIdentity } from '../../service/risk/address.ts'
 import type { Mail } from '../../spec/generated/control.d.ts'
@@ -16,12 +14,12 @@ import { selectFilterWebsite, selectWebsites } from './select-website.ts'
 import type { ControlServices } from './services.ts'
 import { parseWait, waitFor } from './wait.ts'
 
-/** Maximum number of emails to other recipients that are returned when a wait times out. */
+/** Maximum number of emails to other recipients to return when a wait times out. */
 const maxClosest = 3
 
 /**
- * Email that is formatted only when returned. When an email arrives, up to 1,000 waiting calls each read up to 1,000 emails, and formatting
- * all of these emails would be slow.
+ * Email that is formatted only when returned. A new email can make up to 1,000 waiting calls read up to 1,000 emails each, and formatting
+ * all these emails would be slow.
  */
 interface FoundMail {
   id: string
@@ -101,7 +99,7 @@ function affectsMails(website: string | undefined): (record: JournalRecord) => b
     (mailIdOf(record) !== null || lineReasons.has(record.why.id))
 }
 
-/** Splits emails into emails that match the whole filter and emails that match everything except the recipient. */
+/** Splits emails into those that match the whole filter and those that match everything except the recipient. */
 async function partitionMails(
   request: CallRequest,
   { website, to, since }: MailFilter,
@@ -117,8 +115,8 @@ async function partitionMails(
 }
 
 /**
- * Throws if `since` is the ID of an unknown email. Called only when a wait starts, because loading a scenario during the wait can remove
- * the email. All emails of the new scenario then count as newer.
+ * Throws an error if `since` is the ID of an unknown email. This check runs only when a wait starts, because loading a scenario during the
+ * wait can remove the email. All emails of the new scenario then count as newer.
  */
 async function checkSince(
   request: CallRequest,
@@ -131,7 +129,7 @@ async function checkSince(
   if (!mails.some((mail) => mail.id === id)) throw unknownSince('email', id)
 }
 
-/** Returns the emails sent after a given time or email. If the given email has been removed, returns all emails. */
+/** Returns the emails sent since a given time or after a given email. If the given email has been removed, returns all emails. */
 function mailsSince(mails: FoundMail[], text: string | undefined): FoundMail[] {
   if (text === undefined) return mails
   const since = readSince(text, 'an email')
@@ -141,8 +139,8 @@ function mailsSince(mails: FoundMail[], text: string | undefined): FoundMail[] {
 }
 
 /**
- * Returns the emails of a website in the order they were sent. If no website is selected, returns the emails of all websites, sorted by
- * website time.
+ * Returns the emails of a website in the order in which they were sent. If no website is selected, returns the emails of all websites,
+ * sorted by time.
  */
 async function findMails(
   request: CallRequest,

@@ -1,4 +1,3 @@
-/** Handlers for the mock's health and API descriptions. */
 import { controlVersion } from '../../spec/control-version.ts'
 import type { Health } from '../../spec/generated/control.d.ts'
 import { OverlayError } from '../../spec/overlay/overlay-error.ts'
@@ -36,7 +35,7 @@ export const getServiceSpec: ControlHandler<'getServiceSpec'> = async ({ query }
   try {
     return yaml(await services.specText(variantOf(website, services)))
   } catch (error) {
-    // The overlays are known to be valid for the standard variant, because they are applied to the standard variant at startup.
+    // Overlays are checked against the standard variant at startup, so only another variant can cause this error.
     if (error instanceof OverlayError) throw new WebsiteError('conflict', error.message)
     throw error
   }

@@ -1,4 +1,3 @@
-/** Mounts the control plane handlers under `/_mock`. */
 import type { Hono } from 'hono'
 import type { ControlOperationId } from '../../spec/generated/operations.ts'
 import type { AppEnv } from '../request-context.ts'
@@ -20,7 +19,7 @@ import * as session from './session.ts'
 import * as verdicts from './verdicts.ts'
 import * as websites from './websites.ts'
 
-/** Handlers of the control plane. The API reference is excluded, because `pages.ts` serves the reference as a page. */
+/** Handlers of the control plane. `getReference` is excluded, because `pages.ts` serves the API reference as a page. */
 const controls: ControlHandlers<Exclude<ControlOperationId, DashboardOperationId | DemoOperationId | 'getReference'>> =
   {
     ...mock,

@@ -1,4 +1,3 @@
-/** Returns the 404 response for an unknown path of the control plane or the dashboard. */
 import { controlOperations } from '../../spec/generated/operations.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import { type ControlResponse, message } from './call.ts'
@@ -13,7 +12,7 @@ export function pathNotFound(path: string): ControlResponse {
   return message(404, `Unknown path ${path.slice(0, 200)}; ${hint}`)
 }
 
-/** Returns the most similar known path, with the path parameters filled in from the request. */
+/** Returns the most similar known path, with the path parameters of the request. */
 function nearestPath(path: string): string | null {
   const trimmed = path.replace(/\/+$/, '')
   const parts = trimmed.split('/')

@@ -1,4 +1,3 @@
-/** Handlers for a website's people. */
 import type { Person } from '../../service/model.ts'
 import type { ScenarioPerson } from '../../spec/generated/control.d.ts'
 import { describePeople } from '../../state/scenario/describe-people.ts'
@@ -40,7 +39,7 @@ export const deletePeople: ControlHandler<'deletePeople'> = async ({ query }, se
   throw unknownError('data for', email, 'to list all people, call GET /_mock/people')
 }
 
-/** Formats a person as in a scenario document. Omits fields that depend on the order of people. */
+/** Formats a person as in a scenario document. Fields that depend on the order of people are omitted. */
 function formatPerson(person: Person): Omit<ScenarioPerson, 'number' | 'seen' | 'assessed'> {
   const { email } = person
   const [{ number: _, seen: __, assessed: ___, ...shown } = { email }] = describePeople([person])

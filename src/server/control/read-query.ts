@@ -1,26 +1,25 @@
-/** Reads query parameters shared by several calls. */
 import { toIdentity } from '../../service/risk/address.ts'
 import { parseTime } from '../../state/scenario/time.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
 
 /**
- * Normalizes an email address or pattern from a query. URL decoding turns an unescaped `+`, as in `block+run7@`, into a space. Email
- * addresses do not contain spaces, so each space is replaced with `+`.
+ * Normalizes an email address or pattern from a query. URL decoding turns an unescaped `+`, as in `block+run7@`, into a space. Each space
+ * is replaced with `+`, because email addresses contain no spaces.
  */
 export function readEmailPattern(text: string): string {
   return toIdentity(text).replaceAll(' ', '+')
 }
 
-/** Parses the `since` parameter. Returns an ID unchanged. Converts an ISO 8601 time to ms since the epoch. */
+/** Parses the `since` parameter. An ID is returned unchanged. An ISO 8601 time is converted to ms since the epoch. */
 export function readSince(text: string, what: 'an entry' | 'an email'): string | number {
   if (/^[a-z]+_[a-z0-9]+$/.test(text)) return text
-  // An unescaped `+` in a query is decoded as a space.
+  // URL decoding turns an unescaped `+` into a space.
   const time = /^\d/.test(text) ? parseTime(text.replace(' ', '+'), 0) : null
   if (time !== null) return time
   throw new WebsiteError('invalid', `since must be the ID of ${what}, or a time such as 2026-11-20T10:00:00Z`)
 }
 
-/** Returns the error for an unknown `since` ID. Without the entry or email, the mock cannot determine what came later. */
+/** Creates the error for a `since` parameter with an unknown ID. Without the entry or email, the mock cannot determine what came later. */
 export function unknownSince(what: 'entry' | 'email', id: string): WebsiteError {
   const cause =
     what === 'entry'

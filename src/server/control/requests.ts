@@ -1,5 +1,3 @@
-/** Handlers for the entries of the request journal. */
-
 import { maskStoredData } from '../../service/mask.ts'
 import { operations } from '../../spec/generated/operations.ts'
 import { compileFilter, type JournalFilter } from '../../state/journal/filter.ts'
@@ -20,7 +18,7 @@ export const listRequests: ControlHandler<'listRequests'> = async ({ request, qu
   const website = await selectFilterWebsite(query.website, services)
   const filter = { ...(website ? { appId: website.appId } : {}), ...parseFilter(query) }
   const { timeoutMs, count } = parseWait(query)
-  // Check `since` only before the wait. Entries removed during the wait are older than the expected entries.
+  // Check `since` only before the wait. Entries that are removed during the wait are older than the expected entries.
   if (typeof filter.since === 'string' && !journal.find(filter.since)) throw unknownSince('entry', filter.since)
   const matching = journal.tally(filter)
   const poll = () => (count === 0 || matching() >= count ? true : null)
@@ -42,7 +40,7 @@ export const listRequests: ControlHandler<'listRequests'> = async ({ request, qu
   })
 }
 
-/** Returns a page of the journal. Without a cursor, returns the newest entries without reading older entries. */
+/** Returns a page of the journal. Without a cursor, only the newest entries are read. */
 function readPage(filter: JournalFilter, query: ValidatedCall<'listRequests'>['query'], journal: Journal) {
   const { limit, cursor } = query
   if (cursor === undefined) {

@@ -1,4 +1,3 @@
-/** Finds the websites selected by the `website` query parameter. */
 import type { StoredWebsite } from '../../state/port.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
 import { unknownError } from './errors.ts'
@@ -13,7 +12,10 @@ export async function findWebsite(appId: string, { store }: StoreServices): Prom
   throw unknownError('website', appId, 'to list all websites, call GET /_mock/websites', known)
 }
 
-/** Returns the selected website, or the default website if none is selected. */
+/**
+ * Returns the website with the given ID, or the default website if the ID is undefined.
+ * @throws {WebsiteError} if the website does not exist, or if the ID is `*`
+ */
 export async function selectWebsite(website: string | undefined, services: StoreServices): Promise<StoredWebsite> {
   if (website === undefined) return services.store.defaultWebsite()
   if (website === '*')
@@ -25,7 +27,10 @@ export async function selectWebsite(website: string | undefined, services: Store
   return findWebsite(website, services)
 }
 
-/** Returns the selected website, or the default website if none is selected. Returns null for `*`, which selects all websites. */
+/**
+ * Returns the website with the given ID, or the default website if the ID is undefined. Returns null if the ID is `*`, which selects all
+ * websites.
+ */
 export async function selectWebsiteOrAll(
   website: string | undefined,
   services: StoreServices,
@@ -33,13 +38,13 @@ export async function selectWebsiteOrAll(
   return website === '*' ? null : selectWebsite(website, services)
 }
 
-/** Returns the selected websites, or the default website if none is selected. `*` selects all websites. */
+/** Returns the website with the given ID, all websites if the ID is `*`, or the default website if the ID is undefined. */
 export async function selectWebsites(website: string | undefined, services: StoreServices): Promise<StoredWebsite[]> {
   const storedWebsite = await selectWebsiteOrAll(website, services)
   return storedWebsite ? [storedWebsite] : services.store.websites()
 }
 
-/** Returns the selected website, or null for all websites (the default). */
+/** Returns the website with the given ID. Returns null if the ID is undefined or `*`, which both select all websites. */
 export async function selectFilterWebsite(
   website: string | undefined,
   services: StoreServices,

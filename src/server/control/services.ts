@@ -12,13 +12,12 @@ export interface ControlServices extends Services, WebsiteServices {
   version: string
   /** Reads a text file from the package, such as `openapi.yaml`. */
   assets: (name: AssetName) => Promise<string>
-  /** Returns a variant's spec as YAML, with the loaded overlays applied. */
+  /** Returns the spec of a variant as YAML, with the loaded overlays applied. */
   specText: (variant: AssumptionVariant) => Promise<string>
-  /** Reads a file of the web UI, such as `web-ui/index.html`. Returns null if the file does not exist, or if the web UI is not built. */
+  /** Reads a file of the web UI, such as `web-ui/index.html`. Returns null if the file does not exist or the web UI is not built. */
   pages: (name: string) => Promise<PageFile | null>
 }
 
-/** File served for the web UI. */
 export interface PageFile {
   text: string
   /** Text of the file, compressed with gzip. */

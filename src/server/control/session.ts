@@ -1,4 +1,3 @@
-/** Handlers that sign a browser in or out with the control token. */
 import { sessionHeader } from '../control-session.ts'
 import { type ControlHandler, message, noContent } from './call.ts'
 

@@ -1,4 +1,3 @@
-/** Validates requests to the control plane and the dashboard against control.yaml and dashboard.yaml. */
 import type { Context } from 'hono'
 import { maskSecrets, maskStoredData } from '../../service/mask.ts'
 import { type ControlOperationId, controlOperations } from '../../spec/generated/operations.ts'
@@ -21,7 +20,8 @@ import {
 } from './call.ts'
 
 /**
- * Descriptions of required bodies, by operation. An empty body is always a mistake, often caused by an unset variable or a missing file.
+ * Operations that require a body, each with a description of the body. An empty body is usually caused by an unset variable or a missing
+ * file.
  */
 const requiredBodies: ReadonlyMap<string, string> = new Map([
   ['restoreState', 'a document as returned by GET /_mock/state'],
@@ -31,26 +31,25 @@ const requiredBodies: ReadonlyMap<string, string> = new Map([
 
 /**
  * Operations that store the whole request body. A real key in such a body can only be a mistake. Operations with scenario documents are not
- * listed, because strings in scenario documents are masked.
+ * listed, because the strings in scenario documents are masked.
  */
 const dataCalls: ReadonlySet<string> = new Set<ControlOperationId>(['createPerson', 'createVerdict', 'createFault'])
 
-/** Operations that also accept YAML, as in scenario files. */
+/** Operations that also accept YAML, which scenario files use. */
 const yamlCalls: ReadonlySet<string> = new Set<ControlOperationId>(['loadScenario'])
 
-/** Operations that clients call to authenticate. */
+/** Operations that clients call before they are authenticated. */
 const unauthenticatedCalls: ReadonlySet<string> = new Set<ControlOperationId>(['createControlSession', 'signIn'])
 
-/** Maximum nesting depth of a body. Scenario documents contain request bodies for the service, nested a few levels deep. */
+/** Maximum nesting depth of a body. Scenario documents can contain request bodies for the service, nested a few levels deep. */
 const maxControlDepth = maxDepth + 10
 
-/** Control plane request that has not been validated yet. */
 export interface ControlRequest {
   request: CallRequest
   params: Readonly<Record<string, string>>
   query: URLSearchParams
   controlToken: string | null
-  /** Reads the body up to a limit, in bytes. Called only if the operation has a body. */
+  /** Reads the body up to a limit in bytes. Called only if the operation has a body. */
   readText(limit: number): MaybePromise<BodyText>
 }
 
@@ -64,7 +63,6 @@ export function toControlRequest(c: Context<AppEnv>): ControlRequest {
   }
 }
 
-/** Returns the validated call, or an error response if the request is invalid. */
 export async function validateCall<Op extends ControlOperationId>(
   controlRequest: ControlRequest,
   id: Op,
@@ -74,8 +72,10 @@ export async function validateCall<Op extends ControlOperationId>(
   if ('problem' in query) return message(400, query.problem)
   const body = hasBody(id) ? await parseBody(controlRequest, id) : { value: undefined }
   if ('status' in body) return body
-  // The cast is safe, because the query and body are validated, and the path parameters come from the router or from a caller in this
-  // process.
+  /*
+   * The cast is safe, because the query and the body are validated, and the path parameters come from the router or from a caller in this
+   * process.
+   */
   const read = { request, params, query: query.value, body: body.value, controlToken }
   return read as unknown as ValidatedCall<Op>
 }
@@ -99,7 +99,7 @@ function explainParameter(name: string, known: readonly string[]): string {
 
 function maskBody(id: string, body: unknown): unknown {
   if (dataCalls.has(id)) return maskStoredData(body)
-  // Mask the key only in `name`. The other fields can contain a key assigned to the website.
+  // Mask the key only in `name`. The other fields may contain a key that the website must use.
   return isObject(body) && typeof body.name === 'string' ? { ...body, name: maskSecrets(body.name) } : body
 }
 

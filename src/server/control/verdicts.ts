@@ -1,5 +1,3 @@
-/** Handlers for the custom verdicts of a website. */
-
 import { readVerdict } from '../../state/scenario/parse.ts'
 import { describeVerdict, resolveVerdict } from '../../state/scenario/verdicts.ts'
 import { createLimitError } from '../../state/website/limit-error.ts'

@@ -1,4 +1,3 @@
-/** Functions used by calls that wait for a request or an email. */
 import type { JournalRecord } from '../../state/journal/record.ts'
 import type { MaybePromise } from '../../state/port.ts'
 import { parseDuration } from '../../state/scenario/time.ts'
@@ -9,11 +8,9 @@ import type { ControlServices } from './services.ts'
 export interface WaitParams {
   /** Timeout in ms of real time. If 0, the condition is checked only once. */
   timeoutMs: number
-  /** Number of entries to wait for. */
   count: number
 }
 
-/** Parses the `wait` and `count` parameters. */
 export function parseWait({ wait, count }: { wait?: string; count?: number }): WaitParams {
   return {
     timeoutMs: wait === undefined ? 0 : (parseDuration(wait) ?? 0),

@@ -1,5 +1,3 @@
-/** Handlers for websites and their keys. */
-
 import { createWhy } from '../../state/journal/why.ts'
 import type { StoredWebsite } from '../../state/port.ts'
 import { addWebsite, type NewWebsiteOptions } from '../../state/website/add-website.ts'
@@ -32,7 +30,7 @@ export const createWebsite: ControlHandler<'createWebsite'> = async ({ body }, s
   return { ...json(await formatWebsite(website, services, warnings), 201, { location }), createdAppId: website.appId }
 }
 
-/** Generates a release secret for a website that reverses A17. The secret has 64 characters instead of 32. */
+/** Generates a release secret of 64 characters instead of 32 if the website reverses A17. */
 function withLongerSecret(body: NewWebsiteOptions, services: ControlServices): NewWebsiteOptions {
   const website = { assumptions: body.assumptions ?? null }
   if (body.release_secret !== undefined || !isReversed('A17', website, services)) return body
@@ -47,7 +45,7 @@ export const updateWebsite: ControlHandler<'updateWebsite'> = async ({ params, b
   const { appId } = found
   const { checks_used, ...change } = body
   const { plan, used } = await found.usage()
-  // If A27 is reversed, a plan change resets the used checks.
+  // If A27 is reversed, a plan change resets the number of used checks.
   const isReset =
     checks_used === undefined && used > 0 && (body.plan ?? plan) !== plan && isReversed('A27', found, services)
   const checksUsed = isReset ? 0 : checks_used

@@ -1,4 +1,3 @@
-/** Mounts the dashboard API under `/dashboard/api`. */
 import type { Hono } from 'hono'
 import { type ControlHandlers, type DashboardOperationId, toResponse } from '../control/call.ts'
 import { mountHandlers } from '../control/handle-call.ts'

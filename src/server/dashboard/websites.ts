@@ -1,4 +1,3 @@
-/** Handlers for an account's dashboard data: websites, keys, signed-up users, usage and billing. */
 import type { Account, SignUp } from '../../service/model.ts'
 import { amountDue, blockPrice, blockSize, checksLeft, freeChecks } from '../../service/quota.ts'
 import type { DashboardWebsite, SignedUpUser, Usage } from '../../spec/generated/dashboard.d.ts'
@@ -30,7 +29,7 @@ export const listDashboardWebsites: ControlHandler<'listDashboardWebsites'> = wi
   },
 )
 
-/** Lists the active keys. Shows only the first 12 characters of each key (service 2.2). */
+/** Lists the active keys, with only the first 12 characters of each key (service 2.2). */
 export const listDashboardKeys: ControlHandler<'listDashboardKeys'> = withSession(
   async ({ params }, account, services) => {
     const { identity } = await findOwnWebsite(params.app_id, account, services)
@@ -38,7 +37,7 @@ export const listDashboardKeys: ControlHandler<'listDashboardKeys'> = withSessio
   },
 )
 
-/** Creates a key. Only this response contains the full key (service 3.1). */
+/** Creates a key. The full key appears only in this response (service 3.1). */
 export const createDashboardKey: ControlHandler<'createDashboardKey'> = withSession(
   async ({ params, body }, account, services) => {
     const website = await findOwnWebsite(params.app_id, account, services)
@@ -74,7 +73,7 @@ export const listSignedUpUsers: ControlHandler<'listSignedUpUsers'> = withSessio
   },
 )
 
-/** Returns the first entry of each address, for websites that reverse A23. */
+/** Returns only the first entry of each address, for websites that reverse A23. */
 function withoutRepetitions(entries: readonly SignUp[]): SignUp[] {
   return [...new Map([...entries].reverse().map((entry) => [entry.email, entry])).values()].reverse()
 }

@@ -1,4 +1,3 @@
-/** Formats the email that asks a person to confirm a deletion (service 4.7, A11). */
 import type { DeletionRequest, Mail } from '../../service/model.ts'
 import type { Mail as ShownMail } from '../../spec/generated/control.d.ts'
 import type { LinkState } from '../../state/port.ts'
@@ -8,14 +7,14 @@ export interface SentMail {
   mail: Mail
   request: DeletionRequest
   state: LinkState
-  /** Token in the link. Null if the value of the token is not stored. */
+  /** Token of the link, or null if the token is not stored. */
   token: string | null
 }
 
 const sender = 'no-reply@dc-mock.example.com'
 const subject = 'Confirm the deletion of your data'
 
-/** Formats an email with its link. `origin` is the origin of the link. */
+/** Formats the email that asks a person to confirm a deletion (service 4.7, A11). `origin` is the origin of the link. */
 export function formatDeletionMail(
   { mail, request, state, token }: SentMail,
   { appId, origin }: { appId: string; origin: string },
@@ -34,7 +33,6 @@ export function formatDeletionMail(
   }
 }
 
-/** Returns the email as text and as HTML. */
 function formatContent(email: string, href: string | null, expiresAt: string): { text: string; html: string } {
   const link = href ?? '(The link cannot be shown because its token is not stored.)'
   const requested = (who: string): string =>

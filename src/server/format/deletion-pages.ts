@@ -1,4 +1,4 @@
-/** Pages opened by the link in a deletion email (A11, A29). */
+/** Pages that a deletion link opens (A11, A29). */
 
 export function confirmationPage(siteName: string, email: string): string {
   return page(
@@ -33,7 +33,7 @@ export function unknownLinkPage(): string {
   return page(null, 'Unknown link', '<p>Make sure that you opened the complete link from the email.</p>')
 }
 
-/** Formats a page in the colors of the mock's other pages. `siteName` is null if the link's website is unknown. */
+/** Formats a page in the style of the mock's other pages. `siteName` is null if the website of the link is unknown. */
 function page(siteName: string | null, title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">

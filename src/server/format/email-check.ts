@@ -1,4 +1,3 @@
-/** Formats the response to an email check (service 2.7). */
 import type { IpDetails, Person } from '../../service/model.ts'
 import { normalizeAddress } from '../../service/risk/address.ts'
 import type { AssessEmail } from '../../service/risk/load.ts'
@@ -9,7 +8,7 @@ import { type CheckBody, maskBody, type ResponseCache } from './response-cache.t
 
 type Schemas = components['schemas']
 
-/** Returns the response body as JSON text. */
+/** Returns the response to an email check as JSON text (service 2.7). */
 export function formatCheck(
   { person, link, outcome }: Exclude<RecordCheckResult, { outcome: 'exhausted' }>,
   appId: string,
@@ -33,7 +32,7 @@ function formatResponse(
   return { ...body, score: breakDownScore(emailInfo) }
 }
 
-/** Formats the person according to the published client and A15. A person known only from email checks has no device. */
+/** Formats a person according to the published client and A15. A person known only from email checks has no device. */
 function formatUserInfo(person: Person, { device, related }: DeviceLink, appId: string): Schemas['UserInfo'] {
   const { script } = person
   return {

@@ -22,15 +22,15 @@ interface CacheEntry extends CheckBody {
 /** Maximum total length of the bodies in a cache generation, in characters. About 4,000 responses fit. */
 const maxGenerationLength = 4 * 2 ** 20
 
-/** Maximum number of people to remember after one request. The next request for such a person caches the body. */
+/** Maximum number of people to remember after their first request. Their next request adds the body to the cache. */
 const maxRecentPeople = 8192
 
 /**
- * Caches response bodies for stored people. A body depends only on the person and the person's devices. The objects for the person and the
- * devices serve as cache keys, because a changed object is always replaced. When a person is removed, the cached body is freed.
+ * Caches response bodies for stored people. A body depends only on the person and the person's devices. The objects for both serve as cache
+ * keys, because a change always creates a new object. When a person is removed, the cached body is freed.
  *
- * The cache is limited, because the bodies for a million people would take more memory than their records. A body is cached on the second
- * request, because caching takes as long as generating the body, and most bodies are requested only once.
+ * The size of the cache is limited, because the bodies for a million people would take more memory than the records of these people. A body
+ * is cached on the second request, because most bodies are requested only once.
  */
 export class ResponseCache {
   #newer = new WeakMap<Person, CacheEntry>()
@@ -38,7 +38,7 @@ export class ResponseCache {
   #length = 0
   #asked = new Set<Person>()
 
-  /** Returns the cached response for a person, or the result of `create` if the response is not cached. */
+  /** Returns the cached response for a person, or the result of `create` if no response is cached. */
   get(person: Person, link: DeviceLink, appId: string, create: () => CheckBody): CheckBody {
     const newer = this.#newer.get(person)
     const known = newer ?? this.#older.get(person)

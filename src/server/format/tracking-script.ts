@@ -2,13 +2,12 @@
  * Returns the tracking script, which runs in a visitor's browser (A14).
  *
  * The script stores a random device ID in the browser and sends a visit when it loads. The script provides `dcutils.identifyUser({ email,
- * userId? })` and `dcutils.trackEvent(name, properties?)`. Every call returns a promise that resolves to true if the service accepted the
- * data. No call throws an error.
+ * userId? })` and `dcutils.trackEvent(name, properties?)`. Both functions return a promise that resolves to true if the service accepted
+ * the data. They never throw an error.
  *
  * A page can queue calls before the script has loaded. The queue is an array of `[name, …arguments]`, stored either as `dcutils` itself or
- * as the property `q` of a `dcutils` object or function. The script runs the queued calls when it loads. Later calls through the queue, or
- * as
- * `dcutils(name, …arguments)`, run immediately.
+ * as the property `q` of a `dcutils` object or function. The script runs the queued calls when it loads. Later calls through the queue or
+ * through `dcutils(name, …arguments)` run immediately.
  */
 export function trackingScript(origin: string, copKey: string): string {
   return `${source.replace('ORIGIN', () => literal(origin)).replace('COP_KEY', () => literal(copKey))}\n`

@@ -1,5 +1,3 @@
-/** Formats websites and keys for the control plane and the dashboard. */
-
 import type { Keyring, PrivateKey } from '../../service/model.ts'
 import { amountDue, checksLeft } from '../../service/quota.ts'
 import type { Key, Website } from '../../spec/generated/control.d.ts'
@@ -22,7 +20,7 @@ export async function formatWebsite(
   const account = await services.store.account(accountId)
   if (!account) throw new Error(`The website ${appId} belongs to the account ${accountId}, which does not exist`)
   const shown = keys.map((key) => formatKey(key, keyring))
-  // If the scenario has deleted all keys, return a deleted key. Tests can use the deleted key to check that the service rejects it.
+  // If all keys are deleted, return a deleted key, so that tests can check that the service rejects the key.
   const known = shown.filter(({ value }) => value !== null)
   const { signUps, ...others } = counts
   return {
@@ -58,7 +56,7 @@ export function formatKey({ id, name, prefix, createdAt, deletedAt }: PrivateKey
   }
 }
 
-/** Formats a key for the dashboard, without its value (service 2.2). */
+/** Formats a key for the dashboard, which does not show the whole key (service 2.2). */
 export function formatDashboardKey({ id, name, prefix, createdAt }: PrivateKey): DashboardKey {
   return { id, name, prefix, created_at: formatTime(createdAt) }
 }

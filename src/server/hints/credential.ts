@@ -1,4 +1,4 @@
-/** Journal hints for wrong credentials. Hints do not change the service's response. */
+/** Journal hints about wrong credentials. Hints do not change the service's response. */
 import { isMockKey, isMockKeyOfOtherLength, mockKeyLength } from '../../service/id-generator.ts'
 import type { Hint } from '../../spec/generated/control.d.ts'
 import type { AuthenticationResult, StoredWebsite } from '../../state/port.ts'
@@ -7,7 +7,7 @@ import type { ServiceRequest, Services } from '../request-context.ts'
 type WrongKey = Extract<AuthenticationResult, { outcome: 'wrong' }>
 type HintServices = Pick<Services, 'store' | 'environment' | 'removed'>
 
-/** Headers in which other services expect API keys. */
+/** Headers that other services use for API keys. */
 const otherHeaders = ['authorization', 'x-api-key', 'api-key', 'x-dc-api-key', 'dc-key', 'x-cop-key'] as const
 
 /**
@@ -28,7 +28,6 @@ export function explainMissingKey(request: ServiceRequest): Hint | null {
   return null
 }
 
-/** Explains why a private key does not match any website. */
 export async function explainWrongKey(key: string, services: HintServices): Promise<Hint> {
   if (await services.store.findByCopKey(key)) {
     const message = 'This is the public cop_key. Send the private key, which starts with dcp_'
@@ -49,7 +48,6 @@ export async function explainCachedKey(result: WrongKey, { store }: HintServices
   }
 }
 
-/** Explains why a cop_key does not match any website. */
 export async function explainWrongCopKey(copKey: string, services: HintServices): Promise<Hint | null> {
   if (copKey === '') return { id: 'cop-key-missing', message: 'The cop_key is missing' }
   if (copKey.startsWith('dcp_')) {
@@ -111,7 +109,7 @@ function explainForm(text: string): Hint | null {
   if (/\s/.test(text))
     return { id: 'credential-has-whitespace', message: 'The credential contains a space or a line break. Remove it' }
   if (/(?:\*{2,}|\.{2,}|%E2%80%A6|…)/i.test(text)) return truncated
-  // The text is only the start of a key, as shown in the dashboard (service 2.2).
+  // The dashboard shows only the first 12 characters of a key (service 2.2).
   return text.startsWith('dcp_') && text.length === 12 ? truncated : null
 }
 
@@ -121,7 +119,7 @@ const truncated: Hint = {
     'This is only the beginning of a key. Send the complete key, which is shown only once, when the key is created',
 }
 
-/** Detects an ID or credential of a current or removed website. */
+/** Detects the ID or a credential of a current or removed website. */
 async function explainOwner(text: string, { store, environment, removed }: HintServices): Promise<Hint | null> {
   const hash = environment.sha256(text)
   if (await store.website(text)) {
@@ -135,7 +133,7 @@ async function explainOwner(text: string, { store, environment, removed }: HintS
     const message = `This is a credential of the website ${removedWebsite}, which was removed. To see the keys of the existing websites, call GET /_mock/websites`
     return { id: 'credential-of-removed-website', message }
   }
-  // Skip strings that cannot be a release secret, because each remaining string is compared with every website's secret.
+  // Skip text that cannot be a release secret, because comparing the text with every website's secret takes time.
   if (!/^[A-Za-z0-9]{32}$/.test(text)) return null
   const owner = (await store.websites()).find(({ identity }) => identity.releaseSecretHash === hash)
   return owner ? { id: 'credential-is-release-secret', message: `This is the release secret of ${owner.appId}` } : null

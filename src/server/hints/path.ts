@@ -1,4 +1,4 @@
-/** Journal hints for unknown paths and wrong methods. Hints do not change the service's response. */
+/** Journal hints about unknown paths and wrong methods. Hints do not change the service's response. */
 import type { Hint } from '../../spec/generated/control.d.ts'
 import { controlOperations, operations } from '../../spec/generated/operations.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
@@ -8,7 +8,7 @@ const templates: readonly string[] = [...new Set(Object.values(operations).map((
 const controlPaths: readonly string[] = [...new Set(Object.values(controlOperations).map(({ path }) => path))]
 const automation = operations.postAutomationConversion.path
 
-/** Suggests the path that the client probably meant. `word` is the path segment configured for the automation platform. */
+/** Suggests the path that the client probably meant. `word` is the path segment of the automation platform. */
 export function explainPath(path: string, word: string): Hint | null {
   return explainControl(path) ?? explainServicePath(path, word)
 }
@@ -34,7 +34,7 @@ function explainControl(path: string): Hint | null {
   return intended ? { id: 'control-path-intended', message: `Did you mean the mock's own ${intended}?` } : null
 }
 
-/** Explains a path whose only mistake is its prefix, slashes or letter case. */
+/** Explains a path with a wrong prefix, wrong slashes or wrong letter case. */
 function explainSpelling(path: string, word: string): Hint | null {
   const suffix = lowerWords(suffixOf(path))
   const intended = templates.find((template) => matchesTemplate(suffix, suffixOf(withWord(template, word))))
@@ -83,7 +83,7 @@ function misspelled(message: string): Hint {
   return { id: 'path-misspelled', message }
 }
 
-/** Returns a path without its prefix: `/API//v1/Script/` becomes `/Script`. */
+/** Removes the prefix of a path. For example, `/API//v1/Script/` becomes `/Script`. */
 function suffixOf(path: string): string {
   return path
     .replaceAll(/\/+/g, '/')
@@ -91,7 +91,7 @@ function suffixOf(path: string): string {
     .replace(/^(?:\/(?:api|v\d+))+(?=\/)/i, '')
 }
 
-/** Converts the fixed segments of a path to lowercase. Segments that can be keys or IDs are case-sensitive and stay unchanged. */
+/** Converts the fixed segments of a path to lowercase. Segments that can be keys or IDs stay unchanged, because they are case-sensitive. */
 function lowerWords(path: string): string {
   return path
     .split('/')

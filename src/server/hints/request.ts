@@ -14,11 +14,11 @@ const fieldsOf: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(operations).map(([operation, { fields = [] }]) => [operation, new Set(fields)]),
 )
 
-/** Maximum number of unknown fields listed in a hint. */
+/** Maximum number of unknown fields to list in a hint. */
 const maxFields = 5
 
 export function explainRequest({ operation, request, text, body }: RequestContext): readonly Hint[] {
-  // The body of a rejected request may not have been read.
+  // A request can be rejected before its body is read.
   if (operation === null || text === null) return none
   const contentType = request.header('content-type')
   if (contentType === 'application/json' && !hasUnknownField(operation, body)) return none
@@ -55,7 +55,6 @@ function explainFields(operation: OperationId, body: unknown): Hint[] {
   })
 }
 
-/** Explains why a body is not valid JSON. */
 export function explainInvalidJson(text: string, contentType: string | null): Hint | null {
   const trimmed = text.trim()
   if (trimmed.startsWith('[object '))

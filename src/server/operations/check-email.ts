@@ -20,7 +20,7 @@ export function emailProblem(body: unknown): string {
   return isMissing ? 'Email is required' : 'Invalid email address'
 }
 
-/** Checks an email address (service 4.8). First checks the quota, then looks for a stored person, and then asks the risk engine. */
+/** Checks an email address (service 4.8). First checks the quota, then looks for a stored person, and finally asks the risk engine. */
 export const checkEmail: BodyHandler<'checkEmail'> = async (body, context, website, services) => {
   const email = toIdentity(body.email)
   context.email = email
@@ -35,7 +35,7 @@ export const checkEmail: BodyHandler<'checkEmail'> = async (body, context, websi
     newPeople: steering?.knownAs ? steeringPeople(email, steering.knownAs, services.environment.sha256) : [],
   })
   if (record.outcome === 'exhausted') return withDelay(exhaustedResponse(record), steering)
-  // Reuse the stored person's string, so that the journal and the person share one string in memory.
+  // Reuse the string of the stored person, so that the journal and the person share one string in memory.
   context.email = record.person.email
   return withDelay(checkResponse(record, website.appId, steering, await services.risk(), services), steering)
 }
@@ -124,7 +124,8 @@ function describeSteering(steering: Steering | null, hasBecomeKnown: boolean): S
 }
 
 /**
- * Returns the error that a steering address requests, with the service's message. The request does not count as a check and stores nothing.
+ * Returns the error that a steering address requests, with the service's message. The request does not count as a check and does not change
+ * any data.
  */
 function steeringResponse({ name, error, drop }: Steering): ServiceResponse {
   const why = createWhy('steering-error', { name })

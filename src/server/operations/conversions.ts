@@ -9,7 +9,7 @@ import type { RequestContext, ServiceResponse, Services } from '../request-conte
 import { jsonResponse } from '../responses.ts'
 import type { BodyHandler } from '../with-body.ts'
 
-/** Stores a conversion from the automation platform. The platform's name is stored as the source (service 4.3). */
+/** Stores a conversion from the automation platform, with the name of the platform as the source (service 4.3). */
 export const postAutomationConversion: BodyHandler<'postAutomationConversion'> = (body, context, website, services) =>
   record({ source: services.settings.automationPlatform, credential: 'private_key' }, body, context, website, services)
 
@@ -33,7 +33,7 @@ async function record(
     event: body.event,
     email,
     userId: body.user_id ?? null,
-    // Platforms send an empty string for an unknown value, so treat an empty string as missing.
+    // Platforms send an empty string for an unknown value, so an empty string counts as missing.
     externalId: body.external_id || null,
     value: body.value ?? null,
     currency: body.currency ?? null,
@@ -52,7 +52,7 @@ async function record(
   ])
 }
 
-/** Fields that are compared in addition to the external ID, with their property names in the stored record. */
+/** Fields that must be equal when an external ID is reused, with their property names in the stored record. */
 const comparedFields = {
   event: 'event',
   email: 'email',
@@ -63,7 +63,7 @@ const comparedFields = {
   properties: 'properties',
 } as const
 
-/** Returns a hint if an external ID is reused with different values. Reuse is harmless only if all other fields are equal. */
+/** Returns a hint if an external ID is reused with different values. If all other fields are equal, the reuse is harmless. */
 function explainReuse(sent: ConversionInput, first: Conversion): Hint | null {
   const differing = Object.entries(comparedFields)
     .filter(([, property]) => JSON.stringify(sent[property]) !== JSON.stringify(first[property]))

@@ -26,8 +26,8 @@ export const deleteData: BodyHandler<'deleteData'> = async (body, context, websi
 }
 
 /**
- * Handles a public deletion request (service 4.7). If the address is known, sends an email with a link. Nothing is deleted until the person
- * confirms. If the address is unknown, the response is the same, but no email is sent (A11).
+ * Handles a public deletion request (service 4.7). If the address is known, sends an email with a link, and nothing is deleted until the
+ * person confirms. If the address is unknown, the response is the same, but no email is sent (A11).
  */
 export const requestDataDeletion: BodyHandler<'requestDataDeletion'> = async (body, context, website, services) => {
   const email = toIdentity(body.email)

@@ -6,7 +6,7 @@ import { readCursor, writeCursor } from '../paging.ts'
 import type { OperationHandler, Services } from '../request-context.ts'
 import { invalidQuery, jsonResponse } from '../responses.ts'
 
-/** Handles a private key test (service 4.1). */
+/** Handles the test of a private key (service 4.1). */
 export const getHealth: OperationHandler = async (_context, website) => {
   const { people } = await website.usage()
   return jsonResponse({ success: true, app_id: website.appId, identified_user_count: people }, createWhy('health'))

@@ -2,7 +2,6 @@ import { createWhy } from '../../state/journal/why.ts'
 import { trackingScript } from '../format/tracking-script.ts'
 import type { OperationHandler } from '../request-context.ts'
 
-/** Returns the tracking script of a website (service 2.3). */
 export const getScript: OperationHandler = (context, website, services) => {
   const origin = services.settings.publicUrl ?? new URL(context.request.url).origin
   return {

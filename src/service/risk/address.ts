@@ -1,15 +1,15 @@
-/** Validates and normalizes email addresses. This module loads no lists, because every check uses the module. */
+/** Validates and normalizes email addresses. Every check uses this module, so the module loads no large lists. */
 import { bodyValidators } from '../../spec/generated/request-validators.js'
 import { parseSteeringAddress } from './steering.ts'
 
 const dotlessDomains: ReadonlySet<string> = new Set(['gmail.com', 'googlemail.com'])
 
-/** Returns the identity of an address: the address, trimmed and lowercased (A1). */
+/** Trims and lowercases an email address. The result identifies the person (A1). */
 export function toIdentity(text: string): string {
   return text.trim().toLowerCase()
 }
 
-/** Reports whether the service accepts a string as an email address, according to the schema in openapi.yaml (A36). */
+/** Reports whether the service accepts a string as an email address (A36). The rule comes from the schema in openapi.yaml. */
 export function isEmailAddress(text: string): boolean {
   return bodyValidators.checkEmail({ email: text })
 }
@@ -20,7 +20,9 @@ export function splitAddress(identity: string): { local: string; domain: string 
   return { local: identity.slice(0, at), domain: identity.slice(at + 1) }
 }
 
-/** Removes the plus-tag and then any trailing dots from a local part. A local part that starts with a plus is returned unchanged. */
+/**
+ * Removes the plus-tag from the local part of an address, and then any trailing dots. A local part that starts with a plus stays unchanged.
+ */
 export function removeTag(local: string): string {
   let end = local.indexOf('+')
   if (end <= 0) return local
@@ -28,7 +30,7 @@ export function removeTag(local: string): string {
   return local.slice(0, end)
 }
 
-/** Normalizes an address by removing its plus-tag and, for Gmail, its dots (client). */
+/** Removes the plus-tag from an email address. Also removes the dots from a Gmail address (client). */
 export function normalizeAddress(identity: string): string {
   const { local, domain } = splitAddress(identity)
   const name = removeTag(local)
@@ -36,8 +38,8 @@ export function normalizeAddress(identity: string): string {
 }
 
 /**
- * Returns the pattern shared by numbered addresses, or null if the address has no pattern. jane1 and jane2 share `jane#`, as do jane1+a and
- * jane2+b. jane+1 and jane+2 share `jane+#`. Steering addresses and names that consist only of digits do not have a pattern.
+ * Returns the pattern that numbered addresses share, or null if the address has no pattern. jane1 and jane2 share `jane#`, as do jane1+a
+ * and jane2+b. jane+1 and jane+2 share `jane+#`. Steering addresses and names of only digits have no pattern.
  */
 export function bulkPattern(identity: string): string | null {
   const { local, domain } = splitAddress(identity)
@@ -46,7 +48,7 @@ export function bulkPattern(identity: string): string | null {
   return `${stem}#@${domain}`
 }
 
-/** Returns the name without its trailing digits, or null if the name has no trailing digits or consists only of digits. */
+/** Removes trailing digits from a name. Returns null if the name has no trailing digits or consists only of digits. */
 function removeCounter(name: string): string | null {
   let end = name.length
   while (end > 0 && isDigit(name.charCodeAt(end - 1))) end--

@@ -1,10 +1,10 @@
-/** Applies the response fields set by a website's custom verdict. */
+/** Applies the response fields that a website's custom verdict sets. */
 import { reasonOf, tagOf } from './signals.ts'
 import type { EmailInfo, EmailInfoPart } from './types.ts'
 
 /**
- * Replaces fields of the engine's result. Objects are merged and lists are replaced. If only tags or only reasons are given, the other list
- * is derived from the given list.
+ * Replaces fields in the result of the risk engine. Objects are merged, and lists are replaced. If only one of `tags` and `reasons` is
+ * specified, the other is derived from it.
  */
 export function applyResponseFields(info: EmailInfo, part: EmailInfoPart): EmailInfo {
   return {

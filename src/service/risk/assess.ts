@@ -1,4 +1,4 @@
-/** Risk engine, which scores an address by its domain, its name and the number of similar addresses on the website. */
+/** Risk engine. Scores an email address by its domain, its name and the number of similar addresses on the website. */
 import { bulkPattern, normalizeAddress, removeTag, splitAddress } from './address.ts'
 import { applyResponseFields } from './apply-response.ts'
 import { type DomainProfile, inspectDomain } from './domain.ts'
@@ -12,16 +12,17 @@ import { clampScore, decideVerdict, forcedAction, labelOf } from './verdict.ts'
 
 export type { Assessment, VerdictOverride as Ruling } from './types.ts'
 
-/** Minimum number of addresses that must share a bulk pattern to count as bulk signups. */
+/** Minimum number of addresses with the same bulk pattern that count as bulk signups. */
 const bulkFrom = 3
 
 /**
- * Assesses an address (service 4.8). The score is the sum of the weights of all signals. An override replaces the fields that it sets, but
- * not the flags. If the final verdict is stricter than the engine's, the reason, tag and footprint are changed to match the final verdict.
+ * Assesses an email address (service 4.8). The score is the sum of the weights of all signals. An override replaces the fields that it
+ * sets, but a forced verdict or score does not change the fraud flags. If the final verdict is stricter than the engine's verdict, a
+ * matching reason and tag are added.
  */
 export function assessEmail({ email, seen, at, override }: Assessment): EmailInfo {
   const { local, domain } = splitAddress(email)
-  // The suffix only makes a steering address unique and must not trigger a signal.
+  // Ignore the suffix of a steering address. The suffix only makes the address unique and must not trigger a signal.
   const steering = parseSteeringAddress(email)
   const name = steering?.name ?? local
   const profile = inspectDomain(domain, at)

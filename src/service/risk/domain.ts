@@ -1,4 +1,6 @@
-/** Determines whether the domain of an address is disposable, shared, misspelled or young, or belongs to a free provider. */
+/**
+ * Determines whether the domain of an email address is disposable, shared, misspelled or young, and whether it belongs to a free provider.
+ */
 import { dayMs, readMaturity } from './domain-age.ts'
 import { freeProviders } from './free-providers.ts'
 import { disposableDomains } from './generated/disposable-domains.ts'
@@ -11,14 +13,14 @@ export interface DomainProfile {
   disposable: boolean
   free: boolean
   shared: boolean
-  /** Domain that was probably intended. */
+  /** Domain that the user probably intended to type. Null if the domain has no typo. */
   suggestion: string | null
   maturity: DomainMaturity
-  /** Trust in the domain, from 0 (none) to 100. */
+  /** Trust score of the domain, from 0 (no trust) to 100. */
   trust: number
 }
 
-// The list of disposable domains includes `throwaway.example`, so that docs and tests do not have to name a real domain.
+// Add `throwaway.example` as a disposable domain, so that docs and tests do not have to name a real domain.
 const disposable: ReadonlySet<string> = new Set([...disposableDomains.split('\n'), 'throwaway.example'])
 const isDisposable = (domain: string): boolean => disposable.has(domain)
 const isShared = (domain: string): boolean => sharedHosts.has(domain)
@@ -26,20 +28,20 @@ const unknownAge: DomainMaturity = { age_days: null, registered_at: null, young_
 
 type Listing = Pick<DomainProfile, 'disposable' | 'free' | 'shared' | 'suggestion'> & { known: boolean }
 
-/** Permanent data of a domain, and its profile on the day of the latest lookup. */
+/** Permanent data of a domain, with the domain's profile on the day of its latest lookup. */
 interface CachedProfile {
   listing: Listing
   day: number
   profile: DomainProfile
 }
 
-/** Cache of recently used domains. Most addresses belong to one of a few domains. */
+/** Cache of recent domain lookups. Most email addresses belong to a few domains. */
 const cached = new Map<string, CachedProfile>()
 const maxCached = 256
 
 /**
- * Returns a domain's profile at the time `at`, in ms since the epoch. Lookups on the same day return the same object, which callers must
- * not modify.
+ * Returns the profile of a domain at a time in ms since the epoch. Lookups on the same day return the same object, which callers must not
+ * modify.
  */
 export function inspectDomain(domain: string, at: number): Readonly<DomainProfile> {
   const day = Math.floor(at / dayMs)
@@ -62,7 +64,7 @@ function profileOf(domain: string, at: number, listing: Listing): DomainProfile 
 function findListing(domain: string): Listing {
   const free = freeProviders.has(domain)
   const known = free || wellKnownDomains.has(domain)
-  // Check for typos first. The disposable list contains domains such as gmial.com, but a typo is more likely.
+  // Check for typos first. The disposable list contains domains such as gmial.com, but a typo of gmail.com is more likely.
   const suggestion = known ? null : suggestDomain(domain)
   const disposable = suggestion === null && isBelow(domain, isDisposable)
   return { known, suggestion, disposable, free, shared: disposable || isBelow(domain, isShared) }
@@ -78,8 +80,8 @@ function isBelow(domain: string, isListed: (domain: string) => boolean): boolean
 }
 
 /**
- * Returns the trust score of a domain: 90 if the domain is known, and 20 if the domain is young. For any other domain, the score is 40 plus
- * 2 per year of age, up to 85, minus 20 for shared servers.
+ * Returns the trust score of a domain: 90 for a known domain and 20 for a young domain. Any other domain gets 40 plus 2 per year of age, at
+ * most 85. Domains on shared servers get 20 less.
  */
 function rateTrust(maturity: DomainMaturity, known: boolean, shared: boolean): number {
   if (known) return 90

@@ -2,7 +2,7 @@ const foreignLetters: ReadonlyMap<string, string> = new Map(
   Object.entries({ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ı: 'i', ə: 'e' }),
 )
 
-/** Converts text to lowercase and removes diacritics from Latin letters. Letters of other scripts keep their diacritics. */
+/** Converts text to lowercase and removes all diacritics. Letters such as ß and ø are replaced with basic Latin letters. */
 export function foldLetters(text: string): string {
   const lower = text.toLowerCase()
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the range of ASCII, which has nothing to fold

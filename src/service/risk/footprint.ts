@@ -1,4 +1,4 @@
-/** Simulates the public presence of a person. The result for an address is always the same. */
+/** Simulates the public presence of a person. The same address always gives the same result. */
 import { hashText } from './hash-text.ts'
 import type { DigitalFootprint } from './types.ts'
 
@@ -6,11 +6,12 @@ const profileFrom = 40
 const namePart = /^\p{L}[\p{L}\p{M}'’]+$/u
 
 /**
- * Derives a public presence from an address. Disposable, random, numbered and role addresses have no public presence, and neither do
- * addresses whose final verdict is stricter than the engine's verdict. Names of two or more words have a public profile, and so do most
- * single-word names.
- * @param person the normalized address, so that plus-tags do not create new people, or the name of a steering address
- * @param isTrusted whether a profile indicates a real person, which requires a score below 50
+ * Derives a digital footprint from an email address. Unlikely people have a presence score below 10 and no public profile. Names of two or
+ * more words always have a public profile, and so do most single-word names.
+ * @param person normalized address, so that plus-tags do not create new people, or the name of a steering address
+ * @param isUnlikelyPerson true for a disposable, random, numbered or role address, or if the final verdict is stricter than the verdict of
+ * the engine
+ * @param isTrusted true if the engine's score is below 50, so that a profile indicates a real person
  */
 export function simulateFootprint(
   person: string,
@@ -30,7 +31,7 @@ export function simulateFootprint(
   }
 }
 
-/** Returns the words of an address that can be part of a person's name, such as jane and doe in `jane.doe84`. */
+/** Returns the words in the name of an address that can be part of a person's name, such as jane and doe in `jane.doe84`. */
 function readWords(name: string): string[] {
   return name
     .replace(/\d+$/, '')

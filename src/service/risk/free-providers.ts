@@ -1,6 +1,6 @@
 /**
- * Domains that offer free mailboxes to everyone, or to all customers of an internet provider. Selected manually from the common providers
- * in `email-providers` (ISC license), with some additions. Disposable, parked and discontinued domains are excluded.
+ * Domains with free mailboxes, for everyone or for all customers of an internet provider. The list was selected manually from the common
+ * providers in `email-providers` (ISC license), with some additions. Disposable, parked and discontinued domains are excluded.
  */
 export const freeProviders: ReadonlySet<string> = new Set(
   `

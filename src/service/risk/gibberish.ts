@@ -1,32 +1,32 @@
-/** Detects random names by unusual letter sequences, mashed keys and scattered digits. */
+/** Detects random names by unusual letter sequences, keyboard mashing and scattered digits. */
 import { foldLetters } from './fold-letters.ts'
 import { letterPairs } from './generated/letter-pairs.ts'
 
-/** Number of symbols in the table: the start of a word and the 26 letters. */
+/** Number of symbols in the table of letter pairs: the start of a word and the 26 letters. */
 const symbols = 27
 
-/** Information content of each letter (column) that follows a symbol (row), in bits. */
+/** Information content, in bits, of each letter (column) after each symbol (row). */
 const bigramBits: Uint8Array = Uint8Array.from(letterPairs.replaceAll('\n', ''), (digit) => Number.parseInt(digit, 36))
 
 /** Information content of a random letter, in bits. */
 const randomBits = Math.log2(26)
 
 /**
- * Threshold for gibberish, in bits. A word is gibberish if the word is at least 2^9 (about 500) times as likely among random letters as
- * among names. Words with fewer than six letters cannot reach the threshold.
+ * Threshold for random names, in bits. A word looks random if it is more than 2^9 (about 500) times as likely among random letters as among
+ * names.
  */
 const margin = 9
 const minWordLength = 6
 
-/** Minimum number of switches between letters and digits for a name to look random. A name followed by a year has fewer switches. */
+/** Minimum number of switches between letters and digits in a random name. A name followed by a year has only one switch. */
 const switchesOfNoise = 4
 
 const mashedKeys: RegExp =
   /qwert|trewq|poiuy|asdf|fdsa|sdfg|gfds|dfgh|fghj|ghjk|hjkl|lkjh|zxcv|vcxz|xcvb|cvbn|vbnm|asdasd|qweqwe|zxczxc|abcdef|([a-z])\1{3}/
 
 /**
- * Reports whether a name without its plus-tag looks random. Names that consist of digits do not count as random, because some providers
- * assign numbers to their users.
+ * Reports whether a name without its plus-tag looks random. Names of only digits do not look random, because some providers assign numbers
+ * to their users.
  */
 export function isGibberish(name: string): boolean {
   const letters = foldLetters(name)
@@ -35,8 +35,8 @@ export function isGibberish(name: string): boolean {
 }
 
 /**
- * Returns the log-likelihood ratio, in bits, of a word being random letters as opposed to a name. The word must consist of the letters a to
- * z.
+ * Returns how much more likely a word is among random letters than among names, as a log-likelihood ratio in bits. The word must consist of
+ * the letters a to z.
  */
 function excessBits(word: string): number {
   let bits = 0
@@ -44,14 +44,13 @@ function excessBits(word: string): number {
   for (let i = 0; i < word.length; i++) {
     const letter = word.charCodeAt(i) - 96
     const excess = (bigramBits[before * symbols + letter] ?? 0) - randomBits
-    // The first letter may be an initial, as in tjwright, and any letter can follow an initial.
+    // Ignore an unusual second letter, because the first letter may be an initial, as in tjwright.
     bits += i === 1 ? Math.min(excess, 0) : excess
     before = letter
   }
   return bits
 }
 
-/** Counts how often a name changes between letters and digits. */
 function countSwitches(name: string): number {
   return name.match(/[a-z](?=\d)|\d(?=[a-z])/g)?.length ?? 0
 }

@@ -1,4 +1,4 @@
-/** Role names such as `support`, in several languages and without separators. */
+/** Role names such as `support` in several languages, without separators. */
 const roleNames: ReadonlySet<string> = new Set(
   `
   abuse account accounting accounts admin administration administrator bookings billing booking bounce bounces careers

@@ -1,4 +1,3 @@
-/** Explains a check's score as a sum of signals. */
 import { signals } from './signals.ts'
 import type { Action, EmailInfo } from './types.ts'
 import { actionOf, clampScore } from './verdict.ts'
@@ -6,7 +5,7 @@ import { actionOf, clampScore } from './verdict.ts'
 export interface ScoreBreakdown {
   risk_score: number
   action: Action
-  /** Weight of each signal by tag, highest first. Tags added only by an override are omitted. */
+  /** Weights of the signals, by tag. Excludes tags that do not belong to a signal. */
   signals: Readonly<Record<string, number>>
 }
 

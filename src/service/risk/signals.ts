@@ -1,4 +1,4 @@
-/** Signals of the risk engine, each with a tag, a weight and a reason. */
+/** Signals of the risk engine. Each signal has a tag, a weight and a reason. */
 
 export type Tag =
   | 'disposable_domain'
@@ -18,7 +18,7 @@ interface Signal {
   reason: string
 }
 
-/** Signals, highest weight first. The tags and reasons in a response are in this order. */
+/** Signals of the risk engine, highest weight first. Tags and reasons in a response follow this order. */
 export const signals: readonly Signal[] = [
   { tag: 'disposable_domain', weight: 85, reason: 'The domain provides disposable addresses' },
   { tag: 'bulk_pattern', weight: 60, reason: 'The name is part of a numbered series' },
@@ -32,8 +32,8 @@ export const signals: readonly Signal[] = [
 ]
 
 /**
- * Signals for a final verdict that is stricter than the engine's verdict. These signals never contradict a flag, because `fraud_signals`
- * has no flags for these signals.
+ * Signals that are added if the final verdict is stricter than the verdict of the engine. `fraud_signals` has no flags for these signals,
+ * so they never contradict a flag.
  */
 export const forcedSignals: Readonly<Record<'CHALLENGE' | 'BLOCK', Pick<Signal, 'reason'> & { tag: string }>> = {
   CHALLENGE: { tag: 'suspicious_signups', reason: 'The address was used in suspicious signups' },
@@ -42,12 +42,12 @@ export const forcedSignals: Readonly<Record<'CHALLENGE' | 'BLOCK', Pick<Signal, 
 
 const all = [...signals, ...Object.values(forcedSignals)]
 
-/** Returns the reason for a tag. For a custom tag, returns the tag. */
+/** Returns the reason for a tag. Returns a custom tag unchanged. */
 export function reasonOf(tag: string): string {
   return all.find((signal) => signal.tag === tag)?.reason ?? tag
 }
 
-/** Returns the tag for a reason. The tag for a custom reason is `custom`. */
+/** Returns the tag for a reason. The tag for any custom reason is `custom`. */
 export function tagOf(reason: string): string {
   return all.find((signal) => signal.reason === reason)?.tag ?? 'custom'
 }

@@ -1,34 +1,37 @@
-/** Steering addresses choose the response, like the test cards of a payment provider. They can be entered in any signup form. */
+/**
+ * Defines the steering addresses, which choose the response like the test cards of a payment provider. Steering addresses work in any
+ * signup form.
+ */
 import { nearestName } from '../../spec/nearest-name.ts'
 import type { VerdictOverride } from './types.ts'
 
 /**
- * Reserved domains, which never belong to a real person (RFC 2606). The first domain is a subdomain of a documentation domain, which common
- * email validators accept. The second domain is below `.test`. Tests that need several domains can use subdomains, which are also reserved.
+ * Reserved domains of steering addresses (RFC 2606). Common email validators accept the first domain, which is below `example.com`. The
+ * second domain is below `.test`. Tests that need several domains can use subdomains of both.
  */
 export const reservedDomains = ['dc-mock.example.com', 'dc-mock.test'] as const
 
-/** Effects of a steering address. Absent fields have no effect. */
+/** Effects of a steering address. An absent field has no effect. */
 export interface Steering {
-  /** Local part of the address without its suffix, such as `score-73`. */
+  /** Local part of the steering address without its suffix, such as `score-73`. */
   name: string
-  /** Response fields set by the address. The risk engine determines the other fields. */
+  /** Response fields that the steering address sets. The risk engine determines all other fields. */
   override?: VerdictOverride
   /**
-   * Set if the address is already stored when a test first uses the address. `source` is the script or an earlier check, and `related` is
-   * the number of related emails.
+   * Set if the address is already known when a test first uses it. `source` is the script or an earlier check. `related` is the number of
+   * related email addresses.
    */
   knownAs?: { source: 'script'; related: number } | { source: 'check' }
   delayMs?: number
-  /** Whether the request never receives a response. */
+  /** True if the request never receives a response. */
   hang?: boolean
-  /** Status of the error response. The response is in the service's format, except for a 502, which looks like a proxy's response. */
+  /** Status of the error response. A 502 looks like a response from a proxy. All other errors are in the service's format. */
   error?: 401 | 429 | 500 | 502
-  /** Whether the connection is closed without a response. */
+  /** True if the connection is closed without a response. */
   drop?: boolean
 }
 
-/** Kind of steering address. `N` in the pattern is a placeholder for a number. */
+/** Kind of steering address. `N` in the pattern stands for a number. */
 export interface SteeringKind {
   pattern: string
   example: string
@@ -58,7 +61,7 @@ export type SteeringName =
 type RequestedVerdict = Omit<Steering, 'name'>
 
 interface SteeringParser extends SteeringKind {
-  /** Returns the effects of a steering name of this kind, or null for any other name. */
+  /** Returns the effects of a steering name, or null if the name is not of this kind. */
   parse(name: string, identity: string): RequestedVerdict | null
 }
 
@@ -116,22 +119,22 @@ const kinds: readonly SteeringParser[] = [
   exactName('drop', 'closes the connection without a response', { drop: true }),
 ]
 
-/** All kinds of steering addresses. The docs, the web UI and the code use this list. */
+/** All kinds of steering addresses, as listed in the docs and the web UI. */
 export const steeringCatalogue: readonly SteeringKind[] = kinds.map(({ pattern, example, does }) => ({
   pattern,
   example,
   does,
 }))
 
-/** Reports whether the domain of the address is a reserved domain or a subdomain of a reserved domain. */
+/** Reports whether an email address belongs to a reserved domain or one of its subdomains. */
 export function isReservedAddress(identity: string): boolean {
   const domain = identity.slice(identity.lastIndexOf('@') + 1)
   return identity.includes('@') && reservedDomains.some((name) => domain === name || domain.endsWith(`.${name}`))
 }
 
 /**
- * Returns the effects of a steering address, or null for any other address. An unknown name at a reserved domain has no effects. A suffix
- * after `+` or `.` only makes the address unique. As an exception, digits after the `.` of a score are decimal places.
+ * Returns the effects of a steering address, or null for any other address. A suffix after `+` or `.` only makes the address unique.
+ * However, digits after the `.` of a score are decimal places.
  */
 export function parseSteeringAddress(identity: string): Steering | null {
   if (!isReservedAddress(identity)) return null
@@ -143,14 +146,17 @@ export function parseSteeringAddress(identity: string): Steering | null {
   return null
 }
 
-/** Returns a hint for an unknown name at a reserved domain. The name is probably a typo, because only tests use these domains. */
+/**
+ * Returns a hint if an address at a reserved domain has an unknown name. The name is probably a typo, because only tests use reserved
+ * domains.
+ */
 export function explainTypo(identity: string): string | null {
   if (!isReservedAddress(identity) || parseSteeringAddress(identity)) return null
   const name = nameOf(identity)
   return explainName(name) ?? `Unknown steering address "${name}"`
 }
 
-/** Returns a hint for an unknown name, or null if the name is valid or not similar to a valid name. */
+/** Returns a hint for an unknown steering name. Returns null if the name is valid or not similar to a valid name. */
 export function explainName(text: string): string | null {
   const identity = `${text}@${reservedDomains[0]}`
   if (parseSteeringAddress(identity)) return null
@@ -190,7 +196,7 @@ function numberedName(
     does,
     parse(name) {
       const digits = name.startsWith(`${prefix}-`) ? name.slice(prefix.length + 1) : ''
-      // Treat a name with a number above the maximum as unknown, because responses never contain such a number.
+      // A number above the maximum makes the name unknown.
       return /^\d{1,7}(?:\.\d{1,20})?$/.test(digits) && Number(digits) <= max ? requested(Number(digits)) : null
     },
   }

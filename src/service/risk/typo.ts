@@ -1,6 +1,6 @@
-/** Finds misspelled mail domains. A misspelled domain has at most one typo in the name and one in the ending, such as `com`. */
+/** Finds misspelled mail domains. A misspelled domain has at most one typo in the name and one typo in the ending, such as `com`. */
 
-/** Well-known mail domains, most used first. If two domains are equally similar, the more common domain is suggested. */
+/** Well-known mail domains, most used first. If a typo is equally similar to two domains, the first domain is suggested. */
 const targets: readonly Target[] = `
   gmail.com yahoo.com hotmail.com outlook.com icloud.com aol.com live.com msn.com googlemail.com protonmail.com
   yahoo.co.uk hotmail.co.uk yahoo.fr hotmail.fr outlook.fr orange.fr wanadoo.fr laposte.net yahoo.de hotmail.de outlook.de
@@ -12,10 +12,7 @@ const targets: readonly Target[] = `
   .split(/\s+/)
   .map((domain) => ({ domain, ...splitDomain(domain) }))
 
-/**
- * Minimum length of a name to check for typos. Shorter names such as live differ by only one letter from too many other words, such as
- * love.
- */
+/** Minimum length of a domain name that is checked for typos. Shorter names such as live are too similar to other words, such as love. */
 const minNameLength = 5
 
 interface Parts {
@@ -28,8 +25,8 @@ interface Target extends Parts {
 }
 
 /**
- * Returns the well-known mail domain that was probably intended, or null if none is similar enough. The caller must check for known domains
- * first.
+ * Returns the well-known mail domain that the user probably intended. Returns null if no domain is similar enough. The caller must exclude
+ * known domains first.
  */
 export function suggestDomain(domain: string): string | null {
   const typed = splitDomain(domain)
@@ -46,8 +43,8 @@ export function suggestDomain(domain: string): string | null {
 }
 
 /**
- * Reports whether a domain's name is a typo of another name. The first letter must match, because email.com, ymail.com and mail.com are not
- * misspellings of gmail.com. Two swapped first letters also count as a typo, because swapping letters is a common mistake.
+ * Reports whether a domain name is a typo of a well-known name. The first letters must match, because email.com and ymail.com are not
+ * misspellings of gmail.com. However, swapping the first two letters counts as a typo.
  */
 function isNameTypo(typed: Parts, intended: Parts): boolean {
   if (intended.name.length < minNameLength || !isSingleTypo(typed.name, intended.name)) return false
@@ -57,8 +54,8 @@ function isNameTypo(typed: Parts, intended: Parts): boolean {
 }
 
 /**
- * Reports whether the ending of a domain, such as `com` or `co.uk`, is a typo. A two-letter ending is usually a country code and counts as
- * a typo only after a long name (gmail.co, but not live.co).
+ * Reports whether the ending of a domain, such as `com` or `co.uk`, is a typo. A two-letter ending is usually a country code. It counts as
+ * a typo only after a long name, as in gmail.co but not in live.co.
  */
 function isEndingTypo(typed: Parts, intended: Parts): boolean {
   if (intended.ending.length < 3 || !isSingleTypo(typed.ending, intended.ending)) return false
@@ -69,7 +66,7 @@ function isDoubleTypo(typed: Parts, intended: Parts): boolean {
   return typed.ending.length > 2 && isNameTypo(typed, intended) && isEndingTypo(typed, intended)
 }
 
-/** Reports whether two strings differ by one inserted, deleted or replaced letter, or by two swapped adjacent letters. */
+/** Reports whether two strings differ by one inserted, deleted or replaced character, or by two swapped adjacent characters. */
 export function isSingleTypo(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false
   let start = 0

@@ -1,31 +1,33 @@
-/** Defines how score, label and verdict are related (A20). */
+/** Defines how the score, the label and the verdict of a check are related (A20). */
 import type { Action, RiskLabel, VerdictOverride } from './types.ts'
 
-/** Default score of each verdict: the middle of its range, rounded down. */
+/** Default score of each verdict: the middle of the verdict's range, rounded down. */
 const defaultScores: Readonly<Record<Action, number>> = { ALLOW: 24, CHALLENGE: 64, BLOCK: 90 }
 
-/** Returns the label for a score: low below 25, medium below 50, high below 80, otherwise critical (A20). */
+/** Returns the label of a score: low below 25, medium below 50, high below 80, otherwise critical (A20). */
 export function labelOf(score: number): RiskLabel {
   if (score < 25) return 'low'
   if (score < 50) return 'medium'
   return score < 80 ? 'high' : 'critical'
 }
 
-/** Returns the verdict for a score: ALLOW below 50, CHALLENGE below 80, otherwise BLOCK (A20). */
+/** Returns the verdict of a score: ALLOW below 50, CHALLENGE below 80, otherwise BLOCK (A20). */
 export function actionOf(score: number): Action {
   if (score < 50) return 'ALLOW'
   return score < 80 ? 'CHALLENGE' : 'BLOCK'
 }
 
-/** Limits a score to the range from 0 to 100. */
 export function clampScore(score: number): number {
   return Math.min(100, Math.max(0, score))
 }
 
 /**
- * Returns the score and verdict after an override. If only the verdict is set, the engine's score is kept if it is in the verdict's range.
- * Otherwise, the score becomes the middle of the range. If only the score is set, the verdict is derived from the score. If both are set,
- * both are used, even if they contradict each other.
+ * Returns the score and the verdict after an override.
+ *
+ * - If the override sets only the verdict, the engine's score is kept if it is in the verdict's range. Otherwise, the score becomes the
+ * default score of the verdict.
+ * - If the override sets only the score, the verdict is derived from the score.
+ * - If the override sets both, both are used, even if they contradict each other.
  */
 export function decideVerdict(engineScore: number, override: VerdictOverride): { score: number; action: Action } {
   const forcedScore = override.risk_score ?? override.email_info?.risk_score
@@ -37,8 +39,8 @@ export function decideVerdict(engineScore: number, override: VerdictOverride): {
 }
 
 /**
- * Returns the final verdict or the verdict for the final score, whichever is stricter. Returns null if the engine's signals already justify
- * this verdict, because no further signal is needed.
+ * Returns the stricter of the final verdict and the verdict of the final score. Returns null if the engine's signals already justify the
+ * stricter verdict and no further signal is needed.
  */
 export function forcedAction(
   engineScore: number,

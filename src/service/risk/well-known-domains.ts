@@ -1,6 +1,6 @@
 /**
- * Well-known domains with registration dates. The years are realistic, but the exact dates are made up. Both steering domains are listed,
- * so their responses are identical.
+ * Well-known domains with their registration dates. The years are realistic, but the exact dates are fictional. Both steering domains have
+ * the same date, so that their responses are identical.
  */
 const registrations = `
 adobe.com 1986-11-17
@@ -71,7 +71,7 @@ zoom.us 2002-04-24
 
 const dayMs = 86_400_000
 
-/** Registration day of each domain, in days since the epoch. */
+/** Registration day of each well-known domain, in days since the epoch. */
 export const wellKnownDomains: ReadonlyMap<string, number> = new Map(
   registrations
     .trim()

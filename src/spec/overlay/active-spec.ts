@@ -1,4 +1,4 @@
-/** Manages the active spec: openapi.yaml or a replacement document, with overlays applied. */
+/** Manages the active spec: openapi.yaml or its replacement, with all overlays applied. */
 import { type Spec, shippedSpec } from '../read-spec.ts'
 import type { SpecNode } from '../spec-node.ts'
 import { applyOverlay } from './apply-overlay.ts'
@@ -8,23 +8,23 @@ import { locateErrors, OverlayError } from './overlay-error.ts'
 import { readDocument } from './read-document.ts'
 import { type Overlay, readOverlay, toOverlay } from './read-overlay.ts'
 
-/** External document as YAML text, JSON text or a parsed value. The name appears in error messages. */
+/** External document as YAML text, JSON text or a parsed value. Error messages start with the name of the document. */
 export interface NamedDocument {
   readonly name: string
   readonly content: string | object
 }
 
 export interface ActiveSpec {
-  /** The complete openapi.yaml as shipped. */
+  /** The original openapi.yaml without overlays. */
   readonly shipped: SpecNode
   readonly document: SpecNode
   readonly spec: Spec
-  /** Names of all applied documents except openapi.yaml, in the order they are applied. */
+  /** Names of all applied documents except openapi.yaml, in the order in which they were applied. */
   readonly from: readonly string[]
 }
 
 export interface SpecOptions {
-  /** Document that replaces openapi.yaml. */
+  /** Document to use in place of openapi.yaml. */
   spec?: NamedDocument
   overlays: readonly NamedDocument[]
 }
@@ -34,7 +34,7 @@ export async function readShippedSpec(text: string): Promise<SpecNode> {
 }
 
 /**
- * Activates a spec instead of the shipped openapi.yaml.
+ * Builds the active spec from a replacement for openapi.yaml, overlays, or both.
  * @throws {OverlayError} if a document is invalid, a target does not match anything, or the result is not a valid spec of the service
  */
 export async function activateSpec({ spec, overlays }: SpecOptions, shipped: SpecNode): Promise<ActiveSpec> {
@@ -68,7 +68,6 @@ function asMap(data: unknown, name: string): SpecNode {
   throw new OverlayError(`${name} is not an OpenAPI document`)
 }
 
-/** Formats the active spec as YAML. */
 export async function stringifySpec({ document, from }: ActiveSpec): Promise<string> {
   const { stringifyYaml } = await import('../yaml.ts')
   return `# The active spec: openapi.yaml of dc-mock, with ${from.join(', ')}.\n${stringifyYaml(document)}`

@@ -5,12 +5,14 @@ import type { Overlay } from './read-overlay.ts'
 import { type SelectedNode, selectNodes } from './select-nodes.ts'
 import { suggestTarget } from './suggest-target.ts'
 
-/** Maximum total number of values that an overlay's actions can add. A value copied to several targets counts once per target. */
+/**
+ * Maximum total number of values that the actions of an overlay can add. A value that is copied to several targets counts once per target.
+ */
 const maxAdded = 100_000
 
 /**
- * Applies the actions in order and returns the result. The input document is not modified.
- * @throws {OverlayError} if a target does not match anything, or if the action cannot change a matching node
+ * Applies the actions of an overlay in order and returns the result. The input document stays unchanged.
+ * @throws {OverlayError} if a target does not match anything, or if an action cannot change a matching node
  */
 export function applyOverlay(document: SpecNode, { actions }: Pick<Overlay, 'actions'>): JsonObject {
   const changed = cloneJson(document)
@@ -43,8 +45,8 @@ function removeAll(document: JsonObject, found: readonly SelectedNode[]): void {
 }
 
 /**
- * Sorts nodes from last to first, and inner nodes before outer nodes. This order ensures that a removal never shifts a node that is removed
- * later.
+ * Sorts nodes from last to first, and inner nodes before outer nodes. In this order, a removal never shifts a node that still has to be
+ * removed.
  */
 function compareBackwards({ keys: one }: SelectedNode, { keys: other }: SelectedNode): number {
   for (const [level, key] of one.entries()) {

@@ -1,4 +1,4 @@
-/** Rejects schema keywords that contract runs do not support. Otherwise, contract runs would silently ignore them. */
+/** Rejects schema keywords that contract runs do not support and would silently ignore. */
 
 import { checkValue, supportedKeywords } from '../check-value.ts'
 import { isNode, joinPointer } from '../document.ts'
@@ -8,10 +8,13 @@ import type { SpecNode, SpecValue } from '../spec-node.ts'
 import { OverlayError } from './overlay-error.ts'
 
 const types = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'null']
-/** Fields allowed next to a `$ref`, because they do not affect validation. */
+/** Fields allowed next to a `$ref`. These fields do not affect validation. */
 const besideReference = /^(?:\$ref|description|title|example|examples|default|deprecated|x-.*)$/
 
-/** @throws {OverlayError} if the schema has an unsupported keyword; the message contains its location */
+/**
+ * Checks that contract runs support all keywords of a schema.
+ * @throws {OverlayError} if the schema is invalid or has an unsupported keyword. The message contains the location of the problem.
+ */
 export function checkSchema(root: SpecNode, schema: SpecValue | undefined, at: string): void {
   if (schema === true || schema === false) return
   if (!isNode(schema)) throw new OverlayError(`#${at} is not a schema`)
@@ -36,7 +39,7 @@ function checkKeyword(schema: SpecNode, keyword: string, at: string): void {
   if (expected !== null) throw new OverlayError(`#${joinPointer(at, keyword)} must be ${expected}`)
 }
 
-/** Returns a description of the value that a keyword expects, or null if the keyword's value is valid. */
+/** Describes the value that a keyword expects. Returns null if the value of the keyword is valid. */
 function expectedOf(keyword: string, value: SpecValue | undefined): string | null {
   const unless = (fits: boolean, expected: string): string | null => (fits ? null : expected)
   switch (keyword) {
@@ -82,7 +85,6 @@ function isPattern(text: string): boolean {
   }
 }
 
-/** Returns the subschemas of a schema with their pointers. */
 function partsOf(schema: SpecNode, at: string): (readonly [SpecValue | undefined, string])[] {
   const { properties } = schema
   const named = isNode(properties) ? Object.keys(properties) : []

@@ -1,4 +1,4 @@
-/** Checks whether contract runs can use a document instead of openapi.yaml. */
+/** Checks whether contract runs can use a document in place of openapi.yaml. */
 import { isNode, joinPointer } from '../document.ts'
 import { parsePointer } from '../json-pointer.ts'
 import { nearestName } from '../nearest-name.ts'
@@ -20,7 +20,7 @@ const fields = {
 
 /**
  * Reads a document as the spec for contract runs.
- * @throws {OverlayError} if the document is not a complete spec of the service, or contains unsupported elements
+ * @throws {OverlayError} if the document is not a complete spec of the service or contains unsupported elements
  */
 export function checkSpec(root: SpecNode): Spec {
   if (typeof root.openapi !== 'string' || !/^3\.1\./.test(root.openapi)) {
@@ -47,7 +47,7 @@ export function checkSpec(root: SpecNode): Spec {
   return spec
 }
 
-/** Rejects a spec that lacks an operation of openapi.yaml. Contract runs depend on the ID, method and path of every operation. */
+/** Rejects a spec that lacks any operation of openapi.yaml. Contract runs depend on the ID, method and path of each operation. */
 function rejectMissing(spec: Spec): void {
   for (const { id, method, path } of shippedSpec().operations) {
     const own = spec.operation(id)
@@ -102,7 +102,6 @@ function checkOperation(root: SpecNode, operation: SpecValue, at: string): void 
   }
 }
 
-/** Checks the fields and content of a parameter, body, response, header or media type. */
 function checkPart(root: SpecNode, at: string, kind: Exclude<keyof typeof fields, 'operation'>): void {
   const given = nodeAt(root, at)
   const place = isNode(given) && typeof given.$ref === 'string' ? lastReference(root, given.$ref) : at
@@ -142,7 +141,7 @@ function entriesIn(root: SpecNode, at: string): [string, SpecValue][] {
   return Object.entries(map)
 }
 
-/** Returns the value at a pointer, or undefined if the value does not exist. References are not followed. */
+/** Returns the value at a JSON pointer, or undefined if no value exists. Does not follow references. */
 export function nodeAt(root: SpecNode, pointer: string): SpecValue | undefined {
   let value: SpecValue | undefined = root
   for (const key of parsePointer(pointer)) {

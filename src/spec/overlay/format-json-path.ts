@@ -1,4 +1,4 @@
-/** Formats keys as a JSONPath such as `$.components.schemas.Health`. Keys are quoted if necessary. */
+/** Formats keys as a JSONPath such as `$.components.schemas.Health`. Keys with special characters are quoted. */
 export function formatJsonPath(keys: readonly (string | number)[]): string {
   return keys.reduce<string>((path, key) => {
     if (typeof key === 'number') return `${path}[${key}]`

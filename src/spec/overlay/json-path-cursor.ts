@@ -1,17 +1,15 @@
 import { OverlayError } from './overlay-error.ts'
 
-/** Read position in a string. */
 export interface Cursor {
   at: number
   readonly atEnd: boolean
-  /** Text after the read position. */
   readonly rest: string
   skipBlanks(): void
-  /** If the remaining text starts with `word`, advances past `word` and returns true. */
+  /** Advances past `word` and returns true if the remaining text starts with `word`. */
   consume(word: string): boolean
-  /** Skips blanks followed by `word`. Does not move if `word` does not follow the blanks. */
+  /** Advances past blanks and `word` and returns true. If `word` does not follow the blanks, the position stays unchanged. */
   consumeAfterBlanks(word: string): boolean
-  /** Advances past the match of a sticky pattern and returns the matching text. */
+  /** Advances past the match of a sticky pattern and returns the matching text. Returns null if the pattern does not match. */
   match(pattern: RegExp): string | null
   fail(problem: string): OverlayError
 }

@@ -10,7 +10,7 @@ const escapes: Readonly<Record<string, string>> = {
   '\\': '\\',
 }
 
-/** Reads a quoted string (RFC 9535, 2.3.1.1). Returns null if the cursor is not at a quote. */
+/** Reads a quoted string (RFC 9535, 2.3.1.1). Returns null if the next character is not a quote. */
 export function readString(cursor: Cursor): string | null {
   const quote = ['"', "'"].find((sign) => cursor.consume(sign))
   if (quote === undefined) return null
@@ -35,13 +35,12 @@ function readEscape(cursor: Cursor, quote: string): string {
   const unit = readUnit(cursor)
   if (unit === null) throw cursor.fail('unknown escape sequence')
   if (unit < 0xd800 || unit > 0xdfff) return String.fromCharCode(unit)
-  // A character outside the Basic Multilingual Plane is escaped as a surrogate pair.
+  // Characters outside the Basic Multilingual Plane are escaped as surrogate pairs.
   const low = unit < 0xdc00 && cursor.consume('\\') ? readUnit(cursor) : null
   if (low === null || low < 0xdc00 || low > 0xdfff) throw cursor.fail('half of a surrogate pair is missing')
   return String.fromCharCode(unit, low)
 }
 
-/** Reads a UTF-16 code unit in the form `u0041`. */
 function readUnit(cursor: Cursor): number | null {
   const hex = cursor.match(/u[0-9A-Fa-f]{4}/y)
   return hex === null ? null : Number.parseInt(hex.slice(1), 16)

@@ -1,10 +1,10 @@
-/** JSONPath parser (RFC 9535) for overlays. Supports all selectors and filters, but no function extensions. */
+/** Parses JSONPath (RFC 9535) in overlays. Supports all selectors and filters, but no functions. */
 import { type Cursor, openCursor } from './json-path-cursor.ts'
 import { readString } from './json-path-string.ts'
 import { OverlayError } from './overlay-error.ts'
 
 export interface Query {
-  /** `$` is the document root, and `@` is the node that a filter tests. */
+  /** Start node of the query. `$` is the document root, and `@` is the node that a filter tests. */
   readonly from: '$' | '@'
   readonly segments: readonly Segment[]
 }
@@ -36,10 +36,13 @@ export type Operand =
 const comparisonOperators = ['==', '!=', '<=', '>=', '<', '>'] as const
 export type ComparisonOperator = (typeof comparisonOperators)[number]
 
-/** Maximum length of a JSONPath. Real targets are much shorter. */
+/** Maximum length of a JSONPath, in characters. Real targets are much shorter. */
 const maxLength = 2000
 
-/** @throws {OverlayError} if the text is not a valid JSONPath, or if it calls a function */
+/**
+ * Parses the JSONPath of an overlay action.
+ * @throws {OverlayError} if the text is not a valid JSONPath or contains a function
+ */
 export function parseJsonPath(text: string): Query {
   if (text.length > maxLength) throw new OverlayError(`a JSONPath of ${text.length} characters is too long`)
   const cursor = openCursor(text)
@@ -63,16 +66,16 @@ function readSegments(cursor: Cursor): Segment[] {
   }
 }
 
-/** Reads the selector after a dot: an unquoted name or `*`. */
+/** Reads the selector after a dot: a name without quotes, or `*`. */
 function readPlain(cursor: Cursor): Selector {
   if (cursor.consume('*')) return { kind: 'every' }
-  // Unlike RFC 9535, accept hyphens, because examples in the Overlay specification use `@.x-oai-traits`.
+  // Accept hyphens, although RFC 9535 does not allow them. Examples in the Overlay specification use `@.x-oai-traits`.
   const name = cursor.match(/[A-Za-z_\u0080-\ud7ff\ue000-\u{10ffff}][\w\u0080-\ud7ff\ue000-\u{10ffff}-]*/uy)
   if (name !== null) return { kind: 'name', name }
   throw cursor.fail("a name is missing; put a name with special characters in brackets, as in ['/a-b']")
 }
 
-/** Parses a bracketed selection whose opening bracket has already been read. */
+/** Reads the selectors in brackets. The opening bracket has already been read. */
 function readBracket(cursor: Cursor): Selector[] {
   const selectors: Selector[] = []
   do {
@@ -97,7 +100,7 @@ function readSelector(cursor: Cursor): Selector {
   throw cursor.fail('a quoted name, a number, * or a filter is missing')
 }
 
-/** Reads the end and step of a slice, after the start and the first colon. */
+/** Reads the end and the step of a slice. The start and the first colon have already been read. */
 function readSlice(cursor: Cursor, start: number | null): Selector {
   const readNext = (): number | null => {
     cursor.skipBlanks()
@@ -184,7 +187,7 @@ function readQuery(cursor: Cursor): Query | null {
   return from === undefined ? null : { from, segments: readSegments(cursor) }
 }
 
-/** Requires that a query in a comparison selects at most one node. */
+/** Rejects a query that can select more than one node. A comparison needs single values. */
 function single(operand: Operand, cursor: Cursor): Operand {
   if (operand.kind === 'value') return operand
   const fits = operand.query.segments.every(({ includesDescendants, selectors: [first, second] }) => {

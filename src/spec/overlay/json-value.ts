@@ -1,9 +1,8 @@
-/** Converts external documents to JSON values. */
 import { isObject } from '../json.ts'
 import type { SpecNode, SpecValue } from '../spec-node.ts'
 import { OverlayError } from './overlay-error.ts'
 
-/** Maximum nesting depth, which keeps recursive code from overflowing the stack. Real documents are not this deep. */
+/** Maximum nesting depth, which prevents a stack overflow in recursive code. Real documents are nested less deeply. */
 const maxDepth = 100
 
 export type JsonValue = null | boolean | number | string | JsonValue[] | JsonObject

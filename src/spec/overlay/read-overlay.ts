@@ -1,4 +1,4 @@
-/** Reads OpenAPI Overlay documents, version 1.0 (https://spec.openapis.org/overlay/v1.0.0.html). */
+/** Reads OpenAPI overlays, version 1.0 (https://spec.openapis.org/overlay/v1.0.0.html). */
 import { nearestName } from '../nearest-name.ts'
 import { parseJsonPath, type Query } from './json-path.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from './json-value.ts'
@@ -8,7 +8,6 @@ import { readDocument } from './read-document.ts'
 export interface Overlay {
   readonly title: string
   readonly version: string
-  /** Actions, in the order they are applied. */
   readonly actions: readonly OverlayAction[]
 }
 
@@ -17,11 +16,11 @@ interface OverlayAction {
   readonly target: string
   readonly query: Query
   readonly description: string | null
-  /** Value to merge into each target. Undefined if the action removes the targets. */
+  /** Value to merge into each target. Undefined if the action removes its targets. */
   readonly update: JsonValue | undefined
 }
 
-/** Fields of version 1.0. Fields with the prefix `x-` are always allowed. */
+/** Fields of overlay version 1.0. Fields with the prefix `x-` are always allowed. */
 const fields = {
   document: ['overlay', 'info', 'extends', 'actions'],
   info: ['title', 'version'],
@@ -31,7 +30,7 @@ const fields = {
 const maxActions = 10_000
 
 /**
- * Parses a YAML or JSON text as an overlay. Error messages start with `name`.
+ * Parses a YAML or JSON text as an overlay. Error messages start with the name of the overlay.
  * @throws {OverlayError} if the text is not a valid overlay
  */
 export async function readOverlay(text: string, name: string): Promise<Overlay> {
@@ -40,9 +39,9 @@ export async function readOverlay(text: string, name: string): Promise<Overlay> 
 }
 
 /**
- * Validates a value as an overlay.
+ * Reads a parsed document as an overlay.
  *
- * @throws {OverlayError} if the value is not a valid overlay
+ * @throws {OverlayError} if the document is not a valid overlay
  */
 export function toOverlay(document: JsonValue): Overlay {
   if (!isJsonObject(document)) throw new OverlayError('it is not an overlay: an overlay begins with "overlay: 1.0.0"')

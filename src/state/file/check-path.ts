@@ -4,9 +4,9 @@ import { systemErrorCode } from '../../service/system-error.ts'
 import { StateFileError } from './state-file-error.ts'
 
 /**
- * Returns the path of the state file, with symbolic links resolved.
- * @throws {StateFileError} if writing to this path could replace a different file, or if a second process could open the same file by
- * another name
+ * Resolves symbolic links in the path of the state file.
+ * @throws {StateFileError} if writing to the path could replace a different file, or if a second process could open the file under another
+ * name
  */
 export async function resolveStateFile(path: string): Promise<string> {
   let loops = false
@@ -26,7 +26,7 @@ export async function resolveStateFile(path: string): Promise<string> {
       `${path} ends with a slash, as the path of a folder does; choose a file, such as ${path}state`,
     )
   }
-  // Do not reject a directory here, because opening a directory fails with a more specific message.
+  // Accept a directory here, because opening a directory fails later with a more specific message.
   if (!stats || stats.isDirectory()) return file
   if (!stats.isFile())
     throw new StateFileError(`${file} is not a regular file and was not changed; choose another file`)
@@ -38,7 +38,10 @@ export async function resolveStateFile(path: string): Promise<string> {
   return file
 }
 
-/** Returns null if the path does not exist or access is denied. If access is denied, opening the file reports a more detailed error. */
+/**
+ * Returns the file status, or null if the path does not exist or access is denied. Opening the file later reports denied access in more
+ * detail.
+ */
 async function readStats(reading: Promise<Stats>): Promise<Stats | null> {
   return reading.catch((error: unknown) => {
     if (['ENOENT', 'ENOTDIR', 'EACCES'].includes(systemErrorCode(error))) return null

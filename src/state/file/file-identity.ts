@@ -1,11 +1,11 @@
-/** Detects whether the path still refers to the file that the process has open. */
+/** Detects whether a path still refers to the open file. */
 import { fstatSync, statSync } from 'node:fs'
 import { systemErrorCode } from '../../service/system-error.ts'
 
-/** Thrown if the open file was moved or removed, or if another program changed the file. */
+/** Thrown if the open file was moved, removed or replaced, or if another program changed the file. */
 export class FileGoneError extends Error {
   override readonly name = 'FileGoneError'
-  /** `file-replaced` means that another file is now at the path and must not be overwritten. */
+  /** `file-replaced` means that a different file is now at the path. That file must not be overwritten. */
   readonly code: 'file-removed' | 'file-replaced' | 'file-changed'
 
   constructor(code: FileGoneError['code']) {
@@ -29,7 +29,7 @@ export class FileIdentity {
     this.#path = path
   }
 
-  /** Stores the identity of the open file for later comparison with the file at the path. */
+  /** Stores the identity of the open file, to compare it with the file at the path later. */
   remember(fd: number): void {
     const { dev, ino } = fstatSync(fd)
     this.#dev = dev
@@ -37,7 +37,8 @@ export class FileIdentity {
   }
 
   /**
-   * @throws {FileGoneError} if no file or a different file exists at the path
+   * Checks that the path still refers to the open file.
+   * @throws {FileGoneError} if the path does not exist or refers to a different file
    * @throws a system error if the path cannot be checked
    */
   assertPresent(): void {
@@ -45,7 +46,10 @@ export class FileIdentity {
     if (code !== null) throw new FileGoneError(code)
   }
 
-  /** Checks that another file has not replaced the open file. A missing file is allowed, because the file can be created again. */
+  /**
+   * Checks that no other file has replaced the open file. A missing file is allowed, because a missing file can be created again.
+   * @throws {FileGoneError} if another file has replaced the open file
+   */
   assertNotReplaced(): void {
     const code = this.#look()
     if (code === 'file-replaced') throw new FileGoneError(code)

@@ -1,6 +1,6 @@
 /**
- * Format of a state file. Each line consists of a checksum and JSON. The first line is a header, followed by the records of a snapshot and
- * by all transitions since the snapshot.
+ * Format of a state file. Each line consists of a checksum and JSON. The first line is a header. The records of a snapshot follow, and then
+ * all transitions since the snapshot.
  *
  *     7d3c0b12 {"dc-mock state":2,"written_by":"0.1.0","ahead":0,"first":0}
  *     51f0a9c4 {"kind":"store",…}
@@ -8,9 +8,9 @@
  *     0f6e22b8 {"kind":"end"}
  *     93aa41de {"at":1767225600000,"op":"recordCheck",…}
  *
- * The line number is the initial value of the checksum (CRC-32). Snapshot lines are numbered from the start of the snapshot, and
- * transitions from the first transition in the history of the state. The checksums therefore reveal missing, duplicate and misplaced lines
- * as well as damaged lines.
+ * The initial value of each checksum (CRC-32) is the line number. Snapshot lines are numbered from the start of the snapshot. Transitions
+ * are numbered from the first transition in the history of the state. The checksums therefore reveal not only damaged lines, but also
+ * missing, duplicate and misplaced lines.
  */
 import { crc32 } from 'node:zlib'
 
@@ -20,9 +20,9 @@ export interface Header {
   'dc-mock state': number
   /** Version of dc-mock that wrote the file. */
   written_by: string
-  /** Number of milliseconds by which the state's clock is ahead of real time. */
+  /** Time in ms by which the clock of the state is ahead of real time. */
   ahead: number
-  /** Number of transitions before the first transition in this file. */
+  /** Number of transitions before the first transition in the file. */
   first: number
 }
 
@@ -43,20 +43,20 @@ export function decodeLine(line: Uint8Array, number: number): string | null {
   return Buffer.from(json.buffer, json.byteOffset, json.length).toString('utf8')
 }
 
-/** Reads the format version from the start of a file that may be incomplete. */
+/** Reads the format version and the dc-mock version from the start of a file. The file may be incomplete. */
 export function readFormatVersion(start: string): { version: number; by: string } | null {
   const found = /^[0-9a-f]{8} \{"dc-mock state":(\d{1,9}),"written_by":"([\w.+-]{1,60})"/.exec(start)
   return found?.[1] && found[2] ? { version: Number(found[1]), by: found[2] } : null
 }
 
-/** Parses a header with a correct checksum. Returns null if a value in the header is invalid. */
+/** Parses a header whose checksum is correct. Returns null if a value in the header is invalid. */
 export function parseHeader(text: string): Header | null {
   const header: Header = JSON.parse(text)
   const { ahead, first } = header
   return Number.isSafeInteger(ahead) && Number.isSafeInteger(first) && first >= 0 ? header : null
 }
 
-/** Reports whether the first line of a file looks like a damaged header. Returns false if another program wrote the file. */
+/** Reports whether the first line of a file looks like a damaged header. If not, the file was written by another program. */
 export function looksLikeHeader(start: string): boolean {
   return /^[0-9a-f]{8} \{"/.test(start) || start.includes('dc-mock state":')
 }

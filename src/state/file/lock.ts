@@ -1,4 +1,4 @@
-/** Lock file that allows only one process to use a file. If the process is killed, its lock is detected as stale. */
+/** Lock file that allows only one process to use a file. The lock of a killed process is detected as stale. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -19,33 +19,33 @@ interface LockHolder extends ProcessIdentity {
 }
 
 /**
- * Interval in ms at which the owner updates the timestamp of the lock file. Processes that cannot see the owner check these updates
- * instead.
+ * Interval in ms at which the lock owner updates the timestamp of the lock file. A process in another container cannot see the owner and
+ * relies on these updates.
  */
 const heartbeatMs = 1000
 const watchMs = 3500
-/** Time in ms that a lock stays valid after an update. Other processes wait longer than this before they take over the lock. */
+/** Time in ms for which the lock owner trusts its last update. Other processes wait longer before they take over the lock. */
 const safeMs = 2000
 
 export interface Lock {
   /**
-   * Checks that this process still has the lock. Must be called before each write, because a suspended process may have lost its lock and
-   * could corrupt the file of another process.
-   * @param fresh reads the lock file even if the file was read a moment ago
+   * Checks that the current process still has the lock. Must be called before each write. A suspended process may have lost its lock and
+   * could otherwise corrupt the file of another process.
+   * @param fresh reads the lock file even if it was read a moment ago
    * @throws {LockLostError} if another process has taken over the lock; retrying does not help
    * @throws a system error if the lock file cannot be checked
    */
   assertLocked(fresh?: boolean): void
-  /** Calls `notify` once if the lock is lost, even if nothing is being written. */
+  /** Calls `notify` once when the lock is lost, even if nothing is being written. */
   onLost(notify: (error: LockLostError) => void): void
   release(): Promise<void>
 }
 
-/** Error for a file that another process has locked. */
+/** Thrown if another process has locked the file. */
 export class FileLockedError extends Error {
   override readonly name = 'FileLockedError'
   readonly code = 'file-locked'
-  /** Process that owns the lock, as `process 123`, `process 123 on HOST` or `unknown process`. */
+  /** Process that owns the lock: `process 123`, `process 123 on HOST` or `unknown process`. */
   readonly holder: string
 
   constructor(file: string, holder: Pick<LockHolder, 'pid' | 'host'> | null) {
@@ -62,7 +62,7 @@ export class LockLostError extends Error {
 }
 
 /**
- * Locks a file. Takes over the lock of a killed process.
+ * Locks a file. Takes over the lock of a process that was killed.
  * @param now returns the real time in ms
  * @throws {FileLockedError} if another process has the lock
  */
@@ -71,7 +71,7 @@ export async function acquireLock(file: string, now: () => number): Promise<Lock
   const own: LockHolder = { id: randomUUID(), ...ownIdentity() }
   while (!(await create(lock, own))) {
     const text = await readFile(lock, 'utf8').catch(() => null)
-    // The lock was released after the failed attempt, so try again.
+    // Try again, because the lock was released after the failed attempt.
     if (text === null) continue
     const holder = parse(text)
     if (await isLocked(lock, holder)) {
@@ -88,7 +88,7 @@ class FileLock implements Lock {
   readonly #now: () => number
   readonly #heartbeatTimer: NodeJS.Timeout
   #touched: number
-  /** Time of the latest check showing that no other process has used the file. */
+  /** Time of the latest check that found no other process using the file. */
   #freeAt: number
   #lost: LockLostError | null = null
   #notifyLost: (error: LockLostError) => void = () => {}
@@ -103,7 +103,7 @@ class FileLock implements Lock {
       try {
         this.#touch()
       } catch {
-        // Ignore the error, because a lost lock has already been reported and the next write reports any other error.
+        // Ignore errors here. A lost lock has already been reported, and the next write reports any other error.
       }
     }, heartbeatMs)
     this.#heartbeatTimer.unref()
@@ -116,7 +116,7 @@ class FileLock implements Lock {
   assertLocked(fresh = false): void {
     if (this.#lost) throw this.#lost
     const age = this.#now() - this.#touched
-    // A negative age means that the machine's clock was set back, so the time since the last check is unknown.
+    // A negative age means that the system clock was set back. The time since the last check is then unknown.
     if (fresh || age < 0 || age > safeMs) this.#touch()
   }
 
@@ -140,7 +140,8 @@ class FileLock implements Lock {
   }
 
   /**
-   * Restores a removed lock file. If the last update was too long ago, another process may have used the file, so the lock counts as lost.
+   * Restores a removed lock file. If the last update was too long ago, the lock counts as lost, because another process may have used the
+   * file.
    */
   #restore(at: number): void {
     if (Math.abs(at - this.#freeAt) > watchMs) throw this.#markLost()
@@ -148,7 +149,7 @@ class FileLock implements Lock {
       writeFileSync(this.#lock, JSON.stringify(this.#own), { flag: 'wx', mode: 0o600 })
     } catch (error) {
       if (systemErrorCode(error) === 'EEXIST') throw this.#markLost()
-      // The folder was removed, so no other process can have locked the file.
+      // The folder no longer exists, so no other process can have locked the file.
       if (systemErrorCode(error) === 'ENOENT') this.#freeAt = at
       throw error
     }
@@ -169,15 +170,15 @@ async function create(lock: string, own: LockHolder): Promise<boolean> {
     return true
   } catch (error) {
     if (systemErrorCode(error) === 'EEXIST') return false
-    // If the disk is full, the lock file exists but is empty.
+    // Remove the lock file, which can be created without content if the disk is full.
     await rm(lock, { force: true }).catch(() => {})
     throw error
   }
 }
 
 /**
- * Removes a stale lock file. The file is renamed first, because only one of several competing processes can rename the file. If the content
- * has changed, another process has just created a new lock, so the file is renamed back.
+ * Removes a stale lock file. The lock file is renamed first, because only one of several competing processes can rename it. If its content
+ * has changed, another process has just created a new lock, which is then restored.
  */
 async function removeStale(lock: string, text: string): Promise<void> {
   const renamed = `${lock}.${randomUUID()}`
@@ -193,7 +194,7 @@ async function removeStale(lock: string, text: string): Promise<void> {
 }
 
 /**
- * Reports whether the lock's owner is running. An owner that this process cannot see counts as running while it updates the timestamp of
+ * Reports whether the owner of the lock is running. An owner in another container is considered running while it updates the timestamp of
  * the lock file.
  */
 async function isLocked(lock: string, holder: LockHolder | null): Promise<boolean> {

@@ -1,30 +1,29 @@
-/** Appends transitions to a state file. Write errors do not stop the mock. */
+/** Appends transitions to a state file. If a write fails, the mock continues to run. */
 import { closeSync, fstatSync, fsync, ftruncateSync, writeSync } from 'node:fs'
 import { systemErrorCode } from '../../service/system-error.ts'
 import { FileGoneError } from './file-identity.ts'
 import { encodeLine } from './format.ts'
 import { LockLostError } from './lock.ts'
 
-/** Maximum time in ms before written data is synced to disk. Only a power failure loses unsynced data. */
+/** Maximum time in ms before written data is synced to disk. Only a power failure can lose data that is not synced. */
 const syncDelayMs = 1000
-/** Interval in ms between checks that the file still exists at its path. The checks run only while transitions are written. */
+/** Minimum time in ms between checks that the file still exists at its path. Writing a transition triggers the check. */
 const verifyIntervalMs = 2000
-/** Interval between retries of a failed write, in ms. */
+/** Interval in ms between retries of a failed write. */
 const retryDelayMs = 1000
 /**
- * Maximum number of bytes kept in memory while writes to disk fail. Beyond this limit, the bytes are dropped, and the complete state is
- * written later.
+ * Maximum size of the lines kept in memory while writes fail. Beyond this limit, the lines are dropped, and the complete state is written
+ * later.
  */
 const maxPendingBytes = 16 * 2 ** 20
 
-/** Reason why writing to the file fails. */
 export interface WriteProblem {
   /**
-   * Code of a system error such as ENOSPC, or one of `file-removed`, `file-changed`, `file-replaced` (another file is at the path) and
-   * `lock-lost` (another process has taken over the file). The last two are permanent.
+   * Code of a system error such as ENOSPC, or `file-removed`, `file-changed`, `file-replaced` or `lock-lost`. `file-replaced` means that
+   * another file is at the path. `lock-lost` means that another process has taken over the file. Both problems are permanent.
    */
   code: string
-  /** Real time at which saving started to fail, in ms. */
+  /** Real time of the first failed write, in ms. */
   since: number
 }
 
@@ -32,21 +31,21 @@ export interface LogFileOptions {
   fd: number
   /** Number of valid bytes in the file. The first write removes any bytes after the valid bytes. */
   size: number
-  /** Whether the file contains other data after the valid bytes. */
+  /** Whether an incomplete record follows the valid bytes. */
   torn: boolean
-  /** Number of transitions that precede this log. */
+  /** Number of transitions before this log. */
   transitions: number
   now: () => number
   /**
-   * Throws if the process is not allowed to write to the file. A `LockLostError` is permanent. With `fresh`, reads the lock file even if
-   * the lock file was read a moment ago.
+   * Throws an error if the process must not write to the file. A `LockLostError` is permanent. `fresh` forces the lock file to be read even
+   * if it was read a moment ago.
    */
   assertLocked: (fresh?: boolean) => void
   /** Throws a `FileGoneError` if the path no longer refers to the open file. */
   assertPresent: () => void
-  /** Called with the problem when writing starts to fail, and with null once all data is saved again. */
+  /** Called with the problem when writes start to fail, and with null once all data is saved again. */
   writeFailed: (problem: WriteProblem | null) => void
-  /** Called when the data can only be saved to a new file. The callback must write the complete state to a new file and call `replace`. */
+  /** Called when only a new file can save the data. The callback must write the complete state to a new file and then call `replace`. */
   rewrite: () => void
 }
 
@@ -58,21 +57,21 @@ export class LogFile {
   readonly #rewrite: LogFileOptions['rewrite']
   #fd: number
   #size: number
-  /** Size of the file in bytes, including a partial line at the end. */
+  /** Size of the file in bytes, including an incomplete line at the end. */
   #fileSize: number
   #hasPartialLine: boolean
   #transitions: number
   #problem: WriteProblem | null = null
-  /** Lines that have not been written yet. Null if the lines exceeded the maximum size. */
+  /** Lines that are not written yet. Null if the lines exceeded the maximum size or the complete state must be written again. */
   #pendingLines: string[] | null = []
   #pendingBytes = 0
-  /** Lines written since the snapshot in progress started, or null if no snapshot is in progress. */
+  /** Lines written since the start of the current snapshot. Null if no snapshot is in progress. */
   #linesAfterSnapshot: string[] | null = null
   #syncTimer: NodeJS.Timeout | null = null
   #retryTimer: NodeJS.Timeout | null = null
   #verifiedAt: number
   #closed = false
-  /** Whether the file was replaced or now belongs to another process. In both cases, nothing more is written to the file. */
+  /** True if the file was replaced or belongs to another process. Nothing more is written to the file in either case. */
   #lost = false
 
   constructor({ fd, size, torn, transitions, now, assertLocked, assertPresent, writeFailed, rewrite }: LogFileOptions) {
@@ -102,8 +101,8 @@ export class LogFile {
   }
 
   /**
-   * Writes a transition. When this method returns, the operating system has received the data, so a process crash never loses data that a
-   * response confirmed. Writes are not batched, because a write takes only microseconds and a request causes only one or two writes.
+   * Writes a transition. When the method returns, the operating system has the data, so a crash of the process never loses data that a
+   * response confirmed. Writes are not batched, because each write takes only microseconds.
    */
   append(value: unknown): void {
     const line = encodeLine(value, this.#transitions)
@@ -115,12 +114,12 @@ export class LogFile {
     if (Math.abs(this.#now() - this.#verifiedAt) >= verifyIntervalMs) this.verify()
   }
 
-  /** Whether the data can only be saved by writing the complete state to a new file. */
+  /** True if only a new file with the complete state can save the data. */
   get needsRewrite(): boolean {
     return this.#problem !== null && this.#pendingLines === null && !this.#lost
   }
 
-  /** Checks that the file is unchanged and still at its path. `append` also runs this check, at most every two seconds. */
+  /** Checks that the file is unchanged and still at its path. `append` also runs the check, at most every two seconds. */
   verify(): void {
     if (this.#problem || this.#closed) return
     this.#verifiedAt = this.#now()
@@ -128,31 +127,36 @@ export class LogFile {
       this.#assertUnchanged()
       this.#assertPresent()
     } catch (error) {
-      // The file may still be writable even if its path cannot be checked.
+      // Ignore other errors, because a file may be writable even if its path cannot be checked.
       if (error instanceof FileGoneError || error instanceof LockLostError) this.#fail(error)
     }
   }
 
-  /** Checks that no other process has changed or removed the open file. This process may not have noticed yet that its lock was lost. */
+  /**
+   * Checks that no other process has changed or removed the open file. Another process may have taken over the lock before this process
+   * noticed.
+   */
   #assertUnchanged(): void {
     const { size, nlink } = fstatSync(this.#fd)
     if (nlink > 0 && size === this.#fileSize) return
     try {
       this.#assertLocked(true)
     } catch (error) {
-      // Any other error means that the lock cannot be checked, for example because the folder was removed.
+      // Ignore other errors. They mean that the lock cannot be checked, for example because the folder was removed.
       if (error instanceof LockLostError) throw error
     }
     this.#assertPresent()
     throw new FileGoneError(nlink > 0 ? 'file-changed' : 'file-removed')
   }
 
-  /** Starts to collect lines that the new snapshot does not contain. `replace` will append them to the new file. */
+  /** Starts to collect the lines that the new snapshot does not contain. The collected lines are appended to the new file later. */
   beginSnapshot(): void {
     this.#linesAfterSnapshot = []
   }
 
-  /** Returns the lines collected since the snapshot started or since the previous call. The caller must append them to the snapshot. */
+  /**
+   * Returns the lines collected since the start of the snapshot or since the last call. The caller must append the lines to the snapshot.
+   */
   drainAfterSnapshot(): string {
     const lines = this.#linesAfterSnapshot ?? []
     this.#linesAfterSnapshot = []
@@ -163,7 +167,7 @@ export class LogFile {
     this.#linesAfterSnapshot = null
   }
 
-  /** Switches to another file with the same contents. */
+  /** Switches to a new file that contains the complete state. */
   replace(fd: number, size: number): void {
     const before = this.#fd
     this.#fd = fd
@@ -178,7 +182,7 @@ export class LogFile {
     this.#syncSoon(0)
   }
 
-  /** Retries pending writes once, then closes the file. Returns true if all data was written and synced. */
+  /** Retries failed writes once, then closes the file. Returns true if all data was written and synced. */
   async close(): Promise<boolean> {
     this.#closed = true
     if (this.#problem && !this.#lost) this.#retry()
@@ -189,7 +193,7 @@ export class LogFile {
     return synced && this.#problem === null
   }
 
-  /** Appends text to the file. Returns false if the write fails. In that case, the next write first removes the partially written text. */
+  /** Appends text to the file. Returns false if the write fails. The next write then removes the incomplete text first. */
   #write(text: string): boolean {
     try {
       this.#assertUnchanged()
@@ -215,7 +219,7 @@ export class LogFile {
     }
   }
 
-  /** Permanently stops writing and drops pending lines, because the file was replaced or belongs to another process. */
+  /** Stops all writes permanently and drops pending lines, because the file was replaced or belongs to another process. */
   giveUp(error: LockLostError | FileGoneError): void {
     if (this.#lost) return
     this.#lost = true
@@ -232,7 +236,7 @@ export class LogFile {
       this.giveUp(error)
       return
     }
-    // If the file was removed or changed, its data is also lost, so the complete state must be written again.
+    // Write the complete state again, because a removed or changed file no longer contains all data.
     if (error instanceof FileGoneError) this.#pendingLines = null
     this.#retrySoon()
     if (this.#problem) return
@@ -280,7 +284,10 @@ export class LogFile {
     }, within).unref()
   }
 
-  /** Syncs the file to disk. If a sync fails, a new file must be written, because data may be lost even if later syncs succeed. */
+  /**
+   * Syncs the file to disk. If the sync fails, the complete state must be written to a new file. The failed sync may have lost data, even
+   * if later syncs succeed.
+   */
   #sync(): Promise<boolean> {
     const fd = this.#fd
     return new Promise((resolve) => {

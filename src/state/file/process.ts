@@ -2,18 +2,18 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { systemErrorCode } from '../../service/system-error.ts'
 
-/** Identifies a process, even if another machine or container has a process with the same ID. */
+/** Identity of a process. Distinguishes the process from a process with the same ID on another machine or in another container. */
 export interface ProcessIdentity {
   pid: number
   host: string
   /**
-   * PID namespace of the process. Process IDs are unique only within a namespace, and each container has a separate namespace. Null if the
-   * system does not report the namespace.
+   * PID namespace of the process. Process IDs are unique only within a namespace, and each container has its own namespace. Null if the
+   * operating system does not report the namespace.
    */
   pidNamespace: string | null
   /**
-   * Start time of the process, in the system's format. The start time distinguishes the process from a later process with the same ID. Null
-   * if the system does not report the start time.
+   * Start time of the process, in the format of the operating system. Distinguishes the process from a later process with the same ID. Null
+   * if the operating system does not report the start time.
    */
   startedAt: string | null
 }
@@ -23,7 +23,7 @@ export function ownIdentity(): ProcessIdentity {
   return { pid, host: hostname(), pidNamespace: ownPidNamespace(), startedAt: startTimeOf(pid) }
 }
 
-/** Parses an identity from JSON. Returns null if the process ID or the host is missing. */
+/** Reads a process identity from JSON fields. Returns null if the process ID or the host is missing. */
 export function parseIdentity(fields: Readonly<Record<string, unknown>>): ProcessIdentity | null {
   const { pid, host, pidNamespace, startedAt } = fields
   if (typeof pid !== 'number' || typeof host !== 'string') return null
@@ -35,24 +35,30 @@ export function parseIdentity(fields: Readonly<Record<string, unknown>>): Proces
   }
 }
 
-/** Reports whether a process ID comes from this machine and this PID namespace. Other process IDs cannot be looked up. */
+/** Reports whether a process ID belongs to this machine and this PID namespace. Other process IDs cannot be looked up. */
 export function isLocalProcess({ host, pidNamespace }: ProcessIdentity): boolean {
   return host === hostname() && pidNamespace === ownPidNamespace()
 }
 
-/** Reports whether a process is running. Zombies do not count as running, because in many containers they are never reaped. */
+/** Reports whether a process is running. Zombie processes do not count as running, because many containers never remove them. */
 export function isProcessRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    // Only ESRCH means that the process does not exist. For example, EPERM means that the process belongs to another user.
+    /*
+     * Only ESRCH means that the process does not exist. Other errors, such as EPERM for a process of another user, mean that the process
+     * exists.
+     */
     return systemErrorCode(error) !== 'ESRCH'
   }
-  // State Z is a zombie, and state X is an exiting process.
+  // State Z is a zombie process, and state X is a process that is exiting.
   return !/^[ZX]/.test(readStatus(pid)?.[0] ?? '')
 }
 
-/** Returns the start time of a process in the system's format (field 22 of /proc/PID/stat), or null on systems other than Linux. */
+/**
+ * Returns the start time of a process in the system's format (field 22 of /proc/PID/stat). Returns null if the system does not report the
+ * start time.
+ */
 export function startTimeOf(pid: number): string | null {
   return readStatus(pid)?.[19] ?? null
 }
@@ -66,8 +72,8 @@ function ownPidNamespace(): string | null {
 }
 
 /**
- * Returns the fields of /proc/PID/stat, starting with the third field, the process state. The second field is the process name in
- * parentheses and may contain spaces.
+ * Returns the fields of /proc/PID/stat, starting with the third field, which is the process state. Skips the second field, the process name
+ * in parentheses, which may contain spaces.
  */
 function readStatus(pid: number): string[] | null {
   try {

@@ -10,18 +10,18 @@ import { StateFileError, unusableFile } from './state-file-error.ts'
 
 export interface ReadState {
   header: Header
-  /** Number of transitions, including the transitions before this file. */
+  /** Number of transitions in the history of the state, including transitions before the file. */
   transitions: number
-  /** Size of the header and the snapshot in bytes. `bytes` is the size of all valid data. */
+  /** Size of the header and the snapshot, in bytes. `bytes` is the size of all valid data. */
   snapshotBytes: number
   bytes: number
-  /** Number of bytes of an incomplete last record, after the valid data. */
+  /** Size of an incomplete last record, in bytes. */
   torn: number
 }
 
 /**
- * Reads a state file line by line. An incomplete last record is ignored.
- * @throws {StateFileError} if the file is damaged, has a newer format, or is not a state file
+ * Reads a state file line by line. Ignores an incomplete last record.
+ * @throws {StateFileError} if the file is damaged, has a different format version, or is not a state file
  */
 export async function readState(handle: FileHandle, file: string, machine: StateMachine): Promise<ReadState> {
   const reader = new StateReader(file, machine)
@@ -41,8 +41,8 @@ class StateReader {
   readonly #restore: (record: StateRecord) => boolean
   #header: Header | null = null
   /**
-   * Number of snapshot lines so far. The checksum of the next snapshot line starts from this number. The checksum of a transition starts
-   * from the number of transitions instead.
+   * Number of snapshot lines so far, which is the initial checksum value of the next snapshot line. For a transition, the initial value is
+   * the number of transitions.
    */
   #lines = 0
   #transitions = 0
@@ -52,7 +52,7 @@ class StateReader {
   #torn = 0
   /** Position of the first damaged transition. All later transitions are ignored. */
   #damage: Damage | null = null
-  /** Byte offset at which the previous line ends. */
+  /** Byte offset of the end of the previous line. */
   #end = 0
 
   constructor(file: string, machine: StateMachine) {
@@ -70,7 +70,7 @@ class StateReader {
     const number = this.#inSnapshot ? this.#lines : this.#transitions
     const text = ended ? decodeLine(bytes, number) : null
     if (!this.#header) this.#checkFormat(bytes, text !== null)
-    // The line ending is written last, so a line without a line ending is incomplete.
+    // The line ending is written last. A line without a line ending is therefore incomplete.
     if (!ended && !this.#inSnapshot) {
       if (decodeLine(bytes.subarray(0, -1), number) !== null) throw this.#damagedEnd(at + bytes.length - 1)
       this.#torn = bytes.length
@@ -119,7 +119,7 @@ class StateReader {
     }
   }
 
-  /** Checks the format version first, so that an unrelated file or a newer format is not reported as damage. */
+  /** Checks the format version first, so that an unrelated file or a different format version is not reported as damaged. */
   #checkFormat(bytes: Uint8Array, whole: boolean): void {
     const start = Buffer.from(bytes.subarray(0, 200)).toString('utf8')
     const format = readFormatVersion(start)
@@ -140,7 +140,7 @@ class StateReader {
     return unusableFile(this.#file, how, cause)
   }
 
-  /** Creates the error for a last record with a wrong line ending. The record's correct checksum shows that the record is complete. */
+  /** Creates the error for a last record with a wrong line ending. The checksum is correct, so the record itself is complete. */
   #damagedEnd(at: number): StateFileError {
     const file = shellQuote(this.#file)
     return new StateFileError(

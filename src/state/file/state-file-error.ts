@@ -1,12 +1,11 @@
 import { systemErrorCode } from '../../service/system-error.ts'
 
-/** Error for an unusable state file. The message is one line with the problem and a fix. */
+/** Error about a state file that cannot be used. The message is a single line with the problem and a fix. */
 export class StateFileError extends Error {
   override readonly name = 'StateFileError'
   readonly code = 'state-file'
 }
 
-/** Creates the error for a file without usable data. */
 export function unusableFile(file: string, how: string, cause?: unknown): StateFileError {
   return new StateFileError(
     `${file} is ${how} and was not changed, and none of its data can be used; restore a backup, or choose another file to start with an empty state`,
@@ -14,7 +13,7 @@ export function unusableFile(file: string, how: string, cause?: unknown): StateF
   )
 }
 
-/** Explains a system error that occurred while accessing a state file, and how to fix the error. */
+/** Explains a system error for a state file and how to fix the error. */
 export function explainSystemError(error: unknown, file: string, folder: string): string {
   const code = systemErrorCode(error)
   switch (code) {

@@ -19,19 +19,18 @@ import { writeSnapshot } from './write-snapshot.ts'
 
 export interface StateFileOptions {
   file: string
-  /** Version of dc-mock to write to the header of the file. */
+  /** Version of dc-mock, for the header of the state file. */
   version: string
   /** Returns the real time in ms. */
   realNow: () => number
-  /** Start time of a new state, in ms. Null for real time. A loaded state always continues from its stored time. */
+  /** Start time of a new state, in ms. Null for the real time. A loaded state always continues at its stored time. */
   startsAt: number | null
-  /** Called with the problem when writing to the file starts to fail, and with null once all data is saved again. */
+  /** Called with the problem when writes to the state file start to fail, and with null once all data is saved again. */
   failed: (problem: WriteProblem | null) => void
-  /** Called if a compacted file could not replace the old file. The old file stays in use. */
+  /** Called if a compacted file cannot replace the state file. The mock continues to use the state file. */
   notCompacted: (why: string) => void
   /**
-   * Minimum size of the transitions, in bytes, at which a new snapshot is written. The transitions must also be larger than the last
-   * snapshot.
+   * Minimum size of the transitions that triggers a new snapshot, in bytes. The transitions must also be larger than the last snapshot.
    * @default 16 MiB
    */
   compactAfter?: number
@@ -43,32 +42,32 @@ export interface LoadSummary {
   /** Time taken to load the state, in ms. */
   ms: number
   bytes: number
-  /** Size of the incomplete last record that was dropped, in bytes. */
+  /** Size of the incomplete last record, in bytes. The incomplete record was dropped. */
   torn: number
 }
 
 export interface StateFile {
   store: Store
-  /** Returns the current time of the state, which continues from the last write and never goes backward. */
+  /** Returns the current time of the state in ms. The time continues from the last write and never goes backward. */
   now(): number
-  /** Summary of the loaded state, or null for a new file. */
+  /** Summary of the loaded state. Null for a new file. */
   loaded: LoadSummary | null
   transitions(): number
-  /** Starts to write changes to the file. If the file does not exist, it is created from the current state. */
+  /** Starts to write changes to the state file. If the file does not exist, it is created from the current state. */
   begin(): Promise<void>
   problem(): WriteProblem | null
-  /** Writes pending data and permanently closes the file. Returns false if some data could not be written. */
+  /** Writes pending data and closes the file permanently. Returns false if some data could not be written. */
   close(): Promise<boolean>
 }
 
-/** Interval in ms for checking that the file is unchanged and still at its path. */
+/** Interval in ms between checks that the state file is unchanged and still at its path. */
 const watchIntervalMs = 1000
 
 const defaultCompactAfter = 16 * 2 ** 20
 
 /**
- * Locks the state file for this process and loads the state.
- * @throws {StateFileError} if the file cannot be used; the file is not modified
+ * Locks the state file for the current process and loads the state.
+ * @throws {StateFileError} if the file cannot be used; the contents of the file stay unchanged
  */
 export async function openStateFile(options: StateFileOptions): Promise<StateFile> {
   const file = await resolveStateFile(options.file)
@@ -105,8 +104,7 @@ async function load(file: string, options: StateFileOptions, lock: Lock): Promis
   try {
     const size = handle ? (await handle.stat()).size : 0
     const read = handle && size > 0 ? await readState(handle, file, machine) : null
-    // Restrict the file's permissions, because the file contains generated private keys. A file restored from a backup may be readable by
-    // all users.
+    // Restrict access to the file, because it contains generated private keys. A file from a backup may be readable by all users.
     if (read && handle) await handle.chmod(0o600)
     if (read) ahead = Math.max(read.header.ahead, machine.latest - realNow())
     if (!isWritableTime(realNow() + ahead)) throw unusableFile(file, 'damaged in its first line')
@@ -123,8 +121,8 @@ async function load(file: string, options: StateFileOptions, lock: Lock): Promis
 }
 
 /**
- * Reports whether a time has a four-digit year, as required in every response. Leaves a margin, because time passes while the mock runs and
- * the mock's clocks can be changed.
+ * Reports whether a time has a four-digit year, as every response requires. The limits leave a margin, because time passes and the mock's
+ * clocks can be changed.
  */
 function isWritableTime(time: number): boolean {
   return time > Date.UTC(1, 0) && time < Date.UTC(9000, 0)
@@ -155,7 +153,7 @@ class OpenStateFile {
   readonly #stopping = new AbortController()
   #log: LogFile | null = null
   #snapshotBytes = 0
-  /** Total size of transitions, in bytes, that triggers the next snapshot. */
+  /** Size of the transitions that triggers the next snapshot, in bytes. */
   #compactAt = 0
   #compacting: Promise<void> | null = null
   #watching: NodeJS.Timeout | null = null
@@ -204,8 +202,8 @@ class OpenStateFile {
       this.#identity.remember(fd)
       this.#log = new LogFile({ fd, size, torn: torn > 0, transitions, ...how })
       /*
-       * Compact a large file at startup, when compaction cannot delay requests. Under load, the process may end before compaction finishes,
-       * and the file would grow with every restart.
+       * Compact a large file at startup, before any request can be delayed. Under load, the process may end before compaction finishes. The
+       * file would then grow with every restart.
        */
       if (size - this.#snapshotBytes > this.#compactAt) this.#startCompacting()
       await this.#compacting
@@ -222,7 +220,7 @@ class OpenStateFile {
     this.#log = new LogFile({ fd, size, torn: false, transitions: 0, ...how })
   }
 
-  /** Removes partially written files, which can remain after the disk was full. */
+  /** Removes an incomplete draft file, which can remain after the disk was full. Then releases the lock. */
   async #abandonStart(error: unknown): Promise<never> {
     const { file, lock } = this.#context
     if (this.#watching) clearInterval(this.#watching)
@@ -248,7 +246,7 @@ class OpenStateFile {
         log.verify()
         await rm(this.#draft, { force: true }).catch(() => {})
         if (this.#stopping.signal.aborted) return
-        // Wait until the old file has grown further before trying again. Otherwise, every transition would trigger a new attempt.
+        // Wait until the old file has grown before the next attempt. Otherwise, every transition would trigger an attempt.
         this.#compactAt = (log.size - this.#snapshotBytes) * 1.5
         if (!log.problem) this.#context.options.notCompacted(describeError(error, this.#context.file))
       })
@@ -257,13 +255,13 @@ class OpenStateFile {
       })
   }
 
-  /** Writes the state to a new file, which then replaces the old file. Until then, transitions are still appended to the old file. */
+  /** Writes the state to a new file, which then replaces the old file. In the meantime, transitions are appended to the old file. */
   async #compact(log: LogFile): Promise<void> {
     const { lock } = this.#context
     lock.assertLocked(true)
     /*
-     * Both calls are synchronous, so no transition can occur between the calls. The snapshot contains all earlier transitions, and the
-     * collected lines contain all later transitions.
+     * No transition can occur between `beginSnapshot` and the capture of the state in `#writeDraft`, because the code up to the capture is
+     * synchronous. The snapshot contains all earlier transitions, and the collected lines contain all later transitions.
      */
     log.beginSnapshot()
     const { handle, size: snapshotBytes } = await this.#writeDraft(log.transitions)
@@ -280,9 +278,9 @@ class OpenStateFile {
       await handle.close()
     }
     this.#stopping.signal.throwIfAborted()
-    // Check the lock before opening the draft file, which may now belong to another process.
+    // Check the lock before opening the draft file. If the lock is lost, the draft file may belong to another process.
     lock.assertLocked(true)
-    // The code from here to `log.replace` is synchronous, so no transition can occur in the meantime.
+    // No transition can occur from here to `log.replace`, because the code is synchronous.
     const fd = openSync(this.#draft, 'r+')
     try {
       const bytes = Buffer.from(rest + log.drainAfterSnapshot())
@@ -316,7 +314,7 @@ class OpenStateFile {
 
   async #close(): Promise<boolean> {
     this.#log?.verify()
-    // A rewrite in progress may fail for a reason that no longer applies.
+    // Wait for a rewrite that is in progress, then try once more. The rewrite may fail for a reason that no longer applies.
     if (this.#log?.needsRewrite) await this.#compacting
     if (this.#log?.needsRewrite) {
       this.#startCompacting()
@@ -336,17 +334,14 @@ class OpenStateFile {
   }
 }
 
-/** Maximum number of bytes to write synchronously. A synchronous write delays all requests. */
+/** Maximum number of bytes in the final synchronous write. A synchronous write delays all requests. */
 const maxFinalBytes = 2 ** 16
 
 function describeError(error: unknown, file: string): string {
   return error instanceof Error && 'syscall' in error ? explainSystemError(error, file, dirname(file)) : String(error)
 }
 
-/**
- * Syncs the directory so that the new file name survives a power failure. Errors are ignored, because not all systems support syncing a
- * directory.
- */
+/** Syncs a directory, so that a new file name survives a power failure. Ignores errors, because not all systems can sync a directory. */
 async function syncFolder(file: string): Promise<void> {
   const folder = await open(dirname(file), 'r').catch(() => null)
   await folder?.sync().catch(() => {})

@@ -1,6 +1,5 @@
 /**
- * Creates a clock that never goes backward. If the system clock is set back, the returned clock continues from its latest time at normal
- * speed.
+ * Creates a clock that never goes backward. If the system clock is set back, the clock continues from its latest time.
  * @param realNow returns the real time in ms
  */
 export function createSteadyClock(realNow: () => number): () => number {

@@ -2,12 +2,14 @@ import type { FileHandle } from 'node:fs/promises'
 import type { StateRecord } from '../memory/state-records.ts'
 import { encodeLine, type Header } from './format.ts'
 
-/** Maximum time to block the event loop, in ms. */
+/** Maximum time in ms for which encoding records may block the event loop. */
 const slice = 4
-/** Number of bytes per write. */
 const block = 2 ** 18
 
-/** Writes the header and the records in small chunks. Requests are handled between chunks. Returns the number of bytes written. */
+/**
+ * Writes the header and the records of a snapshot in small chunks. The mock handles requests between chunks. Returns the number of bytes
+ * written.
+ */
 export async function writeSnapshot(
   handle: FileHandle,
   header: Header,

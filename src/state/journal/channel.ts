@@ -1,6 +1,6 @@
 import type { MaybePromise } from '../port.ts'
 
-/** Publishes events to listeners. `publish` resolves once all listeners have been called, in order. */
+/** Publishes events to listeners. `publish` resolves after all listeners have been called in order. */
 export interface Channel<T> {
   publish(item: T): MaybePromise<void>
   /** Adds a listener. Returns a function that removes the listener. A listener must not throw. */
@@ -14,8 +14,7 @@ export function createChannel<T>(): Channel<T> {
       for (const listener of listeners) listener(item)
     },
     subscribe(listener) {
-      // The wrapper makes each subscription unique. A function can therefore be subscribed twice, and each subscription can be ended
-      // separately.
+      // Wrap the listener, so that the same function can be subscribed twice and each subscription can end separately.
       const own = (item: T): void => listener(item)
       listeners.add(own)
       return () => void listeners.delete(own)

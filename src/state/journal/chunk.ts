@@ -6,7 +6,7 @@ const decoder = new TextDecoder()
 /** Maximum number of UTF-8 bytes per UTF-16 code unit. */
 const maxBytesPerChar = 3
 
-/** Estimated size of a record in bytes, excluding its text. The estimate is higher than the actual size. */
+/** Estimated size of a record in bytes, without its text. The estimate is higher than the actual size. */
 const overheadBytes = 256
 
 const emptyHead: RecordHead = {
@@ -21,11 +21,11 @@ const emptyHead: RecordHead = {
 }
 
 /**
- * Stores records in a byte buffer, which the garbage collector does not scan. If records were objects, the garbage collector would copy
- * each of them twice. The resulting pauses of about 5 ms would delay every request in progress (docs/decisions/request-path.md).
+ * Stores journal records in a byte buffer, which the garbage collector does not scan. The garbage collector would copy each record twice if
+ * records were objects. Pauses of about 5 ms would then delay every request in progress (docs/decisions/request-path.md).
  */
 export class Chunk {
-  /** Three numbers per record: end offset, order, and size in bytes. All records share one list, because most websites have few records. */
+  /** End offset, order and size in bytes of each record. All three numbers share one list, because most websites have few records. */
   readonly #marks: number[] = []
   readonly #heads: RecordHead[] = []
   readonly #bytes: Uint8Array
@@ -45,11 +45,11 @@ export class Chunk {
     return this.#bytes.length
   }
 
-  /** Adds a packed record. Returns its size in bytes, which is at least `minBytes`, or null if the record does not fit. */
+  /** Adds a packed record. Returns the record's size in bytes, or null if the record does not fit. The size is at least `minBytes`. */
   add({ line, responseBody, head }: PackedRecord, order: number, minBytes: number): number | null {
     /*
-     * A string has at least as many bytes as characters. Check the number of characters first, because `encodeInto` would encode only part
-     * of a string that does not fit.
+     * A string never has fewer bytes than characters, so check the number of characters first. Otherwise, `encodeInto` could encode only a
+     * part of the string.
      */
     if (line.length + responseBody.length > this.#bytes.length - this.#end) return null
     const end = this.#write(responseBody, this.#write(line, this.#end))
@@ -57,7 +57,7 @@ export class Chunk {
     return this.#append(end, head, order, minBytes)
   }
 
-  /** Creates a full chunk with a single large record, which is encoded only once. */
+  /** Creates a chunk that contains only one large record. The record is encoded only once. */
   static ofLargeRecord({ line, responseBody, head }: PackedRecord, order: number, minBytes: number): SizedChunk {
     const chunk = new Chunk(encoder.encode(line + responseBody))
     return { chunk, size: chunk.#append(chunk.#bytes.length, head, order, minBytes) }
@@ -79,7 +79,7 @@ export class Chunk {
     return this.#marks[3 * this.#first++ + 2] ?? 0
   }
 
-  /** Empties the chunk for reuse. The lists keep their capacity. */
+  /** Empties the chunk for reuse. The arrays keep their capacity. */
   clear(): void {
     this.#first = 0
     this.#count = 0
@@ -87,8 +87,8 @@ export class Chunk {
   }
 
   /**
-   * Calls `take` for each record whose order is greater than `after`, newest first, until `take` returns false. Skips records for which
-   * `isWanted` returns false, without reading them. Returns true if the search must continue in older chunks.
+   * Calls `take` for each record with an order above `after`, newest first, until `take` returns false. Does not read records for which
+   * `isWanted` returns false. Returns true if the search must continue in older chunks.
    */
   visit(
     after: number,
@@ -105,8 +105,8 @@ export class Chunk {
   }
 
   /**
-   * Appends the outlines of all records whose order is greater than `after`, newest first. Returns true if the search must continue in
-   * older chunks.
+   * Appends the outlines of all records with an order above `after`, newest first. Returns true if the search must continue in older
+   * chunks.
    */
   collectOutlines(after: number, outlines: StoredOutline[]): boolean {
     for (let i = this.#count - 1; i >= this.#first; i--) {
@@ -125,7 +125,9 @@ export class Chunk {
     return this.#orderOf(this.#count - 1)
   }
 
-  /** Finds a record by the encoded start of its line, which contains the record's ID. Returns null if the record is not in this chunk. */
+  /**
+   * Finds a record by the encoded start of its line, which contains the record ID. Returns null if the chunk does not contain the record.
+   */
   find(prefix: Uint8Array): StoredRecord | null {
     for (let i = this.#count - 1; i >= this.#first; i--) {
       if (this.#beginsWith(i, prefix)) return { record: this.#read(i), order: this.#orderOf(i) }
@@ -133,7 +135,7 @@ export class Chunk {
     return null
   }
 
-  /** Writes a string at `start` and returns the end offset, or null if the string does not fit. */
+  /** Writes a string at `start`. Returns the end offset, or null if the string does not fit. */
   #write(text: string, start: number | null): number | null {
     if (start === null || text === '') return start
     const { read, written } = encoder.encodeInto(text, this.#bytes.subarray(start))
@@ -170,22 +172,21 @@ export class Chunk {
   }
 }
 
-/** New chunk, and the size in bytes of its only record. */
+/** New chunk with a single record, and the size of the record in bytes. */
 interface SizedChunk {
   chunk: Chunk
   size: number
 }
 
-/** Byte that separates a record's line of JSON from its bodies. */
+/** Byte that separates the JSON line of a record from the bodies. */
 const lineEnd = 0x0a
 
-/** Fields of a record that filters use, and the position of the record among all records. */
+/** Record fields for filters, with the position of the record among all records. */
 export interface StoredOutline {
   outline: RecordOutline
   order: number
 }
 
-/** Record and its position among all records. */
 export interface StoredRecord {
   record: JournalRecord
   order: number
@@ -193,7 +194,7 @@ export interface StoredRecord {
 
 type PlainHeaders = Readonly<Record<string, string>>
 
-/** Fields that are usually the same in consecutive records of an operation. */
+/** Record fields that are usually identical in consecutive records of an operation. */
 export interface RecordHead {
   appId: string
   operation: string | null
@@ -201,29 +202,29 @@ export interface RecordHead {
   path: string
   requestHeaders: PlainHeaders
   status: number | null
-  /** Response headers. If `isNamed` is true, the header that contains the record's ID is omitted. */
+  /** Response headers. If `isNamed` is true, the header with the record ID is omitted. */
   responseHeaders: PlainHeaders
   isNamed: boolean
 }
 
-/** Packed record. The response body is a separate string, because joining the strings would copy the body again. */
+/** Packed journal record. The response body is a separate string, because concatenation would copy the body again. */
 export interface PackedRecord {
   line: string
   responseBody: string
   head: RecordHead
 }
 
-/** Reports whether a record definitely fits in this number of bytes. */
+/** Reports whether a record certainly fits into a number of bytes. */
 export function surelyFits(bytes: number, { line, responseBody }: PackedRecord): boolean {
   return (line.length + responseBody.length) * maxBytesPerChar <= bytes
 }
 
-/** Encodes the first bytes of the record with this ID. */
+/** Encodes the first bytes of the line of a record, which contain the record ID. */
 export function encodeIdPrefix(id: string): Uint8Array {
   return encoder.encode(`[${JSON.stringify(id)},`)
 }
 
-/** Length of a body in UTF-16 code units, or -1 for a missing body. */
+/** Length of a body in UTF-16 code units. -1 if there is no body. */
 type BodyLength = number
 
 type RecordLine = [
@@ -240,9 +241,9 @@ type RecordLine = [
 const idHeader = 'x-mock-request-id'
 
 /**
- * Packs a record as a line of JSON followed by the request and response bodies. In JSON, the quotes in the bodies would have to be escaped.
- * The line is an array, because writing an object would take twice as long. If the record has the same head as the previous record
- * (`last`), both records share one object.
+ * Packs a journal record as a JSON line, followed by the request body and the response body. The bodies are outside the JSON, because JSON
+ * would have to escape their quotes. The line is an array, because writing an object takes twice as long. Consecutive records with equal
+ * heads share one head object.
  */
 export function packRecord(record: JournalRecord, last: RecordHead | null): PackedRecord {
   const { id, at, email, request, response, why, changed } = record
@@ -273,7 +274,7 @@ function isHeadOf(head: RecordHead, { id, appId, operation, request, response }:
   )
 }
 
-/** Reports whether two sets of headers are equal, ignoring one header. */
+/** Reports whether two sets of headers are equal, except for an ignored header. */
 function haveSameHeaders(headers: PlainHeaders, known: PlainHeaders, ignoredName: string | null = null): boolean {
   if (headers === known) return true
   let count = 0

@@ -1,5 +1,5 @@
 /**
- * Finds the fact in openapi.yaml that determined a response, by operation and reason. The fact is looked up only when a journal entry is
+ * Finds the fact in openapi.yaml that determined a response, by operation and reason. The search runs only when a journal entry is
  * displayed.
  */
 import type { Citation } from '../../spec/fact.ts'
@@ -9,7 +9,7 @@ import type { State, WhyId } from './why-id.ts'
 
 type Find = (operation: string | null, state: State) => Citation
 
-/** Feature of the mock. Used for reasons that are not based on a fact about the service. */
+/** Feature of the mock that determined a response. Used if no fact about the service applies. */
 interface MockFeature {
   mock: string
 }
@@ -51,7 +51,7 @@ const deciders: Readonly<Record<WhyId, Find | MockFeature>> = {
   export: successfulResponse,
   conversion: successfulResponse,
   'duplicate-conversion': (operation) =>
-    // The fact covers only the operation that uses the cop_key. The other operation is assumed to behave the same way.
+    // The fact describes only the operation with the cop_key. The other operation is assumed to work the same way.
     operation === 'postConversion'
       ? behaviours['conversion.same-external-id-is-stored-once']
       : successfulResponse(operation),
@@ -78,9 +78,9 @@ const deciders: Readonly<Record<WhyId, Find | MockFeature>> = {
   'internal-error': { mock: 'dc-mock' },
 }
 
-/** Returns the fact in openapi.yaml for a reason, or the feature of the mock if no fact applies. */
+/** Returns the fact in openapi.yaml for a reason. If no fact applies, returns the feature of the mock. */
 export function citeReason(id: WhyId, operation: string | null, state: State): Citation | { mock: string } {
-  // The operation ran, but its response was never sent.
+  // Name the steering address, because it suppressed the response of an operation that did run.
   if (state.hang === true) return { mock: 'steering addresses' }
   const decider = deciders[id]
   return typeof decider === 'function' ? decider(operation, state) : decider
@@ -91,8 +91,8 @@ function rejected(rejection: Rejection): Find {
 }
 
 /**
- * Finds the fact for a rejected key. A request to an unknown export path can also be rejected for its key, because the service checks the
- * key before the path.
+ * Finds the fact for a rejected key. The service checks the key before the path, so requests to unknown export paths can also be rejected
+ * for their key.
  */
 function rejectedKey(find: (state: State) => Citation): Find {
   return (operation, state) => (operation === null ? rejectionFact('unknown-export', null) : find(state))
@@ -104,15 +104,15 @@ function bodyRejection(operation: string | null, missing: unknown): Rejection {
 }
 
 /**
- * Finds the fact for a rejected deletion link. The fact describes the confirmation button but also applies to the confirmation page, which
- * responds the same way.
+ * Finds the fact for a rejected deletion link. The fact about the confirmation button also determines the response of the confirmation
+ * page.
  */
 function linkRejection(behaviour: BehaviourId): Find {
   return (operation) =>
     operation === 'confirmDataDeletion' ? behaviours[behaviour] : responses.showDeletionConfirmation[410]
 }
 
-/** Returns the success response of an operation, which is the response with the lowest status. */
+/** Returns the fact about the success response of an operation, which is the response with the lowest status. */
 function successfulResponse(operation: string | null): Citation {
   const known: Readonly<Record<string, Readonly<Record<number, Citation>>>> = responses
   const [fact] = Object.values(known[operation ?? ''] ?? {})
@@ -120,7 +120,7 @@ function successfulResponse(operation: string | null): Citation {
   return fact
 }
 
-/** Returns the fact for a preflight request. `operation` is the operation that the browser wants to call. */
+/** Returns the fact about a preflight request. `operation` is the operation that the browser is going to call. */
 function preflightFact(operation: unknown): Citation {
   if (operation === 'requestDataDeletion') return behaviours['public-deletion.open-to-any-origin']
   if (operation === 'getScript') return behaviours['script.allows-any-origin']

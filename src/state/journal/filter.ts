@@ -1,4 +1,3 @@
-/** Filters journal records, and finds records that almost match. */
 import { compileGlob } from '../../service/glob.ts'
 import type { JournalRecord, RecordOutline } from './record.ts'
 import { lineReasons } from './why.ts'
@@ -6,29 +5,29 @@ import { lineReasons } from './why.ts'
 export interface JournalFilter {
   appId?: string
   operation?: string
-  /** Address or pattern. `*` in a pattern matches any text. */
+  /** Email address or pattern. `*` matches any text. */
   email?: string
   status?: number
-  /** ID of the record to start after, or start time in ms. */
+  /** ID of the record after which to start, or start time in ms. */
   since?: string | number
   /** Maximum number of records to return. If more records match, only the newest are returned. */
   limit?: number
 }
 
-/** Field of a record whose value differs from the filter. */
+/** Record field whose value differs from the filter. */
 export interface FieldDifference {
   field: 'website' | 'operation' | 'email' | 'status'
   expected: string | number
   actual: string | number | null
 }
 
-/** Record that does not match a filter, with its differences. */
+/** Record that does not match a filter, with the fields that differ. */
 export interface NearRecord {
   record: JournalRecord
   differences: FieldDifference[]
 }
 
-/** Compiles a filter into a function, ignoring `since` and `limit`. */
+/** Compiles a filter into a function that tests a record. Ignores `since` and `limit`. */
 export function compileFilter({ appId, operation, email, status }: JournalFilter): (record: RecordOutline) => boolean {
   const matchesEmail = compileEmail(email)
   return (record) =>
@@ -39,9 +38,9 @@ export function compileFilter({ appId, operation, email, status }: JournalFilter
 }
 
 /**
- * Returns the outlines that differ from a filter in the fewest fields. Outlines with the same number of differences are sorted newest
- * first.
- * @param newestFirst outlines to search; reading stops when enough outlines with a single difference are found
+ * Returns the outlines that differ from a filter in the fewest fields. If several outlines differ in the same number of fields, the newest
+ * come first.
+ * @param newestFirst outlines to search; the search ends as soon as enough outlines differ in a single field
  */
 export function nearestOutlines<T extends { outline: RecordOutline }>(
   newestFirst: Iterable<T>,
@@ -49,7 +48,7 @@ export function nearestOutlines<T extends { outline: RecordOutline }>(
   limit: number,
 ): { found: T; differences: FieldDifference[] }[] {
   const matchesEmail = compileEmail(filter.email)
-  /** Records grouped by number of differences. Records in the first group have one difference. */
+  /** Records by number of differences. The first group contains the records with one difference. */
   const groups: { found: T; differences: FieldDifference[] }[][] = [[], [], [], []]
   for (const found of newestFirst) {
     const isAbout = matchesEmail(found.outline)
@@ -62,7 +61,7 @@ export function nearestOutlines<T extends { outline: RecordOutline }>(
   return groups.flat().slice(0, limit)
 }
 
-/** Compiles an address pattern into a function that tests a record. Without a pattern, no record matches. */
+/** Compiles an email pattern into a function that tests a record. No record matches if the pattern is undefined. */
 function compileEmail(email: string | undefined): (record: RecordOutline) => boolean {
   if (email === undefined) return () => false
   const matches = compileGlob(email)
@@ -70,8 +69,8 @@ function compileEmail(email: string | undefined): (record: RecordOutline) => boo
 }
 
 /**
- * Reports whether a record can be a near match. A record of another website must match the email address, because such a request was
- * probably sent with the wrong key.
+ * Reports whether a record can be a near match. A record of a different website must match the email address. The request was then probably
+ * sent with the wrong key.
  */
 function isCandidate(record: RecordOutline, { appId }: JournalFilter, matchesEmail: boolean): boolean {
   if (lineReasons.has(record.why.id)) return false

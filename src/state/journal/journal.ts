@@ -6,77 +6,81 @@ import type { JournalRecord, RecordOutline } from './record.ts'
 import { WebsiteLog } from './website-log.ts'
 
 /**
- * Recorded requests, oldest first. The size in bytes is limited per website and in total. If several servers share the journal, the journal
- * contains the records that this server has received so far.
+ * Recorded requests, oldest first. The journal has a size limit per website and in total. If several servers share the journal, it contains
+ * only the records that this server has received.
  */
 export interface Journal extends Records {
   /** Appends a record. The promise resolves when all servers that share the journal can read the record. */
   append(record: JournalRecord): MaybePromise<void>
-  /** Clears the journal of one website, or of all websites. */
+  /** Clears the journal of one website or of all websites. */
   clear(appId?: string): MaybePromise<void>
-  /** Loads all records that other servers have appended so far. */
+  /** Loads the records that other servers have appended. */
   refresh(): MaybePromise<void>
 }
 
-/** Read access to the records on this server. */
+/** Read access to the journal records on this server. */
 interface Records {
   find(id: string): JournalRecord | null
   list(filter?: JournalFilter): JournalRecord[]
-  /** Returns the newest matching records, up to `limit`, and the total number of matching records. */
+  /** Returns the newest matching records up to `limit`, and the number of all matching records. */
   page(filter: JournalFilter, limit: number): { records: JournalRecord[]; matched: number }
-  /** Returns a function that counts the matching records. Each call reads only the records added since the previous call. */
+  /**
+   * Returns a function that counts the matching records. Each call of the function reads only the records that are new since the last call.
+   */
   tally(filter: JournalFilter): () => number
-  /** Searches the latest thousand records for near matches of a filter. */
+  /** Returns near matches of a filter from the latest 1000 records. */
   near(filter: JournalFilter, limit: number): NearRecord[]
-  /** Returns the number of records dropped to make room since the journal was last cleared, for one website or for all. */
+  /**
+   * Returns the number of records that were dropped since the journal was last cleared, for one website or for all websites. Records are
+   * dropped to make room for newer records.
+   */
   dropped(appId?: string): number
-  /** Returns the size of the journal. `bytes` can exceed a limit only if a single record is larger than that limit. */
+  /** Returns the size of the journal. `bytes` can exceed a limit only if a single record is larger than this limit. */
   size(): { records: number; bytes: number }
   /**
-   * Calls the listener for each new record. `own` is true if this server appended the record. Returns a function that unsubscribes the
-   * listener.
+   * Calls the listener for each new record. `own` is true if this server appended the record. Returns a function that removes the listener.
    */
   subscribe(listener: (record: JournalRecord, own: boolean) => void): () => void
 }
 
 export interface LocalJournal extends Records {
-  /** Appends a record and notifies listeners. `own` is true if this server appended the record. */
+  /** Appends a record and notifies the listeners. `own` is true if this server appended the record. */
   store(record: JournalRecord, own: boolean): void
   /** Appends a record without notifying listeners. */
   restore(record: JournalRecord): void
-  /** Returns the number of dropped records per website, omitting websites without dropped records. */
+  /** Returns the number of dropped records by website. Omits websites without dropped records. */
   drops(): [appId: string, dropped: number][]
   restoreDropped(appId: string, dropped: number): void
-  /** Clears the journal of one website, or of all websites. */
+  /** Clears the journal of one website or of all websites. */
   empty(appId?: string): void
 }
 
 export interface JournalLimits {
-  /** Maximum size of a website's records, in bytes. */
+  /** Maximum size of the records of a website, in bytes. */
   websiteBytes: number
   /** Maximum total size of all records, in bytes. */
   totalBytes: number
 }
 
-/** Default limits, enough for a few thousand requests per website and tens of thousands in total. */
+/** Default limits. They allow a few thousand requests per website and tens of thousands in total. */
 export const journalLimits: JournalLimits = { websiteBytes: 8 * 2 ** 20, totalBytes: 64 * 2 ** 20 }
 
-/** Number of recent records to search for near matches. If a wait call times out, the expected request is usually recent. */
+/** Number of recent records that are searched for near matches. If a wait call times out, the expected request is usually recent. */
 const nearWindow = 1000
 
-/** Fraction of the total size to drop at once. Smaller drops would be more frequent, and each drop checks all websites. */
+/** Fraction of the total size that is dropped at once. Each drop checks all websites, so small drops would be too frequent. */
 const evictedFraction = 1 / 16
 
 /**
- * Creates an in-memory journal, which drops the oldest records first. If a website exceeds its limit, records of that website are dropped.
- * If the journal exceeds the total limit, records of the largest websites are dropped.
+ * Creates an in-memory journal. If a website exceeds its limit, the oldest records of the website are dropped. If the journal exceeds the
+ * total limit, the oldest records of the largest websites are dropped.
  */
 export function createJournal(limits: JournalLimits = journalLimits): Journal {
   const local = createLocalJournal(limits)
   return { ...local, append: (record) => local.store(record, true), clear: local.empty, refresh: () => {} }
 }
 
-/** Creates the in-memory journal of one server, which can share records with other servers. */
+/** Creates the in-memory journal of one server. Several servers can share their records. */
 export function createLocalJournal(limits: JournalLimits = journalLimits): LocalJournal {
   const logs = new Map<string, WebsiteLog>()
   const appended = createChannel<{ record: JournalRecord; own: boolean }>()
@@ -84,7 +88,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
   let arrivals = 0
   let clearCount = 0
 
-  /** Drops the oldest records of the websites with the most data until the data of each website is below a common limit. */
+  /** Drops the oldest records of the largest websites until no website exceeds a common limit. */
   const evict = (newest: JournalRecord): void => {
     const enough = limits.totalBytes * (1 - evictedFraction)
     const level = findLevel(
@@ -92,7 +96,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
       enough,
     )
     for (const [appId, log] of logs) {
-      // Keep the newest record even if it exceeds the limit, because a journal without the latest request would be useless.
+      // Keep the newest record even if it exceeds the limit. A journal without the latest request would be useless.
       const minRecords = appId === newest.appId ? 1 : 0
       while (log.bytes > level && log.length > minRecords && totalBytes > enough) totalBytes -= log.dropOldest()
     }
@@ -105,7 +109,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     }
     return null
   }
-  /** Returns the position of the record to start after, or -1 to include all records. */
+  /** Returns the position of the record after which to start, or -1 for all records. */
   const beforeSince = ({ since }: JournalFilter): number =>
     typeof since === 'string' ? (find(since)?.order ?? -1) : -1
   const logsOf = ({ appId }: JournalFilter): Iterable<WebsiteLog> => {
@@ -118,7 +122,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     const matches = compileFilter(filter)
     return (record) => record.at >= from && matches(record)
   }
-  /** Returns the positions of a website's newest matching records, and the total number of matching records. */
+  /** Returns the positions of the newest matching records of a website, and the number of all matching records. */
   const match = (
     log: WebsiteLog,
     { after, matches, limit }: { after: number; matches: (record: RecordOutline) => boolean; limit: number },
@@ -204,7 +208,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
       const after = beforeSince(filter)
       const candidates: { outline: RecordOutline; order: number; log: WebsiteLog }[] = []
       for (const [id, log] of logs) {
-        // Include records of other websites only if the filter has an address.
+        // Skip records of other websites if the filter has no email address.
         if (appId !== undefined && id !== appId && email === undefined) continue
         const last = Math.max(after, id === appId ? -1 : arrivals - 1 - nearWindow)
         if (log.lastOrder <= last) continue
@@ -248,7 +252,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
   }
 }
 
-/** Returns the size limit per website that reduces the total size of all websites to `sum`. */
+/** Returns the common size limit of the websites that reduces their total size to `sum`. */
 function findLevel(sizes: readonly number[], sum: number): number {
   let left = sum
   for (const [index, size] of sizes.toSorted((a, b) => a - b).entries()) {

@@ -1,4 +1,3 @@
-/** Journal records and their public form. */
 import { formatWhy, type Why, type WhyEntry } from './why.ts'
 
 export interface StateChange {
@@ -7,17 +6,17 @@ export interface StateChange {
   after: unknown
 }
 
-/** Recorded request with its response. Secrets are masked. */
+/** Recorded request with its response. All secrets are masked. */
 export interface JournalRecord {
   id: string
-  /** Time of the request in ms on the website's clock. */
+  /** Time of the request in ms, on the website's clock. */
   at: number
   appId: string
   operation: string | null
   email: string | null
   request: { method: string; path: string; headers: Readonly<Record<string, string>>; body: string | null }
   /**
-   * Response to the request. `status` is null if the connection closed without a response. `delayMs` is missing if the response was not
+   * Response to the request. `status` is null if the connection was closed without a response. `delayMs` is absent if the response was not
    * delayed.
    */
   response: { status: number | null; headers: Readonly<Record<string, string>>; body: string | null; delayMs?: number }
@@ -25,13 +24,13 @@ export interface JournalRecord {
   changed: readonly StateChange[]
 }
 
-/** Record fields that filters use. Reading these fields does not require the bodies. */
+/** Record fields for filters. These fields can be read without the bodies. */
 export interface RecordOutline extends Pick<JournalRecord, 'id' | 'at' | 'appId' | 'operation' | 'email'> {
   response: Pick<JournalRecord['response'], 'status'>
   why: Pick<Why, 'id'>
 }
 
-/** Public form of a journal record. The time and the reason are formatted as text. */
+/** Public form of a journal record, with the time and the reason as text. */
 export interface JournalEntry extends Omit<JournalRecord, 'at' | 'why'> {
   at: string
   why: WhyEntry
@@ -42,12 +41,12 @@ export function toJournalEntry(record: JournalRecord): JournalEntry {
 }
 
 /**
- * Estimated memory usage of a record in bytes, excluding its strings. The estimate is higher than the usage that `bench/journal-memory.ts`
- * measures.
+ * Estimated memory usage of a record without its strings, in bytes. The estimate is higher than the usage measured by
+ * `bench/journal-memory.ts`.
  */
 const fixedBytes = 1024
 
-/** Estimates the memory usage of a record in bytes. The estimate is high, because it assumes two bytes per character (UTF-16). */
+/** Estimates the memory usage of a record in bytes. The estimate assumes two bytes per character (UTF-16) and is therefore high. */
 export function estimateRecordBytes({ request, response, why, changed }: JournalRecord): number {
   let letters = request.path.length + (request.body?.length ?? 0) + (response.body?.length ?? 0)
   letters += lengthOfAll(request.headers) + lengthOfAll(response.headers) + lengthOfAll(why.state)

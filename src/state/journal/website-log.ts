@@ -10,8 +10,8 @@ import {
 import { estimateRecordBytes, type JournalRecord } from './record.ts'
 
 /**
- * Minimum and maximum chunk size in bytes. A website starts with small chunks. The chunk size increases if the website receives many
- * requests.
+ * Minimum and maximum size of a chunk in bytes. The first chunks of a website are small. If the website receives many requests, later
+ * chunks are larger.
  */
 const minBytes = 2048
 const maxBytes = 65_536
@@ -21,16 +21,16 @@ export class WebsiteLog {
   bytes = 0
   dropped = 0
   length = 0
-  /** Chunks, oldest first. No chunk is empty. */
+  /** Chunks of the log, oldest first. No chunk is empty. */
   readonly #chunks: Chunk[] = []
-  /** Head of the newest record. The next record shares this object if the heads are equal. */
+  /** Head of the newest record. If the next record has an equal head, both records share one object. */
   #head: RecordHead | null = null
-  /** Cached records without their bodies, shared by concurrent wait calls. The garbage collector may clear the cache. */
+  /** Cache of the records without their bodies, shared by concurrent wait calls. The garbage collector can clear the cache. */
   #outlines: WeakRef<StoredOutline[]> | null = null
-  /** Empty chunk for reuse. Allocating a new chunk every few requests would keep the garbage collector busy. */
+  /** Empty chunk for reuse. Frequent allocation of new chunks would keep the garbage collector busy. */
   #spare: Chunk | null = null
 
-  /** Adds a record. `order` is its position among the records of all websites. Returns the record's size in bytes. */
+  /** Adds a record. `order` is the position of the record among the records of all websites. Returns the size of the record in bytes. */
   add(record: JournalRecord, order: number): number {
     const packed = packRecord(record, this.#head)
     this.#head = packed.head
@@ -55,7 +55,7 @@ export class WebsiteLog {
     return size
   }
 
-  /** Calls `take` for each record whose order is greater than `after`, newest first, until `take` returns false. */
+  /** Calls `take` for each record with an order above `after`, newest first, until `take` returns false. */
   visit(
     after: number,
     take: (record: JournalRecord, order: number) => boolean,
@@ -64,13 +64,14 @@ export class WebsiteLog {
     for (let i = this.#chunks.length - 1; i >= 0; i--) if (!this.#chunks[i]?.visit(after, take, isWanted)) return
   }
 
-  /** Position of the newest record in the journal, or -1 if the log is empty. */
+  /** Position of the newest record among the records of all websites. -1 if the log is empty. */
   get lastOrder(): number {
     return this.#chunks.at(-1)?.lastOrder ?? -1
   }
 
   /**
-   * Returns all records without their bodies, oldest first. Each record is read only once, unless the garbage collector clears the cache.
+   * Returns all records without their bodies, oldest first. Each record is decoded only once, unless the garbage collector clears the
+   * cache.
    */
   outlines(): readonly StoredOutline[] {
     let known = this.#outlines?.deref()
@@ -97,7 +98,7 @@ export class WebsiteLog {
     return null
   }
 
-  /** Adds a chunk that contains one record. Returns the record's size in bytes. */
+  /** Adds a chunk with a single record. Returns the size of the record in bytes. */
   #addChunk(packed: PackedRecord, order: number, minSize: number): number {
     const fitting = this.#takeSpare(packed) ?? this.#createChunk(packed)
     const size = fitting?.add(packed, order, minSize) ?? null
@@ -119,8 +120,8 @@ export class WebsiteLog {
   }
 
   /**
-   * Creates a chunk whose size grows with the total size of the stored records. A website with only a few records must not get a large
-   * chunk. Returns null if the record may be too large for the chunk.
+   * Creates a chunk. The chunk size grows with the total size of the website's records, so a website with few records does not get a large
+   * chunk. Returns null if the record may not fit into the chunk.
    */
   #createChunk(packed: PackedRecord): Chunk | null {
     const quarter = 2 ** Math.floor(Math.log2(Math.max(this.bytes / 4, minBytes)))

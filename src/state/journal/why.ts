@@ -1,16 +1,15 @@
 /**
- * Defines the reasons for all responses. Scenarios and filters refer to a reason by ID. To save time during the request, the sentence of a
- * reason is formatted only when an entry is read.
+ * Defines the reasons for all responses. Scenarios and filters refer to reasons by ID. To save time during a request, the sentence for a
+ * reason is formatted only when a journal entry is read.
  */
 import { formatScore, type ScoreBreakdown } from '../../service/risk/score.ts'
 import type { Hint } from '../../spec/generated/control.d.ts'
 import { citeReason } from './deciding-fact.ts'
 import type { State, WhyId } from './why-id.ts'
 
-/** Source of a rule. `mock` marks behavior that exists only in the mock. */
+/** Source of a rule. `mock` means that only the mock has the behavior. */
 type Provenance = 'documented' | 'client' | 'assumed' | 'mock'
 
-/** Formats a reason as a sentence. */
 type Reason = (state: State) => string
 
 const formatDate = (at: unknown): string => (typeof at === 'number' ? new Date(at).toISOString() : 'an unknown time')
@@ -85,7 +84,7 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   'internal-error': () => 'A bug in dc-mock caused this response. For details, see dc-mock’s log',
 }
 
-/** Reasons used only for journal lines without a request. */
+/** Reasons for journal lines without a request. */
 export const lineReasons: ReadonlySet<WhyId> = new Set<WhyId>([
   'loaded',
   'restored',
@@ -95,14 +94,14 @@ export const lineReasons: ReadonlySet<WhyId> = new Set<WhyId>([
   'dashboard-key',
 ])
 
-/** Reason for a response, with the state that led to it. */
+/** Reason for a response, with the state from which it follows. */
 export interface Why {
   id: WhyId
   state: State
   hints?: readonly Hint[]
 }
 
-/** Public form of a reason. Times in the state are formatted as ISO 8601. */
+/** Public form of a reason. Times in the state are ISO 8601 strings. */
 export interface WhyEntry extends Why {
   message: string
   /** Number of the fact in openapi.yaml that determined the response. Null for behavior that only the mock has. */
@@ -128,7 +127,7 @@ export function formatWhy(why: Why, operation: string | null): WhyEntry {
   return { id, message, hints: [...hints], state: formatTimes(state), ...citeSource(id, operation, state) }
 }
 
-/** Formats a reason as a sentence, without hints. */
+/** Formats a reason as a sentence without hints. */
 export function formatReason({ id, state }: Why): string {
   return reasons[id](state)
 }
@@ -147,7 +146,7 @@ function citeSource(
   return { fact: cited.number, provenance: cited.from, source: cited.at }
 }
 
-/** Names of state fields with times, which are stored in ms. */
+/** Names of the state fields that contain a time in ms. */
 const timeFields: ReadonlySet<string> = new Set(['since', 'deleted_at', 'used_at', 'expires_at', 'before', 'now'])
 
 function formatTimes(state: State): State {
@@ -170,7 +169,7 @@ function formatIgnoredVerdict({ ignored_verdict }: State): string {
     : `. The website's verdict for "${ignored_verdict}" applies only to new addresses, because a stored verdict does not change`
 }
 
-/** Describes effects of a steering address that are not visible in the response, such as a delay. */
+/** Describes the effects of a steering address that the response does not show, such as a delay. */
 function formatSteering({ steering, effect }: State): string {
   return steering === undefined ? '' : `. The steering address "${steering}" ${effect}`
 }

@@ -21,13 +21,13 @@ const readOperations = [
 ] as const satisfies readonly (keyof Store)[]
 
 /**
- * Creates a store from a state machine. Read operations access the state machine's memory directly. Operations that can change the state go
- * through a sequencer.
+ * Creates a store from a state machine. Read operations access the memory of the state machine directly. Operations that can change the
+ * state use a sequencer.
  */
 export function createLoggedStore(machine: StateMachine, sequencer: Sequencer): Store {
-  /** Handle for each website. Each website has only one handle, so handles can be compared by identity. */
+  /** Handle for each website. A website has only one handle, so that handles can be compared by identity. */
   const handles = new WeakMap<MemoryWebsite, LoggedWebsite>()
-  /** Replaces the memory-store websites in a result with their handles. */
+  /** Replaces each website of the memory store in a result with its handle. */
   const wrap = (result: unknown): unknown => {
     if (Array.isArray(result)) return result.map(wrap)
     if (!(result instanceof MemoryWebsite)) return result
@@ -50,7 +50,7 @@ export function createLoggedStore(machine: StateMachine, sequencer: Sequencer): 
   }
   const authenticate = (keyHash: string, prefix: string): MaybePromise<AuthenticationResult> =>
     thenMaybe(
-      // Check the cache first. Nearly all keys are cached, and checking a cached key does not change the state, so no transition is logged.
+      // Check the key cache first, because nearly all keys are cached. A check of a cached key does not change the state and is not logged.
       sequencer.read(() => machine.memory.authenticateFromCache(keyHash)),
       (cached) =>
         thenMaybe(

@@ -28,7 +28,7 @@ const readOperations: readonly ReadOperation[] = [
 
 type Operations = Pick<StoredWebsite, ReadOperation | WebsiteOperation>
 
-/** Base class. The code below adds one method per operation to the prototype of this class. */
+/** Base class without methods. One method per operation is added to its prototype later in this file. */
 const LoggedOperations = class {} as new () => Operations
 
 /** Website whose operations go through a sequencer. */
@@ -58,12 +58,12 @@ export class LoggedWebsite extends LoggedOperations implements StoredWebsite {
     return this.target.assumptions
   }
 
-  /** Reports whether the website was already removed as of the last read, including the read that returned this website. */
+  /** Reports whether the website had been removed by the time of the last read. The read that returned the website also counts. */
   isRemoved(): boolean {
     return this.target.isRemoved()
   }
 
-  /** Returns the time on the website's clock as of the last read. */
+  /** Returns the time on the website's clock at the last read. */
   now(): number {
     return this.target.now()
   }

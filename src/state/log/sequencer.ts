@@ -1,4 +1,3 @@
-/** Determines when and in which order operations run. */
 import type { MemoryWebsite } from '../memory/website.ts'
 import type { MaybePromise } from '../port.ts'
 import { type StateMachine, unloggedFraction } from './state-machine.ts'
@@ -6,33 +5,32 @@ import type { StoreOperation, Transition, WebsiteOperation } from './transition.
 
 interface StoreCall {
   op: StoreOperation | WebsiteOperation
-  /** Website on which the operation was called. Null for an operation of the store. */
+  /** Website of the operation. Null for an operation of the store. */
   target: MemoryWebsite | null
   args: readonly unknown[]
 }
 
 /**
- * Controls access to the state. With a single process, operations run immediately and are logged (`createLocalSequencer`). With several
- * processes, operations are appended to a shared log and run in log order.
+ * Controls access to the state. In a single process, operations run immediately and are then logged (`createLocalSequencer`). In several
+ * processes, operations are appended to a shared log and run in the order of the log.
  */
 export interface Sequencer {
-  /** Runs an operation and returns the result, like `StateMachine.apply`. */
+  /** Runs an operation and returns its result. */
   write(call: StoreCall): MaybePromise<unknown>
-  /** Applies all pending updates, then reads the state. */
+  /** Applies all pending transitions, then reads the state. */
   read<T>(read: () => T): MaybePromise<T>
 }
 
-/** Removes an undefined last argument, because JSON would turn undefined into null. */
+/** Removes the last argument if it is undefined, because JSON would convert undefined to null. */
 export function passedArguments(args: readonly unknown[]): readonly unknown[] {
   return args.at(-1) === undefined ? args.slice(0, -1) : args
 }
 
-/** Converts a call to a transition at the time `at`. */
 function transitionOf({ op, target, args }: StoreCall, at: number): Transition {
   return target ? { at, op, website: { app_id: target.appId, generation: target.generation }, args } : { at, op, args }
 }
 
-/** Creates a sequencer that runs operations immediately. Transitions that changed the state are passed to `append` in order. */
+/** Creates a sequencer that runs operations immediately. Each transition that changed the state is passed to `append`, in order. */
 export function createLocalSequencer(machine: StateMachine, append: (transition: Transition) => void): Sequencer {
   machine.idle = {
     used(lifetime) {

@@ -1,4 +1,4 @@
-/** Applies transitions to the memory store, each at the time recorded in the transition. */
+/** Applies transitions to the memory store, at the time recorded in each transition. */
 import type { Environment } from '../../service/environment.ts'
 import type { IdleListener, Lifetime } from '../memory/lifetimes.ts'
 import type { StateRecord } from '../memory/state-records.ts'
@@ -17,26 +17,26 @@ import {
 } from './transition.ts'
 
 export interface AppliedTransition {
-  /** Whether the operation ran. False if the website of the transition does not exist. */
+  /** Whether the operation ran. False if the website in the transition does not exist. */
   applied: boolean
   outcome: unknown
-  /** Whether the visible state changed. Transitions without changes do not have to be logged. */
+  /** Whether the visible state changed. A transition without a change does not have to be logged. */
   changed: boolean
 }
 
 export class StateMachine {
-  /** Notified when a website is used, and when a website is removed at the end of its lifetime. */
+  /** Listener that is called when a website is used, and when a website is removed at the end of its lifetime. */
   idle: IdleListener | null = null
   readonly #environment: Pick<Environment, 'now'>
   readonly #shared: boolean
   #memory: MemoryStore
   #latest = 0
-  /** Time of the transition currently being applied. */
+  /** Time of the transition that is being applied. Null at other times. */
   #fixed: number | null = null
 
   /**
-   * Set `shared` if other machines apply the same transitions and must reach the same state. In a shared state, only transitions extend a
-   * website's lifetime, and reads never remove a website.
+   * `shared` is true if other machines apply the same transitions and must reach the same state. In a shared state, a read never removes a
+   * website, and only transitions extend the lifetime of a website.
    */
   constructor(environment: Pick<Environment, 'now'>, { shared = false }: { shared?: boolean } = {}) {
     this.#environment = environment
@@ -44,39 +44,39 @@ export class StateMachine {
     this.#memory = this.#openMemory()
   }
 
-  /** Memory store for reading. All changes must go through `apply`. `reset` creates a new memory store. */
+  /** Memory store, for reading only. All changes must use `apply`. `reset` replaces the memory store. */
   get memory(): MemoryStore {
     return this.#memory
   }
 
-  /** Clears the state. Requests still using an old website do not affect the new state. */
+  /** Clears the state. Requests that still use an old website do not affect the new state. */
   reset(): void {
     this.#memory = this.#openMemory()
     this.#latest = 0
   }
 
-  /** Returns the real time of the state, which never goes backward. During a transition, returns the transition's time. */
+  /** Returns the real time of the state, which never goes backward. During a transition, returns the time of the transition. */
   now(): number {
     if (this.#fixed !== null) return this.#fixed
     this.#latest = Math.max(this.#latest, this.#environment.now())
     return this.#latest
   }
 
-  /** Latest time recorded in the state in ms, or 0 if the state is new. */
+  /** Latest time recorded in the state, in ms. 0 if the state is new. */
   get latest(): number {
     return this.#latest
   }
 
   /**
-   * Applies a transition. `target` is the website on which this machine called the operation. For a store operation or a call from another
-   * machine, `target` is null. If a scenario was loaded in the meantime, `target` is an old generation. The transition then changes only
-   * that generation on this machine, and does nothing on other machines.
+   * Applies a transition. `target` is the website on which this machine called the operation. `target` is null for an operation of the
+   * store and for a call from another machine. If a scenario has been loaded in the meantime, `target` is an old generation. The transition
+   * then changes only the old generation on this machine and has no effect on other machines.
    * @throws {Error} if the operation is unknown
    */
   apply(transition: Transition, target: MemoryWebsite | null = null): AppliedTransition {
     const { at, op } = transition
     this.#latest = Math.max(this.#latest, at)
-    // Do not use `#latest` in a shared state, because `#latest` may come from a read that other machines did not perform.
+    // Do not use `#latest` in a shared state. Its value may come from a read that other machines did not perform.
     this.#fixed = this.#shared ? at : this.#latest
     if (this.#shared) this.memory.removesIdle = true
     try {
@@ -89,12 +89,12 @@ export class StateMachine {
     }
   }
 
-  /** Captures the whole state in one step. The records are generated lazily. */
+  /** Captures the whole state at once. The records are generated lazily. */
   capture(): Iterable<StateRecord> {
     return this.memory.capture()
   }
 
-  /** Returns a function that restores a captured state. Each call restores one record, and the call for the last record returns false. */
+  /** Returns a function that restores a captured state, one record per call. The call with the last record returns false. */
   restorer(): (record: StateRecord) => boolean {
     const restore = this.memory.restorer()
     return (record) => {
@@ -104,8 +104,8 @@ export class StateMachine {
   }
 
   /**
-   * Starts removing websites at the end of their lifetime. First extends each lifetime by the maximum delay before a use is logged, because
-   * the latest uses may be missing from the restored state.
+   * Starts to remove websites at the end of their lifetime. Extends all lifetimes first, because the restored state may lack the latest
+   * uses. The extension equals the maximum delay before a use is logged.
    */
   wake(): void {
     this.memory.removeIdle()
@@ -122,7 +122,7 @@ export class StateMachine {
     return memory
   }
 
-  /** Records that a website was used. A use caused by a shared transition is not logged, because every machine applies the transition. */
+  /** Records the use of a website. A use in a shared transition is not logged, because every machine applies the transition. */
   #use(lifetime: Lifetime): void {
     if (this.#shared && this.#fixed !== null) lifetime.loggedExpiresAt = lifetime.until
     else this.idle?.used(lifetime)
@@ -160,7 +160,7 @@ export class StateMachine {
   }
 }
 
-/** Fraction of a website's lifetime that must pass before the next use is logged. */
+/** Fraction of the lifetime of a website that must pass before the next use is logged. */
 export const unloggedFraction: number = 1 / 16
 
 /** Calls an operation of a website. The operation and its arguments come from the same record, so their types match. */

@@ -1,10 +1,10 @@
 /**
- * State transition as plain JSON: a store operation with its time and arguments. Applying a transition to the same state always has the
+ * State transition as plain JSON: an operation with its time and arguments. The same transition applied to the same state always has the
  * same result.
  */
 import type { Store, StoredWebsite } from '../port.ts'
 
-/** Operations of the store that can change the state. `authenticate` changes the state if the key is not cached. */
+/** Store operations that can change the state. `authenticate` changes the state if the key is not cached. */
 export type StoreOperation =
   | 'authenticate'
   | 'createWebsite'
@@ -19,7 +19,7 @@ export type StoreOperation =
   | 'signIn'
   | 'signOut'
 
-/** Operations of a website that can change the state. */
+/** Website operations that can change the state. */
 export type WebsiteOperation =
   | 'recordCheck'
   | 'identify'
@@ -41,21 +41,21 @@ export type WebsiteOperation =
   | 'createKey'
   | 'deleteKey'
 
-/** Transitions without an operation. They extend a website's lifetime or remove idle websites. */
+/** Transitions that do not come from an operation. They extend the lifetime of a website or remove idle websites. */
 type IdleOperation = 'extendLifetime' | 'endWebsites'
 
 export type OperationResult<Operation extends (...args: never) => unknown> = Awaited<ReturnType<Operation>>
 
 export interface Transition {
-  /** Wall-clock time of the transition, in ms since the epoch. */
+  /** Real time of the transition, in ms since the epoch. */
   at: number
   op: StoreOperation | WebsiteOperation | IdleOperation
-  /** Website and its generation. Present only for an operation of a website. */
+  /** Website and its generation. Absent if the operation belongs to the store. */
   website?: { app_id: string; generation: number }
   args: readonly unknown[]
 }
 
-/** Functions that report whether a store operation changed the state, based on its result. */
+/** Functions that decide from the result of a store operation whether the operation changed the state. */
 const changesStore: { [K in StoreOperation]: (outcome: OperationResult<Store[K]>) => boolean } = {
   authenticate: (result) => result.outcome !== 'unavailable' && result.from === 'keyStore',
   createWebsite: (created) => typeof created !== 'string',
@@ -72,8 +72,8 @@ const changesStore: { [K in StoreOperation]: (outcome: OperationResult<Store[K]>
 }
 
 /**
- * Functions that report whether an operation changed a website, based on its result. If the result is ambiguous, the function returns true,
- * because it is harmless to apply the transition again.
+ * Functions that decide from the result of a website operation whether the operation changed the website. If the result is ambiguous, the
+ * function returns true, because logging a transition without a change is harmless.
  */
 const changesWebsite: { [K in WebsiteOperation]: (outcome: OperationResult<StoredWebsite[K]>) => boolean } = {
   recordCheck: ({ outcome }) => outcome !== 'exhausted',

@@ -7,9 +7,9 @@ import { toRecord } from './record.ts'
 export interface NewPerson {
   email: string
   bulkPattern: string | null
-  /** Response fields set by a steering address. The website's custom verdicts override these fields. */
+  /** Response fields that a steering address sets. Custom verdicts of the website have priority over these fields. */
   override: VerdictOverride | null
-  /** Response fields for this address only. They override all other response fields. */
+  /** Response fields for a single address. These fields have priority over custom verdicts and steering addresses. */
   own?: VerdictOverride | null
 }
 
@@ -18,7 +18,7 @@ interface CompiledRule {
   fits: (email: string) => boolean
 }
 
-/** Data that affects the verdict on a new address: the counts of bulk patterns and the website's custom verdicts. */
+/** Data that determines the verdict on a new address: the counts of bulk patterns and the custom verdicts of the website. */
 export class Assessments {
   readonly #seen: Map<string, number>
   #rules: readonly CompiledRule[]
@@ -28,7 +28,7 @@ export class Assessments {
     this.#rules = verdicts.map(compile)
   }
 
-  /** Returns the stored assessment data of a new address, and adds the address to the count of its bulk pattern. */
+  /** Returns the assessment data to store for a new address, and counts the address for its bulk pattern. */
   assess(
     { email, bulkPattern, override, own }: NewPerson,
     at: number,
@@ -40,13 +40,15 @@ export class Assessments {
     return { assessment: { seen, at, override: rule ? overrideOf(rule) : override }, rule }
   }
 
-  /** Returns the verdict rule that matches a known address but does not apply, because the address already has a different verdict. */
+  /**
+   * Returns the verdict rule that matches a known address but has no effect, because a different verdict is already stored for the address.
+   */
   ignored(email: string, { override }: StoredAssessment): VerdictRule | null {
     const rule = this.#ruleFor(email)
     return rule && JSON.stringify(overrideOf(rule)) !== JSON.stringify(override) ? rule : null
   }
 
-  /** Adds a verdict rule, replacing any rule with the same pattern. The rule at position 0 has the highest priority. */
+  /** Adds a verdict rule and replaces any rule with the same pattern. Position 0 has the highest priority. */
   addVerdict(rule: VerdictRule, position = 0): Exclude<AddResult, 'taken'> {
     const replaced = this.removeVerdicts(rule.match)
     if (replaced === 0 && this.#rules.length >= maxPerWebsite.verdicts) return 'full'
@@ -54,7 +56,7 @@ export class Assessments {
     return 'added'
   }
 
-  /** Removes all rules with this pattern, ignoring case. If the pattern is null, removes all rules. Returns the number of removed rules. */
+  /** Removes all verdict rules with a pattern, ignoring case. Null removes all rules. Returns the number of removed rules. */
   removeVerdicts(match: string | null): number {
     const before = this.#rules.length
     const spelled = match?.toLowerCase()
@@ -66,7 +68,6 @@ export class Assessments {
     return this.#rules.map(({ rule }) => structuredClone(rule))
   }
 
-  /** Number of addresses for each bulk pattern. */
   get seen(): ReadonlyMap<string, number> {
     return this.#seen
   }

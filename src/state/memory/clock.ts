@@ -1,4 +1,3 @@
-/** Converts between real time and time on the website's clock. */
 import type { Clock } from '../../service/model.ts'
 import type { ClockChange } from '../port.ts'
 
@@ -6,11 +5,11 @@ export function timeOn(clock: Clock, realTime: number): number {
   return clock.frozenAt ?? realTime + clock.offset
 }
 
-/** Changes a clock, or returns `'backwards'` if the time would go backward. */
+/** Changes a clock. Returns `'backwards'` if the time would go backward. */
 export function changeClock(clock: Clock, change: ClockChange, realTime: number): Clock | 'backwards' {
   const now = timeOn(clock, realTime)
   const to = 'by' in change ? now + change.by : (change.now ?? now)
-  // The condition is negated so that NaN is also rejected.
+  // Negate the condition, so that NaN is also rejected.
   if (!(to >= now)) return 'backwards'
   const frozen = 'by' in change ? clock.frozenAt !== null : (change.frozen ?? false)
   return { offset: to - realTime, frozenAt: frozen ? to : null }

@@ -12,9 +12,9 @@ import type { RecordList } from './record-list.ts'
 import { SignUps } from './sign-ups.ts'
 import { Traffic } from './traffic.ts'
 
-/** State of a website as used by transitions. The plan and the clock are not included, because they belong to the account. */
+/** State of a website for transitions. The plan and the clock are absent, because they belong to the account. */
 export interface WebsiteCollections {
-  /** Number of this state, unique within the store. Each time a scenario is loaded, the new state gets the next number. */
+  /** Number of the state, unique within the store. Each loaded scenario creates a state with the next number. */
   readonly generation: number
   readonly scenario: LoadedScenario | null
   checksUsed: number
@@ -30,7 +30,7 @@ export interface WebsiteCollections {
   readonly faults: FaultStore
 }
 
-/** Creates the collections from a snapshot, without sharing data with the snapshot. */
+/** Creates the collections of a website from a snapshot. The collections do not share data with the snapshot. */
 export function restoreCollections(
   { scenario, contents }: Pick<WebsiteSnapshot, 'scenario' | 'contents'>,
   generation: number,
@@ -41,7 +41,7 @@ export function restoreCollections(
   return createCollections(scenario, { ...contents, people, sessions, bulkPatterns }, generation)
 }
 
-/** Creates the collections. The people are shared with `contents`. */
+/** Creates the collections of a website. The collections share the people with `contents`. */
 export function createCollections(
   scenario: LoadedScenario | null,
   contents: EntryContents,
@@ -66,7 +66,6 @@ export function createCollections(
   }
 }
 
-/** Returns all collections that can be listed, by record kind. */
 export function recordListsOf(collections: WebsiteCollections): {
   [K in keyof Listable]: Pick<RecordList<Listable[K]>, 'size' | 'page'>
 } {
@@ -74,7 +73,6 @@ export function recordListsOf(collections: WebsiteCollections): {
   return { people, visits: traffic.visits, events: traffic.events, conversions, signUps }
 }
 
-/** Returns a copy of the contents as plain data. */
 export function copyContents(collections: WebsiteCollections): WebsiteContents {
   const { people, traffic, conversions, deletionRequests, assessments, signUps, faults } = collections
   return {
@@ -96,7 +94,6 @@ export function copyContents(collections: WebsiteCollections): WebsiteContents {
   }
 }
 
-/** Returns the highest number assigned so far for each kind of record. */
 export function lastNumbers({
   people,
   traffic,

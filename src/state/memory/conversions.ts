@@ -2,9 +2,12 @@ import type { Conversion } from '../../service/model.ts'
 import type { ConversionInput } from '../port.ts'
 import { RecordList } from './record-list.ts'
 
-/** Conversions of a website. At most one conversion is stored per credential, source and external ID (A8). */
+/** Conversions of a website. At most one conversion is stored for each credential, source and external ID (A8). */
 export class Conversions extends RecordList<Conversion> {
-  /** Conversion number for each key. Numbers are never reused, so the number of a removed conversion never refers to another conversion. */
+  /**
+   * Number of the conversion for each key. Numbers are never reused, so the number of a removed conversion never refers to a different
+   * conversion.
+   */
   readonly #numbers = new Map<string, number>()
 
   constructor(conversions: readonly Conversion[], lastNumber: number | undefined) {
@@ -29,8 +32,8 @@ export class Conversions extends RecordList<Conversion> {
   }
 
   /**
-   * Releases the held conversions that match an address or external ID, regardless of their source. Returns the number of released
-   * conversions (A9).
+   * Releases the held conversions that match an email address or an external ID, from any source (A9). Returns the number of released
+   * conversions.
    */
   release(selector: { email: string } | { externalId: string }): number {
     const isTheirs = (conversion: Conversion): boolean =>
@@ -44,7 +47,7 @@ export class Conversions extends RecordList<Conversion> {
     return [...this].some((conversion) => conversion.email === email)
   }
 
-  /** Removes all conversions that have one of the addresses or user IDs. Returns the number of removed conversions. */
+  /** Removes all conversions with one of the email addresses or user IDs. Returns the number of removed conversions. */
   removeOf(emails: ReadonlySet<string>, userIds: ReadonlySet<string>): number {
     return this.removeWhere(
       ({ email, userId }) => (email !== null && emails.has(email)) || (userId !== null && userIds.has(userId)),
@@ -57,8 +60,8 @@ export class Conversions extends RecordList<Conversion> {
 }
 
 /**
- * Returns the key under which a conversion is stored. The key includes the credential, because requests with the public cop_key must not
- * affect conversions sent with the private key. The key is JSON, so that different strings never result in the same key.
+ * Returns the key that identifies a conversion. The key includes the credential, because a request with the public cop_key must not affect
+ * a conversion sent with the private key. JSON keeps the keys of different conversions distinct.
  */
 function keyOf({ credential, source, externalId }: ConversionInput | Conversion): string | null {
   return externalId === null ? null : JSON.stringify([credential, source, externalId])

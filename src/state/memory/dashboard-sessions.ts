@@ -1,4 +1,4 @@
-/** Maximum number of sessions. Beyond this limit, the oldest session ends, so that repeated logins cannot exhaust memory. */
+/** Maximum number of sessions. Beyond this limit, a login ends the oldest session, so that repeated logins cannot exhaust memory. */
 const maxSessions = 1000
 
 export interface DashboardSession {
@@ -7,7 +7,7 @@ export interface DashboardSession {
   expiresAt: number
 }
 
-/** Dashboard sessions. Sessions expire in real time and ignore website clocks, because people use the dashboard. */
+/** Dashboard sessions. They expire in real time instead of on a website's clock, because people use the dashboard. */
 export class DashboardSessions {
   readonly #sessions = new Map<string, { accountId: string; expiresAt: number }>()
 

@@ -4,7 +4,6 @@ import { type DueItem, type LinkState, maxMails } from '../port.ts'
 /** Lifetime of a deletion link in ms (A11). */
 const linkLifetime = 24 * 60 * 60 * 1000
 
-/** Public deletion requests, with the emails that contain their links. */
 export class DeletionRequests {
   readonly #byToken: Map<string, DeletionRequest>
   readonly #mails: Mail[]
@@ -22,7 +21,7 @@ export class DeletionRequests {
     return this.#byToken.has(tokenHash)
   }
 
-  /** Adds a deletion request and sends its email. */
+  /** Adds a deletion request and sends an email with its link. */
   open(input: { id: string; mailId: string; email: string; tokenHash: string }, at: number): DeletionRequest {
     const { id, mailId, email, tokenHash } = input
     const request = { id, email, at, expiresAt: at + linkLifetime, tokenHash, usedAt: null }
@@ -43,7 +42,7 @@ export class DeletionRequests {
     return used
   }
 
-  /** Returns each email and its deletion request, in the order in which the emails were sent. */
+  /** Returns each email with its deletion request, in the order in which the emails were sent. */
   mailsWithRequests(now: number): { mail: Mail; request: DeletionRequest; state: LinkState }[] {
     const byId = new Map(Array.from(this.#byToken.values(), (request) => [request.id, request]))
     return this.#mails.flatMap((mail) => {
@@ -52,7 +51,7 @@ export class DeletionRequests {
     })
   }
 
-  /** Returns the expiry times of all links that are still valid at the time `now`. */
+  /** Returns the expiration of each deletion link that is still valid at the time `now`. */
   due(appId: string, now: number): DueItem[] {
     const open = Array.from(this.#byToken.values()).filter((request) => stateOf(request, now) === 'open')
     return open.map(({ expiresAt, email }) => ({ at: expiresAt, appId, type: 'link-expired', email }))
@@ -62,7 +61,7 @@ export class DeletionRequests {
     return Array.from(this.#byToken.values(), (request) => ({ ...request }))
   }
 
-  /** Removes all emails and returns the number of removed emails. The links in the removed emails still work. */
+  /** Removes all emails and returns their number. The deletion links in the removed emails still work. */
   clearMails(): number {
     return this.#mails.splice(0).length
   }

@@ -1,10 +1,10 @@
 import type { Device, DeviceSeen, Person } from '../../service/model.ts'
 import type { DeviceLink } from '../port.ts'
 
-/** Empty device link, shared by all people known only from checks. Sharing the object allows links to be compared by identity. */
+/** Device link of all people known only from checks. These people share one object, so that links can be compared by identity. */
 const unlinked: DeviceLink = { device: null, related: [] }
 
-/** Browsers that ran the website's script, and the people identified in these browsers. */
+/** Browsers that ran the website's script, and the people who were identified in them. */
 export class Devices {
   readonly #devices: Map<string, Device>
   #links: WeakMap<Person, { devices: Device[]; link: DeviceLink }> | null = null
@@ -13,7 +13,7 @@ export class Devices {
     this.#devices = new Map(devices.map((device) => [device.id, copyDevice(device)]))
   }
 
-  /** Adds a device and sets its latest identity. The other data of a known device does not change. */
+  /** Adds a device and the latest person identified on the device. Other data of a known device does not change. */
   add({ id, hash, confidence, version, ip }: DeviceSeen, email: string | null): Device {
     const known = this.#devices.get(id)
     if (known && (email === null || known.emails.at(-1) === email)) return known
@@ -35,12 +35,11 @@ export class Devices {
     return link
   }
 
-  /** Reports whether an identity was seen on a device. */
   has(email: string): boolean {
     return Array.from(this.#devices.values()).some(({ emails }) => emails.includes(email))
   }
 
-  /** Removes identities from all devices. The devices themselves remain. */
+  /** Removes people from all devices by email address. The devices remain. */
   forget(emails: ReadonlySet<string>): void {
     for (const device of this.#devices.values()) {
       if (!device.emails.some((email) => emails.has(email))) continue

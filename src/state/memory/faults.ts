@@ -9,16 +9,16 @@ interface Entry {
 
 const nothing: readonly never[] = []
 
-/** Maximum value of the counters. Values up to this maximum can be shown, stored and restored exactly. */
+/** Maximum value of the fault counters. Values up to this maximum are displayed, stored and restored exactly. */
 const maxCounted = 1_000_000_000
 
-/** Faults of a website in the order they were added, and the unavailable components of the service. */
+/** Faults of a website, in the order in which they were added, and the unavailable components of the service. */
 export class FaultStore {
   #entries: readonly Entry[]
   #outages: readonly Outage[]
 
   constructor(faults: readonly Fault[], outages: readonly Outage[]) {
-    // Most websites do not have faults, so they share an empty list.
+    // Share one empty list among all websites without faults, because most websites have no faults.
     this.#entries = faults.length === 0 ? nothing : faults.map(compile)
     this.#outages = outages.length === 0 ? nothing : [...outages]
   }
@@ -51,7 +51,8 @@ export class FaultStore {
   }
 
   /**
-   * Removes the fault with this ID or the outage with this name. Null removes all faults and outages. Returns the number of removed items.
+   * Removes the fault with an ID or the outage with a name. Null removes all faults and outages. Returns the number of removed faults and
+   * outages.
    */
   remove(id: string | null): number {
     const stays = (name: string): boolean => id !== null && name !== id
@@ -61,10 +62,7 @@ export class FaultStore {
     return before - this.#entries.length - this.#outages.length
   }
 
-  /**
-   * Increments the request counter of each matching fault, in order, until a fault affects the request. Returns the fault that affects the
-   * request.
-   */
+  /** Increments the request counter of each matching fault, in order, until a fault affects the request. Returns this fault, or null. */
   consume(context: FaultContext): Fault | null {
     for (const entry of this.#entries) {
       if (!concerns(entry, context)) continue
@@ -84,7 +82,7 @@ function concerns({ fault, fits }: Entry, { when, operation, email }: FaultConte
   return fault.email === null || (email !== null && fits(email))
 }
 
-/** Reports whether the fault affects a request. `seen` is the request's number among all matching requests. */
+/** Reports whether a fault affects a request. `seen` is the number of the request among the requests that match the fault. */
 function isDue({ nth, every, times, hits }: Fault, seen: number): boolean {
   if (times !== null && hits >= times) return false
   if (nth !== null && seen !== nth) return false

@@ -1,17 +1,15 @@
-/**
- * Identifies addresses from checks and from the script (service 3.2), and deletes their data. A deleted address can be identified again.
- */
+/** Identifies people from checks and from the script (service 3.2), and deletes their data. A deleted person can be identified again. */
 import type { Person, PersonDraft, ScriptIdentity, VerdictRule } from '../../service/model.ts'
 import type { CheckInput, DeletedCounts, IdentifyInput, PersonInput, PersonSelector } from '../port.ts'
 import type { NewPerson } from './assessments.ts'
 import type { WebsiteCollections } from './collections.ts'
 
-/** Address to look up, and the ID for a new person if the address is unknown. */
+/** Email address to look up, and the ID of the new person if the address is unknown. */
 type PersonArrival = NewPerson & { personId: string }
 
 /**
- * Records an identification by the script. The new identification replaces earlier identifications, and the device becomes the person's
- * latest device.
+ * Records an identification by the script. The identification replaces earlier identifications by the script. The device becomes the latest
+ * device of the person.
  */
 export function identify(
   collections: WebsiteCollections,
@@ -32,8 +30,8 @@ export function identify(
 }
 
 /**
- * Returns the person with the checked address. A new address is stored as a person. A steering address determines the person's data
- * (service 4.8).
+ * Returns the person with the checked email address. If the address is new, a person is created. A steering address determines the data of
+ * the created person (service 4.8).
  */
 export function storeCheckedPerson(
   collections: WebsiteCollections,
@@ -57,7 +55,7 @@ function stored(
 
 /**
  * Adds a person as if the person had been identified earlier. The stored data is the same as after a check or an identification by the
- * script, but no check is counted.
+ * script. However, no check is counted.
  */
 export function addKnownPerson(
   collections: WebsiteCollections,
@@ -103,7 +101,9 @@ function addPerson(
   }
 }
 
-/** Reports whether deleting an address would delete any data. Looks for a person first, because the other lookups search all records. */
+/**
+ * Reports whether deleting an email address would delete any data. Looks for a person first, because all other lookups search every record.
+ */
 export function hasDataOf(
   { people, conversions, traffic, devices, signUps }: WebsiteCollections,
   email: string,
@@ -113,8 +113,8 @@ export function hasDataOf(
 }
 
 /**
- * Deletes a person with all related data (A10). The counts of used checks and bulk patterns stay unchanged, so a deletion never refunds
- * checks.
+ * Deletes a person with all related data (A10). The counts of used checks and of bulk patterns do not change. A deletion therefore never
+ * refunds checks.
  */
 export function deletePerson(collections: WebsiteCollections, selector: PersonSelector | 'everybody'): DeletedCounts {
   const people = selector === 'everybody' ? [...collections.people] : collections.people.named(selector)

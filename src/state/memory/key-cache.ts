@@ -1,19 +1,19 @@
 import { validKeyTtlMs, wrongKeyTtlMs } from '../../service/key-cache.ts'
 import type { DueItem } from '../port.ts'
 
-/** Maximum number of wrong keys that a website caches. Beyond this limit, the oldest key is dropped (A18). */
+/** Maximum number of wrong keys in a website's cache (A18). The oldest key is dropped first. */
 const maxWrongKeys = 10_000
 
 interface CacheEntry {
   at: number
-  /** Part of the key that may be shown. */
+  /** Start of the key, which is safe to display. */
   prefix: string
 }
 
-/** Cached key as plain data: the hash, the part that may be shown, and the time of the key check. */
+/** Cached key as plain data. `at` is the time of the key check. */
 export type CachedKey = [hash: string, prefix: string, at: number]
 
-/** Cache of a website's checked keys, by hash. Entries expire on the website's clock (A18). */
+/** Cache of a website's key checks, indexed by key hash. Entries expire on the website's clock (A18). */
 export class KeyCache {
   readonly #valid = new Map<string, CacheEntry>()
   readonly #wrong = new Map<string, CacheEntry>()
@@ -40,8 +40,8 @@ export class KeyCache {
   }
 
   /**
-   * Caches a wrong key. Entries stay ordered by time, because a cached key is not checked again before its entry expires. A key moved from
-   * another cache becomes the newest entry.
+   * Caches a wrong key and drops the oldest entry if the cache is full. The entries are in chronological order, because a cached key is not
+   * checked again before its entry expires. A key moved from another cache counts as the newest entry.
    */
   rememberWrong(hash: string, prefix: string, at: number): void {
     this.#wrong.set(hash, { at, prefix })
@@ -72,13 +72,12 @@ export class KeyCache {
     this.#wrong.clear()
   }
 
-  /** Removes all entries that are expired at the time `now`. */
   expire(now: number): void {
     for (const hash of [...this.#valid.keys()]) this.validSince(hash, now)
     for (const hash of [...this.#wrong.keys()]) this.wrongSince(hash, now)
   }
 
-  /** Returns the expiry times of the keys cached at `now`. */
+  /** Returns an expiry event for each key that is cached at the time `now`. */
   due(appId: string, now: number): DueItem[] {
     const due: DueItem[] = []
     for (const { at, prefix } of this.#valid.values()) {
@@ -107,6 +106,6 @@ function recall(memory: Map<string, CacheEntry>, hash: string, now: number, ttlM
 }
 
 function isRemembered(at: number, now: number, ttlMs: number): boolean {
-  // Ignore entries from the future. Loading a scenario into another website of the account can set the clock back.
+  // Ignore entries with a future time. Loading a scenario into another website of the same account can set the clock back.
   return at <= now && now < at + ttlMs
 }

@@ -12,17 +12,17 @@ export interface KeyOwner {
   wrongSince(hash: string): number | null
 }
 
-/** Private keys of all websites, by hash. Deleted keys are included, because they still identify their website. */
+/** Private keys of all websites, indexed by hash. Deleted keys remain in the index, because they still identify their website. */
 export class KeyStore<Website extends KeyOwner> {
   readonly #entries = new Map<string, { website: Website; key: PrivateKey }>()
   readonly #defaultWebsite: () => Website
 
-  /** Creates the store. `defaultWebsite` returns the website that caches unknown keys (A18). */
+  /** Creates an empty store. Unknown keys are cached by the website that `defaultWebsite` returns (A18). */
   constructor(defaultWebsite: () => Website) {
     this.#defaultWebsite = defaultWebsite
   }
 
-  /** Checks a key. The caches are checked first, because they also work while the key store is unavailable (A18). */
+  /** Checks a key. The cache is checked first, because cached results remain valid during an outage of the key store (A18). */
   checkKey(hash: string, prefix: string): AuthenticationResult {
     const cached = this.checkCachedKey(hash)
     if (cached) return cached
@@ -44,9 +44,7 @@ export class KeyStore<Website extends KeyOwner> {
     }
   }
 
-  /**
-   * Returns the authentication result if the key is cached or the key store is unavailable. Returns null if the key has to be looked up.
-   */
+  /** Returns the cached result, or `unavailable` during an outage of the key store. Returns null if the key must be looked up. */
   checkCachedKey(hash: string): AuthenticationResult | null {
     const entry = this.#entries.get(hash)
     const website = entry?.website ?? this.#defaultWebsite()
@@ -74,15 +72,15 @@ export class KeyStore<Website extends KeyOwner> {
     return this.#entries.get(hash)?.website
   }
 
-  /** Reports whether a website must not add this key, because the key is already active or because another website has or had the key. */
+  /** Reports whether a website cannot add this key. A key is taken if it is active, or if another website has or had it. */
   isTaken(hash: string, website: Website): boolean {
     const entry = this.#entries.get(hash)
     return entry !== undefined && (entry.website !== website || entry.key.deletedAt === null)
   }
 
   /**
-   * Reports whether a website must not have these keys, because a key occurs twice or belongs to another website. `website` is null for a
-   * new website.
+   * Reports whether a website cannot use these keys, because a key occurs twice or belongs to another website. `website` is null for a new
+   * website.
    */
   conflicts(keys: readonly PrivateKey[], website: Website | null): boolean {
     const hashes = new Set(keys.map(({ hash }) => hash))
@@ -98,8 +96,8 @@ export class KeyStore<Website extends KeyOwner> {
   }
 
   /**
-   * Moves the cached rejection of a key to the website that adds the key. On that website's clock, the rejection expires after the
-   * remainder of its 30 seconds.
+   * Moves the cached rejection of a key from the default website to the website that adds the key. The rejection keeps its remaining time
+   * on the clock of the new website.
    */
   handOver(hash: string, website: Website): void {
     const fallback = this.#defaultWebsite()
@@ -114,7 +112,7 @@ export class KeyStore<Website extends KeyOwner> {
     for (const { hash } of website.identity.keys) this.#entries.delete(hash)
   }
 
-  /** Removes a key from the caches of all websites. */
+  /** Removes a key from the caches of its website and of the default website. Other caches cannot contain the key. */
   forget(hash: string): void {
     this.#entries.get(hash)?.website.keyCache.forget(hash)
     this.#defaultWebsite().keyCache.forget(hash)

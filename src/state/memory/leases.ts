@@ -12,7 +12,6 @@ export class Leases {
     return lease
   }
 
-  /** Returns all unexpired leases. */
   list(realTime: number): ({ appId: string } & Lease)[] {
     return Array.from(this.#leases, ([appId, lease]) => ({ appId, ...lease })).filter(({ until }) => until > realTime)
   }

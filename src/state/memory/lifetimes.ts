@@ -1,20 +1,20 @@
-/** Lifetime of a website, in real time. */
+/** Lifetime of an unused website. All times are real times, not times on the website's clock. */
 export interface Lifetime {
   readonly appId: string
   /** Maximum idle time in ms. */
   readonly ms: number
   until: number
-  /** Expiry time according to the transition log. The log does not record every use of the website. */
+  /** Expiry time according to the transition log. The log does not record every use, so the actual expiry time can be later. */
   loggedExpiresAt: number
   ended: boolean
 }
 
 export class Lifetimes {
   readonly #lifetimes = new Set<Lifetime>()
-  /** Earliest time at which a lifetime can end. Until then, searching for expired lifetimes is unnecessary. */
+  /** Earliest real time at which a lifetime can end. Expired lifetimes are not searched before this time. */
   #nextEnd = Number.POSITIVE_INFINITY
 
-  /** Starts a website's lifetime. The lifetime ends at the real time `until`. */
+  /** Adds a lifetime that ends at the real time `until`, unless the website is used before. */
   start(appId: string, ms: number, until: number): Lifetime {
     const lifetime = { appId, ms, until, loggedExpiresAt: until, ended: false }
     this.#lifetimes.add(lifetime)
@@ -56,10 +56,8 @@ export class Lifetimes {
   }
 }
 
-/** Listener for events that are not caused by an operation. */
+/** Listener for the use and the removal of websites with a lifetime. */
 export interface IdleListener {
-  /** Called when a website with a lifetime is used. */
   used(lifetime: Lifetime): void
-  /** Called when an idle website is removed. */
   ended(appId: string): void
 }

@@ -2,14 +2,10 @@ import type { Person } from '../../service/model.ts'
 import type { PersonSelector } from '../port.ts'
 import { RecordList } from './record-list.ts'
 
-/**
- * Identified people of a website. A person object is never modified, only replaced, so values derived from a person can be cached by
- * object.
- */
+/** Identified people of a website. Person objects are immutable, so values derived from a person can be cached per object. */
 export class PersonStore extends RecordList<Person> {
   readonly #byEmail = new Map<string, Person>()
 
-  /** Creates the list from existing people, without copying them. */
   constructor(people: readonly Person[], lastNumber: number | undefined) {
     super(people, lastNumber)
     for (const person of this) this.#byEmail.set(person.email, person)

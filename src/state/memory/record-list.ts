@@ -1,15 +1,12 @@
 import type { RecordPage } from '../port.ts'
 
-/** Range of a page: the `number` to start after, and the maximum number of records. */
+/** Range of a page. The page starts after the record with the number `after` and has at most `limit` records. */
 export interface PageRange {
   after: number
   limit: number
 }
 
-/**
- * List of records, sorted by number. New records are appended, changed records are replaced, and any record can be removed. Reading a page
- * requires a binary search. Removing a record requires a pass over all records.
- */
+/** List of records, sorted by number. Reading a page takes a binary search. Removing a record takes a pass over all records. */
 export class RecordList<T extends { readonly number: number }> {
   #records: T[]
   #lastNumber: number
@@ -63,7 +60,6 @@ export class RecordList<T extends { readonly number: number }> {
     return this.#records.values()
   }
 
-  /** Returns the index of the first record whose number is greater than `number`. */
   #indexAfter(number: number): number {
     let low = 0
     let high = this.#records.length

@@ -2,19 +2,14 @@ import type { SignUp, Source } from '../../service/model.ts'
 import type { RecordPage } from '../port.ts'
 import type { PageRange } from './record-list.ts'
 
-/** Minimum and maximum number of entries in a block. */
 const blockSize = { min: 8, max: 4096 } as const
 
 /**
- * Entries of the signed-up users page, by number. Each check adds an entry, so a load test adds millions of entries. Entries are stored in
- * columns, which use 25 bytes per entry. An object would use about 80 bytes, and the garbage collector would pause requests to copy the
- * objects.
+ * Entries of the signed-up users page, sorted by number. Each check adds an entry, so a load test adds millions. An entry needs 25 bytes in
+ * columns, but about 80 bytes as an object. Millions of objects would also cause long garbage collection pauses.
  */
 export class SignUps {
-  /**
-   * Blocks of entries, in order. Captured entries never change, because the array of blocks is replaced instead of modified, and a block
-   * can only grow.
-   */
+  /** Blocks of entries, in order. This array is replaced instead of modified, and a block only grows, so captured entries never change. */
   #blocks: readonly Block[] = []
   #size = 0
   #lastNumber: number
@@ -55,7 +50,7 @@ export class SignUps {
     return { items, next: null }
   }
 
-  /** Removes all entries with one of the addresses. Returns the number of removed entries. */
+  /** Removes all entries of the given addresses and returns the number of removed entries. */
   removeOf(emails: ReadonlySet<string>): number {
     const [blocks, size] = [this.#blocks, this.#size]
     if (!blocks.some((block) => block.emails.some((email) => emails.has(email)))) return 0
@@ -67,7 +62,7 @@ export class SignUps {
     return size - this.#size
   }
 
-  /** Captures the current entries. Later changes do not affect the captured entries. Each entry is created when it is read. */
+  /** Captures the current entries, unaffected by later changes. Each entry object is created when it is read. */
   capture(): Iterable<SignUp> {
     const [blocks, size] = [this.#blocks, this.#size]
     return { [Symbol.iterator]: () => entriesOf(blocks, size) }
@@ -76,7 +71,7 @@ export class SignUps {
   #add(number: number, email: string, source: Source, at: number): void {
     let block = this.#blocks.at(-1)
     if (!block || block.isFull) {
-      // Make the new block as large as all previous blocks together, so that a website with few checks uses little memory.
+      // Make the new block as large as all earlier blocks together. A website with few checks then uses little memory.
       block = new Block(Math.min(Math.max(this.#size, blockSize.min), blockSize.max))
       this.#blocks = [...this.#blocks, block]
     }
@@ -85,7 +80,6 @@ export class SignUps {
   }
 }
 
-/** Returns the first `size` entries of the blocks. */
 function* entriesOf(blocks: readonly Block[], size: number): Generator<SignUp> {
   let left = size
   for (const block of blocks) {
@@ -95,7 +89,7 @@ function* entriesOf(blocks: readonly Block[], size: number): Generator<SignUp> {
   }
 }
 
-/** Columns with a fixed number of entries. */
+/** Block of entries with a fixed capacity, stored as one column per field. */
 class Block {
   readonly emails: string[] = []
   readonly #numbers: Float64Array

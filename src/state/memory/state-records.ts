@@ -1,4 +1,4 @@
-/** Converts the whole state of a store to plain data. The records are small enough to write one at a time. */
+/** Converts the state of a store to plain-data records and back. Each record is small enough to be written without a noticeable delay. */
 
 import type {
   Account,
@@ -26,7 +26,7 @@ import type { CachedKey } from './key-cache.ts'
 import { toRecord } from './record.ts'
 import type { WebsiteEntry } from './website-entry.ts'
 
-/** Lists of a website. Each list is split into several records. */
+/** Lists of a website. A long list is split into several records. */
 interface RecordLists {
   people: Person[]
   devices: Device[]
@@ -43,19 +43,19 @@ interface RecordLists {
   wrongKeys: CachedKey[]
 }
 
-/** Website without its lists. The lists follow in separate records. */
+/** Record of a website without its lists, which follow in separate records. */
 interface WebsiteRecord {
   kind: 'website'
   /**
-   * Identity of the website. Deletion links follow in a separate list. The scenario document is replaced by the index of an earlier record
-   * that contains the document.
+   * Identity of the website. Deletion links follow in a separate list. `document` is the position of the scenario document among the
+   * earlier document records.
    */
   identity: Omit<WebsiteIdentity, 'initialState'> & {
     initialState: Omit<WebsiteIdentity['initialState'], 'document'> & { document: number }
   }
   /**
-   * Number of the website's current generation, and the first generation that has the current keys. Loading a scenario starts a new
-   * generation.
+   * Number of the current generation. Loading a scenario starts a new generation. `keysSince` is the first generation with the current
+   * keys.
    */
   generation: number
   keysSince: number
@@ -71,7 +71,10 @@ interface WebsiteRecord {
   lastNumbers: NonNullable<WebsiteContents['lastNumbers']>
 }
 
-/** Record of a snapshot. A snapshot lists the store first, then the accounts, then each website with its lists, then all other records. */
+/**
+ * Record of a snapshot. The store comes first, then the accounts, then each website with its lists, and finally all other records. A
+ * scenario document precedes the first website that uses it.
+ */
 export type StateRecord =
   | { kind: 'store'; realTime: number; generation: number }
   | { kind: 'account'; account: Account }
@@ -93,10 +96,10 @@ export interface CapturedStore {
   scenarios: [string, ScenarioDocument][]
 }
 
-/** Maximum number of list entries per record. A record of this size is about 10 KiB and is written in less than a millisecond. */
+/** Maximum number of list items per record. A full record has about 10 KiB and is written in less than a millisecond. */
 const chunk = 64
 
-/** Captures the whole state in one step, but generates the records lazily. */
+/** Captures the whole state at once and generates the records lazily. */
 export function captureState(store: CapturedStore): Iterable<StateRecord> {
   const captured = store.websites.map(readWebsite)
   return {
@@ -110,8 +113,8 @@ export function captureState(store: CapturedStore): Iterable<StateRecord> {
         const { document: fields, ...how } = initialState
         if (!numbers.has(fields)) {
           /*
-           * Compare documents as text, because equal documents are not always the same object. Thousands of websites can share one document
-           * object, but after a log has been read, each website has a separate copy.
+           * Compare documents as text, because equal documents are not always the same object. After a log has been read, each website has
+           * a separate copy.
            */
           const text = JSON.stringify(fields)
           if (!texts.has(text)) {
@@ -136,7 +139,7 @@ export function captureState(store: CapturedStore): Iterable<StateRecord> {
   }
 }
 
-/** List whose items are read only when the records are generated. */
+/** List of a captured website. The items are read when the records are generated. */
 interface CapturedList {
   of: keyof RecordLists
   items: Iterable<RecordLists[keyof RecordLists][number]>
@@ -148,7 +151,7 @@ interface WebsiteRecords {
   lists: CapturedList[]
 }
 
-/** Captures a website without copying, because the store's records are immutable. */
+/** Captures a website without copying its records, because records are immutable. */
 function readWebsite(website: WebsiteEntry): WebsiteRecords {
   const { current, keysSince, lifetime, identity, keyCache } = website
   const { collections } = current
@@ -167,7 +170,7 @@ function readWebsite(website: WebsiteEntry): WebsiteRecords {
     captureList('mails', deletionRequests.mails()),
     captureList('sessions', [...traffic.sessions]),
     captureList('bulkPatterns', [...assessments.seen]),
-    // Drop links without a deletion request. A request that used an old generation can leave such links behind.
+    // Skip links without a deletion request. An HTTP request that still uses an old generation can leave such links behind.
     captureList(
       'links',
       requests.flatMap(({ id }): RecordLists['links'] => (links[id] === undefined ? [] : [[id, links[id]]])),
@@ -198,7 +201,6 @@ function captureList<K extends keyof RecordLists>(of: K, items: Iterable<RecordL
   return { of, items }
 }
 
-/** Splits items into lists that are small enough for a record. */
 function* split<T>(items: Iterable<T>): Generator<T[]> {
   let part: T[] = []
   for (const item of items) {
@@ -227,7 +229,7 @@ export interface RestoreTarget {
   scenario(name: string, document: ScenarioDocument): void
 }
 
-/** Returns a function that restores the records in order. Each call restores one record, and the call for the last record returns false. */
+/** Returns a function that restores one record per call, in order. The function returns false for the last record. */
 export function createRestore(target: RestoreTarget): (record: StateRecord) => boolean {
   const documents: ScenarioDocument[] = []
   let open: { record: WebsiteRecord; lists: RecordLists } | null = null

@@ -26,7 +26,7 @@ import { captureState, createRestore, type StateRecord } from './state-records.t
 import type { MemoryWebsite } from './website.ts'
 import { WebsiteEntry } from './website-entry.ts'
 
-/** All websites of a mock server, with their accounts. */
+/** Store that keeps all websites and accounts of a mock server in memory. */
 export class MemoryStore implements Store {
   readonly #environment: Pick<Environment, 'now'>
   readonly #websites = new Map<string, WebsiteEntry>()
@@ -36,12 +36,12 @@ export class MemoryStore implements Store {
   readonly #keyStore = new KeyStore<WebsiteEntry>(() => this.#defaultWebsite())
   readonly #lifetimes = new Lifetimes()
   readonly #leases = new Leases()
-  /** IDs of websites that were removed because they were idle. `removeIdle` returns and clears the list. */
+  /** IDs of idle websites that were removed. `removeIdle` returns this list and clears it. */
   readonly #removedAppIds: string[] = []
   readonly #scenarios = new Map<string, ScenarioDocument>()
   readonly #idle: IdleListener | null
   #generation = 0
-  /** Whether websites are removed automatically at the end of their lifetime. If false, only `endWebsites` removes them. */
+  /** Whether websites are removed automatically at the end of their lifetime. If false, only `endWebsites` removes idle websites. */
   removesIdle = true
 
   constructor(environment: Pick<Environment, 'now'>, idle: IdleListener | null = null) {
@@ -56,7 +56,7 @@ export class MemoryStore implements Store {
     return this.#keyStore.checkKey(keyHash, prefix)
   }
 
-  /** Returns the result of `authenticate` if the key is cached, or null if the key must be looked up. */
+  /** Returns the result of `authenticate`, or null if the key must be looked up in the key store. */
   authenticateFromCache(keyHash: string): AuthenticationResult | null {
     this.removeExpired()
     const website = this.#keyStore.websiteOf(keyHash)
@@ -79,8 +79,8 @@ export class MemoryStore implements Store {
   }
 
   /**
-   * Finds the first website with this link by searching all websites. Links are rarely opened, so they are not indexed. Several websites
-   * can have the same link if they loaded the same state.
+   * Finds the first website with this link by searching all websites. Links are rarely opened, so they are not indexed. Websites that
+   * loaded the same state can have the same link.
    */
   findByLink(tokenHash: string): StoredWebsite | null {
     this.removeExpired()
@@ -108,7 +108,7 @@ export class MemoryStore implements Store {
     if (this.#keyStore.conflicts(identity.keys, null)) return 'privateKey'
     const collections = restoreCollections(snapshot, ++this.#generation)
     const entry = this.#accounts.get(account.id) ?? new AccountEntry(account, this.#termsOf(snapshot))
-    // The default website never expires.
+    // The first website is the default website, which never expires.
     const lifetime =
       identity.lifetime === null || this.#websites.size === 0
         ? null
@@ -138,7 +138,7 @@ export class MemoryStore implements Store {
     for (const sibling of this.#websitesOf(account)) {
       if (sibling === website) continue
       sibling.current.terms = account.terms
-      // If the clock goes backward, expired entries must stay expired, and entries from the future must be removed.
+      // The new clock can be earlier. Remove entries that have expired on the old clock, then entries from the future of the new clock.
       sibling.keyCache.expire(before)
       sibling.keyCache.expire(account.terms.now())
     }
@@ -243,7 +243,7 @@ export class MemoryStore implements Store {
     return website?.generation === generation ? website : null
   }
 
-  /** Returns a website's current state, or null if the website's keys were replaced after this generation was loaded. */
+  /** Returns the website's current state, or null if the website's keys were replaced after the given generation. */
   findKeyGeneration(appId: string, generation: number): MemoryWebsite | null {
     const website = this.#websites.get(appId)
     return website && website.keysSince <= generation && generation <= website.current.generation
@@ -251,7 +251,7 @@ export class MemoryStore implements Store {
       : null
   }
 
-  /** Removes idle websites without checking their lifetimes. */
+  /** Removes the given websites as idle without checking their lifetimes. */
   endWebsites(appIds: readonly string[]): void {
     for (const appId of appIds) {
       const website = this.#websites.get(appId)
@@ -261,7 +261,7 @@ export class MemoryStore implements Store {
     }
   }
 
-  /** Extends a website's lifetime to the real time `until`. Never shortens the lifetime. */
+  /** Extends a website's lifetime to the real time `until`, but never shortens the lifetime. */
   extendLifetime(appId: string, until: number): void {
     const lifetime = this.#websites.get(appId)?.lifetime
     if (!lifetime || until < lifetime.loggedExpiresAt) return
@@ -278,7 +278,10 @@ export class MemoryStore implements Store {
     return this.#websites.has(appId)
   }
 
-  /** Sets each website's expiry time to the logged expiry time plus `fraction` of the website's lifetime. */
+  /**
+   * Sets each website's expiry time to the logged expiry time plus `fraction` of the lifetime. The extra time covers uses that were not
+   * logged.
+   */
   extendLifetimes(fraction: number): void {
     for (const { lifetime } of this.#websites.values()) {
       if (lifetime) this.#lifetimes.move(lifetime, lifetime.loggedExpiresAt + Math.ceil(lifetime.ms * fraction))
@@ -286,7 +289,7 @@ export class MemoryStore implements Store {
   }
 
   /**
-   * Captures the whole state in one step, which takes a few milliseconds for a million people. The records are generated lazily and do not
+   * Captures the whole state at once, which takes a few milliseconds for a million people. The records are generated lazily and do not
    * include later changes.
    */
   capture(): Iterable<StateRecord> {
@@ -303,8 +306,8 @@ export class MemoryStore implements Store {
   }
 
   /**
-   * Returns a function that restores captured records into an empty store. Each call restores one record, and the call for the last record
-   * returns false.
+   * Returns a function that restores captured records into this empty store, one record per call. The function returns false for the last
+   * record.
    */
   restorer(): (record: StateRecord) => boolean {
     return createRestore({
@@ -348,8 +351,7 @@ export class MemoryStore implements Store {
   }
 
   /**
-   * Replaces a website's entry with a new entry that has different keys. Creating or deleting keys through the old entry does not affect
-   * the new entry.
+   * Replaces a website's entry with a new entry that has different keys. Requests that still use the old entry cannot change the new keys.
    */
   #replaceKeys(website: WebsiteEntry, keys: WebsiteKeys, collections: WebsiteCollections): WebsiteEntry {
     website.retire()
@@ -386,7 +388,7 @@ export class MemoryStore implements Store {
     if (account.appIds.size === 0) this.#accounts.delete(account.id)
   }
 
-  /** Removes expired websites. Must be called before every lookup, so that a lookup never returns an expired website. */
+  /** Removes expired websites. Every lookup first calls this function, so that expired websites are never found. */
   removeExpired(): void {
     if (!this.removesIdle) return
     for (const appId of this.#lifetimes.takeExpired(this.#environment.now())) {
@@ -402,7 +404,7 @@ export class MemoryStore implements Store {
     return Array.from(appIds).flatMap((appId) => this.#websites.get(appId) ?? [])
   }
 
-  /** Returns the website that was created first. This website is never removed. */
+  /** Returns the default website, which was created first and is never removed. */
   #defaultWebsite(): WebsiteEntry {
     const first = this.#websites.values().next().value
     if (!first) throw new Error('The store has no default website. Create a website first')

@@ -4,7 +4,7 @@ import type { EntryContents } from './entry-contents.ts'
 import { toRecord } from './record.ts'
 import { RecordList } from './record-list.ts'
 
-/** Visits and events, and the identity of each session. */
+/** Visits and events of a website, and the identified address of each session. */
 export class Traffic {
   readonly visits: RecordList<Visit>
   readonly events: RecordList<TrackedEvent>
@@ -29,17 +29,16 @@ export class Traffic {
     return this.events.append((number) => ({ number, at, ...event, deviceId: device.id }))
   }
 
-  /** Assigns a session, including all its past and future records, to an identity. */
+  /** Assigns all past and future records of a session to an address. */
   assign(sessionId: string, email: string): void {
     this.#sessions.set(sessionId, email)
   }
 
-  /** Reports whether an identity has any sessions. */
   hasSessionOf(email: string): boolean {
     return Array.from(this.#sessions.values()).includes(email)
   }
 
-  /** Removes all sessions of the given identities, and all records of the removed sessions. */
+  /** Removes the sessions of the given addresses and all records of these sessions. Returns the numbers of removed visits and events. */
   removeOf(emails: ReadonlySet<string>): Pick<DeletedCounts, 'visits' | 'events'> {
     const theirs = new Set<string>()
     for (const [sessionId, email] of this.#sessions.entries()) if (emails.has(email)) theirs.add(sessionId)
@@ -50,7 +49,7 @@ export class Traffic {
     return { visits, events }
   }
 
-  /** Identity of each session, by session ID. */
+  /** Identified address of each session, by session ID. */
   get sessions(): ReadonlyMap<string, string> {
     return this.#sessions
   }

@@ -15,17 +15,17 @@ interface NewWebsiteEntry {
   collections: WebsiteCollections
   lifetime: Lifetime | null
   /**
-   * Generation that set the current keys.
+   * Number of the generation that set the current keys.
    * @default the generation of `collections`
    */
   keysSince?: number
-  /** Entry of the website before its keys were replaced. */
+  /** Previous entry of the website, if its keys were replaced. */
   predecessor?: WebsiteEntry
 }
 
 /** Website in the memory store, with its identity, keys, key cache and current generation. */
 export class WebsiteEntry implements KeyOwner, WebsiteOwner {
-  /** Identity of the website. A change replaces the object, except that deletion links are added to the existing keyring. */
+  /** Identity of the website. A change replaces the object, except that new keys and deletion links are added to the existing keyring. */
   identity: WebsiteIdentity
   readonly account: AccountEntry
   readonly keyCache: KeyCache = new KeyCache()
@@ -33,14 +33,14 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
   /** Lifetime of the website, or null if the website never expires. */
   readonly lifetime: Lifetime | null
   /**
-   * Store of the website's private keys. Null once the website has been removed or its keys have been replaced, so that requests with the
-   * old state cannot change the new keys.
+   * Store of the private keys. Null after the website was removed or its keys were replaced, because requests that use this entry must not
+   * change the new keys.
    */
   #keyStore: KeyStore<WebsiteEntry> | null
   #isRemoved = false
-  /** Generation that set the current keys. */
+  /** Number of the generation that set the current keys. */
   readonly keysSince: number
-  /** First entry created for this website. */
+  /** First entry of this website. The removal of the website is recorded in this entry. */
   readonly #first: WebsiteEntry
 
   constructor({
@@ -79,7 +79,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
     if (this.lifetime) this.lifetime.ended = true
   }
 
-  /** Deactivates all keys of this entry. */
+  /** Removes the keys of this entry from the key store. */
   retire(): void {
     this.#keyStore?.drop(this)
     this.#keyStore = null
@@ -90,12 +90,15 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
     return this.keyCache.wrongSince(hash, this.current.now())
   }
 
-  /** Returns the upcoming events: the expiry of cached keys and deletion links. */
+  /** Returns the expiry events of cached keys and deletion links. */
   due(now: number): DueItem[] {
     return [...this.keyCache.due(this.identity.appId, now), ...this.current.linksDue(now)]
   }
 
-  /** Removes the website's keys from the cache. Called when the website is created or loads a scenario (A18). */
+  /**
+   * Clears the key cache, and removes the website's keys from the default website's cache. Called when the website is created or loads a
+   * scenario (A18).
+   */
   forgetKeys(): void {
     this.keyCache.clear()
     for (const { hash } of this.identity.keys) this.#keyStore?.forget(hash)
@@ -105,7 +108,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
   rememberWrong(wrong: WebsiteContents['wrongKeys'] = []): void {
     for (const { name, prefix, at } of wrong) {
       const named = this.#activeKeys().filter((key) => key.name === name)
-      // If no key has this prefix, match the keys only by name, because another process generated the keys.
+      // If no prefix matches, match keys only by name. Another process may have generated the keys in the snapshot.
       const meant = named.filter((key) => key.prefix === prefix)
       for (const key of meant.length > 0 ? meant : named) this.keyCache.rememberWrong(key.hash, key.prefix, at)
     }
@@ -122,7 +125,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
     })
   }
 
-  /** Adds a key, replacing a deleted key with the same value. */
+  /** Adds a key. A deleted key with the same value is replaced. */
   createKey({ id, name, hash, prefix, value }: KeyInput, at: number): PrivateKey | 'taken' | 'full' {
     if (this.#isTaken(hash)) return 'taken'
     const key = { id, name, hash, prefix, createdAt: at, deletedAt: null }
@@ -135,7 +138,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
     return key
   }
 
-  /** Deactivates a key and removes the key from the cache (service 3.1). Other keys remain cached. */
+  /** Deactivates a key and removes the key from the caches (service 3.1). Other keys remain cached. */
   deleteKey(id: string, at: number): PrivateKey | null {
     const active = this.identity.keys.find((key) => key.id === id && key.deletedAt === null)
     if (!active) return null
@@ -164,7 +167,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
   }
 }
 
-/** Copies an identity but shares the initial state, which is immutable and can be the same for thousands of websites. */
+/** Copies an identity without its initial state. The initial state is immutable, and thousands of websites can share the same one. */
 function copyIdentity(identity: WebsiteIdentity): WebsiteIdentity {
   const { privateKeys, releaseSecret, links } = identity.keyring
   return {

@@ -1,4 +1,4 @@
-/** Connects to Redis to run scripts, receive notifications from other replicas and report connection errors. */
+/** Connection to Redis that runs scripts, receives notifications from other replicas and reports connection errors. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { StoreError } from '../store-error.ts'
 import type { StoreAddress } from './address.ts'
@@ -9,18 +9,18 @@ type Redis = typeof import('redis')
 type Client = ReturnType<Redis['createClient']>
 
 export interface RedisConnection {
-  /** Runs a script. If Redis does not respond, the promise rejects, but the script may have run. */
+  /** Runs a script. If the promise rejects because Redis does not respond, the script may still have run. */
   run(script: Script, keys: readonly string[], args: readonly string[]): Promise<unknown>
   command(...words: string[]): Promise<unknown>
   close(): void
 }
 
 export interface ConnectionListener {
-  /** Called after reconnecting. Redis may have restarted, so the known position in the log may be outdated. */
+  /** Called after reconnecting. Redis may have restarted, so the last known position in the log may be invalid. */
   reconnected(): void
   /** Called when a replica appends the log entry with this number. */
   appended(number: number): void
-  /** Called with a replica's settings when the replica starts. */
+  /** Called with the settings of a replica that has just started. */
   greeted(reported: string): void
 }
 
@@ -28,7 +28,7 @@ export interface ConnectionListener {
 const timeoutMs = 5000
 
 /**
- * Connects to Redis, and reconnects automatically if the connection is lost later.
+ * Connects to Redis. A connection that is lost later is restored automatically.
  * @throws {StoreError} if the first connection attempt fails
  */
 export async function openConnection(
@@ -40,8 +40,7 @@ export async function openConnection(
   let opened = false
   const client: Client = createClient({
     url: address.url,
-    // Do not let the Redis client queue pending calls, because this process queues pending calls and resends each call with the same batch
-    // number.
+    // Disable the client's queue, because dc-mock queues pending calls itself and resends them with the same batch number.
     disableOfflineQueue: true,
     socket: {
       connectTimeout: timeoutMs,
@@ -49,15 +48,14 @@ export async function openConnection(
       reconnectStrategy: (retries, cause) => (opened ? Math.min(25 * 2 ** Math.min(retries, 5), 500) : cause),
     },
   })
-  // Version 4 of the `redis` package also ignores `socketTimeout`, so version 4 would not detect a dead connection.
+  // Version 4 of the `redis` package has no `destroy` method. It also ignores `socketTimeout`, so it would not detect a dead connection.
   if (typeof client.destroy !== 'function') {
     throw new StoreError('needs redis 5 or later. To update it, run npm install redis@latest', {
       unreachable: false,
     })
   }
   const subscriber = client.duplicate()
-  // Store the latest connection error, to report it as the cause of failed calls. Without a listener, an `error` event would end the
-  // process.
+  // Store the latest connection error, which is the cause of later failed calls. An `error` event without a listener would end the process.
   let latest: unknown = null
   subscriber.on('error', () => {})
   client.on('error', (error) => {
@@ -93,7 +91,7 @@ export async function openConnection(
     subscriber.destroy()
     throw explainConnectError(error, address)
   }
-  // Without new entries, the subscriber does not receive any data. The pings keep the subscriber's connection from timing out.
+  // Pings keep the subscriber's connection from timing out while no new entries are published.
   const heartbeat = setInterval(() => void subscriber.ping().catch(() => {}), timeoutMs / 5)
   heartbeat.unref()
   const digests = new Map<string, string>()

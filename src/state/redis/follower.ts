@@ -10,7 +10,7 @@ import type { LogItem } from './log-item.ts'
 
 export interface LocalCall {
   target: MemoryWebsite | null
-  /** Store that contains `target`. A reload replaces the store. */
+  /** Store that contains `target`. If a reload has replaced this store, `target` is ignored. */
   memory: MemoryStore
 }
 
@@ -39,7 +39,6 @@ export class Follower {
       return result
     }
     if ('record' in item) {
-      // Drop the record if its website has been removed.
       if (this.machine.memory.has(item.record.appId)) this.journal.store(item.record, localCall !== null)
     } else if ('clear' in item) this.journal.empty(item.clear ?? undefined)
     else this.changes.publish(item.change)

@@ -5,11 +5,11 @@ import type { JournalRecord } from '../journal/record.ts'
 import type { Transition } from '../log/transition.ts'
 
 export type LogItem =
-  /** Transition, at the time of the log entry. */
+  /** State transition. The log entry contains the time. */
   | Omit<Transition, 'at'>
-  /** Recorded request, or a journal entry for a control plane call. */
+  /** Journal record of a request or of a control plane call. */
   | { record: JournalRecord }
-  /** Clears the journal of the website with this ID. If the ID is null, clears all journals. */
+  /** Clears the journal of the website with this ID, or all journals if the ID is null. */
   | { clear: string | null }
-  /** Change made by a control plane call. */
+  /** Control plane change, which is announced to listeners. */
   | { change: ControlChange }

@@ -1,4 +1,4 @@
-/** Reads information about a Redis server without loading the state. */
+/** Connects to a Redis server and checks its settings without loading the state. */
 import type { StoreAddress } from './address.ts'
 import { openConnection } from './connection.ts'
 import { readAdvice, requireVersion } from './redis-settings.ts'

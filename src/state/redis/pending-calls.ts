@@ -1,17 +1,17 @@
-/** Calls waiting to be appended to the log, or waiting to read the latest state. */
+/** Calls that wait to be appended to the log or to read the latest state. */
 import type { LocalCall } from './follower.ts'
 import type { LogItem } from './log-item.ts'
 
 /**
- * Timeout in ms for a call that has not been sent because Redis is unavailable. Rejecting such a call is safe, because the call has had no
+ * Timeout in ms for a call that has not been sent because Redis is unavailable. Such a call can be rejected safely, because it had no
  * effect.
  */
 const maxWaitMs = 2000
-/** Timeout in ms for the response to a sent call. After this timeout, it is unknown whether the call had an effect. */
+/** Timeout in ms for the response to a sent call. After the timeout, the call may or may not have had an effect. */
 const maxSentWaitMs = 10_000
 
 export interface PendingCall {
-  /** Item to append to the log, or null for a read. */
+  /** Item to append to the log. Null if the call only reads. */
   readonly item: LogItem | null
   readonly localCall: LocalCall | null
   readonly read: (() => void) | null
@@ -35,7 +35,7 @@ export function createPendingCall(
 
 /** Calls sent in the same round trip. */
 export class RoundTrip {
-  /** Number of the batch, which makes it safe to resend the same items. Null until a number is assigned. */
+  /** Batch number, with which Redis detects items that are sent again. Null until a number is assigned. */
   number: number | null = null
   /** Whether Redis may have received the batch. */
   sent = false
@@ -48,7 +48,6 @@ export class RoundTrip {
     this.#reads = reads
   }
 
-  /** Returns the items as the text of a log entry. */
   content(): string {
     if (this.items.length === 0) return ''
     this.#content ??= JSON.stringify(this.items.map(({ item }) => item))
@@ -59,13 +58,13 @@ export class RoundTrip {
     return this.#reads
   }
 
-  /** Removes the appended items from the round trip. */
+  /** Removes the appended items, so that only the reads remain. */
   markAppended(): void {
     this.items = []
     this.number = null
   }
 
-  /** Returns a new round trip with the same reads and the given call. */
+  /** Returns a new round trip with the given call and the reads of this round trip. */
   next(item: PendingCall): RoundTrip {
     return new RoundTrip(isAppended(item) ? [item] : [], this.#reads)
   }
@@ -81,7 +80,7 @@ export class RoundTrip {
   }
 
   /**
-   * Rejects all calls that have timed out. Rejected items stay in `items`, because these items may already be in the log.
+   * Rejects all calls that have timed out. Timed-out items stay in `items`, because Redis may already have appended them.
    * `unavailableSince` is the start of the outage.
    */
   expire(unavailableSince: number, unsent: () => Error, mayHaveRun: () => Error): void {
@@ -94,8 +93,8 @@ export class RoundTrip {
 }
 
 /**
- * Returns a function that reports whether a call may keep waiting for Redis. The limit `ms` counts from the start of the outage. Earlier
- * delays, when Redis was slow or the process was suspended, do not count.
+ * Returns a function that reports whether a call may keep waiting for Redis. The limit of `ms` starts with the outage, so earlier delays do
+ * not count.
  */
 function hasTimeLeft(unavailableSince: number, ms: number): (pending: PendingCall) => boolean {
   const now = performance.now()
@@ -113,7 +112,7 @@ function isAppended(pending: PendingCall): pending is PendingAppend {
   return pending.item !== null
 }
 
-/** Calls to send in the next round trips, in order. */
+/** Queue of calls to send in the next round trips. */
 export class Queue {
   static readonly maxWaitMs: number = maxWaitMs
   #waiting: PendingCall[] = []
@@ -152,5 +151,5 @@ export class Queue {
   }
 }
 
-/** Maximum number of calls per round trip. The number is limited, because a running script blocks all other clients. */
+/** Maximum number of calls per round trip. A running script blocks all other clients, so a batch must not take too long. */
 const batchSize = 500

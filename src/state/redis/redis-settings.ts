@@ -18,10 +18,7 @@ export async function requireVersion(link: RedisConnection): Promise<void> {
   }
 }
 
-/**
- * Returns a sentence for each recommended change to the settings. If the settings cannot be read, returns one sentence that reports this
- * problem.
- */
+/** Returns one sentence for each recommended change, or a sentence that warns that the Redis settings cannot be read. */
 export async function readAdvice(link: RedisConnection): Promise<string[]> {
   const read = async (name: string): Promise<string | null> => {
     const reply = await link.command('CONFIG', 'GET', name)

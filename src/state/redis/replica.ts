@@ -1,4 +1,6 @@
-/** Process that shares its state, journal and events with other processes through Redis (`--store redis://…`). */
+/**
+ * Shares the state, journal and events of a process with other processes through Redis (`--store redis://…`). Each process is a replica.
+ */
 
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ControlChange } from '../../spec/generated/control.d.ts'
@@ -34,9 +36,9 @@ export interface ReplicaOptions {
   address: StoreAddress
   /** Returns the real time of this machine in ms. */
   realNow: () => number
-  /** Start time of a new state, in ms. Null to use the Redis server's time. */
+  /** Start time of a new shared state, in ms. Null to use the Redis server's time. */
   startsAt?: number | null
-  /** Returns the time for new entries in ms, which replaces the Redis server's time. Used by tests that control the time. */
+  /** Returns the time for new entries in ms, instead of the Redis server's time. Used by tests that control the time. */
   fixedNow?: (() => number) | null
   /** Called with the problem when Redis becomes unusable or the problem changes. Called with null when Redis works again. */
   healthChanged: (problem: string | null, health: StoreHealth) => void
@@ -49,10 +51,10 @@ export interface ReplicaOptions {
   requiredSettings?: SharedSettings
   /**
    * Compares two values of a setting.
-   * @default compares the values as strings
+   * @default compares the values as text
    */
   isSameSetting?: SettingComparison
-  /** Delays in ms before connection attempts, starting with the second attempt. */
+  /** Delays in ms between connection attempts. */
   retryDelaysMs?: readonly number[]
   /** Called when another replica starts with different settings. */
   differs?: (differences: readonly SettingDifference[], replica: number) => void
@@ -73,17 +75,17 @@ export interface Replica {
   now(): number
   /** Number of this replica. Every new replica gets the next number. */
   number: number
-  /** Reports whether another replica has created the state. If so, startup does not create websites. */
+  /** Reports whether another replica created the state. If so, no websites are created at startup. */
   joined(): boolean
   /**
-   * Atomically shares all state created so far. If another replica has already shared a state, the local state is discarded, and the shared
-   * state is used.
+   * Atomically shares all state created so far. If another replica has already shared a state, the local state is discarded and the shared
+   * state is loaded.
    */
   begin(): Promise<void>
   /** Recommended changes to the Redis settings. */
   advice: readonly string[]
   health(): StoreHealth
-  /** Returns the settings that differ from the settings of the most recently started replica. */
+  /** Returns the settings that differ from the settings of the replica that started before this one. */
   differences(): readonly SettingDifference[]
   close(): Promise<void>
 }
@@ -98,7 +100,7 @@ const format = 2
  * @throws {StoreError} if the connection fails or the state cannot be loaded
  */
 export async function openReplica(options: ReplicaOptions): Promise<Replica> {
-  // A restarting Redis server rejects connections or is still loading its data.
+  // Retry while Redis restarts. During a restart, Redis rejects connections or is still loading its data.
   for (const delayMs of options.retryDelaysMs ?? defaultRetryDelaysMs) {
     try {
       return await connectReplica(options)
@@ -110,7 +112,7 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   return connectReplica(options)
 }
 
-/** Default delays between connection attempts. The delays add up to more than the time that Redis needs to restart. */
+/** Default delays in ms between connection attempts. Their sum exceeds the time that Redis needs to restart. */
 const defaultRetryDelaysMs: readonly number[] = [100, 200, 400, 800, 1500]
 
 async function connectReplica(options: ReplicaOptions): Promise<Replica> {
@@ -166,8 +168,8 @@ class OpenReplica {
       link,
       keys,
       /*
-       * The number alone is not unique, because a Redis server that lost its latest data assigns the same number again. Replicas with the
-       * same ID could not distinguish their entries.
+       * Add a random part, because a Redis server that lost its latest data assigns the same number again. Replicas with the same ID could
+       * not distinguish their entries.
        */
       replica: `${number}.${globalThis.crypto.randomUUID().slice(0, 8)}`,
       number,
@@ -183,7 +185,7 @@ class OpenReplica {
     machine.idle = {
       used: (lifetime) => {
         const { appId, until } = lifetime
-        // Undo the local extension. All replicas, including this one, extend the lifetime when they apply the transition.
+        // Undo the local extension. Each replica extends the lifetime when it applies the transition.
         lifetime.until = lifetime.loggedExpiresAt
         if (until > lifetime.loggedExpiresAt)
           void this.#append({ op: 'extendLifetime', args: [appId, until] }).catch(() => {})
@@ -192,7 +194,7 @@ class OpenReplica {
     }
   }
 
-  /** Loads the shared state. If Redis does not contain a shared state, collects items for a new state until `begin` is called. */
+  /** Loads the shared state. If Redis does not contain a state, collects items for a new state until `begin` is called. */
   async join(): Promise<void> {
     const { link, keys } = this.#opened
     if (Number(await link.command('EXISTS', keys.hash)) === 0) {
@@ -324,7 +326,7 @@ class OpenReplica {
     try {
       return await this.log.append(item, target)
     } catch (error) {
-      // Checking a key does not change any counters, so treat the operation as if it had not run.
+      // Checking a key changes no counters, so the call is reported as not run and can be retried.
       const isHarmless = 'op' in item && item.op === 'authenticate'
       if (isHarmless && isStoreUnreachable(error)) throw new StoreUnreachableError(error.message, { mayHaveRun: false })
       throw error

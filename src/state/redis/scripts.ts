@@ -1,20 +1,20 @@
 /**
- * Scripts that run atomically in Redis. A store has two keys: a hash with the state of the log, and a stream with the log, whose entries
- * are numbered from 1. `docs/decisions/replicas.md` explains why the store has a log.
+ * Scripts that run atomically in Redis. A store has two keys: a hash with the state of the log, and a stream with the log entries, numbered
+ * from 1. `docs/decisions/replicas.md` explains why the store has a log.
  */
 
-/** Script, with the number of its arguments that are keys. */
+/** Lua script. `keys` is the number of its arguments that are keys. */
 export interface Script {
   name: string
   text: string
   keys: number
 }
 
-/** Formats integers, because Lua would format large integers with an exponent. */
+/** Formats a number as an integer, because Lua would format large integers with an exponent. */
 const whole = `local function whole(n) return string.format('%.0f', n) end`
 
 /**
- * Returns the time of a new entry: the given time, or the Redis server's time plus the store's offset. Never returns a time before the
+ * Returns the given time, or the Redis server's time plus the store's offset. The time of a new entry is never earlier than the time of the
  * latest entry.
  */
 const timeOf = `
@@ -35,7 +35,7 @@ end`
  *
  * Arguments: format, epoch, tag of the entry, content of the entry, offset of the clock in ms, given time.
  *
- * Returns 1, or 0 if the store exists.
+ * Returns 1, or 0 if the store already exists.
  */
 export const createScript: Script = {
   name: 'create',
@@ -61,7 +61,7 @@ return 1`,
  *
  * Arguments: settings, settings with the number of the replica, channel.
  *
- * Returns the settings of the previous replica, or nil.
+ * Returns the settings of the previous replica, or nil if no settings are stored.
  */
 export const greetScript: Script = {
   name: 'greet',
@@ -76,7 +76,7 @@ return before`,
 }
 
 /**
- * Performs a round trip. Reads the entries after the last known entry. If no further entries remain, appends one entry.
+ * Performs a round trip. Reads the entries after the last known entry, then appends one entry if all earlier entries have been read.
  *
  * Keys: hash, log.
  *
@@ -86,7 +86,7 @@ return before`,
  * Returns one of:
  * - 'gone': the store no longer exists.
  * - 'reload': entries that this replica has not read yet were replaced with a snapshot.
- * - 'lost', number: Redis has lost known entries. The number is the highest that Redis may still have.
+ * - 'lost', number: Redis has lost entries that this replica has read. The number is the last entry that Redis may still have.
  * - 'ok', current time, entries, number of the appended entry (0 if none, -1 if the entry was appended before), size of the log in bytes,
  * size of the snapshot in bytes, 1 if more entries follow, otherwise 0.
  */
@@ -134,7 +134,8 @@ return {'ok', whole(now), entries, appended, bytes, tonumber(fields[7]), 0}`,
  *
  * Arguments: epoch, number of the last entry in the snapshot, size of the snapshot in bytes, size of the log up to this entry in bytes.
  *
- * Returns the key that is now obsolete. This is the key of the previous snapshot, or the key of this snapshot if a newer snapshot exists.
+ * Returns the key to delete. This is the key of the previous snapshot, or the key of this snapshot if the store is gone or has a newer
+ * snapshot.
  */
 export const switchScript: Script = {
   name: 'switch',

@@ -1,5 +1,5 @@
 /**
- * A replica's access to the shared log. Each call waits until its entry is in the log and all earlier entries are applied. Calls made
+ * A replica's access to the shared log. A call completes when its entry is in the log and all earlier entries have been applied. Calls made
  * during a round trip share the next round trip.
  */
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
@@ -18,13 +18,13 @@ import type { StoreKeys } from './store-keys.ts'
 
 /** Maximum number of entries to read per round trip. An entry contains all items that a replica appended at once. */
 const maxEntries = '200'
-/** Interval between connection attempts while Redis is unavailable, in ms. */
+/** Delay in ms before a failed round trip is retried. */
 const retryDelayMs = 100
-/** Maximum delay in ms before a replica without pending calls reads other replicas' entries. */
+/** Delay in ms between a notification and the next read of the log. More entries often arrive during the delay. */
 const batchDelayMs = 3
 /**
- * Minimum interval in ms between attempts to write a snapshot. Without this limit, every round trip would try to write a snapshot while
- * another replica is already writing one.
+ * Delay in ms after a failed attempt to write a snapshot. Without this delay, every round trip would try again while another replica is
+ * writing a snapshot.
  */
 const snapshotRetryMs = 500
 /** Interval in ms at which an idle replica reads the log. */
@@ -33,11 +33,11 @@ const heartbeatMs = 1000
 export interface SharedLogOptions {
   link: RedisConnection
   keys: StoreKeys
-  /** Unique ID of this replica, which is part of the tag on each of its entries. */
+  /** Unique ID of this replica, which is part of the tag of each entry that the replica appends. */
   replica: string
   number: number
   follower: Follower
-  /** Returns the time for new entries, or null to use the Redis server's time. */
+  /** Returns the time for new entries. Null to use the Redis server's time. */
   fixedNow: (() => number) | null
   /** Returns the real time of this machine in ms. */
   realNow: () => number
@@ -47,13 +47,13 @@ export interface SharedLogOptions {
   healthChanged(problem: string | null, health: StoreHealth): void
   /** Called with the minimum number of lost entries when Redis comes back with an older state. */
   lost(entries: number): void
-  /** Called with an unexpected error, for example if applying an item fails. */
+  /** Called with an unexpected error, for example when an item cannot be applied. */
   failed(error: unknown): void
   /** Minimum size of the log, in bytes, at which a new snapshot is written. The log must also be larger than the last snapshot. */
   compactAfter: number
 }
 
-/** Current problem with Redis, and the time at which the problem started. */
+/** Current problem with Redis. `since` is the start of the problem according to `performance.now()`. */
 interface StoreProblem {
   problem: string
   isGone: boolean
@@ -71,20 +71,20 @@ export class SharedLog {
   #epoch = ''
   #position: Position = { number: 0, tag: '' }
   /**
-   * Number of connections so far, which is also the ID of the latest connection. `#checkedConnection` is the ID of the connection that last
-   * checked the position in the log.
+   * Number of connections so far, which identifies the latest connection. `#checkedConnection` identifies the connection that last checked
+   * the position in the log.
    */
   #connections = 1
   #checkedConnection = 1
   #latest = 0
-  /** Number of milliseconds by which the store's clock is ahead of this machine's clock. */
+  /** Store's time minus this machine's time, in ms. */
   #offset = 0
   #problem: StoreProblem | null = null
   #lost: LostEntries | null = null
   #snapshotting: Promise<void> | null = null
-  /** Earliest time of the next attempt to write a snapshot. */
+  /** Earliest time of the next attempt to write a snapshot, according to `performance.now()`. */
   #nextSnapshotAt = 0
-  /** Size of the log up to the current position, in bytes. Null if more entries follow. */
+  /** Size in bytes of the log up to the current position. Null if Redis has more entries. */
   #coveredBytes: number | null = null
   #heartbeatTimer: NodeJS.Timeout | null = null
   #notificationTimer: NodeJS.Timeout | null = null
@@ -94,7 +94,7 @@ export class SharedLog {
     this.#options = options
   }
 
-  /** The store's time as of the latest round trip. */
+  /** Time of the store at the latest round trip. */
   get latest(): number {
     const { fixedNow } = this.#options
     return fixedNow ? Math.max(this.#latest, fixedNow()) : this.#latest
@@ -118,7 +118,7 @@ export class SharedLog {
     await this.read(() => {})
   }
 
-  /** Appends an item. Returns the result once all earlier items have been applied. */
+  /** Appends an item to the log. Resolves with the result when all earlier items have been applied. */
   append(item: LogItem, target: MemoryWebsite | null = null): Promise<unknown> {
     const { memory } = this.#options.follower.machine
     return this.#enqueue((resolve, reject) =>
@@ -126,7 +126,7 @@ export class SharedLog {
     )
   }
 
-  /** Applies all entries that any replica has appended so far, then reads the state. */
+  /** Applies all entries that the log contains, then reads the state. */
   read<T>(read: () => T): Promise<T> {
     return this.#enqueue((resolve, reject) =>
       createPendingCall({ read: () => resolve(read()) }, resolve, reject),
@@ -137,10 +137,7 @@ export class SharedLog {
     this.#connections++
   }
 
-  /**
-   * Handles the notification of a new entry. Waits briefly, because more entries usually follow. All of them can then be read in the same
-   * round trip.
-   */
+  /** Handles the notification of a new entry. Waits briefly, because more entries usually follow and can be read in the same round trip. */
   appended(number: number): void {
     if (number <= this.#position.number || this.#running || this.#notificationTimer) return
     this.#notificationTimer = setTimeout(() => {
@@ -162,11 +159,11 @@ export class SharedLog {
     this.#start()
   }
 
-  /** Closes the log. If Redis responds, pending calls are completed first. */
+  /** Closes the log. Pending calls are completed first if Redis responds. */
   async close(): Promise<void> {
     this.#closed = this.#problem !== null
     for (const timer of [this.#heartbeatTimer, this.#notificationTimer]) if (timer) clearTimeout(timer)
-    // When notified of the shutdown, listeners may start one more read.
+    // Wait for one turn, because a listener may start a last read during the shutdown.
     await nextTurn()
     while (this.#running) await this.#running
     await this.#snapshotting
@@ -221,7 +218,7 @@ export class SharedLog {
     this.#applyReply(roundTrip, reply)
     if (reply.more) return
     this.#offset = reply.now - this.#options.realNow()
-    // First append an entry that removes expired websites, so that calls do not find them.
+    // First append the removal of expired websites, so that the pending reads do not find these websites.
     if (this.#options.follower.machine.memory.hasExpired()) {
       this.#current = roundTrip.next(
         createPendingCall({ item: { op: 'endWebsites', args: [[]] }, localCall: null }, noop, noop),
@@ -256,7 +253,7 @@ export class SharedLog {
     const own = this.#tagOf(roundTrip)
     let found = false
     for (const entry of reply.entries) {
-      // If an earlier response was lost, the new entries can include this replica's own entry.
+      // The new entries can include this replica's own entry if the previous response was lost.
       const isOwn = entry.tag === own
       this.#apply(entry, isOwn ? roundTrip.items : null)
       found ||= isOwn
@@ -265,7 +262,7 @@ export class SharedLog {
       const items = roundTrip.items.map(({ item }) => item)
       this.#apply({ number: reply.appended, tag: own, at: reply.now, items }, roundTrip.items)
     } else if (reply.appended < 0 && !found) {
-      // A snapshot was loaded in the meantime. The snapshot includes the effects of the items, but not their results.
+      // The entry was applied as part of a snapshot, so the results of its items are unknown.
       for (const pending of roundTrip.items) pending.reject(this.#unavailableError(true))
     }
     this.#coveredBytes = reply.more ? null : reply.bytes
@@ -351,7 +348,7 @@ export class SharedLog {
     const { link, keys, follower, number } = this.#options
     this.#snapshotting = writeRedisSnapshot({ link, keys, follower, replica: number, logState: () => this.#logState() })
       .catch((error: unknown) => {
-        // Do not report failures during an outage. Another snapshot is written once Redis is available again.
+        // Ignore failures during an outage. Another snapshot is written when Redis is available again.
         if (!this.#problem) failed(error)
         return false
       })
@@ -371,7 +368,7 @@ const noop = (): void => {}
 
 const websiteGone = 'The shared state was reloaded during the call, and the website has been removed or replaced'
 
-/** Error codes that prove that Redis did not run the script. */
+/** Redis error codes that guarantee that the script did not run. */
 const rejectedBeforeRun: ReadonlySet<string> = new Set([
   'LOADING',
   'MISCONF',
@@ -385,7 +382,7 @@ const rejectedBeforeRun: ReadonlySet<string> = new Set([
   'NOREPLICAS',
 ])
 
-/** Reports whether it is certain that Redis did not run the script. */
+/** Reports whether Redis certainly did not run the script. */
 function isUnsent(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof StateLostError) return true

@@ -7,7 +7,7 @@ export interface SettingDifference {
   theirs: string
 }
 
-/** Reports whether two values of a setting are equivalent. */
+/** Returns true if two values of a setting are equivalent. */
 export type SettingComparison = (name: string, values: { ours: string; theirs: string }) => boolean
 
 /** Returns the settings whose values differ. Settings that only one replica has are ignored, because older versions have fewer settings. */
@@ -22,7 +22,7 @@ export function compareSettings(
   })
 }
 
-/** Parses a replica's settings. Returns null if the text does not have the expected format. */
+/** Parses a replica's settings. Returns null if the text is not a JSON object. */
 export function parseSharedSettings(text: string): SharedSettings | null {
   try {
     const value: unknown = JSON.parse(text)

@@ -1,4 +1,4 @@
-/** Snapshots of the state and the journal at a position in the log, stored as chunks in a Redis list. */
+/** Snapshots of the state and journal at a position in the log, stored as chunks in a Redis list. */
 import type { JournalRecord } from '../journal/record.ts'
 import type { StateRecord } from '../memory/state-records.ts'
 import type { RedisConnection } from './connection.ts'
@@ -6,9 +6,9 @@ import type { Follower } from './follower.ts'
 import { switchScript } from './scripts.ts'
 import type { StoreKeys } from './store-keys.ts'
 
-/** Position in the log at which a snapshot was taken. */
+/** Position in the log, which is the last applied entry. `tag` distinguishes this entry from another entry with the same number. */
 export interface Position {
-  /** Number of the last entry in the snapshot. */
+  /** Number of the last applied entry. */
   number: number
   tag: string
 }
@@ -17,7 +17,7 @@ type SnapshotRecord =
   | ({ kind: 'position' } & Position)
   | StateRecord
   | { kind: 'journal'; record: JournalRecord }
-  /** Number of old records dropped by a website's journal. */
+  /** Number of old records that a website's journal has dropped. */
   | { kind: 'dropped'; appId: string; dropped: number }
   | Done
 interface Done {
@@ -27,7 +27,7 @@ interface Done {
 /** Approximate number of characters per chunk. Writing a chunk of this size takes a few milliseconds. */
 const chunkChars = 256 * 1024
 const chunksPerRead = 8
-/** Time in seconds after which an unfinished snapshot expires, because its replica may have stopped. */
+/** Time in seconds after which an unfinished snapshot expires. Each new chunk restarts the time. */
 const unfinishedTtlSeconds = '60'
 
 export interface SnapshotOptions {
@@ -35,20 +35,20 @@ export interface SnapshotOptions {
   keys: StoreKeys
   follower: Follower
   replica: number
-  /** Returns the position in the log, or null if some entries have not been applied yet. */
+  /** Returns the state of the log, or null if this replica has not applied all entries yet. */
   logState(): LogState | null
 }
 
 export interface LogState {
   position: Position
   epoch: string
-  /** Size of the log up to the snapshot's position, in bytes. */
+  /** Size in bytes of the log up to `position`. */
   coveredBytes: number
 }
 
 /**
- * Writes a snapshot of the current state, then removes the log entries that the snapshot contains. Other operations continue while the
- * snapshot is being written. Returns false without writing anything if another replica is already writing a snapshot.
+ * Writes a snapshot of the current state, then removes the log entries that the snapshot contains. Other operations continue meanwhile.
+ * Returns false without writing anything if another replica is writing a snapshot or some entries have not been applied yet.
  */
 export async function writeRedisSnapshot({
   link,
@@ -58,12 +58,12 @@ export async function writeRedisSnapshot({
   logState,
 }: SnapshotOptions): Promise<boolean> {
   const holder = await link.command('SET', keys.claim, String(replica), 'NX', 'GET', 'EX', unfinishedTtlSeconds)
-  // If the claim belongs to this replica, a failed attempt left the claim behind.
+  // A claim by this replica remains from a failed attempt and can be reused.
   if (holder !== null && String(holder) !== String(replica)) return false
   const current = logState()
   if (!current) return false
   const { position, epoch, coveredBytes } = current
-  // Capture the state synchronously, before the next entry is applied. Capturing does not delay other replicas.
+  // Capture the state synchronously, before another entry is applied. Other replicas are not delayed.
   const records = snapshotRecords(position, follower)
   const key = keys.snapshot(position.number, replica)
   await link.command('UNLINK', key)
@@ -114,8 +114,8 @@ function* toChunks(records: Iterable<SnapshotRecord>): Generator<string> {
 }
 
 /**
- * Replaces the local state with a snapshot and returns the snapshot's position. Returns null if a newer snapshot was written in the
- * meantime.
+ * Replaces the local state with a snapshot and returns the snapshot's position. Returns null if the snapshot no longer exists, because a
+ * newer snapshot has replaced it.
  */
 export async function readRedisSnapshot(
   link: RedisConnection,

@@ -23,7 +23,7 @@ const unreached: Readonly<Record<string, string>> = {
 
 const untrusted = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+)$/
 
-/** Creates the error for a failed first connection attempt, with the problem and a fix. */
+/** Creates the error for a failed first connection attempt. The message contains the problem and a fix. */
 export function explainConnectError(error: unknown, address: StoreAddress): StoreError {
   if (error instanceof StoreError) return error
   const { shown } = address
@@ -45,7 +45,7 @@ export function explainConnectError(error: unknown, address: StoreAddress): Stor
         : 'rejects the login, because the user or password in the address is wrong; percent-encode characters such as @ : / # ? % (%40 for @)',
     )
   }
-  // Servers without ACL users reject a password with the generic code ERR, like a database number that does not exist.
+  // Servers without ACL users reject a password with the generic code ERR. The same code is used for an unknown database number.
   if (replyCode === 'ERR' && (username + password !== '' || pathname.length > 1)) {
     return unusable(`rejects the user, password or database number in the address: ${reply}`)
   }
@@ -66,7 +66,7 @@ export function explainConnectError(error: unknown, address: StoreAddress): Stor
 }
 
 /**
- * Creates the error for state that cannot be loaded or created although the connection works. The message contains the problem and a fix.
+ * Creates the error for a state that cannot be loaded or created although Redis is reachable. The message contains the problem and a fix.
  */
 export function explainStateError(error: unknown, address: StoreAddress): StoreError {
   const { replyCode, message } = describe(error)
@@ -103,7 +103,7 @@ function describe(error: unknown): ErrorDescription {
   return unanswered('code' in error && typeof error.code === 'string' ? error.code : null, message)
 }
 
-/** Error classes of the `redis` package for the error replies of Redis. */
+/** Names of the error classes that the `redis` package uses for error replies. */
 const replyErrors: ReadonlySet<string> = new Set(['ErrorReply', 'SimpleError', 'BlobError'])
 
 /** Returns the code of a Redis error reply, such as NOPERM. Returns null for other errors. */

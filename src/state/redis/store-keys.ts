@@ -1,12 +1,12 @@
 export interface StoreKeys {
-  /** Hash with the state of the log. */
+  /** Key of the hash with the state of the log. */
   hash: string
   log: string
-  /** Number of replicas started so far. */
+  /** Key of the counter of all started replicas. */
   replicas: string
-  /** Redis key that a replica sets while writing a snapshot. */
+  /** Key that a replica sets while writing a snapshot. */
   claim: string
-  /** Pub/sub channel that announces new entries. */
+  /** Pub/sub channel that announces new log entries and starting replicas. */
   channel: string
   snapshot(position: number, replica: number): string
 }

@@ -1,4 +1,4 @@
-/** Converts between the clocks of scenario documents and websites. */
+/** Converts between a website's clock and the clock in a scenario document. */
 import type { Clock } from '../../service/model.ts'
 import type { ScenarioClock } from '../../spec/generated/control.d.ts'
 import { timeOn } from '../memory/clock.ts'
@@ -14,7 +14,7 @@ export function resolveClock(clock: ScenarioClock | undefined, realNow: number, 
   return { offset: now - realNow, frozenAt: clock?.frozen ? now : null }
 }
 
-/** Describes a clock for a scenario document. When the document is loaded, the clock continues from the time that it shows at `realNow`. */
+/** Describes a clock for a scenario document. After the document is loaded, the clock continues from its time at `realNow`. */
 export function describeClock(clock: Clock, realNow: number): ScenarioClock {
   const now = formatTime(timeOn(clock, realNow))
   return clock.frozenAt === null ? { now } : { now, frozen: true }

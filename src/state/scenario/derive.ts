@@ -1,15 +1,15 @@
 /**
- * Derives parts of a website's state from its people. Documents can omit these parts. A saved document contains a part only if the part
- * differs from the derived state.
+ * Derives parts of a website's state from its people. Scenario documents can omit these parts. A saved document contains such a part only
+ * if it differs from the derived state.
  */
 import type { Person, SignUp } from '../../service/model.ts'
 import { bulkPattern } from '../../service/risk/address.ts'
 
-/** Counts addresses by bulk pattern, in document order. */
+/** Counter of addresses per bulk pattern, in document order. */
 export interface PatternCount {
   /**
-   * Counts an address. Returns the number of addresses with the same pattern counted so far, including this address. Returns 1 if the
-   * address has no pattern.
+   * Returns the number of addresses with the same pattern so far, plus this address. Returns 1 if the address has no pattern. The count
+   * changes only when `record` is called.
    */
   next(email: string): number
   record(email: string, seen: number): void
@@ -32,8 +32,8 @@ export function createPatternCount(): PatternCount {
 }
 
 /**
- * Returns the entries of the signed-up users page, oldest first. A person has one entry for identification by the script and one for
- * identification by a check (A23).
+ * Returns the entries of the signed-up users page, oldest first. A person who was identified first by a check and later by the script has
+ * two entries (A23).
  */
 export function deriveSignUps(people: readonly Person[]): SignUp[] {
   const entries = people.flatMap(({ email, source, at, script }) => {
@@ -49,7 +49,7 @@ export function deriveSessions(people: readonly Person[]): Record<string, string
   return Object.fromEntries(sessions.filter(([id]) => id !== ''))
 }
 
-/** Returns the addresses identified on each device, by device ID, most recent last (A22). */
+/** Returns the addresses identified on each device, by device ID. The most recent address is last (A22). */
 export function deriveDeviceEmails(people: readonly Person[]): Map<string, string[]> {
   const emails = new Map<string, string[]>()
   for (const { email, script } of identifications(people)) {

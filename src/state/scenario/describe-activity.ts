@@ -55,10 +55,7 @@ export function describeConversion(conversion: Conversion): ScenarioConversion {
   }
 }
 
-/**
- * Describes a deletion request, including its link token. If the token is not in the keyring, the description contains the token's hash
- * instead.
- */
+/** Describes a deletion request with its link token, or with the token's hash if the keyring does not contain the token. */
 export function describeDeletionRequest(
   request: DeletionRequest,
   links: Readonly<Record<string, string>>,

@@ -18,7 +18,7 @@ import { describeLastNumbers, highestNumbers } from './last-numbers.ts'
 import { formatTime } from './time.ts'
 import { describeVerdict } from './verdicts.ts'
 
-/** Parts of the document that are not in the website's state. */
+/** Parts of a scenario document that the website's state does not contain. */
 export interface DescribeOptions {
   /** Current real time, in ms since the epoch. */
   now: number
@@ -31,13 +31,13 @@ export interface DescribeOptions {
   try?: string
   /** Tokens of deletion links from the keyring, by deletion request ID. */
   links?: Readonly<Record<string, string>>
-  /** Keys of the website. Set only if the loaded scenario specified keys. */
+  /** Keys of the website. Absent unless the loaded scenario specified keys. */
   keys?: readonly PrivateKey[]
 }
 
 /**
  * Converts the whole state to a document that `resolveScenario` can restore. All times are absolute, and the clock continues from its
- * current time. State that can be derived is omitted.
+ * current time. Derivable state is omitted.
  */
 export function describeWebsite(snapshot: WebsiteSnapshot, options: DescribeOptions): ScenarioDocument {
   const { plan, clock, scenario, contents } = snapshot
@@ -81,7 +81,7 @@ function describeContents(contents: WebsiteContents, links: Readonly<Record<stri
   }
 }
 
-/** Describes parts of the state that differ from the state derived from the people. */
+/** Describes the parts of the state that differ from the state derived from the people. */
 function describeDerived(contents: WebsiteContents): ScenarioDocument {
   const { people, signUps, sessions, bulkPatterns, lastNumbers } = contents
   const patterns = createPatternCount()
@@ -98,7 +98,7 @@ function describeDerived(contents: WebsiteContents): ScenarioDocument {
   }
 }
 
-/** Returns an object with this field, or an empty object if the field is an empty list or map. */
+/** Returns an object with this field, or an empty object if the value is an empty list or map. */
 function listed<Field extends keyof ScenarioDocument>(
   field: Field,
   value: NonNullable<ScenarioDocument[Field]>,

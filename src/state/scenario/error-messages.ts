@@ -1,13 +1,13 @@
 /**
- * Rules for scenario documents that the schema cannot express. Each message describes the problem and a fix. All rules are listed here,
- * because the tests check an invalid document for each rule.
+ * Rules for scenario documents that the schema cannot express. Each message describes the problem and a fix. The tests check an invalid
+ * document for each rule in this list.
  */
 
 import { quote } from '../../spec/json-pointer.ts'
 import { faultRules } from './fault-error-messages.ts'
 
 export const documentRules = {
-  // Other documents
+  // Rules for references to other documents
   scenario: (name: string, hint: string): string => `unknown scenario ${quote(name)}; ${hint}`,
   scenarioFile: (path: string, problem: string): string =>
     `the file ${path} ${problem}; use the name of a scenario, or a path relative to this file`,
@@ -21,7 +21,7 @@ export const documentRules = {
     `a document with websites cannot have ${field} at the top level; move ${field} to the scenario of a website`,
   websitesAtStart: (): string =>
     'the document describes several websites, but only one can be loaded here; to create all of them, start the mock with npx dc-mock serve --scenario FILE',
-  // Times and addresses
+  // Rules for times and addresses
   time: (text: string, example: string): string =>
     `${quote(text)} is not a time between the years 0 and 9999; use ${example}`,
   past: (text: string, shown: string, fix: string): string =>
@@ -29,7 +29,7 @@ export const documentRules = {
   address: (text: string): string => `${quote(text)} is not an email address; use one such as ana@shop.example`,
   steeringAddress: (identity: string): string =>
     `${identity} is a steering address and cannot belong to a person; use an address at another domain`,
-  // Records
+  // Rules for records
   twice: (what: string, shown: string, first: string): string =>
     `${what} ${shown} occurs twice, first at ${first}; remove one of them`,
   order: (number: number, last: number): string =>
@@ -45,17 +45,17 @@ export const documentRules = {
   identifiedLater: (text: string): string =>
     `${text} is before the time of the first identification (since); use a later time`,
   verdictDemands: (): string => 'the verdict sets no field; add verdict, risk_score, suggestion or email_info',
-  // Keys
+  // Rules for keys
   wrongKey: (name: string, names: readonly string[]): string =>
     names.length === 0
       ? `the website has no active key ${quote(name)} and no other active keys`
       : `the website has no active key ${quote(name)}; its active keys are ${names.join(', ')}`,
-  // Deletion requests
+  // Rules for deletion requests
   usedLater: (text: string): string => `${text} is before the time of the deletion request (at); use a later time`,
   tokenHash: (): string => 'the value is not the SHA-256 hash of token; remove token_hash',
   deletionRequest: (id: string): string =>
     `no deletion request has the ID ${quote(id)}; use an ID from deletion_requests`,
-  // Steps
+  // Rules for steps
   stepDoes: (): string => 'the step has no effect; add an operation such as checkEmail, or add advance',
   stepDoesOne: (things: readonly string[]): string =>
     `a step can do only one thing, but this step has ${things.join(' and ')}; split it into several steps`,

@@ -10,8 +10,7 @@ export interface ScenarioProblem {
   /** JSON pointer to the invalid value. Empty for the whole document. */
   readonly path: string
   /**
-   * Text of the violated rule. For a schema violation, this is the part of the message after the path, such as `: unknown field` or ` must
-   * be a string`.
+   * Message without the path. For a schema violation, the text starts with a separator, such as `: unknown field` or ` must be a string`.
    */
   readonly text: string
   /** Violated rule. Absent for a schema violation. */
@@ -22,7 +21,7 @@ export interface ScenarioProblem {
 
 const maxProblems = 20
 
-/** Error for an invalid scenario document. The message contains the location, the expected value and a fix for each problem. */
+/** Error for an invalid scenario document. The message lists each problem with its location, the expected value and a fix. */
 export class ScenarioError extends Error {
   override readonly name = 'ScenarioError'
   readonly code = 'invalid_scenario'
@@ -34,7 +33,7 @@ export class ScenarioError extends Error {
     this.problems = problems
   }
 
-  /** Lines of the message: one line per problem, with a heading if there are several problems. */
+  /** Lines of the message. Each problem has one line. If there are several problems, the first line is a heading. */
   get lines(): string[] {
     return formatProblems(this.problems)
   }
@@ -47,9 +46,9 @@ export class ProblemList {
     return this.#problems
   }
 
-  /** Records a problem at a JSON pointer. `values` are the values in the rule's message. */
+  /** Adds a problem at a JSON pointer. `values` are inserted into the rule's message. */
   add<R extends ScenarioRule>(path: string, rule: R, ...values: RuleValues<R>): void {
-    // Keep one more problem than the maximum, to detect whether the list is incomplete.
+    // Keep one problem more than the maximum, so that an incomplete list can be detected.
     if (this.#problems.length <= maxProblems) this.#problems.push(ruleProblem(path, rule, ...values))
   }
 
@@ -76,7 +75,7 @@ export function ruleError<R extends ScenarioRule>(path: string, rule: R, ...valu
 }
 
 function ruleProblem<R extends ScenarioRule>(path: string, rule: R, ...values: RuleValues<R>): ScenarioProblem {
-  // The parameter types ensure that the values match the rule, but TypeScript cannot infer this here.
+  // The parameter types guarantee that the values match the rule, but TypeScript cannot infer this.
   const format = scenarioRules[rule] as (...values: RuleValues<R>) => string
   return { path, text: format(...values), rule }
 }
@@ -91,7 +90,7 @@ function formatProblems(problems: readonly ScenarioProblem[]): string[] {
   return [head, ...lines]
 }
 
-/** Formats a problem as one line, including the file and line number if known. */
+/** Formats a problem as one line, with the file and line number if known. */
 function formatProblem({ path, text, rule, location }: ScenarioProblem): string {
   const problem = formatPath(path) + (rule === undefined || path === '' ? '' : ': ') + text
   const { file = null, line = null } = location ?? {}

@@ -1,4 +1,4 @@
-/** Merges documents that extend other documents. */
+/** Merges scenario documents with the documents that they extend. */
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { isObject } from '../../spec/json.ts'
 import { parsePointer } from '../../spec/json-pointer.ts'
@@ -7,18 +7,19 @@ import { findRuleProblems } from './find-problems.ts'
 import type { ScenarioSource } from './library.ts'
 import { addLocations, readScenario } from './parse.ts'
 
-/** Document merged with all documents that it extends. */
+/** Scenario document merged with all documents that it extends. */
 export interface ExtendedScenario {
   /** Merged document without `extends`. */
   document: ScenarioDocument
-  /** Adds the file and line to each problem listed in an error. */
+  /** Adds the file and line to each problem of an error. */
   locate(error: ScenarioError): Promise<ScenarioError>
 }
 
 /**
  * Merges a document with the documents that it extends. The extending document takes precedence. Maps are merged. Lists and other values
  * are replaced.
- * @throws {ScenarioError} if an extended document does not exist, or if the `extends` references form a cycle
+ * @throws {ScenarioError} if an extended document does not exist, if the `extends` references form a cycle, or if the merged document is
+ * invalid
  */
 export async function extendScenario(source: ScenarioSource): Promise<ExtendedScenario> {
   const chain = await followChain(source)
@@ -27,7 +28,7 @@ export async function extendScenario(source: ScenarioSource): Promise<ExtendedSc
   if (bases.length === 0) return { document: withoutExtends(source.document), locate }
   const inherited = bases.map(inheritable).reduceRight(merge)
   try {
-    // Validate the merged document, because it can be invalid even if each document by itself matches the schema.
+    // Validate the merged document, because it can be invalid even if each document by itself is valid.
     return { document: await readScenario(merge(inherited, withoutExtends(own ?? {}))), locate }
   } catch (error) {
     throw error instanceof ScenarioError ? await locate(error) : error
@@ -63,7 +64,7 @@ async function followChain(source: ScenarioSource): Promise<ScenarioSource[]> {
   return chain
 }
 
-/** Returns the fields that an extending document inherits, without the fields that describe the document itself. */
+/** Returns the fields that an extending document inherits. Fields that describe the document itself are not inherited. */
 function inheritable(document: ScenarioDocument): unknown {
   const {
     $schema: _schema,
@@ -77,8 +78,8 @@ function inheritable(document: ScenarioDocument): unknown {
 }
 
 /**
- * Returns a document without `extends`. If the document does not extend another document, returns the same object, so that all callers
- * share the object of a named scenario.
+ * Returns the document without `extends`. A document without this field is returned as the same object, so that all callers share the
+ * object of a named scenario.
  */
 function withoutExtends(document: ScenarioDocument): ScenarioDocument {
   if (!Object.hasOwn(document, 'extends')) return document
@@ -87,8 +88,8 @@ function withoutExtends(document: ScenarioDocument): ScenarioDocument {
 }
 
 /**
- * Returns the document that a merged value comes from: the first document in the `extends` chain that contains the value or, if no document
- * does, the enclosing list.
+ * Returns the first document in the `extends` chain that contains the value. If no document contains the value, returns the first one that
+ * contains the closest enclosing value.
  */
 function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource | null {
   let candidates = chain.map((source): { source: ScenarioSource; value: unknown } => ({
@@ -106,15 +107,15 @@ function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource
 }
 
 /**
- * Converts the paths of problems to paths in the outermost document, and adds the file and line if known. Problems that already have a
- * location are not changed.
+ * Converts the paths of problems to paths in the source file, and adds the file and line if known. Problems that already have a location
+ * are not changed.
  */
 export async function locateInSource({ text, at }: ScenarioSource, error: ScenarioError): Promise<ScenarioError> {
   const whole = error.problems.map((problem) => (problem.location ? problem : { ...problem, path: at + problem.path }))
   return new ScenarioError(text ? await addLocations(whole, text.text, text.file) : whole)
 }
 
-/** Merges a value into another value. Maps are merged. Lists and other values are replaced. */
+/** Merges two values. Maps are merged. In all other cases, `over` replaces `base`. */
 function merge(base: unknown, over: unknown): unknown {
   if (!isObject(base) || !isObject(over)) return over
   const merged = new Map(Object.entries(base))

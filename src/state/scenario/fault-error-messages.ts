@@ -1,8 +1,7 @@
 import { quote } from '../../spec/json-pointer.ts'
 
 /**
- * Rules for faults that the schema cannot express. They reject faults that cannot have an effect, or that refer to something that does not
- * exist.
+ * Rules for faults that the schema cannot express. These rules reject a fault that cannot have an effect or that refers to an unknown name.
  */
 export const faultRules = {
   faultDoes: (): string => 'the fault has no effect; add status, delay, respond, drop, truncate_bytes or outage',

@@ -1,4 +1,4 @@
-/** Validates and completes the response that a fault returns instead of the service's response. */
+/** Checks and completes the response that a fault returns instead of the service's response. */
 import type { FaultResponse } from '../../service/model.ts'
 import type { ScenarioFault, ScenarioFaultResponse } from '../../spec/generated/control.d.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
@@ -18,10 +18,7 @@ const connectionHeaders: ReadonlySet<string> = new Set([
 /** Statuses whose responses never have a body (RFC 9110, 15). */
 const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])
 
-/**
- * Checks that a fault's response can be sent. If the fault truncates the response, also checks that truncating is possible. `path` is the
- * location of the fault.
- */
+/** Checks that a fault's response can be sent and, if requested, truncated. `path` is the location of the fault in the document. */
 export function checkFaultResponse(
   { respond, truncate_bytes: truncateBytes }: ScenarioFault,
   path: string,
@@ -55,7 +52,7 @@ function checkHeaders(headers: Readonly<Record<string, string>>, path: string, p
   }
 }
 
-/** Returns the complete response. If the content type is not set, it is derived from the body. */
+/** Returns the complete response. A missing content type is derived from the body. */
 export function resolveFaultResponse({ status, body, headers = {} }: ScenarioFaultResponse): FaultResponse {
   const named = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
   if (body === undefined) return { status, body: null, headers: named }

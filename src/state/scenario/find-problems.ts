@@ -1,4 +1,4 @@
-/** Finds all problems in an invalid document. */
+/** Finds as many problems as possible in an invalid scenario document. */
 import { createEnvironment } from '../../service/create-environment.ts'
 import { createIdGenerator } from '../../service/id-generator.ts'
 import type { InvalidValue } from '../../spec/find-problems.ts'
@@ -20,32 +20,28 @@ export function findDocumentProblems({
   const incomplete = problems.filter(leavesGap).map(({ keys }) => keys[0] ?? '')
   const ruleProblems = findRuleProblems(rest, incomplete)
     .map((problem) => ({ ...problem, path: originalPath(problem.path) }))
-    /*
-     * A rule about an object depends on the object's fields. If a field is misspelled, report only the schema violation, because the rule
-     * would report the same problem again.
-     */
+    /* If a field is misspelled, report only the schema violation. A rule about the enclosing object would report the same problem again. */
     .filter(({ path }) => !schemaProblems.some((other) => other.path.startsWith(`${path}/`)))
   return [...schemaProblems, ...ruleProblems]
 }
 
-/** Reports whether removing the invalid part can make the rest of the section violate a rule. */
+/** Reports whether the section is incomplete without the invalid part. Rules about an incomplete section may report false problems. */
 function leavesGap({ keys, keyword }: Problem): boolean {
   const isUnknownField = keyword.endsWith('Properties')
-  // Other sections refer only to the device names.
+  // Other sections use only the names of the devices, so an invalid field of a device does not matter.
   return !isUnknownField && (keys[0] !== 'devices' || keys.length <= 2)
 }
 
-/** Converts a schema violation to a problem in the document. */
 export function toScenarioProblem({ keys, message, text }: Problem): ScenarioProblem {
   return { path: jsonPointer(...keys), text: keys.length === 0 ? message : text }
 }
 
-/** Sections that a document can inherit and that other sections refer to. */
+/** Sections that other sections refer to and that can be inherited from an extended document. */
 const inheritedSections = ['devices', 'deletion_requests', 'clock']
 
 /**
- * Returns the rule violations of a document that cannot be loaded for other reasons. Omits violations that could be caused by an incomplete
- * or inherited section.
+ * Returns the rule violations of a document that cannot be loaded for other reasons. Violations that an incomplete or inherited section may
+ * have caused are omitted.
  */
 export function findRuleProblems(document: ScenarioDocument, incomplete: readonly string[] = []): ScenarioProblem[] {
   if (document.websites) return []
@@ -60,8 +56,8 @@ export function findRuleProblems(document: ScenarioDocument, incomplete: readonl
 }
 
 /**
- * Section that a rule depends on, in addition to the value that violates the rule. Null if the rule depends only on that value. By default,
- * this is the section that contains the value.
+ * Section that a rule depends on besides the invalid value. Null if the rule depends only on the invalid value. The default is the section
+ * that contains the invalid value.
  */
 const ruleSections: { readonly [Rule in ScenarioRule]?: string | null } = {
   device: 'devices',

@@ -1,6 +1,5 @@
 /**
- * Generates people for a document that specifies only the number of people. The generated people are the same on every machine and each
- * time the document is loaded.
+ * Generates people for a document that specifies only their number. The generated people are the same on every machine and for each load.
  */
 import { toIdentity } from '../../service/risk/address.ts'
 import { createSeededRandom } from '../../service/seeded-random.ts'
@@ -8,16 +7,16 @@ import type { ScenarioDevice, ScenarioDocument, ScenarioPerson } from '../../spe
 import { firstNames } from './generated/first-names.ts'
 import { lastNames } from './generated/last-names.ts'
 
-/** Reserved domains (RFC 2606). Addresses in these domains never belong to a real person. */
+/** Reserved domains (RFC 2606), so that no address belongs to a real person. */
 const domains = ['mail.example', 'post.example', 'inbox.example', 'office.example', 'school.example', 'web.example']
 
-/** Time span of all identifications in seconds: one year. */
+/** Period of all identifications: one year, in seconds. */
 const span = 365 * 86_400
 
-/** Every eighth person shares a device with the previous person. */
+/** Every eighth generated person shares a device with the previous person. */
 const sharing = 8
 
-/** Adds generated people after the people listed in the document. All generated people count as identified by the script. */
+/** Adds generated people after the people listed in the document. Generated people count as identified by the script. */
 export function addGeneratedPeople(document: ScenarioDocument): ScenarioDocument {
   const { generate, ...given } = document
   if (!generate) return document
@@ -48,18 +47,18 @@ function generatePerson(index: number, email: string, ago: number): ScenarioPers
   }
 }
 
-/** Distributes the identifications evenly over the year that ends when the document is loaded, in the order of the people. */
+/** Returns the age of an identification in seconds. The identifications are spread evenly over the year before the document is loaded. */
 function secondsAgo(index: number, count: number): number {
   return Math.floor(span * (1 - index / count))
 }
 
-/** Returns a function that generates unique addresses that are not in `taken`. */
+/** Returns a function that generates a new address on each call. Addresses in `taken` are not used. */
 function createNames(random: () => number, taken: Set<string>): () => string {
   const first = firstNames.split('\n')
   const last = lastNames.split('\n')
   const draw = (from: readonly string[]): string => from[Math.floor((random() / 2 ** 32) * from.length)] ?? ''
   return () => {
-    // With 960,000 possible addresses (400 first names, 400 last names, 6 domains), the first attempt usually succeeds.
+    // There are 960,000 possible addresses (400 first names, 400 last names, 6 domains), so the first attempt usually succeeds.
     for (;;) {
       const email = `${draw(first)}.${draw(last)}@${draw(domains)}`
       if (taken.has(email)) continue

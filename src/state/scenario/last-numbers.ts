@@ -1,4 +1,4 @@
-/** Determines the highest number assigned so far for each kind of record. Numbers are never reused, because exports use them for paging. */
+/** Highest number assigned so far for each kind of record. Numbers are never reused, because exports use them for paging. */
 import type { WebsiteContents } from '../../service/model.ts'
 import type { LastNumbers } from '../../spec/generated/control.d.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'

@@ -1,6 +1,6 @@
 /**
- * Sources of scenario documents: named scenarios, and documents passed by a caller. A source also resolves the names and paths that its
- * document refers to.
+ * Sources of scenario documents. A document is a named scenario or is passed as a value. A source also resolves the names and paths that
+ * its document refers to.
  */
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
@@ -9,17 +9,17 @@ import { ruleError } from './error.ts'
 import { defaultDocument } from './generated/default-scenario.ts'
 
 export interface ScenarioSource {
-  /** Unique ID, used to detect documents that extend each other in a cycle. */
+  /** Unique ID, which is used to detect documents that extend each other in a cycle. */
   readonly id: string
-  /** Scenario name or file path, shown in messages. */
+  /** Scenario name or file path for messages. */
   readonly label: string
   readonly document: ScenarioDocument
-  /** Source text and its file, or null if the document was passed as a value. */
+  /** Source text and its file. Null if the document was passed as a value. */
   readonly text: { readonly file: string; readonly text: string } | null
-  /** JSON pointer to the document within the enclosing text or value. Empty if the document is not nested. */
+  /** JSON pointer to the document in the source. Empty if the document is not nested. */
   readonly at: string
   /**
-   * Returns the document with this name or path. `at` is the location of the reference in the current document.
+   * Returns the document with this name or path. `at` is the location of the reference in the current document, for error messages.
    * @throws {ScenarioError} if the document does not exist or cannot be read
    */
   find(reference: string, at: string): MaybePromise<ScenarioSource>
@@ -36,7 +36,10 @@ export interface ScenarioLibrary {
   find(name: string): MaybePromise<ScenarioSource | null>
 }
 
-/** Returns the scenarios shipped with dc-mock. They are loaded on the first request for a scenario other than the default. */
+/**
+ * Returns a library of the scenarios shipped with dc-mock. Except for the default scenario, the scenarios are loaded when they are first
+ * needed.
+ */
 export function createShippedLibrary(): ScenarioLibrary {
   const shipped = async (): Promise<ReadonlyMap<string, ScenarioDocument>> =>
     (await import('./generated/shipped.ts')).shippedScenarios
@@ -51,16 +54,12 @@ export function createShippedLibrary(): ScenarioLibrary {
   return library
 }
 
-/**
- * Creates a source for a document passed as a value by a request or a program. Such a document can refer to other documents only by name.
- */
+/** Creates a source for a document passed in a request or by a program. Such a document can refer to other documents only by name. */
 export function createValueSource(document: ScenarioDocument, library: ScenarioLibrary): ScenarioSource {
   return { id: 'the document', label: 'the document', document, text: null, at: '', find: findByName(library) }
 }
 
-/**
- * Creates a source for a document nested in another document. Names and paths in the nested document are resolved as in the outer document.
- */
+/** Creates a source for a document nested in another document. Names and paths are resolved as in the outer document. */
 export function createNestedSource(outer: ScenarioSource, document: ScenarioDocument, at: string): ScenarioSource {
   return { ...outer, id: `${outer.id}#${at}`, document, at: outer.at + at }
 }
@@ -72,12 +71,15 @@ function findByName(library: ScenarioLibrary): ScenarioSource['find'] {
   }
 }
 
-/** @throws {ScenarioError} always; the message suggests the most similar scenario name */
+/**
+ * Throws an error that suggests the most similar scenario name.
+ * @throws {ScenarioError} always
+ */
 export async function throwUnknownScenario(library: ScenarioLibrary, name: string, at: string): Promise<never> {
   throw ruleError(at, 'scenario', name, formatNameHint(name, await library.names()))
 }
 
-/** Suggests the name that was probably intended. If no name is similar, lists all names. */
+/** Returns a hint with the most similar name. If no name is similar, the hint lists all names. */
 export function formatNameHint(name: string, names: readonly string[]): string {
   const nearest = nearestName(name, names)
   return nearest ? `did you mean "${nearest}"?` : `the scenarios are ${names.join(', ')}`

@@ -18,7 +18,7 @@ import { findDocumentProblems, toScenarioProblem } from './find-problems.ts'
  * @throws {ScenarioError} if the value does not match the schema; the error also lists violations of other rules
  */
 export async function readScenario(value: unknown): Promise<ScenarioDocument> {
-  // Load the validator on demand, because it is large. Most processes only load built-in scenarios, which do not have to be validated.
+  // Load the validator only when needed, because it is large. Most processes load only built-in scenarios, which need no validation.
   const { readScenarioDocument } = await import('../../spec/validate-scenario.ts')
   const reading = readScenarioDocument(value)
   if (reading.invalid === null) return maskDocument(reading.value)
@@ -26,8 +26,8 @@ export async function readScenario(value: unknown): Promise<ScenarioDocument> {
 }
 
 /**
- * Masks private keys in a document, except the values in `keys` and the `private_key` of each entry in `websites`. These values are needed
- * to load the document, but are not stored.
+ * Masks private keys in a document. The values in `keys` and the `private_key` of each website are not masked, because they are needed to
+ * load the document. These values are not stored.
  */
 function maskDocument(document: ScenarioDocument): ScenarioDocument {
   const { keys, websites } = document
@@ -47,7 +47,7 @@ function maskWebsite({ private_key, ...website }: ScenarioWebsite): ScenarioWebs
  * @throws {ScenarioError} if the text is neither JSON nor YAML, or does not match the schema
  */
 export async function parseScenario(text: string, file: string | null = null): Promise<ScenarioDocument> {
-  // If JSON text is nested too deeply, let the YAML parser report the error.
+  // Pass JSON text that is nested too deeply to the YAML parser, which reports the error.
   const isDeep = exceedsStructureLimits(text, { maxDepth: 500 })
   const value = (isDeep ? null : parseJsonObject(text)) ?? (await readYaml(text, file))
   try {
@@ -57,7 +57,7 @@ export async function parseScenario(text: string, file: string | null = null): P
   }
 }
 
-/** Adds the location in the document's text to each problem without a location, then sorts the problems by location. */
+/** Adds the line to each problem that has no location, then sorts the problems by line. */
 export async function addLocations(
   problems: readonly ScenarioProblem[],
   text: string,
@@ -71,7 +71,7 @@ export async function addLocations(
 }
 
 /**
- * Validates a fault. The functions below validate other fields in the same way.
+ * Validates a fault against the schema.
  * @throws {ScenarioError} if the value does not match the schema
  */
 export function readFault(value: unknown): Promise<ScenarioFault> {

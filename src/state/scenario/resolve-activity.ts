@@ -45,7 +45,7 @@ export function resolveConversions(
   context: ResolveContext,
   gate: boolean,
 ): Conversion[] {
-  // If an external ID is sent again, the service returns the first conversion and stores nothing (A8).
+  // External IDs must be unique, because the service stores nothing if an external ID is sent again (A8).
   const unique = createUniqueCheck(context.problems, 'the external_id')
   return resolveRecords('conversions', 'conv', conversions, context, (conversion, base, path) => {
     const { source = defaultSource, credential = 'cop_key', external_id = null, email = null } = conversion
@@ -75,7 +75,7 @@ interface RecordBase {
   at: number
 }
 
-/** Resolves the number, ID and time of each record. `resolve` handles the remaining fields. `path` is the location of the record. */
+/** Resolves the number, ID and time of each record. `resolve` resolves the remaining fields of a record at the location `path`. */
 function resolveRecords<In extends { number?: number; id?: string; at: string }, Out>(
   kind: string,
   idPrefix: string,
@@ -94,7 +94,6 @@ function resolveRecords<In extends { number?: number; id?: string; at: string },
   })
 }
 
-/** Resolves the session, device and time of a visit or event. */
 function resolveOrigin(
   record: ScenarioVisit | ScenarioEvent,
   context: ResolveContext,
@@ -108,7 +107,7 @@ function resolveOrigin(
   }
 }
 
-// Addresses in a saved state are already normalized, so leave them unchanged.
+// Addresses in a saved state are already normalized and must not change.
 function resolveEmail(text: string, { saved, problems }: ResolveContext, path: string): string {
   return saved ? text : resolveIdentity(problems, text, path)
 }

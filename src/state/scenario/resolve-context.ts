@@ -1,4 +1,4 @@
-/** Context for resolving the fields of a document, with functions that resolve times, addresses and numbers. */
+/** Context for resolving a document, and functions that resolve times, addresses and numbers. */
 import type { IdGenerator } from '../../service/id-generator.ts'
 import { isEmailAddress, toIdentity } from '../../service/risk/address.ts'
 import { isReservedAddress } from '../../service/risk/steering.ts'
@@ -11,16 +11,15 @@ export interface ResolveContext {
   readonly now: number
   /**
    * Whether the document was saved from a website. A saved document may contain data that only the service can create, such as people with
-   * steering addresses. Its times may be in the future, because loading a scenario into another website of the account can set the clock
-   * back.
+   * steering addresses. Its times may be in the future if another website of the account has set the clock back.
    */
   readonly saved: boolean
-  /** Name of the scenario. Null for a document that was not selected by name. */
+  /** Name of the scenario. Null if the document was not selected by name. */
   readonly name: string | null
   readonly ids: IdGenerator
   readonly sha256: (text: string) => string
   readonly warnings: string[]
-  /** Problems found so far. After a problem, resolving continues with a default value, to find the remaining problems. */
+  /** Problems found so far. After a problem, a default value is used, so that the remaining problems are also found. */
   readonly problems: ProblemList
 }
 
@@ -31,7 +30,7 @@ export function resolveTime(context: ResolveContext, text: string, path: string)
   return context.now
 }
 
-/** Resolves a time that must not be in the future. */
+/** Resolves a time. Reports a time in the future as a problem, except in a saved document. */
 export function resolvePastTime(context: ResolveContext, text: string, path: string): number {
   const time = resolveTime(context, text, path)
   if (time <= context.now || context.saved) return time
@@ -46,14 +45,14 @@ export function resolveIdentity(problems: ProblemList, text: string, path: strin
   return identity
 }
 
-/** Returns the normalized email address of a person. Reports a steering address as a problem. */
+/** Returns the normalized email address of a person. Reports a steering address as a problem, except in a saved document. */
 export function resolvePersonIdentity(context: ResolveContext, text: string, path: string): string {
   const identity = resolveIdentity(context.problems, text, path)
   if (!context.saved && isReservedAddress(identity)) context.problems.add(path, 'steeringAddress', identity)
   return identity
 }
 
-/** Returns a function that assigns ascending numbers. If no number is given, the function returns the previous number plus one. */
+/** Returns a function that numbers records in ascending order. A record without a given number gets the previous number plus one. */
 export function createNumbering(problems: ProblemList): (given: number | undefined, path: string) => number {
   let last: number | null = null
   return (given, path) => {
@@ -64,7 +63,7 @@ export function createNumbering(problems: ProblemList): (given: number | undefin
   }
 }
 
-/** Returns a function that reports duplicate values. `what` is the name of the value in messages. */
+/** Returns a function that reports duplicate values as problems. `what` names the value in messages. */
 export function createUniqueCheck(
   problems: ProblemList,
   what: string,
@@ -78,7 +77,7 @@ export function createUniqueCheck(
   }
 }
 
-/** Checks that a pattern can match an address. `*` in the pattern matches any text. */
+/** Checks that a pattern can match an address. In a pattern, `*` matches any text. */
 export function checkPattern(pattern: string, path: string, problems: ProblemList): void {
   if (!pattern.includes('*') && !isEmailAddress(toIdentity(pattern))) problems.add(path, 'pattern', pattern)
 }

@@ -12,7 +12,7 @@ import {
 /** Lifetime of a deletion link in ms (A11). */
 export const linkLifetime: number = 86_400_000
 
-/** Resolves the deletion requests, the tokens of their links if known, and the emails that contain the links. */
+/** Resolves the deletion requests, the known tokens of their links, and the emails with the links. */
 export function resolveDeletions(
   { deletion_requests = [], mails }: ScenarioDocument,
   context: ResolveContext,
@@ -58,7 +58,6 @@ function resolveToken(
   return { token: token ?? null, tokenHash: token_hash }
 }
 
-/** Resolves the address and the times of a deletion request. */
 function resolveTimes(
   request: ScenarioDeletionRequest,
   context: ResolveContext,

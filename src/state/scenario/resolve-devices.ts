@@ -5,11 +5,11 @@ import { jsonPointer } from '../../spec/json-pointer.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import { type ResolveContext, resolveIdentity } from './resolve-context.ts'
 
-/** Devices of the document. The people seen on each device are added last, by `finish`. */
+/** Devices of a document. Call `finish` last, with the people seen on each device. */
 export interface DeviceRegistry {
-  /** Checks and returns the name of a device. Reports a problem if the name is unknown. */
+  /** Returns the name of a device. Reports an unknown name as a problem. */
   check(name: string, path: string): string
-  /** Adds an unnamed device and returns its ID. */
+  /** Adds an unnamed device and returns the ID of the device. */
   add(): string
   finish(seen: ReadonlyMap<string, readonly string[]>): Device[]
 }
@@ -43,7 +43,7 @@ export function createDeviceRegistry(
   }
 }
 
-/** Resolves a device. A missing fingerprint or location is derived from the name. */
+/** Resolves a device. A missing fingerprint or location is derived from the device's name. */
 function resolveDevice(name: string, device: ScenarioDevice, { sha256 }: ResolveContext): Omit<Device, 'emails'> {
   const made = describeDevice(name, sha256)
   return {
@@ -55,14 +55,14 @@ function resolveDevice(name: string, device: ScenarioDevice, { sha256 }: Resolve
   }
 }
 
-// Null means that a field is unknown, so derive only fields that are missing.
+// Derive only missing fields, because null means that a field is unknown.
 function resolveIp(device: ScenarioDevice, made: IpDetails): IpDetails {
   const { ip = made.ip, country = made.country, region = made.region, city = made.city } = device
   const { isp = made.isp, asn = made.asn, is_vpn = made.isVpn, is_proxy = made.isProxy } = device
   const { is_datacenter = made.isDatacenter, is_tor = made.isTor } = device
   return {
     ip,
-    // If the document sets the country, drop the derived region and city, which are probably in a different country.
+    // If the document sets the country, a derived region or city would probably be in a different country.
     country,
     region: device.region === undefined && device.country !== undefined ? null : region,
     city: device.city === undefined && (device.country !== undefined || device.region !== undefined) ? null : city,

@@ -1,4 +1,4 @@
-/** Resolves the faults and outages in a document. */
+/** Resolves the faults and outages of a scenario document. */
 import type { IdGenerator } from '../../service/id-generator.ts'
 import type { Fault, Outage, WebsiteContents } from '../../service/model.ts'
 import { toIdentity } from '../../service/risk/address.ts'
@@ -28,18 +28,18 @@ export function resolveFaults(
   return { faults: resolved, outages: [...out] }
 }
 
-/** IDs that control.yaml allows for a fault. */
+/** Format of the fault IDs that control.yaml allows. */
 const faultId = /^(?!.*dc[ps]_)[A-Za-z0-9][\w-]{0,63}$/
 
-/** Returns an ID with the scenario's name, because the journal shows the ID of the fault that determined a response. */
+/** Returns a fault ID that contains the scenario's name. The journal shows the ID of the fault that determined a response. */
 function nameFault(name: string | null, index: number): string | undefined {
   const id = `${name}-${index + 1}`
   return name !== null && faultId.test(id) ? id : undefined
 }
 
 /**
- * Resolves a fault or an outage that was sent in a separate request.
- * @throws {ScenarioError} if the fault cannot have an effect, or refers to something that does not exist
+ * Resolves a single fault or outage that was sent in a request.
+ * @throws {ScenarioError} if the fault cannot have an effect or refers to something that does not exist
  */
 export function resolveFault(fault: ScenarioFault, { ids }: { ids: IdGenerator }): Fault | { outage: Outage } {
   const problems = new ProblemList()
@@ -78,7 +78,7 @@ function resolve(
 /** Expands the short form `status: 503` to `respond: { status: 503 }`. */
 function expandStatus({ status, ...fault }: ScenarioFault, path: string, problems: ProblemList): ScenarioFault {
   if (status === undefined) return fault
-  // The messages of these rules must not mention `respond`, because the caller did not set it.
+  // Report conflicts at the field `status`, because the caller did not set `respond`.
   if (fault.outage !== undefined) problems.add(`${path}/status`, 'outageAlone')
   else if (fault.drop) problems.add(`${path}/drop`, 'dropAlone', 'status')
   else if (fault.respond) problems.add(`${path}/status`, 'statusOnce')

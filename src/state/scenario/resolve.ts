@@ -25,25 +25,25 @@ export interface ResolveOptions {
   ids: IdGenerator
   /** Returns the SHA-256 hash of the text's UTF-8 bytes, in hex. */
   sha256: (text: string) => string
-  /** Name of the scenario, if the scenario was selected by name. */
+  /** Name of the scenario, if it was selected by name. */
   name?: string
-  /** List to which problems in the document are added. If absent, `resolveScenario` throws an error. */
+  /** List to which the problems of the document are added. If the list is absent, `resolveScenario` throws an error. */
   problems?: ProblemList
 }
 
-/** State described by a document, with all defaults filled in. */
+/** State described by a scenario document, with all defaults. */
 export interface ResolvedScenario {
   snapshot: WebsiteSnapshot
-  /** Keys specified by the document, resolved by `resolveScenarioKeys`. If absent, the website keeps its keys. */
+  /** Keys specified by the document, before they are resolved by `resolveScenarioKeys`. If absent, the website keeps its keys. */
   keys?: readonly ScenarioKey[]
-  /** Deletion link tokens for the keyring, by deletion request ID. */
+  /** Tokens of deletion links for the keyring, by deletion request ID. */
   links: Record<string, string>
   warnings: string[]
 }
 
 /**
- * Fills in the defaults of a document. The same document, time and ID generator always produce the same state. The state does not share
- * data with the document.
+ * Converts a document to a state and fills in the defaults. The same document, time and ID generator always produce the same state. The
+ * state does not share objects with the document.
  * @throws {ScenarioError} if the document contradicts itself or describes an impossible state
  */
 export function resolveScenario(given: ScenarioDocument, options: ResolveOptions): ResolvedScenario {
@@ -143,7 +143,7 @@ function resolveWrongKeys(
   }))
 }
 
-/** Counts the used checks. Each check counts once (service 4.8) and has a separate entry on the signed-up users page (A23). */
+/** Returns the number of used checks. Each check counts once (service 4.8) and has a separate entry on the signed-up users page (A23). */
 function countChecks(signUps: readonly SignUp[]): number {
   return signUps.filter(({ source }) => source === 'check').length
 }

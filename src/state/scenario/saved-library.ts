@@ -1,8 +1,8 @@
-/** Scenarios saved in the store, in addition to the scenarios available at startup. */
+/** Library of the scenarios saved in the store and the scenarios available at startup. */
 import type { Store } from '../port.ts'
 import { createValueSource, type ScenarioLibrary } from './library.ts'
 
-/** Appends the saved scenarios to a library. A saved scenario overrides another scenario with the same name. */
+/** Adds the saved scenarios to a library. A saved scenario overrides another scenario with the same name. */
 export function createSavedLibrary(
   others: ScenarioLibrary,
   store: Pick<Store, 'savedScenario' | 'savedScenarios'>,

@@ -3,7 +3,7 @@ import { type OperationId, operations } from '../../spec/generated/operations.ts
 import { jsonPointer } from '../../spec/json-pointer.ts'
 import type { ProblemList } from './error.ts'
 
-/** Checks that each step does exactly one thing: call an operation or advance the time. */
+/** Checks that each step either calls one operation or advances the time. */
 export function checkSteps(steps: readonly ScenarioStep[], problems: ProblemList): void {
   steps.forEach((step, index) => {
     const path = jsonPointer('expect', index)
@@ -28,7 +28,7 @@ export function pathParameters(operation: OperationId): string[] {
   return Array.from(operations[operation].path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
 }
 
-/** Checks that the input of an operation without a request body contains only the operation's parameters. */
+/** Checks that a GET operation has no input other than its parameters. */
 function checkInput(operation: OperationId, input: object, path: string, problems: ProblemList): void {
   const { method, query = {} } = operations[operation]
   if (method !== 'GET') return

@@ -1,9 +1,9 @@
-/** Times in scenario documents: `now`, a time relative to the load time (`-30d`, `+1h`), or an ISO 8601 time. */
+/** Parses and formats the times in scenario documents: `now`, a time relative to the load time (`-30d`, `+1h`), or an ISO 8601 time. */
 import { formats } from '../../spec/formats.ts'
 
 const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 
-/** Earliest valid time: the start of the year 0. ISO 8601 years must have four digits. */
+/** Start of the year 0, which is the earliest valid time. ISO 8601 years must have four digits. */
 const earliest = -62_167_219_200_000
 const latest = 253_402_300_799_999
 
@@ -14,15 +14,15 @@ export function parseDuration(text: string): number | null {
   return Math.round(Number(match[1]) * (units[match[2] ?? ''] ?? Number.NaN))
 }
 
-/** Formats a duration in the largest unit that gives an integer. */
+/** Formats a duration in the largest unit that gives a whole number. */
 export function formatDuration(ms: number): string {
   const [unit, size] = Object.entries(units).findLast(([, size]) => ms % size === 0) ?? ['ms', 1]
   return `${ms / size}${unit}`
 }
 
 /**
- * Parses a time. `base` is the value of `now`. Returns milliseconds since the epoch, or null if the text is not a time between the years 0
- * and 9999.
+ * Parses a time. `base` is the time that `now` and relative times refer to. Returns milliseconds since the epoch, or null if the text is
+ * not a time between the years 0 and 9999.
  */
 export function parseTime(text: string, base: number): number | null {
   const time = text === 'now' ? base : (parseOffset(text, base) ?? parseInstant(text))

@@ -1,4 +1,4 @@
-/** Resolves the custom verdicts in a document. */
+/** Resolves the custom verdicts of a scenario document. */
 import type { VerdictRule } from '../../service/model.ts'
 import type { Action, VerdictOverride } from '../../service/risk/types.ts'
 import type { ScenarioVerdict, Verdict } from '../../spec/generated/control.d.ts'
@@ -11,7 +11,7 @@ export function resolveVerdicts(verdicts: readonly ScenarioVerdict[] = [], probl
 }
 
 /**
- * Resolves a verdict that was sent in a separate request.
+ * Resolves a single verdict that was sent in a request.
  * @throws {ScenarioError} if the verdict sets no field, or if its pattern cannot match any address
  */
 export function resolveVerdict(verdict: ScenarioVerdict): VerdictRule {
@@ -32,13 +32,13 @@ export function describeVerdict(rule: VerdictRule): ScenarioVerdict {
   return { match: rule.match, ...describeOverride(rule) }
 }
 
-/** Response fields that a document can set. */
+/** Response fields that a scenario document can set. */
 export type RequestedVerdict = Pick<ScenarioVerdict, 'verdict' | 'risk_score' | 'suggestion' | 'email_info'>
 
 const actions: Readonly<Record<Verdict, Action>> = { allow: 'ALLOW', challenge: 'CHALLENGE', block: 'BLOCK' }
 const verdicts: Readonly<Record<Action, Verdict>> = { ALLOW: 'allow', CHALLENGE: 'challenge', BLOCK: 'block' }
 
-/** Returns an override with copies of these fields, or null if no field is set. */
+/** Returns copies of the response fields as an override, or null if no field is set. */
 export function resolveOverride({
   verdict,
   risk_score,

@@ -10,14 +10,14 @@ import { resolvePeople } from '../scenario/resolve-people.ts'
 import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
-/** Fields that a scenario document can set for a person. If a person is added to an existing website, the mock assigns these fields. */
+/** Fields that only a scenario document can set. For a person added to an existing website, the mock assigns these fields. */
 const assignedFields = ['id', 'number', 'seen', 'assessed'] as const
 
 /**
- * Adds a person to a website, as a check or the script would. If the person is already known, this call is another identification by the
- * script. Devices are found by name, or created if they do not exist.
+ * Adds a person to a website, as a check or the script would. If the person is already known, the call counts as another identification by
+ * the script. Unknown devices are created.
  * @throws {ScenarioError} if the fields of the person contradict each other
- * @throws {WebsiteError} if the person is already known and has no script fields, or if stored data would change
+ * @throws {WebsiteError} if the person is already known and has no script fields, or if a stored verdict would change
  */
 export async function addPerson(
   input: ScenarioPerson,

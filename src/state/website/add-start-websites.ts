@@ -8,12 +8,11 @@ import { defaultScenario } from './defaults.ts'
 import { type SelectedScenario, selectSource } from './select-scenario.ts'
 import type { WebsiteServices } from './services.ts'
 
-/** Fields that describe the document itself and are therefore allowed next to `websites`. */
+/** Fields that are allowed next to `websites`, because they describe only the document itself. */
 const allowedFields: readonly string[] = ['$schema', 'title', 'description', 'try', 'websites']
 
 /**
- * Adds the websites of the startup document. The document describes one website or lists several websites. The first website is the default
- * website.
+ * Adds the websites of the startup document, which describes a single website or lists several. The first website is the default website.
  * @throws {WebsiteError} if two of the websites conflict
  * @throws {ScenarioError} if the document is invalid
  */
@@ -30,7 +29,7 @@ export async function addStartWebsites(
     const joinedAccount = account === undefined ? undefined : accounts.get(account)
     const add = index === 0 ? addDefaultWebsite : addStartWebsite
     const allOptions = joinedAccount === undefined ? options : { ...options, account: joinedAccount }
-    // After a problem, continue with the remaining websites, so that all problems are found.
+    // Continue after a problem, so that the problems of all websites are found.
     const created = await problems.collect(() => add(services, allOptions, selected))
     if (!created) continue
     if (account !== undefined) accounts.set(account, created.website.identity.accountId)
@@ -40,7 +39,7 @@ export async function addStartWebsites(
   return createdWebsites
 }
 
-/** One of several websites in a document, with its options, its scenario and the name of its account. */
+/** One of several websites in a startup document. `account` is the name of its account in the document. */
 interface StartWebsite {
   options: Omit<ScenarioWebsite, 'scenario' | 'account'>
   account: string | undefined

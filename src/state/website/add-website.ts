@@ -23,11 +23,11 @@ export type NewWebsiteOptions = RequestBodies['createWebsite']
 export interface CreatedWebsite {
   website: StoredWebsite
   selected: SelectedScenario
-  /** Warnings about the options, one sentence each. */
+  /** Warnings about the options. Each warning is one sentence. */
   warnings: string[]
 }
 
-/** Options that only dc-mock sets. */
+/** Options that callers of the control plane cannot set. */
 interface InternalOptions {
   origin: WebsiteIdentity['origin']
   selected: SelectedScenario | undefined
@@ -36,15 +36,15 @@ interface InternalOptions {
 }
 
 /**
- * Adds a website to a new or an existing account. In an existing account, the website shares the account's plan and clock.
- * @throws {WebsiteError} if the options refer to an object that does not exist, or contain a value that another website already uses
+ * Adds a website to a new or existing account. All websites of an account share its plan and clock.
+ * @throws {WebsiteError} if the options refer to an unknown account or scenario, or contain a value that another website uses
  * @throws {ScenarioError} if a document is invalid
  */
 export function addWebsite(services: WebsiteServices, options: NewWebsiteOptions = {}): Promise<CreatedWebsite> {
   return add(services, options, { origin: 'made', selected: undefined })
 }
 
-/** Adds the default website. Missing options get fixed values. */
+/** Adds the default website. Missing options get the fixed values of the default website. */
 export function addDefaultWebsite(
   services: WebsiteServices,
   options: NewWebsiteOptions = {},
@@ -55,7 +55,7 @@ export function addDefaultWebsite(
   return add(services, { ...values, ...options }, { origin: 'start', selected, keyId, ownerEmail })
 }
 
-/** Adds another website at startup, with the selected scenario. */
+/** Adds a website other than the default website at startup. */
 export function addStartWebsite(
   services: WebsiteServices,
   options: NewWebsiteOptions,
@@ -72,8 +72,7 @@ async function add(
   const { store, environment, ids, websiteLimit } = services
   const { sha256 } = environment
   const lifetime = options.lifetime === undefined ? null : parseDuration(options.lifetime)
-  // Remove idle websites before adding the new website. Otherwise, the journal of the new website could be cleared if an idle website has
-  // the same ID.
+  // Remove idle websites first. Otherwise, removing an idle website with the same ID later could clear the journal of the new website.
   await removeIdle(services)
   const requested = internal.selected ?? (await selectScenario(options.scenario ?? defaultScenario, services))
   const selected = { ...requested, document: await applyOptions(requested.document, options) }
@@ -123,7 +122,7 @@ async function add(
   return { website, selected: requested, warnings: allWarnings }
 }
 
-/** Returns the scenario with the options applied. An option overrides the scenario field with the same name. */
+/** Returns the document with the options applied. An option overrides the field with the same name. */
 async function applyOptions(document: ScenarioDocument, options: NewWebsiteOptions): Promise<ScenarioDocument> {
   const { plan, assumptions, checks_used, people } = options
   if ([plan, assumptions, checks_used, people].every((option) => option === undefined)) return document
@@ -139,8 +138,8 @@ async function applyOptions(document: ScenarioDocument, options: NewWebsiteOptio
 }
 
 /**
- * Returns the document to store for a website. Keys are removed and stored separately, because they may be real keys. Websites share the
- * document of a named scenario. Other documents are copied, because the caller may modify them.
+ * Returns the document to store for a website. Keys are removed, because they may be real keys. The object of a named scenario is shared.
+ * Other documents are copied, because the caller may change them.
  */
 function documentToKeep({ document, name }: SelectedScenario, requested: SelectedScenario): ScenarioDocument {
   const { keys, ...rest } = document
@@ -148,7 +147,7 @@ function documentToKeep({ document, name }: SelectedScenario, requested: Selecte
   return structuredClone(rest)
 }
 
-/** Returns a device for each device name used by the people in the options, so that the options do not have to describe devices. */
+/** Returns an empty device for each device name that people in the options use. The options then do not have to describe devices. */
 function devicesOf({ people = [] }: ScenarioDocument): NonNullable<ScenarioDocument['devices']> {
   return Object.fromEntries(people.flatMap(({ devices = [] }) => devices.map((name) => [name, {}])))
 }
@@ -174,7 +173,9 @@ async function findAccount(
   return account
 }
 
-/** Replaces the plan and clock of a document with those of the account. Times in the document are relative to the account's clock. */
+/**
+ * Replaces the plan and clock of a document with those of the account. Relative times in the document then refer to the account's clock.
+ */
 export function withAccountTerms({ plan, clock }: Account, document: ScenarioDocument, now: number): ScenarioDocument {
   return { ...document, plan, clock: describeClock(clock, now) }
 }
@@ -195,7 +196,7 @@ interface NewKeyOptions {
   problems: ProblemList
 }
 
-/** Creates the keys specified by the scenario. If the scenario does not specify keys, creates the website's first key. */
+/** Creates the keys that the scenario specifies, or the website's first key if the scenario specifies no keys. */
 function createKeys(
   services: WebsiteServices,
   { options, internal, requested, now, problems }: NewKeyOptions,

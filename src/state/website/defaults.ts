@@ -1,4 +1,4 @@
-/** Fixed values of the default website. Projects can store these values in their settings. */
+/** Fixed values of the default website. Projects can rely on these values in their settings. */
 export const defaultWebsite = {
   appId: 'app_local',
   name: 'Local shop',

@@ -1,4 +1,4 @@
-/** Replaces a website's state. */
+/** Loads scenarios, and restores and exports the state of websites. */
 
 import type { WebsiteKeys, WebsiteSnapshot } from '../../service/model.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
@@ -16,13 +16,13 @@ import { WebsiteError } from './website-error.ts'
 
 export interface LoadedWebsite {
   website: StoredWebsite
-  /** Warnings about the document, one sentence each. */
+  /** Warnings about the document. Each warning is one sentence. */
   warnings: string[]
 }
 
 /**
- * Loads a named scenario or a document into a website, and adds a line to the journal. The website keeps its ID and name. If the document
- * does not specify keys, the website also keeps its keys.
+ * Loads a named scenario or a document into a website, and adds an entry to the journal. The website keeps its ID and name. The website
+ * also keeps its keys unless the document specifies keys.
  * @throws {WebsiteError} if the scenario or the website does not exist; nothing is changed
  * @throws {ScenarioError} if the document is invalid; nothing is changed
  */
@@ -36,7 +36,7 @@ export async function loadScenario(
   return loaded
 }
 
-/** Restores a state returned by `exportState`. Throws the same errors as `loadScenario`. */
+/** Restores a state that `exportState` returned. Throws the same errors as `loadScenario`. */
 export async function restoreState(
   services: WebsiteServices,
   appId: string,
@@ -47,7 +47,10 @@ export async function restoreState(
   return loaded
 }
 
-/** Exports a website's state as a document. Keys are included only if the loaded scenario specifies keys. Key values are never exported. */
+/**
+ * Exports a website's state as a scenario document. Keys are included only if the loaded scenario specifies keys. Values of keys are never
+ * exported.
+ */
 export async function exportState(
   website: StoredWebsite,
   { environment }: Pick<WebsiteServices, 'environment'>,
@@ -85,8 +88,8 @@ function keepAssumptions(snapshot: WebsiteSnapshot, { assumptions }: StoredWebsi
 }
 
 /**
- * Returns the keys and links of a document, or the website's own keys if the document does not specify keys. The result has no `keys` if
- * neither keys nor links have to be replaced.
+ * Returns the keys and links to replace. If the document specifies no keys, the website gets its own keys back. The result has no `keys` if
+ * nothing has to be replaced.
  */
 function replaceKeys(
   { keys: requested, links, snapshot }: ResolvedScenario,

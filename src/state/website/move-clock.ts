@@ -6,11 +6,11 @@ import { appendLine } from './journal-line.ts'
 import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
-/** End of the year 9999, the last year with four digits in ISO 8601. */
+/** End of the year 9999, which is the last year with four digits in ISO 8601. */
 const latest = 253_402_300_799_999
 
 /**
- * Sets, freezes or advances the clock of a website's account. Events that become due are triggered and recorded in order.
+ * Sets, freezes or advances the clock of a website's account. Events that become due are triggered and recorded in chronological order.
  * @throws {WebsiteError} if the time would go backward or beyond the year 9999, or if the website was removed; nothing is changed
  */
 export async function moveClock(

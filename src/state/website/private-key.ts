@@ -8,8 +8,8 @@ export interface NewPrivateKey {
 }
 
 /**
- * Creates a private key with the given value or a generated value. A given value that is not in the format of generated keys may be a real
- * key, so only its hash and first 12 characters are stored.
+ * Creates a private key with the given value or a generated value. A value that no mock generated may be a real key, so only its hash and
+ * its first 12 characters are stored.
  */
 export function createPrivateKey(
   { name, value, id }: { name: string; value?: string | undefined; id?: string },

@@ -1,11 +1,10 @@
 import type { WebsiteIdentity } from '../../service/model.ts'
 
-/** Recently removed websites, kept to explain requests that still use their keys. */
+/** Recently removed websites, which explain requests that still use their keys. */
 export interface RemovedWebsites {
   add(website: WebsiteIdentity): void
   /**
-   * Returns the ID of the removed website to which a private key, cop_key or release secret belonged. `hash` is the hash of the key or
-   * secret.
+   * Returns the ID of the removed website that had this private key, cop_key or release secret. `hash` is the hash of the key or secret.
    */
   websiteOf(hash: string): string | null
 }

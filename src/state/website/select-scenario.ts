@@ -8,7 +8,8 @@ import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
 /**
- * Scenario document merged with the documents that it extends, and the scenario's name. The name is null for a document passed as a value.
+ * Scenario document merged with the documents that it extends. `name` is the scenario's name, or null if the document was passed as a
+ * value.
  */
 export interface SelectedScenario extends ExtendedScenario {
   name: string | null
@@ -16,9 +17,9 @@ export interface SelectedScenario extends ExtendedScenario {
 }
 
 /**
- * Returns the scenario with this name, or a document passed as a value.
+ * Returns the scenario with this name, or a document that was passed as a value.
  * @throws {WebsiteError} if no scenario has the name
- * @throws {ScenarioError} if the document does not match its schema, or extends an unknown document
+ * @throws {ScenarioError} if the document does not match the schema or extends an unknown document
  */
 export async function selectScenario(
   wanted: unknown,
@@ -39,12 +40,12 @@ export async function selectScenario(
   )
 }
 
-/** Resolves a scenario from a source that has already been read. */
+/** Merges a scenario from a source with the documents that it extends. */
 export async function selectSource(source: ScenarioSource, name: string | null = null): Promise<SelectedScenario> {
   return { name, source, ...(await extendScenario(source)) }
 }
 
-/** Fields that can be resolved without a clock or an ID generator. */
+/** Fields that do not depend on a clock or an ID generator. */
 const clockFreeFields: ReadonlySet<string> = new Set<keyof ScenarioDocument>([
   'title',
   'description',
@@ -57,12 +58,12 @@ const clockFreeFields: ReadonlySet<string> = new Set<keyof ScenarioDocument>([
 ])
 
 /**
- * Cache of resolved named scenarios that do not depend on a clock or an ID generator. Cached documents can be shared, because the store
- * copies the data.
+ * Cache of resolved named scenarios that do not depend on a clock or an ID generator. Websites can share a cached scenario, because the
+ * store copies its data.
  */
 const resolvedDocuments = new WeakMap<ScenarioDocument, ResolvedScenario>()
 
-/** Resolves a selected document or a derived document. Adds problems in the document to `problems`. */
+/** Resolves `derived`, which is the selected document by default. Problems are added to `problems`. */
 export function resolveSelected(
   { name, document }: SelectedScenario,
   { environment, ids }: Pick<WebsiteServices, 'environment' | 'ids'>,
@@ -78,7 +79,10 @@ export function resolveSelected(
   return resolved
 }
 
-/** @throws {ScenarioError} if the selected document has problems */
+/**
+ * Checks that the selected document can be loaded.
+ * @throws {ScenarioError} if the selected document has problems
+ */
 export async function checkSelected(
   selected: SelectedScenario,
   services: Pick<WebsiteServices, 'environment' | 'ids'>,
@@ -88,7 +92,10 @@ export async function checkSelected(
   await throwProblems(problems, selected)
 }
 
-/** @throws {ScenarioError} if there are problems; their locations include the file and line if known */
+/**
+ * Throws the problems as an error, with the file and line of each problem if known.
+ * @throws {ScenarioError} if there are problems
+ */
 export async function throwProblems(problems: ProblemList, { locate }: SelectedScenario): Promise<void> {
   if (problems.all.length > 0) throw await locate(new ScenarioError(problems.all))
 }

@@ -7,14 +7,14 @@ import type { Store } from '../port.ts'
 import type { ScenarioLibrary } from '../scenario/library.ts'
 import type { RemovedWebsites } from './removed-websites.ts'
 
-/** Services for adding, loading and resetting websites. */
+/** Services that are needed to add, load and reset websites. */
 export interface WebsiteServices {
   store: Store
   journal: Journal
   environment: Environment
   ids: IdGenerator
   scenarios: ScenarioLibrary
-  /** Channel for changes that are not caused by a request. */
+  /** Channel that announces control plane calls and the removal of idle websites. */
   changes: Channel<ControlChange>
   removed: RemovedWebsites
   websiteLimit: number

@@ -1,8 +1,8 @@
 /**
- * Starts one mock for all Jest workers: `globalSetup: 'dc-mock/jest/global-setup'`.
+ * Jest global setup that starts one mock for all workers: `globalSetup: 'dc-mock/jest/global-setup'`.
  * @module
  */
 import { startGlobalMock } from './global-mock.ts'
 
-// Jest calls the default export.
+// Jest calls the default export of the global setup file.
 export default startGlobalMock

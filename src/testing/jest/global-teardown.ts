@@ -1,8 +1,8 @@
 /**
- * Stops the mock that the global setup started: `globalTeardown: 'dc-mock/jest/global-teardown'`.
+ * Jest global teardown that stops the mock of the global setup: `globalTeardown: 'dc-mock/jest/global-teardown'`.
  * @module
  */
 import { stopGlobalMock } from './global-mock.ts'
 
-// Jest calls the default export.
+// Jest calls the default export of the global teardown file.
 export default stopGlobalMock

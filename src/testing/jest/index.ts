@@ -1,5 +1,5 @@
 /**
- * Jest integration: a website for each test, and matchers.
+ * Jest integration that provides a website for each test, and matchers.
  * @module
  */
 import { afterEach, beforeAll, beforeEach, expect } from '@jest/globals'
@@ -13,13 +13,13 @@ import { openTestWebsite, type TestWebsite } from '../runner/test-website.ts'
 /** Options of {@link useWebsite}. */
 export interface UseWebsiteOptions extends TestMockOptions, WebsiteOptions {}
 
-/** Mock and website of the running test. Do not destructure this object, because its properties are available only while a test runs. */
+/** Mock and website of the running test. Do not destructure this object, because its properties are available only during a test. */
 export interface UseWebsiteResult {
-  /** Mock, which is available in hooks and tests. */
+  /** Mock that the tests use. Available in hooks and tests. */
   readonly mock: MockHandles
   /**
-   * Website, which is available in tests and in `beforeEach`. Each test has a separate website unless the `website` option selects a shared
-   * website.
+   * Website of the running test. Available in tests and in `beforeEach`. Each test has a separate website unless the `website` option
+   * selects a shared website.
    */
   readonly website: Website
 }
@@ -93,7 +93,7 @@ function requireFetch(): void {
   )
 }
 
-/** Always rejects, because a CommonJS module cannot import an ES module in Jest's sandbox. */
+/** Always throws. In Jest's sandbox, a CommonJS module cannot import an ES module, so no mock can be started. */
 async function failWithoutMock(): Promise<never> {
   throw new Error(
     "useWebsite() found no mock. Set globalSetup: 'dc-mock/jest/global-setup' in Jest's config, set DC_MOCK_URL, or pass url or mock",
@@ -107,8 +107,8 @@ function titleOfTest(): string {
 }
 
 /**
- * Reports whether the running test has failed so far. Jest does not pass the result to hooks, but jest-circus stores its state in the
- * global object under a known symbol. If a later Jest version moves this state, failed tests print no report.
+ * Reports whether the running test has failed so far. Jest does not pass the result to hooks, so the function reads the global state of
+ * jest-circus. If a later Jest version moves this state, failed tests print no report.
  */
 function hasTestFailed(): boolean {
   return Object.getOwnPropertySymbols(globalThis)

@@ -1,4 +1,6 @@
-/** Types of the Jest globals used by this integration. Jest provides the module at run time, so the build does not need the package. */
+/**
+ * Types of the Jest globals that the Jest integration uses. Jest provides the module at run time, so the build does not need the package.
+ */
 declare module '@jest/globals' {
   type Hook = () => Promise<void>
   export function beforeAll(hook: Hook): void

@@ -5,33 +5,38 @@ import type { MockedOperations } from './mocked-operations.ts'
 /** Options of `mockHandlers`. */
 export interface MockHandlersOptions {
   /**
-   * One or more URLs that the code under test calls, such as the URLs of the service and of the service's script. A URL can have a path.
-   * Calls to other hosts are not intercepted, except calls to the live service.
+   * One or more base URLs that the code under test calls, for example for the service and for its script. A base URL can have a path.
+   * Except for the live service, calls to other hosts are not intercepted.
    * @default "https://api.joindatacops.com", which clients call if no URL is configured
    */
   baseUrl?: string | readonly string[]
   /**
-   * Action for calls that do not match an operation of the service. The values are named as in MSW: `'error'` prints an error and makes the
-   * call fail, `'warn'` prints a warning and lets the call pass, and `'bypass'` lets the call pass silently. A call that passes goes to the
-   * next handler, then to the network.
+   * Action for calls that do not match an operation of the service, and for calls to the live service if `baseUrl` does not contain its
+   * URL. The values are the same as in MSW:
+   *
+   * - `'error'` prints an error and makes the call fail.
+   * - `'warn'` prints a warning and passes the call on.
+   * - `'bypass'` passes the call on silently.
+   *
+   * A passed call goes to the next handler and then to the network.
    * @default "error"
    */
   onUnhandled?: 'error' | 'warn' | 'bypass'
   /**
-   * Operations to mock. Calls to other operations fail.
+   * Operations to mock. Calls to all other operations fail.
    * @default "all" in Node, Bun and Deno; "public" in browsers and apps
    */
   operations?: MockedOperations
 }
 
-/** Allowed values of each option, or null for options that are checked separately. */
+/** Allowed values of each option. Null for options that are validated elsewhere. */
 const allowedValues: Readonly<Record<keyof MockHandlersOptions, readonly string[] | null>> = {
   baseUrl: null,
   onUnhandled: ['error', 'warn', 'bypass'],
   operations: ['all', 'public'],
 }
 
-/** Validates the options of `mockHandlers`, because calls from JavaScript are not type-checked. */
+/** Validates the options of `mockHandlers` at run time, because JavaScript code is not type-checked. */
 export function checkOptions(options: MockHandlersOptions): MockHandlersOptions {
   for (const [name, value] of Object.entries(options)) {
     if (!isKnown(name)) {
@@ -53,8 +58,8 @@ function isKnown(name: string): name is keyof MockHandlersOptions {
 }
 
 /**
- * Validates the first argument of `mockHandlers`. If JavaScript code omits an `await`, the argument is a promise, and without this check
- * every call would fail without an explanation.
+ * Validates the first argument of `mockHandlers`. JavaScript code that omits `await` passes a promise, and every call would then fail
+ * without an explanation.
  */
 export function checkMock(mock: Pick<Mock, 'fetch'>): void {
   const received: unknown = mock

@@ -7,7 +7,7 @@ import { explainLiveCall, explainPrivateCall, explainUnknownPath } from './expla
 import { findOperations, isPublic, isServerRuntime, type MockedOperations } from './mocked-operations.ts'
 
 /**
- * Creates MSW request handlers that respond to calls to the service with a mock.
+ * Creates MSW request handlers that pass calls to the service to a mock.
  *
  * @throws {TypeError} if the first argument is not a mock or an option is invalid
  *
@@ -28,15 +28,15 @@ export function mockHandlers(mock: Pick<Mock, 'fetch'>, options: MockHandlersOpt
         return HttpResponse.error()
       }
       if (onUnhandled === 'warn') console.warn(rejection.message)
-      // If a handler returns undefined, MSW passes the call to the next handler and then to the network.
+      // If a handler returns undefined, MSW passes the call to the next handler, then to the network.
       return undefined
     }),
   )
 }
 
 /**
- * Throws if MSW 1 is installed, because the handlers use an API that MSW 1 lacks. A static import of this API would fail with an unclear
- * syntax error.
+ * Returns the part of MSW that the handlers use. MSW 1 lacks these exports, and a static import would fail with an unclear syntax error.
+ * @throws {Error} if MSW 1 is installed
  */
 function requireMsw(): Pick<typeof msw, 'http' | 'HttpResponse'> {
   const { http, HttpResponse }: Partial<typeof msw> = msw
@@ -46,11 +46,11 @@ function requireMsw(): Pick<typeof msw, 'http' | 'HttpResponse'> {
 
 interface Rejection {
   message: string
-  /** Whether the call fails even if `onUnhandled` allows unhandled calls. */
+  /** Whether the call fails even if `onUnhandled` is `'warn'` or `'bypass'`. */
   always?: boolean
 }
 
-/** Returns the reason why the mock does not respond to a call, or null if the mock responds. */
+/** Returns the reason for not passing a call to the mock, or null if the mock handles the call. */
 function findRejection(request: Request, base: BaseUrl, mockedOperations: MockedOperations): Rejection | null {
   if (!base.served) return { message: explainLiveCall(request) }
   const path = servicePath(base, request)
@@ -68,8 +68,8 @@ async function respond(mock: Pick<Mock, 'fetch'>, request: Request, base: BaseUr
     return await mock.fetch(await toServiceRequest(request, base))
   } catch {
     /*
-     * Return a network error, because MSW would turn an exception into a 500 response. If the caller aborted the call, MSW has already
-     * reported the error.
+     * Return a network error, because MSW would turn an exception into a 500 response. MSW itself reports calls that the caller has
+     * aborted.
      */
     return Response.error()
   }

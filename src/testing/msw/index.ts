@@ -1,5 +1,5 @@
 /**
- * dc-mock/msw: request handlers for Mock Service Worker, versions 2 and 3.
+ * Request handlers for Mock Service Worker, versions 2 and 3.
  * @module
  */
 export { liveBaseUrl } from './base-url.ts'

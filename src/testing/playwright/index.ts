@@ -22,22 +22,22 @@ import { createPeerError } from '../runner/peer-version.ts'
 import { startMock } from '../runner/start-mock.ts'
 import { openTestWebsite } from '../runner/test-website.ts'
 
-/** Options for the mock and the websites. Set them under `use` in the Playwright config. */
+/** Options for the mock and the websites. Set these options under `use` in the Playwright config. */
 export interface DcMockOptions extends Omit<TestOptions, 'mock' | 'scenario'> {}
 
-/** Fixtures and options of a test. */
+/** Fixtures and options of each test. */
 export interface PlaywrightFixtures {
-  /** Website of the test. Each test has a separate website unless the `website` option selects a shared website. */
+  /** Website of the running test. Each test has a separate website unless the `website` option selects a shared website. */
   website: Website
   /** Scenario to load at the start of the test, by name or as a document. A shared website is restored after the test. */
   scenario: TestOptions['scenario']
 }
 
-/** Fixtures and options of a worker. */
+/** Fixtures and options of each worker. */
 export interface PlaywrightWorkerFixtures {
-  /** Mock shared by all tests in this worker process. */
+  /** Mock that all tests in the same worker process share. */
   mock: MockHandles
-  /** Options that select or start the mock. */
+  /** Options that select or start the mock, and options for the websites of the tests. */
   dcMock: DcMockOptions
 }
 
@@ -82,7 +82,7 @@ const matchContract: PlaywrightContractMatchers = {
   toMatchContract: (received, operation) => contractMatchers.toMatchContract(toReadable(received), operation),
 }
 
-// In Playwright before 1.39, `expect.extend` returns undefined.
+// `expect.extend` returns undefined in Playwright before 1.39.
 const extended: Expect<MatcherFunctions & PlaywrightContractMatchers> | undefined = baseExpect.extend({
   ...matchers,
   ...matchContract,
@@ -101,7 +101,7 @@ function titleOf({ project, titlePath }: TestInfo): string {
 type Received = Parameters<typeof contractMatchers.toMatchContract>[0]
 type Operation = Parameters<typeof contractMatchers.toMatchContract>[1]
 
-/** Methods shared by Playwright's `Response` and `APIResponse`. */
+/** Methods that Playwright's `Response` and `APIResponse` have in common. */
 interface PlaywrightResponse {
   status(): number
   url(): string
@@ -109,11 +109,11 @@ interface PlaywrightResponse {
   text(): Promise<string>
 }
 
-/** Matcher in the form accepted by Playwright's `expect.extend`. */
+/** Contract matcher in the form that Playwright's `expect.extend` accepts. */
 export interface PlaywrightContractMatchers {
   /**
-   * Checks that a response returned by `fetch`, `page` or `request` matches openapi.yaml. Does not consume the body. If `operation` is
-   * omitted, the operation is derived from the URL.
+   * Checks that a response from `fetch`, `page` or `request` matches openapi.yaml. The body of the response is not consumed. The default of
+   * `operation` is derived from the URL.
    */
   toMatchContract(
     received: Received | PlaywrightResponse,

@@ -13,7 +13,7 @@ export interface TestOwner {
 
 const owners = new WeakMap<object, TestOwner>()
 
-/** Calls that only read data. Such calls may still be pending when the test's website is removed. */
+/** Calls that only read data. A test can end while such a call is pending. */
 const readOnlyCalls: ReadonlySet<string> = new Set([
   'read',
   'save',
@@ -26,7 +26,7 @@ export function bindWebsite<Handle extends Website>(website: Handle, owner: Test
   const { span } = owner
   const part = <Part extends object>(name: string, whole: Part): Part => bindCalls(whole, span, `${name}.`)
   const { address, tagged, events, requests } = website
-  // The client's `wait` shows the newest stray request of the whole mock. This `wait` shows only stray requests received during this test.
+  // The client's `wait` reports the newest stray request of the whole mock. Report only stray requests that were received during this test.
   const wait: typeof requests.wait = async (filter = {}) =>
     waitForRequests(
       filter,
@@ -38,7 +38,7 @@ export function bindWebsite<Handle extends Website>(website: Handle, owner: Test
     )
   const bound: Handle = {
     ...bindCalls(website, span, ''),
-    // Use getters, because an object spread would copy the current values.
+    // Define getters, because an object spread would copy only the current values.
     get name() {
       return website.name
     },

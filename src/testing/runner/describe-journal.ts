@@ -4,12 +4,12 @@ import { isControlRequest, renderTable } from './journal-table.ts'
 import { readReceiver } from './receiver.ts'
 import { describeStrays } from './stray-requests.ts'
 
-/** Maximum number of journal entries in a report. The newest entries are shown, because they usually explain the failure. */
+/** Maximum number of journal entries in a failure report. The newest entries are shown, because they usually explain the failure. */
 const maxShown = 50
 
 /**
- * Describes the requests that a failed test's website received, each with its response and the reason for the response. If the website did
- * not receive any requests, describes the requests that did not match any website.
+ * Describes the requests to a failed test's website, each with its response and the reason. If the website received no requests, describes
+ * the requests that did not match any website.
  */
 export function describeJournal(
   title: string,

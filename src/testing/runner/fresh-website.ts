@@ -23,7 +23,7 @@ export async function openFreshWebsite(
     listRequests: () => website.requests.list({ limit: 1000 }),
     async close() {
       await website.remove().catch((error: unknown) => {
-        // A 404 means that the test has removed the website.
+        // A 404 means that the test itself has removed the website.
         if (!isMockError(error) || error.status !== 404) throw error
       })
     },
@@ -32,7 +32,7 @@ export async function openFreshWebsite(
 
 export interface OpenWebsite {
   website: Website
-  /** Lists the requests of the test, oldest first. */
+  /** Returns the journal entries of the test, oldest first. */
   listRequests(): Promise<JournalEntry[]>
   /** Removes a fresh website, or restores a shared website. */
   close(): Promise<void>

@@ -3,14 +3,14 @@ import type { TaggedWebsite } from '../../client/handles.ts'
 import type { WebsiteLease } from './lease.ts'
 
 /**
- * Returns a handle to a shared website for one test. A call that changes the whole website acquires the lease first, to avoid interfering
- * with other tests. A call that affects only addresses with the test's tag does not need the lease.
+ * Returns a handle to a shared website for one test. A call that affects other tests acquires the lease first. A call that affects only
+ * addresses with the test's tag does not need the lease.
  */
 export function guardWebsite(website: TaggedWebsite, lease: WebsiteLease): TaggedWebsite {
   const { tag, keys, clock, faults, outages, verdicts, people, requests, mailbox } = website
   /**
-   * Wraps a call so that the lease is acquired first. If `needsLease` is given, the lease is acquired only if `needsLease` returns true for
-   * the call's arguments.
+   * Wraps a call so that the lease is acquired first. With `needsLease`, the lease is acquired only if `needsLease` returns true for the
+   * arguments of the call.
    */
   const withLease = <Args extends unknown[], Result>(
     act: (...args: Args) => Promise<Result>,
@@ -24,7 +24,7 @@ export function guardWebsite(website: TaggedWebsite, lease: WebsiteLease): Tagge
   const affectsOtherTests = (match: string): boolean => !hasTag(match, tag)
   return {
     ...website,
-    // Use getters, because an object spread would copy the current values.
+    // Define getters, because an object spread would copy only the current values.
     get name() {
       return website.name
     },

@@ -3,10 +3,10 @@ import { maskSecrets } from '../../service/mask.ts'
 import { toPrintable } from '../../service/printable.ts'
 import type { JournalEntry, Mail } from '../../spec/generated/control.d.ts'
 
-/** Columns of a journal entry: time, request, email address and status. The reason is at the end of the line. */
+/** Columns of a table row. The reason of the journal entry follows at the end of the line. */
 type Row = readonly [time: string, asked: string, email: string, status: string]
 
-/** Formats journal entries as a table, one line per entry with the reason at the end. */
+/** Formats journal entries as a table. Each line ends with the reason of the entry. */
 export function renderTable(entries: readonly JournalEntry[]): string[] {
   const rows = entries.map(rowOf)
   const widths = [0, 1, 2, 3].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)))
@@ -16,7 +16,7 @@ export function renderTable(entries: readonly JournalEntry[]): string[] {
   })
 }
 
-/** Formats a journal entry, with the reason on a separate line. */
+/** Formats a journal entry as two lines. The second line contains the reason. */
 export function renderJournalEntry(entry: JournalEntry): string[] {
   return [[...rowOf(entry), entry.id].filter((text) => text !== '').join('  '), `  because  ${reasonOf(entry)}`]
 }
@@ -30,7 +30,7 @@ function rowOf({ at, operation, email, request, response }: JournalEntry): Row {
   return [timeOf(at), label, sanitize(email ?? ''), statusOf({ request, response })]
 }
 
-/** Returns the status to show. Control plane calls, such as loading a scenario, have no status, because the service did not respond. */
+/** Returns the status to show. A control plane call, such as loading a scenario, has no status, because the service did not respond. */
 function statusOf({ request, response }: Pick<JournalEntry, 'request' | 'response'>): string {
   if (response.status !== null) return String(response.status)
   return isControlRequest(request) ? '' : 'no response'
@@ -42,7 +42,7 @@ function reasonOf(entry: JournalEntry | undefined): string {
   return sanitize(why.fact === null ? why.message : `${why.message} (${describeSource(why)})`)
 }
 
-/** Reports whether an entry records a control plane call, such as loading a scenario, rather than a service request. */
+/** Reports whether a journal entry is for a control plane call, such as loading a scenario, instead of a service request. */
 export function isControlRequest({ path }: JournalEntry['request']): boolean {
   return path.startsWith('/_mock/')
 }

@@ -1,27 +1,27 @@
-/** A test's exclusive right to change a whole shared website. */
+/** Lease that gives a test the exclusive right to change a shared website as a whole. */
 import type { Website } from '../../client/handles.ts'
 import { isMockError, MockError } from '../../client/mock-error.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { repeat } from './real-time.ts'
 
 /**
- * Lifetime of a lease, in milliseconds. If a test is killed, its lease blocks other tests for this time. A running test renews its lease
- * well before the lease expires.
+ * Lifetime of a lease in ms. A running test renews its lease well before the end of this time. The lease of a killed test blocks other
+ * tests until then.
  */
 const leaseMs = 30_000
 const renewalMs = 10_000
 
 export interface WebsiteLease {
   /**
-   * Acquires or renews the lease. Must be called before every change, because a lease can expire while the process is suspended.
+   * Acquires or renews the lease. Call this function before every change, because a lease can expire while the process is suspended.
    * @throws {MockError} if another test has the lease. The message contains the names of both tests.
    */
   acquire(): Promise<void>
-  /** Restores the website and releases the lease. Does nothing if the lease was not acquired. */
+  /** Restores the website and releases the lease. Does nothing if the lease was never acquired. */
   end(): Promise<void>
 }
 
-/** State to restore when the lease ends, and the timer that renews the lease. */
+/** Acquired lease. `before` is the state to restore at the end, and `stopRenewal` stops the timer that renews the lease. */
 interface ActiveLease {
   before: ScenarioDocument
   stopRenewal: () => void
@@ -38,7 +38,7 @@ export function createLease(website: Website, holder: string): WebsiteLease {
   }
   const startRenewal = async (): Promise<ActiveLease> => {
     const before = await website.save()
-    // If renewing fails, the next call reports the error.
+    // Ignore a failed renewal, because the next call of `acquire` reports the error.
     return { before, stopRenewal: repeat(() => void renew().catch(() => {}), renewalMs) }
   }
   return {

@@ -3,7 +3,7 @@ import type { Difference } from '../../spec/generated/control.d.ts'
 import { parseDuration } from '../../state/scenario/time.ts'
 import { suggestName } from './options.ts'
 
-/** Options that control waiting and the expected number of matches. */
+/** Options for waiting and for the expected number of matches. */
 export interface CountOptions {
   /**
    * Exact number of matches.
@@ -11,18 +11,18 @@ export interface CountOptions {
    */
   times?: number
   /**
-   * Maximum time to wait, in real time.
+   * Maximum time to wait for matches, in real time.
    * @default "2s"; in Playwright the `timeout` of `expect`
    */
   timeout?: Duration
   /**
-   * Real time to wait before counting, to detect late matches. Applies only to `times` and `.not`.
+   * Real time to wait before counting, so that late matches are detected. Valid only with `times` or `.not`.
    * @default none
    */
   settle?: Duration
 }
 
-/** Matching items and their number. After a timeout, also contains the most similar items that do not match. */
+/** Matching items and their number. If waiting timed out, `closest` contains the most similar items that do not match. */
 export interface QueryResult<Item> {
   items: readonly Item[]
   matched: number
@@ -32,15 +32,15 @@ export interface QueryResult<Item> {
 /** Query that a matcher sends to the mock. */
 export interface MatcherQuery<Item> {
   matcher: string
-  /** Description of the `expect(…)` argument, for messages. */
+  /** Name of the `expect(…)` argument in messages. */
   received: string
   call: readonly unknown[]
   count: CountOptions
-  /** Noun for the counted items, in singular and plural. */
+  /** Singular and plural noun for the counted items. */
   noun: readonly [one: string, several: string]
   find(wait?: WaitOptions): Promise<QueryResult<Item>>
   render(item: Item): string[]
-  /** Returns hints about why nothing matches. `isEmpty` is true if the searched list is empty. */
+  /** Returns hints about why no item matches. `isEmpty` is true if the searched list is empty. */
   findHints(isEmpty: boolean): Promise<string[]>
 }
 
@@ -51,7 +51,7 @@ export function checkMatcherOptions(matcher: string, options: object, names: rea
   }
 }
 
-/** @throws {TypeError} if the options cannot be combined or have no effect */
+/** @throws {TypeError} if an option has no effect or the options cannot be combined */
 export function checkCount(matcher: string, { times, timeout, settle }: CountOptions, isNot: boolean): void {
   if (times !== undefined && !(Number.isSafeInteger(times) && times >= 0)) {
     throw new TypeError(`${matcher}: times must be a whole number. Omit it to expect at least one match`)
@@ -74,23 +74,23 @@ export function toMs(duration: Duration): number {
   return parseDuration(duration) ?? Number.NaN
 }
 
-/** `this` value of a matcher function. */
+/** `this` value of a matcher function, which the test runner provides. */
 export interface MatcherState {
   readonly isNot?: boolean
   readonly promise?: string
-  /** Assertion timeout of the runner, in ms. Set only by Playwright. */
+  /** Assertion timeout of the test runner in ms. Only Playwright sets this field. */
   readonly timeout?: number
   readonly utils: MatcherUtils
 }
 
-/** Functions of the test runner that format messages. */
+/** Functions of the test runner that format failure messages. */
 export interface MatcherUtils {
   matcherHint(name: string, received: string, expected: string, options: { isNot: boolean; promise: string }): string
   printExpected(value: unknown): string
   printReceived(value: unknown): string
 }
 
-/** Result returned by a matcher to the test runner. */
+/** Result that a matcher returns to the test runner. */
 export interface MatcherResult {
   pass: boolean
   message: () => string

@@ -1,4 +1,4 @@
-/** Matchers in the form accepted by `expect.extend` of Vitest, Jest and Playwright. */
+/** Matchers in the form that `expect.extend` of Vitest, Jest and Playwright accepts. */
 import type { OperationId } from '../../spec/generated/operations.ts'
 import { findOwner } from './bind-website.ts'
 import type { MatcherResult, MatcherState } from './matcher-query.ts'
@@ -8,15 +8,15 @@ import { type MailReceiver, matchMails, type SentMailOptions } from './to-have-s
 /** Matchers for `expect(website)` and `expect(mock)`. All matchers are asynchronous, so always `await` them. */
 export interface MockMatchers {
   /**
-   * Checks that the website received at least one matching request, waiting for the request if necessary. `.not` checks immediately, or
-   * after `settle`.
+   * Checks that the website received at least one matching request, and waits for such a request if necessary. `.not` checks immediately,
+   * or after `settle`.
    *
    * @example
    * await expect(website).toHaveReceived('checkEmail', { email: 'ana@shop.example', status: 200 })
    */
   toHaveReceived(operation: OperationId, options?: ReceivedOptions): Promise<void>
   /**
-   * Checks that the service sent at least one matching email, waiting for the email if necessary. `.not` checks immediately, or after
+   * Checks that the service sent at least one matching email, and waits for such an email if necessary. `.not` checks immediately, or after
    * `settle`.
    *
    * @example
@@ -25,7 +25,7 @@ export interface MockMatchers {
   toHaveSentMail(options?: SentMailOptions): Promise<void>
 }
 
-/** Matchers in the form accepted by a test runner's `expect.extend`. */
+/** Matchers in the form that a test runner's `expect.extend` accepts. */
 export interface MatcherFunctions {
   toHaveReceived(
     this: MatcherState,
@@ -45,7 +45,7 @@ export const matchers: MatcherFunctions = {
   },
 }
 
-/** Runs a matcher as part of the test that owns the website. Mocks and websites created by the test itself have no owner. */
+/** Runs a matcher as part of the test that owns the website. A mock, or a website that the test itself creates, has no owner. */
 async function inTest(
   matcher: keyof MatcherFunctions,
   received: unknown,
@@ -66,8 +66,8 @@ async function inTest(
 }
 
 /**
- * Returns the stack frames above a function. Test runners search these frames for the line of the test. In the full stack, this line would
- * be too far down.
+ * Returns the stack frames above a function. Test runners search the stack for the line of the test, which would be too far down in the
+ * full stack.
  */
 function callerFrames(callee: (...args: never[]) => unknown): string {
   const limit = Error.stackTraceLimit

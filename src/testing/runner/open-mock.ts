@@ -1,4 +1,4 @@
-/** Opens the mock for tests: an existing mock object, a running mock, or a new mock. */
+/** Opens the mock for tests. The mock is an existing mock object, a running mock or a new mock. */
 import { connectMock } from '../../client/connect-mock.ts'
 import type { MockHandles } from '../../client/handles.ts'
 import type { MockOptions } from '../../mock/mock-options.ts'
@@ -11,7 +11,10 @@ export interface OpenMock {
 
 export type StartMock = (options: MockOptions | undefined) => Promise<OpenMock>
 
-/** @throws {MockError} if the running mock is unreachable */
+/**
+ * Opens the mock that the options or environment variables select, or starts a new mock.
+ * @throws {MockError} if the running mock is unreachable
+ */
 export async function openMock({ mock, url, token, mockOptions }: TestOptions, start: StartMock): Promise<OpenMock> {
   if (mock) return withoutClose(mock)
   const { env } = process

@@ -1,4 +1,4 @@
-/** Options for the test integrations. They are validated at run time, because JavaScript tests are not type-checked. */
+/** Options of the test integrations. The options are validated at run time, because JavaScript tests are not type-checked. */
 import type { Duration, MockHandles } from '../../client/handles.ts'
 import { readMockAddress } from '../../client/http-client.ts'
 import type { MockOptions } from '../../mock/mock-options.ts'
@@ -6,46 +6,47 @@ import { maskSecrets } from '../../service/mask.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 
-/** Options that select the mock. */
+/** Options that select the mock for the tests. */
 export interface TestMockOptions {
   /** Existing mock to use. The caller must close the mock. */
   mock?: MockHandles
   /**
-   * URL of a running mock.
+   * URL of a running mock to use.
    * @default the environment variable DC_MOCK_URL
    */
   url?: string
   /**
-   * Control token of the running mock, if required.
+   * Control plane token of the running mock, if the mock requires a token.
    * @default the environment variable DC_MOCK_TOKEN
    */
   token?: string
 }
 
-/** Options for each test's website. */
+/** Options for the website of each test. */
 export interface WebsiteOptions {
   /**
-   * `fresh` creates a website for each test and removes the website after the test. `default` or an app_id selects an existing website, which all tests share because the app under test uses its key.
+   * Website of each test. `fresh` creates a website for each test and removes it afterward. `default` or an app_id selects an existing
+   * website, which all tests share because the app under test uses its key.
    * @default "fresh"
    */
   website?: 'fresh' | 'default' | (string & {})
-  /** Scenario to load at the start of the test, by name or as a document. A shared website is restored after the test. */
+  /** Scenario to load at the start of each test, by name or as a document. A shared website is restored after the test. */
   scenario?: string | ScenarioDocument | undefined
   /**
-   * Maximum idle time of a fresh website, in real time. Websites idle for longer are removed, to clean up after killed tests.
+   * Maximum idle time of a fresh website, in real time. The mock then removes the website, even if the test was killed.
    * @default "1h"
    */
   lifetime?: Duration
   /**
-   * Whether to print the requests received by a failed test's website, each with its response and the reason for the response.
+   * Whether to print the journal when a test fails. The journal lists the requests to the website, each with its response and the reason.
    * @default true
    */
   journal?: boolean
 }
 
-/** Options for the test integrations. */
+/** Options of the test integrations. */
 export interface TestOptions extends TestMockOptions, WebsiteOptions {
-  /** Options for the mock started in this process if no running mock is configured. */
+  /** Options for the mock that is started in this process if no running mock is selected. */
   mockOptions?: MockOptions
 }
 
@@ -60,7 +61,10 @@ const optionNames: Readonly<Record<keyof TestOptions, true>> = {
   journal: true,
 }
 
-/** @throws {TypeError} if an option is invalid, with a hint */
+/**
+ * Validates the options of a test integration.
+ * @throws {TypeError} if an option is invalid
+ */
 export function checkTestOptions<T extends TestOptions>(options: T): T {
   if (typeof options !== 'object' || options === null || Array.isArray(options)) {
     throw new TypeError("dc-mock: options must be omitted or an object such as { scenario: 'quota-exhausted' }")
@@ -94,7 +98,7 @@ export function checkTestOptions<T extends TestOptions>(options: T): T {
 }
 
 /**
- * Parses the URL of a mock.
+ * Parses the URL of a running mock.
  * @param name name of the option or variable that contains the URL
  * @throws {TypeError} if the URL is invalid
  */
@@ -105,7 +109,7 @@ export function parseMockUrl(name: string, text: string): string {
   throw new TypeError(`dc-mock: ${name} ${value} is not the URL of a mock. Use a URL such as http://127.0.0.1:4010`)
 }
 
-/** Suggests the most similar known name. If none is similar, lists all known names. */
+/** Returns a hint with the most similar known name. If no name is similar, the hint lists all known names. */
 export function suggestName(name: string, names: readonly string[]): string {
   const nearest = nearestName(name, names)
   return nearest ? `Did you mean "${nearest}"?` : `Available options: ${names.join(', ')}`

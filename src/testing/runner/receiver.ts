@@ -1,15 +1,18 @@
-/** Reads the website or mock passed to `expect(…)`, and returns hints about why nothing matches. */
+/** Reads the website or mock that was passed to `expect(…)`, and creates hints about why nothing matches. */
 import { maskKey } from '../../service/mask.ts'
 
 export interface Receiver {
   name: 'website' | 'mock'
-  /** Tag in this test's addresses, or null if the test does not share its website. */
+  /** Tag in the addresses of this test. Null if the test does not share its website. */
   tag: string | null
-  /** Returns hints about why nothing matches. `isEmpty` is true if the searched list is empty. */
+  /** Returns hints about why no item matches. `isEmpty` is true if the searched list is empty. */
   findHints(isEmpty: boolean): string[]
 }
 
-/** @throws {TypeError} if the argument is neither a website nor a mock */
+/**
+ * Reads the argument of `expect(…)`.
+ * @throws {TypeError} if the argument is neither a website nor a mock
+ */
 export function readReceiver(matcher: string, received: unknown, collection: 'requests' | 'mailbox'): Receiver {
   const fields = fieldsOf(received)
   if (typeof fieldsOf(fields[collection]).query !== 'function') {

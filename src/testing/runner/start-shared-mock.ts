@@ -1,8 +1,8 @@
 import { startMock } from './start-mock.ts'
 
 /**
- * Starts one mock for all workers of a test run, and returns a function that stops the mock. Environment variables contain the mock's
- * address for the workers and the apps under test. If DC_MOCK_URL is already set, the mock at that URL is used instead.
+ * Starts one mock for all workers of a test run, and returns a function that stops the mock. Workers and apps under test read the mock's
+ * address from environment variables. If DC_MOCK_URL is already set, no mock is started.
  */
 export async function startSharedMock(): Promise<() => Promise<void>> {
   const { env } = process

@@ -1,24 +1,24 @@
 /**
- * Requests that do not match a website, for example because the app uses a wrong key. Without this module, failure reports would never show
- * these requests.
+ * Stray requests, which do not match any website, for example because the app uses a wrong key. Stray requests are in the default website's
+ * journal, so the journal of a test's website does not show them.
  */
 import type { MockHandles } from '../../client/handles.ts'
 import { isStray } from '../../client/stray-requests.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
 import { renderJournalEntry } from './journal-table.ts'
 
-/** Returns a function that lists the stray requests received after this call, oldest first. */
+/** Returns a function that lists the stray requests received since `watchStrays` was called, oldest first. */
 export async function watchStrays({ website }: Pick<MockHandles, 'website'>): Promise<() => Promise<JournalEntry[]>> {
   const [newest] = await website.requests.list({ limit: 1 })
   return async () => {
     const list = (since?: string) => website.requests.list({ limit: 1000, ...(since ? { since } : {}) })
-    // If the newest entry at the start of the test has been dropped, all remaining entries are newer.
+    // If the newest entry from the start of the test has been dropped, all remaining entries are newer.
     const entries = await list(newest?.id).catch(() => list())
     return entries.filter(isStray)
   }
 }
 
-/** Describes the number of stray requests, and the newest stray request with the start of its key. */
+/** Describes the number of stray requests. The newest stray request is shown with the start of its key. */
 export function describeStrays(strays: readonly JournalEntry[]): string[] {
   const newest = strays.at(-1)
   if (!newest) return []

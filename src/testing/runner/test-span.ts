@@ -1,22 +1,20 @@
-/** Tracks the calls of a test, so that calls without `await` cannot affect the next test. */
-
-/** Tracks calls from the start to the end of a test. */
+/** Tracks the calls of a test from start to end, so that calls without `await` cannot affect the next test. */
 export interface TestSpan {
   /**
    * Runs a call on the website, unless the test has ended.
-   * @param isReadOnly whether the call only reads data, so that `close` does not have to wait for the call
+   * @param isReadOnly whether the call only reads data, so that `close` does not wait for the call
    * @throws {Error} if the test has ended
    */
   call<Result>(name: string, act: () => Promise<Result>, isReadOnly?: boolean): Promise<Result>
-  /** Runs a matcher. A matcher still pending at the end of the test was not awaited. */
+  /** Runs a matcher. If the matcher is still pending at the end of the test, `close` returns its name. */
   match<Result>(matcher: string, run: () => Promise<Result>): Promise<Result>
-  /** Rejects new calls and waits for pending changes. Returns the names of matchers that were not awaited. */
+  /** Rejects new calls and waits for pending changes. Returns the names of pending matchers, which the test did not await. */
   close(): Promise<string[]>
-  /** Rejects all pending calls. */
+  /** Rejects all pending read-only calls and matchers. */
   end(): void
   /** Records that a matcher has failed. */
   addFailure(): void
-  /** Whether a call was rejected or a matcher has failed. */
+  /** Whether a call or a matcher has failed. */
   readonly hasFailure: boolean
 }
 
@@ -33,7 +31,7 @@ export function createTestSpan(title: string): TestSpan {
     new Error(`dc-mock: ${name} was called after "${title}" had ended. Is an await missing?`)
   const endedDuring = (name: string): Error =>
     new Error(`dc-mock: "${title}" and its website ended while ${name} was pending. Await the call in the test`)
-  /** Rejects a pending call when the test ends, because a response about a removed website would be misleading. */
+  /** Runs a call, but rejects the call if the test ends first. A response about a removed website would be misleading. */
   const rejectAtEnd = async <Result>(name: string, act: () => Promise<Result>): Promise<Result> => {
     let rejectCall = (): void => {}
     const ended = new Promise<never>((_, reject) => {

@@ -16,22 +16,20 @@ interface TestEnd {
 export interface TestWebsite {
   website: Website
   /**
-   * Stops using the website: rejects new calls and waits for pending changes. Returns a report if the test failed and the `journal` option
-   * is set.
+   * Ends the use of the website. New calls are rejected, and pending changes are completed. Returns a report if the test failed and the
+   * `journal` option is set.
    * @throws {Error} if the test passed without awaiting a matcher
    */
   end(test: TestEnd): Promise<FailureReport | null>
 }
 
-/** Report on the requests that a failed test's website received. */
+/** Report on the requests to a failed test's website. */
 interface FailureReport {
   text: string
   entries: readonly JournalEntry[]
 }
 
-/**
- * @param title title of the test, for messages: file, enclosing blocks and name
- */
+/** @param title title of the test for messages, with the file, the enclosing blocks and the name */
 export async function openTestWebsite(mock: MockHandles, title: string, options: WebsiteOptions): Promise<TestWebsite> {
   const { website: wanted = 'fresh', journal = true } = options
   const open =
@@ -47,7 +45,7 @@ export async function openTestWebsite(mock: MockHandles, title: string, options:
       const report = failed && journal ? await createFailureReport(title, open, { span, listStrays }) : null
       span.end()
       await open.close()
-      // Do not throw for a failed test, because the test may have timed out while awaiting the matcher.
+      // Do not throw if the test has failed, because the test may have timed out while it awaited the matcher.
       if (openMatcher !== undefined && !failed) throw createNotAwaitedError(title, openMatcher)
       return report
     },
@@ -70,7 +68,7 @@ async function createFailureReport(
   try {
     const entries = await listRequests()
     const isEmpty = entries.every(({ request }) => isControlRequest(request))
-    // Do not describe an empty journal, because the error from the matcher or the rejected call already explains the failure.
+    // Do not report an empty journal if the error of a call or matcher already explains the failure.
     if (isEmpty && span.hasFailure) return null
     const strays = isEmpty ? await listStrays() : []
     return { text: describeJournal(title, website, entries, strays), entries }

@@ -19,12 +19,15 @@ export interface RequestReceiver {
   readonly requests: Requests
 }
 
-/** Options that select requests, set the expected number of requests, and control how long to wait. */
+/** Options that select requests and set the expected number of requests and the time to wait. */
 export interface ReceivedOptions extends Pick<RequestFilter, 'email' | 'status' | 'since'>, CountOptions {}
 
 const names: readonly (keyof ReceivedOptions)[] = ['email', 'status', 'since', 'times', 'timeout', 'settle']
 
-/** @throws {TypeError} if an argument is invalid */
+/**
+ * Runs the `toHaveReceived` matcher.
+ * @throws {TypeError} if an argument is invalid
+ */
 export async function matchRequests(
   received: RequestReceiver,
   operation: OperationId,
@@ -57,15 +60,15 @@ export async function matchRequests(
 
 function toQueryResult({ entries, matched, closest = [] }: JournalPage, tag: string | null): QueryResult<JournalEntry> {
   const near = closest.filter(({ differences }) => !isOfAnotherTest(differences))
-  // On a shared website, show requests for other addresses only if this test's addresses have no requests.
+  // On a shared website, show requests for other addresses only if no request uses this test's tag.
   const own = near.filter(({ entry }) => tag !== null && entry.email !== null && hasTag(entry.email, tag))
   const shown = own.length > 0 ? own : near
   return { items: entries, matched, closest: shown.map(({ entry, differences }) => ({ item: entry, differences })) }
 }
 
 /**
- * Reports whether a request probably comes from another test. If only the website differs, the app under test probably sent the request
- * with a wrong key. If other properties also differ, another test probably uses the same address.
+ * Reports whether a request probably comes from another test. If only the website differs, the app under test probably used a wrong key. If
+ * other fields also differ, another test probably uses the same address.
  */
 function isOfAnotherTest(differences: readonly Difference[]): boolean {
   return differences.length > 1 && differences.some(({ field }) => field === 'website')

@@ -15,12 +15,15 @@ export interface MailReceiver {
   readonly mailbox: Mailbox
 }
 
-/** Options that select emails, set the expected number of emails, and control how long to wait. */
+/** Options that select emails and set the expected number of emails and the time to wait. */
 export interface SentMailOptions extends Pick<MailFilter, 'to' | 'since'>, CountOptions {}
 
 const names: readonly (keyof SentMailOptions)[] = ['to', 'since', 'times', 'timeout', 'settle']
 
-/** @throws {TypeError} if an argument is invalid */
+/**
+ * Runs the `toHaveSentMail` matcher.
+ * @throws {TypeError} if an argument is invalid
+ */
 export async function matchMails(
   received: MailReceiver,
   options: SentMailOptions,
@@ -39,7 +42,7 @@ export async function matchMails(
       noun: ['mail', 'mails'],
       find: async (wait = {}) => toQueryResult(await received.mailbox.query({ ...filter, ...wait })),
       render: renderMail,
-      // Few operations send emails, so a missing email does not indicate a wrong URL or key.
+      // Give no hints, because few operations send emails. A missing email does not mean that the app uses a wrong URL or key.
       findHints: async () => [],
     },
     state,

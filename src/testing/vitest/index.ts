@@ -12,19 +12,22 @@ import { createPeerError, readPeerVersion } from '../runner/peer-version.ts'
 import { startMock } from '../runner/start-mock.ts'
 import { openTestWebsite } from '../runner/test-website.ts'
 
-/** Fixtures of a test. */
+/** Fixtures of each test. */
 export interface VitestFixtures {
-  /** Mock used by this worker and this `test` object. If DC_MOCK_URL is set, all workers use the mock at that URL. */
+  /** Mock that this worker and this `test` object use. If DC_MOCK_URL is set, all workers use the mock at that URL. */
   mock: MockHandles
-  /** Website of the test. Each test has a separate website unless the `website` option selects a shared website. */
+  /** Website of the running test. Each test has a separate website unless the `website` option selects a shared website. */
   website: Website
-  /** Scenario to load at the start of the test. Use `test.override` to set the scenario for a `describe` block. */
+  /** Scenario to load at the start of each test. Call `test.override` to set the scenario for a `describe` block. */
   scenario: TestOptions['scenario']
 }
 
 declare global {
   namespace Chai {
-    // `Assertion` is the only interface shared by Vitest 3, 4 and 5. The type parameters of `Matchers` differ between versions.
+    /*
+     * Extend `Assertion`, which is the only interface that Vitest 3, 4 and 5 share. The type parameters of `Matchers` differ between
+     * versions.
+     */
     interface Assertion extends MockMatchers, ContractMatchers {}
   }
 }
@@ -78,7 +81,8 @@ function titleOf(task: TestContext['task']): string {
 }
 
 /**
- * `test` function with the default options. Each test gets a fresh website, either on the mock at DC_MOCK_URL or on a mock in this process.
+ * `test` function with the default options. Each test gets a fresh website on the mock at DC_MOCK_URL, or on a mock in this process if
+ * DC_MOCK_URL is not set.
  */
 export const test: TestAPI<VitestFixtures> = createTest()
 

@@ -18,15 +18,15 @@ import { toStep } from './steps.ts'
 export interface RecordedScenario {
   /** Scenario that repeats the recorded requests and expects the recorded responses. */
   readonly document: ScenarioDocument
-  /** Exchanges and expectations omitted from the document, with the reasons. */
+  /** Exchanges and expectations that were left out of the document, with the reasons. */
   readonly leftOut: readonly string[]
 }
 
 const maxSteps = 500
-/** Maximum number of rounds. When a step is removed, later steps are checked again, because their results can change. */
+/** Number of rounds in which a failed step can keep its status expectation. In later rounds, failed steps are removed. */
 const maxRounds = 10
 
-/** Loads the document into a mock and removes expectations that the mock does not meet. */
+/** Creates a scenario from a recording. The scenario is run on a mock, and expectations that the mock does not meet are removed. */
 export async function convertToScenario(
   recorded: readonly RecordedExchange[],
   name: string,
@@ -78,7 +78,7 @@ function createScenarioBase(recorded: readonly RecordedExchange[], name: string)
   }
 }
 
-/** If the body expectation failed, returns the step with only the expected status. Otherwise returns null. */
+/** Returns the step with only the expected status if the body expectation failed. Otherwise, returns null. */
 function relaxStep(step: ScenarioPart, { path }: StepFailure): ScenarioPart | null {
   const { response } = step
   if (typeof response !== 'object' || response === null || !path.includes('/response/body')) return null

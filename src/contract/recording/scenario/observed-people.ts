@@ -1,4 +1,4 @@
-/** Extracts people, devices and verdicts from the email checks in a recording. */
+/** Extracts people, devices and verdicts from the email checks and exports in a recording. */
 
 import { isReservedAddress } from '../../../service/risk/steering.ts'
 import { checkValue } from '../../../spec/check-value.ts'
@@ -9,7 +9,7 @@ import { formatDuration } from '../../../state/scenario/time.ts'
 import { getAtPointer } from '../../get-at-pointer.ts'
 import type { RecordedExchange } from '../anonymize-exchange.ts'
 
-/** Part of a scenario document, validated when the scenario is loaded. */
+/** Part of a scenario document. The part is validated when the scenario is loaded. */
 export type ScenarioPart = Record<string, unknown>
 
 export interface ObservedPeople {
@@ -50,13 +50,15 @@ export function findPeople(recorded: readonly RecordedExchange[]): ObservedPeopl
       email_info,
     })
   }
-  // Exclude steering addresses. People with these addresses were created by a contract run or a test, so they were unknown before the
-  // recording.
+  /*
+   * Exclude people with addresses at reserved domains. A contract run or a test created these people, so they were unknown before the
+   * recording.
+   */
   const known = [...people].flatMap(([email, person]) => (isReservedAddress(email.toLowerCase()) ? [] : [person]))
   return { people: known, devices: Object.fromEntries(devices), verdicts: [...verdicts.values()] }
 }
 
-/** Returns the normalized email address in a request (A1), or null if the request contains no address. */
+/** Returns the normalized email address in a request (A1), or null if the request contains no email address. */
 function emailOf({ request }: RecordedExchange): string | null {
   const email = getAtPointer(tryParseJson(request.body), '/email')
   return typeof email === 'string' && email.includes('@') ? email.trim().toLowerCase() : null
@@ -143,11 +145,11 @@ function pickFields(fields: ScenarioPart, names: readonly string[]): ScenarioPar
   return Object.fromEntries(Object.entries(fields).filter(([name]) => names.includes(name)))
 }
 
-/** Formats a time relative to the start of the recording. */
+/** Formats a time relative to the start of the recording, such as `-3d`. */
 function formatRelativeTime(time: unknown, start: number): string {
   const at = typeof time === 'string' ? Date.parse(time) : Number.NaN
   const seconds = Number.isNaN(at) ? 1 : Math.max(1, Math.round((start - at) / 1000))
-  // Use the largest unit that gives a value of at least three.
+  // Use the largest unit in which the time is at least three units long.
   const unit = [86_400, 3600, 60].find((one) => seconds >= 3 * one) ?? 1
   return `-${formatDuration(Math.round(seconds / unit) * unit * 1000)}`
 }

@@ -10,7 +10,7 @@ type RelatedAccounts = readonly string[] | null | { failed: string }
 export function DevicesStep({ client, website, accounts }: ShopStepProps): JSX.Element {
   const [related, setRelated] = useState<Readonly<Record<string, RelatedAccounts>>>({})
   const { problem, run } = useAction()
-  // Clear all lists of related accounts when an account is added or removed, because other people's lists also change.
+  // Clear all related accounts when an account is added or removed, because this can also change the related accounts of other people.
   const emails = accounts.map(({ email }) => email).join(' ')
   useEffect(() => setRelated({}), [emails])
   const check = (email: string): Promise<void> =>
@@ -52,7 +52,6 @@ if (userInfo && userInfo.related_email_count > 0) {
   console.log('also on this device:', userInfo.related_emails)
 }`
 
-/** Returns the related accounts from a check, or the reason why the check failed. */
 function parseRelated({ email_info, user_info, reason }: DemoDecision): RelatedAccounts {
   if (email_info === null) return { failed: reason }
   const emails = user_info?.related_emails

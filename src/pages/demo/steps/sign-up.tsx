@@ -12,7 +12,7 @@ interface SignUpStepProps extends ShopStepProps {
   onSignedUp: (account: ShopAccount) => void
 }
 
-/** Ordinary email addresses and test addresses suggested by the form. */
+/** Email addresses that the form suggests: ordinary addresses and test addresses. */
 const suggestions: readonly string[] = [
   'ana@shop.example',
   'eve@shop.example',

@@ -4,10 +4,9 @@ import type { JournalEntry, WebsiteState } from '../../../types.ts'
 import { Copyable } from '../../web-ui/components/copy-button.tsx'
 import type { ShopAccount } from '../accounts.ts'
 
-/** Props of every step that uses the shop's accounts. */
 export interface ShopStepProps {
   client: ControlClient
-  /** Base URL that apps use to call the mock. */
+  /** Base URL for calling the mock from an app. */
   address: string
   website: WebsiteState
   accounts: readonly ShopAccount[]
@@ -18,7 +17,7 @@ interface StepProps {
   title: string
   description: ComponentChildren
   children: ComponentChildren
-  /** Code samples that show how to implement this step in an integration. */
+  /** Code samples that show how to implement the step in a real integration. */
   code: readonly { label: string; text: string }[]
 }
 

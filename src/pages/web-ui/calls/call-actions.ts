@@ -10,20 +10,20 @@ export type NextVerdict = 'allow' | 'challenge' | 'block'
 const nextVerdicts: readonly NextVerdict[] = ['allow', 'challenge', 'block']
 
 export interface CallActions {
-  /** Email address in the call. Null if the call does not contain an email address. */
+  /** Email address of the call. Null if the call has no email address. */
   email: string | null
-  /** Whether the call may have added a person. If so, the user can remove the person. */
+  /** Whether the call may have added a person that the user can remove. */
   canRemovePerson: boolean
   removePerson(): Promise<void>
-  /** Verdicts that can be set for the next check: all except the verdict of this call. */
+  /** Verdicts that the user can set for the next check. Excludes the verdict of this call. */
   nextVerdicts: readonly NextVerdict[]
   /**
-   * Sets the verdict for the next check of the address. Also removes the person, because a stored response would take precedence over the
+   * Sets the verdict for the next check of the address. Also removes the person, because a stored response takes precedence over the
    * verdict (A15).
    */
   setNextVerdict(verdict: NextVerdict): Promise<void>
   copyCurl(): Promise<void>
-  /** Creates the curl command that repeats the call. */
+  /** Returns a curl command that repeats the call. */
   curl(): string
 }
 
@@ -48,7 +48,7 @@ export function useCallActions(entry: JournalEntry): CallActions {
     async setNextVerdict(verdict) {
       const action = async (): Promise<void> => {
         await client.call('deletePeople', { query: { website, email: address } }).catch((error: unknown) => {
-          // Ignore status 404. The person may have been removed already.
+          // Ignore status 404, because the person may already be removed.
           if (!isMockError(error) || error.status !== 404) throw error
         })
         await client.call('createVerdict', { query: { website }, body: { match: address, verdict } })

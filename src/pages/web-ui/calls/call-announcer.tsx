@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { describeSubject, formatCallName, isLine, verdictOf } from '../format/call.ts'
 import { usePage } from '../page-context.ts'
 
-/** Minimum time between announcements, in ms. An app can send requests faster than a screen reader speaks. */
+/** Minimum time between announcements, in milliseconds. An app can send calls faster than a screen reader can read them. */
 const announcementIntervalMs = 3000
 
 /** Announces new calls to screen readers. If several calls arrive at once, announces only their number and the last call. */
@@ -12,7 +12,7 @@ export function CallAnnouncer(): JSX.Element {
   const [text, setText] = useState('')
   const { calls } = view
   useEffect(() => {
-    // Do not announce calls that were already listed when the page opened.
+    // Do not announce the calls that were listed when the page opened.
     let lastAnnounced = calls.all.at(-1)?.id
     const timer = setInterval(() => {
       const from = calls.all.findLastIndex(({ id }) => id === lastAnnounced) + 1

@@ -20,7 +20,10 @@ import { useCallActions } from './call-actions.ts'
 import { nextVerdictLabels, statusClass } from './call-row.tsx'
 import { useSendAgain } from './use-send-again.ts'
 
-/** Shows the selected call: the response and its reason, the changes made by the call, and a curl command that repeats the call. */
+/**
+ * Shows the selected call: its response, the reason for the response, the changes that the call made, and a curl command that repeats the
+ * call.
+ */
 export function CallDetail(): JSX.Element {
   const { callId } = usePage()
   const entry = useJournalEntry(callId)
@@ -47,7 +50,7 @@ export function CallDetail(): JSX.Element {
   return isLine(entry) ? <LineDetail entry={entry} /> : <EntryDetail key={entry.id} entry={entry} />
 }
 
-/** Returns a journal entry. Returns undefined while the entry is loading, and null if the journal does not contain the entry. */
+/** Returns a journal entry. Returns undefined while the entry is loading, and null if the entry cannot be read. */
 function useJournalEntry(id: string | null): JournalEntry | null | undefined {
   const { client, view } = usePage()
   const [fetched, setFetched] = useState<{ id: string; entry: JournalEntry | null } | null>(null)
@@ -122,7 +125,7 @@ function EntryDetail({ entry }: { entry: JournalEntry }): JSX.Element {
   )
 }
 
-/** Shows the source of the reason, with links to the API reference. */
+/** Shows the source of the reason for a response, with links to the API reference. */
 function ReasonSource({ why: { provenance, source, fact } }: Pick<JournalEntry, 'why'>): JSX.Element {
   const { view } = usePage()
   if (provenance === 'mock') return <span class="muted">(mock only: {source})</span>
@@ -203,8 +206,8 @@ function Facts({
 }
 
 /**
- * Returns the facts that led to the reason, and the IDs of the reason's hints. Omits `service_message`, because the explanation already
- * contains this message.
+ * Returns the facts and hints behind the reason for a response. Omits `service_message`, because the explanation already contains this
+ * message.
  */
 function listReasonFacts({ at, why: { state, hints } }: JournalEntry): [name: string, value: string][] {
   const entries = Object.entries(state).filter(([name]) => name !== 'service_message')

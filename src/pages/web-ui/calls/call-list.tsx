@@ -5,7 +5,7 @@ import { usePage } from '../page-context.ts'
 import { CallRow } from './call-row.tsx'
 import { rowHeight, rowsInView } from './rows-in-view.ts'
 
-/** Virtualized list of calls. All rows have the same height, and only visible rows are rendered. */
+/** Virtualized list of calls. Renders only the visible rows, which all have the same height. */
 export function CallList({ entries }: { entries: readonly JournalEntry[] }): JSX.Element {
   const { callId, showCall } = usePage()
   const scroller = useRef<HTMLDivElement>(null)
@@ -66,7 +66,7 @@ export function CallList({ entries }: { entries: readonly JournalEntry[] }): JSX
 
 const columns = ['Website time', 'Call', 'About', 'Status', 'Why', 'Changed', 'Actions'] as const
 
-/** Renders the given rows. Spacers replace all other rows. */
+/** Renders the rows with the given indexes. Spacers take the place of all other rows. */
 function renderRows(
   indexes: readonly number[],
   entries: readonly JournalEntry[],
@@ -86,7 +86,7 @@ function renderRows(
   return [...rows, ...gapBefore(entries.length)]
 }
 
-/** Returns the index of the row to focus after a key press, or null if the key does not move the focus. */
+/** Returns the index of the row that a key moves the focus to. Returns null if the key does not move the focus. */
 function findTargetIndex(key: string, at: number, count: number, page: number): number | null {
   const targetIndex = {
     ArrowDown: at + 1,
@@ -102,20 +102,20 @@ function findTargetIndex(key: string, at: number, count: number, page: number): 
 function scrollTo(element: HTMLElement | null, index: number, height: number): void {
   if (!element) return
   const top = index * height
-  // The column headers cover the top of the list, so subtract their height.
+  // Subtract the height of the column headers, which cover the top of the list.
   const visibleHeight = element.clientHeight - (element.querySelector('thead')?.offsetHeight ?? 0)
   if (top < element.scrollTop) element.scrollTop = top
   else if (top + height > element.scrollTop + visibleHeight) element.scrollTop = top + height - visibleHeight
 }
 
-/** Sets the focus after the next render, because the row may not exist before then. */
+/** Focuses a row after the next render, because the row may not exist yet. */
 function focusAfterRender(id: string): void {
   requestAnimationFrame(() => document.getElementById(`open-${id}`)?.focus({ preventScroll: true }))
 }
 
 /**
- * Keeps the scroll position stable while new calls are added at the top. Returns the number of calls added since the list was last scrolled
- * to the top.
+ * Keeps the scroll position stable when new calls are added at the top. Returns the number of calls that were added since the user last saw
+ * the top of the list.
  */
 function useStableScroll(
   scroller: { current: HTMLDivElement | null },

@@ -19,13 +19,12 @@ import { type NextVerdict, useCallActions } from './call-actions.ts'
 
 interface CallRowProps {
   entry: JournalEntry
-  /** Index of the row in the list. */
   index: number
-  /** Whether the Tab key focuses this row. The arrow keys move the focus between rows. */
+  /** Whether the Tab key focuses the row. Arrow keys move the focus to other rows. */
   isTabStop: boolean
 }
 
-/** Row of the call list. The whole row is clickable. */
+/** Row in the list of calls. The user can click anywhere in the row. */
 export function CallRow({ entry, index, isTabStop }: CallRowProps): JSX.Element {
   const { snapshot, callId, showCall } = usePage()
   const isSelected = entry.id === callId
@@ -91,7 +90,7 @@ function CallCells({ entry, isTabStop }: Pick<CallRowProps, 'entry' | 'isTabStop
   )
 }
 
-/** Shows the source of the reason. Narrow rows show only whether the behavior is documented. */
+/** Shows the source of the reason for a response. Narrow rows show only whether the behavior is documented. */
 function ReasonSource({ entry }: Pick<CallRowProps, 'entry'>): JSX.Element {
   const [provenance, ...details] = describeSource(entry.why).split(', ')
   return (
@@ -140,14 +139,12 @@ function RowActions({ entry, isTabStop }: Pick<CallRowProps, 'entry' | 'isTabSto
   )
 }
 
-/** Labels of the buttons that set the verdict for the next check. */
 export const nextVerdictLabels: Readonly<Record<NextVerdict, string>> = {
   allow: 'Allow next time',
   challenge: 'Challenge next time',
   block: 'Block next time',
 }
 
-/** Returns the CSS class for an HTTP status. */
 export function statusClass(status: number | null): string {
   if (status === null || status >= 500) return 'bad'
   return status >= 400 ? 'warn' : 'good'

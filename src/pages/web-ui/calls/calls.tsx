@@ -9,7 +9,6 @@ import { usePage, virtualNow } from '../page-context.ts'
 import { CallAnnouncer } from './call-announcer.tsx'
 import { CallList } from './call-list.tsx'
 
-/** Lists the calls that the website received, newest first, with a filter field. */
 export function Calls(): JSX.Element {
   const { client, view, snapshot, filter, navigate, perform, showPanel } = usePage()
   const setFilter = (text: string): void => navigate({ filter: text === '' ? null : text }, { addToHistory: false })

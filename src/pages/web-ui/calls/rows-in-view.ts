@@ -1,6 +1,4 @@
-/** Calculates which rows of a long list to render. */
-
-/** Number of extra rows rendered above and below the visible rows, to avoid gaps while scrolling. */
+/** Number of extra rows to render above and below the visible rows. These rows prevent gaps while the user scrolls. */
 const overscan = 8
 
 export interface ListViewport {
@@ -9,7 +7,7 @@ export interface ListViewport {
   top: number
   height: number
   rowHeight: number
-  /** Index of the focused row, which is always rendered. */
+  /** Index of the focused row, which is rendered even if it is not visible. */
   pinnedRow: number
 }
 
@@ -21,12 +19,12 @@ export function rowsInView({ count, top, height, rowHeight, pinnedRow }: ListVie
   return pinnedRow >= end && pinnedRow < count ? [...rows, pinnedRow] : rows
 }
 
-/** Returns the height of a row in pixels, which must match the style sheet. In a narrow list, each row has two lines. */
+/** Returns the height of a row in pixels. The height must match the style sheet, where each row of a narrow list has two lines. */
 export function rowHeight(): number {
   return matchMedia('(max-width: 700px), (min-width: 1001px) and (max-width: 1300px)').matches ? 46 : 26
 }
 
-/** Reports whether the panels are below the list of calls instead of next to it. */
+/** Reports whether the panels are below the list of calls. On a wide page, they are next to the list. */
 export function isNarrow(): boolean {
   return matchMedia('(max-width: 1000px)').matches
 }

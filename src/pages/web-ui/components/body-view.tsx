@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { tryParseJson } from '../../../spec/json.ts'
 import { tokenizeJson } from '../../json-tokens.ts'
 
-/** Shows a request or response body. JSON is formatted and highlighted. Other text is shown unchanged. */
+/** Shows a request or response body. JSON is formatted and highlighted, and other text is unchanged. */
 export function BodyView({ text, label }: { text: string; label: string }): JSX.Element {
   const value = tryParseJson(text)
   return (

@@ -6,16 +6,16 @@ interface ConfirmButtonProps {
   label: string
   /** @default false */
   isQuiet?: boolean
-  /** Screen reader label, if the visible label is not descriptive enough. */
+  /** Label for screen readers, if the visible label is not descriptive enough. */
   accessibleLabel?: string
   title: string
-  /** Text that explains which data is lost, and whether the data can be restored. */
+  /** Text that explains which data will be lost and whether it can be restored. */
   children: ComponentChildren
   confirmLabel: string
   onConfirm: () => void
 }
 
-/** Button for an action that cannot be undone. A dialog asks the user to confirm the action. */
+/** Button for an action that cannot be undone. A dialog asks the user for confirmation. */
 export function ConfirmButton({
   label,
   isQuiet = false,

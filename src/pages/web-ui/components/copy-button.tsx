@@ -2,10 +2,10 @@ import type { JSX, TargetedMouseEvent } from 'preact'
 import { useState } from 'preact/hooks'
 import { copyText } from './copy-text.ts'
 
-/** How long the button shows whether the text was copied, in ms. */
+/** Duration for which the button shows whether the text was copied, in milliseconds. */
 const feedbackMs = 1500
 
-/** Copies text to the clipboard. If the browser does not allow copying, selects the text next to the button instead. */
+/** Copies text to the clipboard. If the browser blocks copying, selects the text for the user. */
 function CopyButton({ text, label }: { text: string; label: string }): JSX.Element {
   const [state, setState] = useState<'idle' | 'copied' | 'selected'>('idle')
   const copy = async (event: TargetedMouseEvent<HTMLButtonElement>): Promise<void> => {
@@ -27,7 +27,6 @@ function CopyButton({ text, label }: { text: string; label: string }): JSX.Eleme
   )
 }
 
-/** Text with a copy button. */
 export function Copyable({
   text,
   label,

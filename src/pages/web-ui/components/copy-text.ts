@@ -1,8 +1,8 @@
 /**
- * Copies text to the clipboard. Returns false if the browser does not allow copying.
+ * Copies text to the clipboard. Returns false if the browser blocks copying.
  *
- * On pages loaded over plain HTTP from another machine, `navigator.clipboard` is not available. The older `copy` command still works on
- * such pages after a click.
+ * `navigator.clipboard` is not available on pages that were loaded over plain HTTP from another machine. On such pages, the older `copy`
+ * command still works after a click.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -19,7 +19,7 @@ function copyBySelection(text: string): boolean {
   field.readOnly = true
   field.className = 'aside'
   const focused = document.activeElement
-  // Elements outside an open dialog are inert, so add the text to the dialog.
+  // Add the text field to an open dialog, because elements outside the dialog are inert.
   const container = focused?.closest('dialog') ?? document.body
   container.append(field)
   field.select()

@@ -9,12 +9,12 @@ interface DialogProps {
   wide?: boolean
 }
 
-/** Modal dialog. When it closes, focus returns to the previously focused element. */
+/** Modal dialog. When the dialog closes, focus returns to the element that had the focus before. */
 export function Dialog({ title, onClose, children, wide = false }: DialogProps): JSX.Element {
   const element = useRef<HTMLDialogElement>(null)
   const isUnmounted = useRef(false)
   const titleId = useId()
-  // Use a layout effect, because a layout effect moves the focus before the next key press.
+  // Use a layout effect to move the focus before the user can press another key.
   useLayoutEffect(() => {
     const dialog = element.current
     const previousFocus = document.activeElement
@@ -24,21 +24,20 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps):
     return () => {
       isUnmounted.current = true
       dialog?.close()
-      // Restore the focus explicitly. The browser does so only if the dialog is still in the document.
+      // Restore the focus, because the browser does not restore it if the dialog was removed from the document.
       if (previousFocus instanceof HTMLElement) previousFocus.focus()
     }
   }, [])
-  // When the user presses Escape, close the dialog immediately, because the browser's `close` event fires later and could close a newer
-  // dialog.
+  // Close the dialog immediately when the user presses Escape. The browser's `close` event fires later and could close a newer dialog.
   const handleCancel = (event: TargetedEvent<HTMLDialogElement>): void => {
     event.preventDefault()
     onClose()
   }
-  // Browsers can close a dialog without a `cancel` event. Ignore the `close` event of a removed dialog.
+  // Browsers can close a dialog without a `cancel` event. Ignore the `close` event if the dialog was already removed.
   const handleClose = (): void => {
     if (!isUnmounted.current) onClose()
   }
-  // The content fills the dialog. If the target of a click is the dialog itself, the click was on the backdrop.
+  // If the click target is the dialog itself, the user clicked the backdrop, because the content fills the dialog.
   const handleClick = (event: TargetedMouseEvent<HTMLDialogElement>): void => {
     if (event.target === element.current) onClose()
   }

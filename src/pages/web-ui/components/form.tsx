@@ -3,7 +3,7 @@ import { useId, useMemo, useState } from 'preact/hooks'
 
 type InputEvent = TargetedInputEvent<HTMLInputElement>
 
-/** Returns the attributes that bind an input to a state variable. */
+/** Returns the attributes that bind an input element to a state variable. */
 export function bind(
   value: string,
   onChange: (value: string) => void,
@@ -13,7 +13,6 @@ export function bind(
 
 interface SelectProps<Value extends string> {
   value: Value
-  /** Option labels, by value. */
   options: Readonly<Record<Value, string>>
   onSelect: (value: Value) => void
   id?: string
@@ -21,7 +20,7 @@ interface SelectProps<Value extends string> {
 }
 
 export function Select<Value extends string>({ options, onSelect, ...attributes }: SelectProps<Value>): JSX.Element {
-  // The cast is safe, because the type of the record allows only these keys.
+  // The cast is safe, because the type of `options` allows only these keys.
   const values = Object.keys(options) as Value[]
   return (
     <select
@@ -43,16 +42,16 @@ export function Select<Value extends string>({ options, onSelect, ...attributes 
 const noError = { message: '', path: null }
 
 export interface FormError {
-  /** Shows an error message from the mock below the fields, and marks the invalid field at `path`. */
+  /** Shows an error message below the fields and marks the field at `path` as invalid. */
   show(message: string, path?: string | null): void
   clear(): void
-  /** Returns the attributes that mark a field as invalid and refer to its error message. */
+  /** Returns the attributes that link a field to its error message. Returns an empty object if the field is valid. */
   field(name: string): { 'aria-invalid'?: true; 'aria-describedby'?: string }
   element: JSX.Element
 }
 
 /**
- * Returns the error state of a form. An error is shown until the user changes a field or submits the form again.
+ * Manages the error message of a form. The message is shown until the user changes a field or submits the form again.
  *
  * @param labels field labels, by field name in the control plane
  */
@@ -61,7 +60,7 @@ export function useFormError(labels: Readonly<Record<string, string>>): FormErro
   const id = useId()
   return useMemo(() => {
     const label = path === null ? undefined : labels[path]
-    // A message such as "delay must be a duration" starts with the field name. Replace the field name with the label.
+    // Replace the field name at the start of a message, such as "delay must be a duration", with the field's label.
     const text = path !== null && label && message.startsWith(path) ? label + message.slice(path.length) : message
     return {
       show: (text, at = null) => setError({ message: text, path: at }),
@@ -78,25 +77,24 @@ export function useFormError(labels: Readonly<Record<string, string>>): FormErro
 
 interface LineFormProps {
   label: string
-  /** Whether the label is visible only to screen readers. */
+  /** Whether only screen readers can see the label. */
   isLabelHidden?: boolean
-  /** Labels for error messages, by field name in the control plane. The first label belongs to the text field. */
+  /** Field labels for error messages, by field name in the control plane. The first label belongs to the text field. */
   fields: Readonly<Record<string, string>>
   submitLabel: string
   /**
-   * Initial text. The form can be submitted only after the text has changed.
-   * @default an empty field
+   * Initial text. The user can submit the form only after changing this text.
+   * @default an empty string
    */
   initialValue?: string
-  /** Submits the trimmed text. Returns whether the action succeeded. */
+  /** Submits the trimmed text. Resolves with true if the action succeeded. */
   onSubmit: (value: string, onError: (message: string) => void) => Promise<boolean>
-  /** Additional attributes of the text field. */
+  /** Additional attributes for the text field. */
   input?: ComponentProps<'input'>
-  /** Additional fields. */
   children?: ComponentChildren
 }
 
-/** Form with a text field and a submit button on one line. */
+/** Form on one line, with a text field and a submit button. */
 export function LineForm({
   label,
   isLabelHidden = false,
@@ -113,7 +111,7 @@ export function LineForm({
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
     error.clear()
-    // Keep text that the user typed while the page was refreshing.
+    // Keep the text if the user edited it while the action was running.
     if (await onSubmit(value.trim(), error.show)) setValue((current) => (current === value ? initialValue : current))
   }
   return (

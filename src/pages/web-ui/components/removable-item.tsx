@@ -2,14 +2,13 @@ import type { ComponentChildren, JSX } from 'preact'
 
 interface RemovableItemProps {
   children: ComponentChildren
-  /** Additional buttons, shown before the Remove button. */
+  /** Additional buttons before the Remove button. */
   actions?: ComponentChildren
-  /** Screen reader label of the button. */
+  /** Label of the Remove button for screen readers. */
   removeLabel: string
   onRemove: () => void
 }
 
-/** List item with a Remove button. */
 export function RemovableItem({ children, actions, removeLabel, onRemove }: RemovableItemProps): JSX.Element {
   return (
     <li>

@@ -1,9 +1,9 @@
-/** Maximum time to wait for the focused element to be removed, in ms. */
+/** Maximum time to wait for the removal of the focused element, in milliseconds. */
 const observeMs = 10_000
 
 /**
- * Moves focus to a nearby element if an action removes the focused element, such as the button of a deleted fault. Otherwise, keyboard
- * users would lose their place on the page.
+ * Moves the focus to a nearby element if an action removes the focused element, for example the button of a deleted fault. Otherwise,
+ * keyboard users would lose their position on the page.
  */
 export function restoreFocusNearby(): void {
   const focused = document.activeElement

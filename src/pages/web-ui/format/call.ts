@@ -1,4 +1,3 @@
-/** Formats journal entries for the web UI and the other pages. */
 import { describeSource } from '../../../client/describe-source.ts'
 import { freeChecks } from '../../../service/quota.ts'
 import { isObject, tryParseJson } from '../../../spec/json.ts'
@@ -27,21 +26,21 @@ const operationLabels: Readonly<Record<OperationId, string>> = {
 
 export type CheckVerdict = 'ALLOW' | 'CHALLENGE' | 'BLOCK'
 
-/** Reports whether a journal entry records a scenario load or a clock change instead of a call. Such an entry is called a line. */
+/** Reports whether a journal entry is a line. A line records a scenario load or a clock change instead of a call. */
 export function isLine({ id }: JournalEntry): boolean {
   return id.startsWith('line_')
 }
 
 const unmatchedReasons: ReadonlySet<string> = new Set(['missing-key', 'wrong-key', 'wrong-key-cached', 'wrong-cop-key'])
 
-/** Reports whether a request did not match any website because its key was missing or unknown. */
+/** Reports whether a request did not belong to any website, because its key was missing or unknown. */
 export function isUnmatched({ why }: JournalEntry): boolean {
   return unmatchedReasons.has(why.id) && !why.hints.some(({ id }) => id === 'key-cached-as-wrong')
 }
 
 /**
- * Reports whether a request came from the app under test. Such a request contains one of this website's credentials and was not sent by a
- * page of the mock. Health checks contain no credential, so they are excluded.
+ * Reports whether the app under test sent a request. Such a request contains a credential of this website and does not come from a page of
+ * the mock.
  */
 export function isFromApp(entry: JournalEntry, { keys, cop_key }: Pick<WebsiteState, 'keys' | 'cop_key'>): boolean {
   if (isLine(entry) || isUnmatched(entry)) return false
@@ -53,20 +52,20 @@ export function isFromApp(entry: JournalEntry, { keys, cop_key }: Pick<WebsiteSt
     : keys.some(({ prefix }) => key === `${prefix}…`)
 }
 
-/** Matches the URLs of the mock's pages that can send requests to the service. */
+/** Matches the URLs of the mock's pages that send requests to the service. */
 const mockPagePattern = /^https?:\/\/[^/]+\/_mock\/(?:ui|reference)\b/
 
-/** Reports whether an entry records a scenario load or a reset. After either of these, the website matches its scenario. */
+/** Reports whether an entry records a scenario load, a restore or a reset. */
 export function isLoad({ why }: JournalEntry): boolean {
   return ['loaded', 'restored', 'reset'].includes(why.id)
 }
 
-/** Returns the journal entry of the last load or reset, or null if the journal contains no such entry. */
+/** Returns the journal entry of the last scenario load, restore or reset. Returns null if there is none. */
 export function findLastLoad(entries: readonly JournalEntry[]): JournalEntry | null {
   return entries.findLast(isLoad) ?? null
 }
 
-/** Returns the number of loads and resets after a journal entry. */
+/** Returns the number of scenario loads, restores and resets after a journal entry. */
 export function countLoadsSince(entries: readonly JournalEntry[], since: string | null): number {
   const later = entries.slice(entries.findIndex(({ id }) => id === since) + 1)
   return later.filter(isLoad).length
@@ -76,10 +75,10 @@ export function formatScenarioTitle({ scenario }: Pick<WebsiteState, 'scenario'>
   return scenario?.title ?? scenario?.name ?? 'No scenario'
 }
 
-/** IDs of reasons for rejecting a request before its body is read. */
+/** IDs of the reasons for which a request is rejected before its body is read. */
 const rejectedBeforeBody: ReadonlySet<string> = new Set([...unmatchedReasons, 'key-deleted', 'key-store-outage'])
 
-/** Reports whether the response was sent before the request body was read. If so, the body is unknown. */
+/** Reports whether the mock responded without reading the request body. If so, the journal does not contain the body. */
 export function isBodyUnread({ request: { method, headers, body }, why }: JournalEntry): boolean {
   if (body !== null || method === 'GET' || method === 'HEAD') return false
   const sent = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
@@ -90,7 +89,7 @@ export function formatCallName({ operation, request }: JournalEntry): string {
   return isOperation(operation) ? operationLabels[operation] : request.method
 }
 
-/** Returns the subject of a call, such as a person's email address. */
+/** Returns the subject of a call, such as the email address of a person. */
 export function describeSubject(entry: JournalEntry): string {
   if (entry.email !== null) return entry.email
   const key = isUnmatched(entry) ? entry.request.headers['x-dc-key'] : undefined
@@ -102,19 +101,19 @@ export function describeSubject(entry: JournalEntry): string {
 
 const verdicts = new WeakMap<JournalEntry, CheckVerdict | null>()
 
-/** Returns the verdict of a successful email check, or null for any other call. */
+/** Returns the verdict of a successful email check. Returns null for any other call. */
 export function verdictOf(entry: JournalEntry): CheckVerdict | null {
   const known = verdicts.get(entry)
   if (known !== undefined) return known
   const isCheck = entry.operation === 'checkEmail' && entry.response.status === 200
-  // Use a regular expression, because the stored body may be truncated JSON.
+  // Use a regular expression, because the stored body may be truncated and not valid JSON.
   const action = isCheck ? /"action":"(ALLOW|CHALLENGE|BLOCK)"/.exec(entry.response.body ?? '')?.[1] : undefined
   const verdict = action === 'ALLOW' || action === 'CHALLENGE' || action === 'BLOCK' ? action : null
   verdicts.set(entry, verdict)
   return verdict
 }
 
-/** Describes a clock change or a scenario load in the journal. */
+/** Describes the scenario load or clock change that a journal entry records. */
 export function describeLine({ at, why: { id, message, state } }: JournalEntry): string {
   const { before, now, frozen, occurred } = state
   if (id !== 'clock' || typeof before !== 'string' || typeof now !== 'string')
@@ -129,7 +128,7 @@ export function describeLine({ at, why: { id, message, state } }: JournalEntry):
   return `The clock moved forward by ${formatMs(toMs - fromMs)} to ${formatDateTime(toMs, fromMs)} and ${from}${due}`
 }
 
-/** Describes the reason for a response in a row of the call list. Uses a short form if the row already shows the details. */
+/** Describes the reason for a response in the list of calls. Uses a short form if the row already shows the details. */
 export function describeWhy(entry: JournalEntry): string {
   const brief = describeBriefly(entry)
   const { at, why } = entry
@@ -137,7 +136,7 @@ export function describeWhy(entry: JournalEntry): string {
   return [brief, ...why.hints.map(({ id }) => id.replaceAll('-', ' '))].join('; ')
 }
 
-/** Returns a short form of the reason, or null if the full sentence is needed. */
+/** Returns the short form of a reason. Returns null if the full message is required. */
 function describeBriefly({ at, why: { id, state } }: JournalEntry): string | null {
   switch (id) {
     case 'live':
@@ -174,14 +173,14 @@ function describeBriefly({ at, why: { id, state } }: JournalEntry): string | nul
   }
 }
 
-/** Formats the weighted signals of a score, such as `disposable domain +85`. */
+/** Formats the signals of a risk score with their weights, such as `disposable domain +85`. */
 function describeSignals(signals: unknown): string {
   if (typeof signals !== 'object' || signals === null) return 'no signals'
   const terms = Object.entries(signals).map(([tag, weight]) => `${tag.replaceAll('_', ' ')} +${weight}`)
   return terms.join(', ') || 'no signals'
 }
 
-/** Returns the full explanation of a response, most important fact first. Times are in the browser's time zone. */
+/** Returns the full explanation of a response, with the most important fact first. Shows times in the browser's time zone. */
 export function explainWhy({ at, why: { id, message, hints, state } }: JournalEntry): string {
   if (id !== 'fault') return localizeTimes(message, Date.parse(at))
   const before =
@@ -199,7 +198,7 @@ function describeAppliedFault({ effect, when }: JournalEntry['why']['state']): s
   return `${effect}${when === 'after' ? ', after processing' : ''}`
 }
 
-/** Returns how long ago `since` was, such as ` 3 min ago`. Returns an empty string if `since` is not a time. */
+/** Formats the time since `since`, such as ` 3 min ago`. Returns an empty string if `since` is not a time. */
 function formatAgo(since: unknown, at: string): string {
   return typeof since === 'string' ? ` ${formatDurationSince(at, since)} ago` : ''
 }
@@ -208,7 +207,7 @@ function formatDurationSince(at: string, since: string): string {
   return formatMs(Date.parse(at) - Date.parse(since))
 }
 
-/** Summarizes the changes made by a call, such as `checks → 4, + person`. */
+/** Summarizes the changes that a call made, such as `checks → 4, + person`. */
 export function describeChange({ changed }: JournalEntry): string {
   if (changed.length === 0) return 'no changes'
   return changed.map(describeOneChange).join(', ')
@@ -240,7 +239,7 @@ function findText(body: string | null, fields: readonly string[]): string | null
   return fields.map((field) => value[field]).find(isText) ?? null
 }
 
-/** Returns the risk score of a successful email check, or null for any other call. */
+/** Returns the risk score in the response. Returns null if the response has no risk score. */
 export function scoreOf({ response }: JournalEntry): string | null {
   return /"risk_score":([\d.]+)/.exec(response.body ?? '')?.[1] ?? null
 }
@@ -248,8 +247,8 @@ export function scoreOf({ response }: JournalEntry): string | null {
 const searchTexts = new WeakMap<JournalEntry, string>()
 
 /**
- * Reports whether a row matches the filter. A row matches if its text contains all words, or if a word is the ID of the entry. Scenario
- * loads and clock changes match only an empty filter.
+ * Reports whether an entry matches a filter. Each word must occur in the text of the row, or must be the entry's ID. Scenario loads and
+ * clock changes match only an empty filter.
  */
 export function matchesCallFilter(entry: JournalEntry, words: readonly string[]): boolean {
   if (words.length === 0) return true
@@ -259,7 +258,7 @@ export function matchesCallFilter(entry: JournalEntry, words: readonly string[])
   return words.every((word) => text.includes(word) || word === entry.id.toLowerCase())
 }
 
-/** Returns the lowercase text of a row, for searching. */
+/** Returns the text of a row in lowercase, for searching. */
 function formatSearchText(entry: JournalEntry): string {
   return [
     formatTimeOfDay(Date.parse(entry.at)),

@@ -1,10 +1,10 @@
 import type { JournalEntry } from '../../../types.ts'
 
 /**
- * Returns the real time since a call, in ms. Later changes to the website's clock do not affect the result.
+ * Returns the real time since a call, in milliseconds. Later changes of the website's clock do not affect the result.
  *
- * @param entries the journal, oldest entry first, including the call
- * @param now the website's current time, in ms since the epoch
+ * @param entries journal entries including the call, oldest first
+ * @param now current time of the website, in milliseconds since the epoch
  */
 export function msSinceCall(call: JournalEntry, entries: readonly JournalEntry[], now: number): number {
   const later = entries.slice(entries.lastIndexOf(call) + 1)

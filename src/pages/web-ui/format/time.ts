@@ -1,5 +1,3 @@
-/** Formats times and durations for the web UI. */
-
 const secondMs = 1000
 const minuteMs = 60 * secondMs
 const hourMs = 60 * minuteMs
@@ -12,7 +10,7 @@ const units: readonly [ms: number, unit: string][] = [
   [secondMs, 's'],
 ]
 
-/** Formats a duration in its largest unit, rounded down, such as `4 s` or `23 h`. */
+/** Formats a duration in its largest unit, such as `4 s` or `23 h`. Rounds down. */
 export function formatMs(ms: number): string {
   for (const [size, unit] of units) if (Math.abs(ms) >= size) return `${Math.floor(Math.abs(ms) / size)} ${unit}`
   return '0 s'
@@ -25,27 +23,26 @@ export function formatRelativeTime(to: number, from: number): string {
   return ms > 0 ? `in ${formatMs(ms)}` : `${formatMs(ms)} ago`
 }
 
-/** Formats the time of day in the browser's time zone, such as `12:04:10`. */
+/** Formats a time of day in the browser's time zone, such as `12:04:10`. */
 export function formatTimeOfDay(at: number): string {
   const time = new Date(at)
   return [time.getHours(), time.getMinutes(), time.getSeconds()].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** Returns the name of the browser's time zone, such as `UTC` or `GMT+5:30`. */
+/** Returns the name of the browser's time zone at a given time, such as `UTC` or `GMT+5:30`. */
 export function formatTimeZone(at: number): string {
   const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'short' }).formatToParts(at)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
-/** Formats a date and time. Returns only the time if `now` is on the same day. */
+/** Formats a date and time. Omits the date if it is the same as the date of `now`. */
 export function formatDateTime(at: number, now: number): string {
   return formatDate(at) === formatDate(now) ? formatTimeOfDay(at) : `${formatDate(at)} ${formatTimeOfDay(at)}`
 }
 
-/** Matches a time in the format used by the mock. */
 const isoTime = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g
 
-/** Converts each time in a message to the browser's time zone, and appends the time relative to `now` in parentheses. */
+/** Converts all times in a message to the browser's time zone. Appends to each time the difference from `now`, in parentheses. */
 export function localizeTimes(text: string, now: number): string {
   return text.replaceAll(isoTime, (time) => {
     const at = Date.parse(time)

@@ -25,7 +25,9 @@ export function PageHeader(): JSX.Element {
   )
 }
 
-/** Link to the dashboard of this website. A normal click also signs the user in if the mock has the password of the website's account. */
+/**
+ * Link to the dashboard of the website. If the mock stores the password of the website's account, a normal click also signs the user in.
+ */
 function DashboardLink(): JSX.Element {
   const { view, snapshot } = usePage()
   const href = `/dashboard?${new URLSearchParams({ website: view.appId })}`
@@ -33,7 +35,7 @@ function DashboardLink(): JSX.Element {
     const { email, password } = snapshot.website.dashboard
     if (password === null || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    // Ignore errors. If necessary, the dashboard asks the user to sign in.
+    // Ignore errors. If the sign-in failed, the dashboard asks the user to sign in.
     await dashboardApi.signIn(email, password).catch(() => {})
     location.assign(href)
   }
@@ -44,7 +46,7 @@ function DashboardLink(): JSX.Element {
   )
 }
 
-/** Button that ends the browser's session. Shown only if the mock requires a control token. */
+/** Button that ends the browser's session. Hidden if the mock does not require a control token. */
 function SignOut(): JSX.Element | null {
   const { client, perform } = usePage()
   const isTokenRequired = useIsTokenRequired()

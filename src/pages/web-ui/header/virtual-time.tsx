@@ -3,12 +3,11 @@ import { useEverySecond } from '../components/use-rerender.ts'
 import { formatDate, formatMs, formatTimeOfDay, formatTimeZone } from '../format/time.ts'
 import { isRealTime, clockToleranceMs as tolerance, usePage, virtualNow } from '../page-context.ts'
 
-/** Shows the website's time and its difference from real time. */
 export function VirtualTime(): JSX.Element {
   const { snapshot, showPanel } = usePage()
   useEverySecond()
   const now = virtualNow(snapshot)
-  // Reading the clock takes time, so round the difference.
+  // Round the difference, because reading the clock takes a few milliseconds.
   const ahead = Math.round((now - Date.now()) / 1000) * 1000
   const isReal = isRealTime(snapshot)
   const describe = (): string => {

@@ -6,7 +6,6 @@ import { Dialog } from '../components/dialog.tsx'
 import { bind, LineForm } from '../components/form.tsx'
 import { usePage } from '../page-context.ts'
 
-/** Shows the current website, and opens a dialog for switching to another website. */
 export function WebsiteSwitcher(): JSX.Element {
   const { snapshot } = usePage()
   const [isOpen, setOpen] = useState(false)
@@ -23,7 +22,7 @@ export function WebsiteSwitcher(): JSX.Element {
   )
 }
 
-/** Maximum number of websites in the list. Users can find other websites with the search field. */
+/** Maximum number of websites in the list. The search field finds the remaining websites. */
 const maxListed = 200
 
 function WebsiteList({ onClose }: { onClose: () => void }): JSX.Element {

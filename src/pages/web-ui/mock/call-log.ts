@@ -3,13 +3,12 @@ import type { JournalEntry } from '../../../types.ts'
 /** Maximum number of entries in the log. The oldest entries are dropped first. */
 const maxEntries = 20_000
 
-/** Log of a website's journal entries, oldest first, without duplicates. */
 export class CallLog {
   private entries: JournalEntry[] = []
   private readonly ids = new Map<string, JournalEntry>()
   /** Number of entries dropped since the log was last cleared. */
   droppedCount = 0
-  /** Version number, incremented by each change. */
+  /** Incremented by each change. */
   version = 0
 
   get all(): readonly JournalEntry[] {
@@ -35,7 +34,7 @@ export class CallLog {
     this.version++
   }
 
-  /** Drop many entries at once, because a full log would otherwise be copied for each new entry. */
+  /** Drops many entries at once, so that a full log is not copied for each new entry. */
   private dropOldest(): void {
     for (const { id } of this.entries.slice(0, -maxEntries)) this.ids.delete(id)
     this.droppedCount += this.entries.length - maxEntries

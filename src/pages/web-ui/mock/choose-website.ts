@@ -1,7 +1,7 @@
 import type { ControlClient } from '../../../client/control-client.ts'
 import type { WebsiteState } from '../../../types.ts'
 
-/** Maximum number of websites to choose from, because tests can create thousands of websites. The requested website is always included. */
+/** Maximum number of listed websites, because tests can create thousands. A requested website is always listed. */
 const maxWebsites = 200
 
 export interface WebsiteChoice {
@@ -10,7 +10,7 @@ export interface WebsiteChoice {
 }
 
 /**
- * Returns the websites to choose from, and the selected website. The default website is selected if no website is requested.
+ * Returns the websites to choose from and the selected website. If no website is requested, the default website is selected.
  *
  * @throws {MockError} if the requested website does not exist
  */
@@ -22,7 +22,6 @@ export async function chooseWebsite(client: ControlClient, requestedAppId: strin
   return { websites: [...websites, selected], selected }
 }
 
-/** Formats a website for a list. If its name differs from its ID, shows both. */
 export function formatWebsiteName({ app_id, name }: Pick<WebsiteState, 'app_id' | 'name'>): string {
   return name === app_id ? name : `${name} (${app_id})`
 }

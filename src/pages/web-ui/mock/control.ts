@@ -3,13 +3,12 @@ import { askForToken, fetchWithSession } from '../../session.ts'
 
 const timeoutMs = 10_000
 
-/** Creates a control plane client for the mock that serves this page. */
 export function createPageControlClient(): ControlClient {
   return createControlClient({
     url: () => location.origin,
     fetch: async (url, init) => {
       const response = await fetchWithSession(url, init)
-      // The mock was restarted with a new token. The mock asks for the token when the page is reloaded.
+      // Status 401 means that the mock was restarted with a new token. The mock asks for the token when the page is reloaded.
       if (response.status === 401) await askForToken()
       return response
     },

@@ -2,7 +2,9 @@ import type { ControlClient } from '../../../client/control-client.ts'
 import { type MockEvent, readMockEvents } from '../../../client/events.ts'
 import { isMockError } from '../../../client/mock-error.ts'
 
-/** State of the event stream. `live`: the stream is open. `lost`: the mock is unreachable. `gone`: the website no longer exists. */
+/**
+ * State of the event stream: `live` if the stream is open, `lost` if the mock is unreachable, or `gone` if the website no longer exists.
+ */
 export type ConnectionStatus = 'opening' | 'live' | 'lost' | 'gone'
 
 export interface EventHandlers {
@@ -13,7 +15,7 @@ export interface EventHandlers {
 /** Timestamp earlier than any journal entry. */
 const epoch = '1970-01-01T00:00:00Z'
 
-/** Retry delays, in ms. The last delay applies to all later retries. */
+/** Delays before each retry, in ms. The last delay is repeated. */
 const retryDelaysMs: readonly number[] = [500, 1000, 2000, 5000]
 
 /** Time after which a hidden page closes its event stream, in ms. */
@@ -21,8 +23,10 @@ const hiddenTimeoutMs = 10_000
 
 /**
  * Streams the events of a website until `signal` aborts, and reconnects if the connection is lost. The stream starts with all journal
- * entries, or with the next event if `start` is null. A hidden page closes its connection, because browsers allow only six connections for
- * all tabs together. When the page is shown again, the stream resumes after the last event.
+ * entries, or with the next event if `start` is null.
+ *
+ * While the page is hidden, the stream is closed, because browsers allow only six connections across all tabs. When the page is shown
+ * again, the stream resumes after the last event.
  */
 export async function followEvents(
   client: ControlClient,
@@ -61,7 +65,7 @@ export async function followEvents(
   }
 }
 
-/** Returns a signal that aborts when the page has been hidden for a while, or when the given signal aborts. */
+/** Returns a signal that aborts when the given signal aborts, or when the page has been hidden for `hiddenTimeoutMs`. */
 function watchVisibility(signal: AbortSignal): { signal: AbortSignal; stop: () => void } {
   const [hidden, listening] = [new AbortController(), new AbortController()]
   let timer: number | undefined

@@ -1,7 +1,4 @@
-/**
- * Stores, for each website, the scenario replaced by the last load in this browser tab. The load can then be undone even after the page is
- * reloaded.
- */
+/** Stores the replaced scenario of each website in the browser tab, so that a load can be undone after the page is reloaded. */
 import type { ReplacedScenario } from '../page-context.ts'
 
 export function readReplacedScenario(appId: string): ReplacedScenario | null {
@@ -14,11 +11,11 @@ export function readReplacedScenario(appId: string): ReplacedScenario | null {
 
 export function storeReplacedScenario(appId: string, replaced: ReplacedScenario | null): void {
   try {
-    // Remove the older scenario first. If the new scenario does not fit in the storage, the older scenario must not be restored.
+    // Remove the older scenario first. Otherwise, it would be restored if the new scenario does not fit in the storage.
     sessionStorage.removeItem(storageKey(appId))
     if (replaced) sessionStorage.setItem(storageKey(appId), JSON.stringify(replaced))
   } catch {
-    // The scenario is too large, or the browser blocks storage. The load can be undone only until the user switches websites.
+    // The scenario is too large, or the browser blocks storage. The load can then be undone only until the user switches websites.
   }
 }
 

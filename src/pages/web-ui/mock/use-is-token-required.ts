@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** Sends a request without cookies to find out whether the mock requires a control token. */
+/** Reports whether the mock requires a control token, by sending a request without cookies. */
 export function useIsTokenRequired(): boolean {
   const [isRequired, setRequired] = useState(false)
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** State of a website, for the components of the page. Events from the mock update the state. */
 import type { ControlClient } from '../../../client/control-client.ts'
 import type { MockEvent } from '../../../client/events.ts'
 import { isMockError } from '../../../client/mock-error.ts'
@@ -8,12 +7,12 @@ import { isLoad, isUnmatched } from '../format/call.ts'
 import { CallLog } from './call-log.ts'
 import { type ConnectionStatus, followEvents } from './follow-events.ts'
 
-/** Snapshot of the website's state, excluding its calls. */
+/** State of a website without the website's calls. */
 export interface Snapshot {
   health: Health
   website: WebsiteState
   clock: Clock
-  /** Time at which the clock was read, from `performance.now()`. */
+  /** Time when the clock was read, from `performance.now()`. */
   clockReadAt: number
   faults: readonly Fault[]
   verdicts: readonly ScenarioVerdict[]
@@ -21,13 +20,13 @@ export interface Snapshot {
   mails: readonly Mail[]
 }
 
-/** Timings in ms: delay before a refresh, delay before listeners are notified, and polling interval for unmatched calls. */
+/** Timings in ms: the delay before a refresh, the delay before listeners are notified, and the polling interval for unmatched calls. */
 const intervalsMs = { read: 250, notify: 50, unmatchedCalls: 3000 } as const
 
-/** Statuses of unmatched calls: 401 for an unknown key, and usually 404 for an unknown cop_key. */
+/** Statuses of calls that do not match a website: 401 for an unknown key, and usually 404 for an unknown cop_key. */
 const unmatchedStatuses = [401, 404] as const
 
-/** Operations that change a scenario's settings. A website's name and keys are not part of a scenario. */
+/** Operations that change part of a scenario. Changes to a website's name or keys do not count. */
 const scenarioChangingOperations: ReadonlySet<string> = new Set([
   'createFault',
   'deleteFaults',
@@ -40,32 +39,31 @@ const scenarioChangingOperations: ReadonlySet<string> = new Set([
 
 const pageSize = 100
 
-/** State of a website, updated until the view is closed. */
+/** State of a website, updated by events from the mock until the view is closed. */
 export class WebsiteView {
   readonly calls: CallLog = new CallLog()
   /**
-   * Calls that did not match any website. The mock stores these calls with the default website. If the page shows the default website, the
-   * log also contains the calls to the default website.
+   * Calls that did not match any website. The mock assigns these calls to the default website. If the page shows the default website, this
+   * log is the same as `calls`.
    */
   readonly unmatchedCalls: CallLog
-  /** Latest state of the website. Null until the first refresh has finished. */
+  /** Latest state of the website, or null until the first refresh has finished. */
   snapshot: Snapshot | null = null
   scenarios: readonly Scenario[] = []
   connection: ConnectionStatus = 'opening'
-  /** Latest error message while the connection is lost. */
+  /** Error message to show while the connection is lost. */
   problem: string | null = null
-  /** Whether the page has observed a change to any setting of the scenario. */
+  /** Whether the page has received an event about a change to the scenario's settings. */
   isChanged = false
-  /** Number of calls dropped by the mock before the page read the journal. */
+  /** Number of calls that the mock dropped before the page read the journal. */
   private droppedByMock = 0
   private readonly listeners = new Set<() => void>()
   private readonly abortController = new AbortController()
   private notifyTimer: number | null = null
   private refreshTimer: number | null = null
   private isRefreshPending = false
-  /** Number of the latest refresh that was started. */
   private startedRefreshes = 0
-  /** Number of the refresh whose result is shown. */
+  /** Number of the refresh that produced `snapshot`. */
   private shownRefresh = 0
 
   readonly appId: string
@@ -82,18 +80,17 @@ export class WebsiteView {
     void this.readScenarios()
   }
 
-  /** Number of older calls dropped by the mock or this page. */
+  /** Number of older calls dropped by the mock or by this page. */
   get droppedCount(): number {
     return this.droppedByMock + this.calls.droppedCount
   }
 
-  /** Calls the listener after changes, at most once every 50 ms. Returns a function that removes the listener. */
+  /** Calls the listener at most once every 50 ms. Returns a function that removes the listener. */
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
   }
 
-  /** Immediately reads the whole state again. */
   async refresh(): Promise<void> {
     const refreshNumber = ++this.startedRefreshes
     const query = { website: this.appId }
@@ -108,12 +105,12 @@ export class WebsiteView {
         client.call('listPeople', { query: { ...query, limit: pageSize } }),
         client.call('listMails', { query: { ...query, limit: pageSize } }),
       ])
-      // A newer refresh has already finished, so ignore this result.
+      // Ignore this result if a newer refresh has already finished.
       if (refreshNumber < this.shownRefresh) return
       this.shownRefresh = refreshNumber
       this.snapshot = { health, website, clock, clockReadAt: performance.now(), faults, verdicts, people, mails }
     } catch (error) {
-      // Handle only the removal of the website, because the event stream handles lost connections.
+      // Status 404 means that the website was removed. All other errors are left to the event stream.
       if (isMockError(error) && error.status === 404) this.setConnection('gone', error.problem)
     }
     this.notify()
@@ -127,7 +124,7 @@ export class WebsiteView {
   private connect(): void {
     const { client, appId, defaultAppId, abortController } = this
     const connection = (state: ConnectionStatus, problem: string | null): void => {
-      // Read the changes made while the connection was lost.
+      // Read the changes that were made while the connection was lost.
       if (state === 'live' && this.connection !== 'opening') this.scheduleRefresh()
       this.setConnection(state, problem)
     }
@@ -150,13 +147,13 @@ export class WebsiteView {
       this.droppedByMock = (await this.client.call('listRequests', { query })).dropped
       this.notify()
     } catch {
-      // Ignore this error, because the event stream reports the same error.
+      // The event stream reports connection errors.
     }
   }
 
   /**
-   * Fetches unmatched calls periodically. These calls are stored with a different website. Streaming that website's events would require a
-   * second connection, and browsers limit the number of connections.
+   * Polls for unmatched calls, which belong to the default website. Streaming that website's events would require a second connection, and
+   * browsers limit the number of connections.
    */
   private async readUnmatchedCalls(): Promise<void> {
     try {
@@ -168,7 +165,7 @@ export class WebsiteView {
       }
       this.notify()
     } catch {
-      // Ignore this error, because the event stream reports the same error.
+      // The event stream reports connection errors.
     }
   }
 
@@ -182,7 +179,10 @@ export class WebsiteView {
         this.calls.add(event.data)
         break
       case 'dropped':
-        // A missing count means that the mock was restarted. All entries of its new journal follow.
+        /*
+         * A null count means that the journal no longer contains the last received entry, usually because the mock was restarted. All
+         * current entries follow.
+         */
         if (event.data.count === null) {
           this.calls.clear()
           void this.readDropped()
@@ -207,7 +207,7 @@ export class WebsiteView {
       this.scenarios = (await this.client.call('listScenarios')).scenarios
       this.notify()
     } catch {
-      // Ignore this error, because the event stream reports the same error.
+      // The event stream reports connection errors.
     }
   }
 
@@ -217,7 +217,7 @@ export class WebsiteView {
     this.notify()
   }
 
-  /** Schedules a refresh. If the website changes during the refresh, another refresh follows. */
+  /** Schedules a refresh. If another event arrives during the refresh, a second refresh follows. */
   private scheduleRefresh(): void {
     this.isRefreshPending = true
     this.refreshTimer ??= setTimeout(async () => {

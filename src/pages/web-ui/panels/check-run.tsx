@@ -6,17 +6,13 @@ import { isObject, tryParseJson } from '../../../spec/json.ts'
 import type { Action, EmailCheckResponse } from '../../../types.ts'
 import { usePage } from '../page-context.ts'
 
-/** Email check that the user started on this page. */
 export type CheckRun = { id: number; email: string } & (
   | { state: 'waiting'; stop: () => void }
   | { state: 'finished'; status: number; callId: string | null; durationMs: number; body: unknown }
   | { state: 'failed'; message: string; durationMs: number }
 )
 
-/**
- * Returns a list of checks, newest first, and a function that starts a check. The list contains the pending checks and the last finished
- * check.
- */
+/** Returns the list of checks, newest first, and a function that starts a check. Starting a check removes finished checks from the list. */
 export function useChecks(): readonly [readonly CheckRun[], (email: string, key: string) => Promise<void>] {
   const { view } = usePage()
   const [runs, setRuns] = useState<readonly CheckRun[]>([])
@@ -106,7 +102,7 @@ function CheckOutcome({ status, body }: { status: number; body: unknown }): JSX.
 
 const verdictClass: Readonly<Record<Action, string>> = { ALLOW: 'allow', CHALLENGE: 'challenge', BLOCK: 'block' }
 
-/** Reports whether a body is a response to an email check. The check is necessary because a fault can return any body. */
+/** Reports whether a body is a response to an email check. A fault can replace the body with anything. */
 function isCheckResponse(body: unknown): body is EmailCheckResponse {
   const info = isObject(body) && isObject(body.data) ? body.data.emailInfo : null
   return isObject(info) && typeof info.action === 'string' && Array.isArray(info.reasons)

@@ -14,8 +14,8 @@ import { usePage, virtualNow } from '../page-context.ts'
 import { DueEventLabel, useSetClock, useSkipTo } from './due-events.tsx'
 
 /**
- * Durations for moving the clock with one click. Each duration changes some responses: cached keys expire after a short time (service 5.3),
- * and deletion links after a day (A11).
+ * Durations for moving the clock with one click. Each duration makes something expire: cached keys after a short time (service 5.3), and
+ * deletion links after a day (A11).
  */
 const jumps: readonly { by: string; label: string; reason: string }[] = [
   { by: `${wrongKeyTtlMs}ms`, label: `+${formatMs(wrongKeyTtlMs)}`, reason: 'a rejected key is checked again' },
@@ -25,7 +25,6 @@ const jumps: readonly { by: string; label: string; reason: string }[] = [
   { by: '30d', label: '+30 days', reason: '30 days' },
 ]
 
-/** Shows the website's time and upcoming events, and lets the user move the clock. */
 export function ClockPanel(): JSX.Element {
   const { client, view, snapshot, perform } = usePage()
   const { clock } = snapshot

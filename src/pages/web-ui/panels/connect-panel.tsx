@@ -9,7 +9,6 @@ import { LineForm, Select } from '../components/form.tsx'
 import { appAddress } from '../mock/app-address.ts'
 import { usePage } from '../page-context.ts'
 
-/** Shows how to connect an app to this website, and lets the user manage the website's keys and settings. */
 export function ConnectPanel(): JSX.Element {
   const { snapshot } = usePage()
   const { website } = snapshot
@@ -49,7 +48,6 @@ export function ConnectPanel(): JSX.Element {
   )
 }
 
-/** Shows code that checks an email address, in the selected language. */
 function CheckSnippet({ origin }: { origin: string }): JSX.Element | null {
   const { snapshot } = usePage()
   const [language, setLanguage] = useState('curl')

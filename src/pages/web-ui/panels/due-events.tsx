@@ -3,14 +3,14 @@ import type { DueEvent } from '../../../types.ts'
 import type { Snapshot } from '../mock/website-view.ts'
 import { usePage } from '../page-context.ts'
 
-/** Reports whether the key store is unreachable. If so, requests with an uncached key get status 500. */
+/** Reports whether the key store is unreachable. During such an outage, requests with an uncached key get status 500. */
 function hasKeyStoreOutage({ faults }: Snapshot): boolean {
   return faults.some(({ outage }) => outage === 'keyStore')
 }
 
 /**
- * Returns the next event that changes how the service responds to the app. The expiry of a valid cached key changes a response only during
- * a key store outage. At other times, the service looks up the key again.
+ * Returns the most relevant upcoming event. The expiry of a valid cached key matters only during a key store outage. Otherwise, the service
+ * looks up the key again.
  */
 export function findNextDueEvent(snapshot: Snapshot): DueEvent | undefined {
   const find = (wanted: DueEvent['type']) => snapshot.clock.due.find(({ type }) => type === wanted)
@@ -18,7 +18,6 @@ export function findNextDueEvent(snapshot: Snapshot): DueEvent | undefined {
   return key ?? find('link-expired') ?? find('wrong-key-cache-expired')
 }
 
-/** Shows the description of an upcoming event. */
 export function DueEventLabel({ due: { type, key, email, app_id } }: { due: DueEvent }): JSX.Element {
   const { view, snapshot } = usePage()
   const label = {
@@ -53,7 +52,6 @@ export function useSetClock(): (
     )
 }
 
-/** Returns a function that moves the clock to the time of an upcoming event. */
 export function useSkipTo(): (due: DueEvent) => Promise<boolean> {
   const { snapshot } = usePage()
   const setClock = useSetClock()

@@ -9,7 +9,7 @@ import { formatDateTime, formatMs, formatRelativeTime } from '../format/time.ts'
 import { usePage, virtualNow } from '../page-context.ts'
 import { FaultForm } from './fault-form.tsx'
 
-/** Faults that can be added with one click, most common first. The timeout of the published client is 10 s (service 4.9). */
+/** Faults that can be added with one click, most common first. The published client has a timeout of 10 s (service 4.9). */
 const presets: readonly { label: string; fault: ScenarioFault }[] = [
   { label: 'Slow: 750 ms', fault: { delay: '750ms' } },
   { label: 'Every check returns 500', fault: { operation: 'checkEmail', respond: { status: 500 } } },
@@ -129,7 +129,7 @@ function KeyStoreOutage(): JSX.Element {
   )
 }
 
-/** Lists the keys that still work during an outage of the key store. */
+/** Lists the keys that still work during a key store outage. */
 function CachedKeys(): JSX.Element {
   const { view, snapshot } = usePage()
   useEverySecond()

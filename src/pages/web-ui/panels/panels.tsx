@@ -27,11 +27,10 @@ const panelComponents: Readonly<Record<PanelId, () => JSX.Element>> = {
 interface Tab {
   id: PanelId
   label: string
-  /** Number to show after the label, unless it is 0. */
+  /** Number to show after the label. A count of 0 is hidden. */
   count?: number
 }
 
-/** Tabs for a call's details and for controlling the mock. The Tab key moves focus to the selected tab. */
 export function Panels({ panel }: { panel: PanelId }): JSX.Element {
   const { snapshot, showPanel, callId } = usePage()
   const { website, faults, verdicts } = snapshot
@@ -52,7 +51,6 @@ export function Panels({ panel }: { panel: PanelId }): JSX.Element {
   const section = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const previousPanel = useRef(panel)
-  // Scroll to the top whenever a different panel or call is shown.
   useEffect(() => content.current?.scrollTo({ top: 0 }), [panel, callId])
   // On narrow screens, the panels are below the list of calls, so scroll to the opened panel.
   useEffect(() => {

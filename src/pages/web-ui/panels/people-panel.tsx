@@ -6,7 +6,6 @@ import { formatRelativeTime } from '../format/time.ts'
 import { usePage, virtualNow } from '../page-context.ts'
 import { CreatePersonForm } from './create-person-form.tsx'
 
-/** Lists the people known to the website, page by page. */
 export function PeoplePanel(): JSX.Element {
   const { client, view, snapshot, perform, performUndoable } = usePage()
   const { website, people } = snapshot
@@ -20,7 +19,7 @@ export function PeoplePanel(): JSX.Element {
       const page = await client.call('listPeople', { query: { ...query, limit: 1000, cursor: next_cursor } })
       setMorePages([...morePages, page])
     })
-  // Removing a person can change the following pages of the list. Reload these pages only when the user requests them.
+  // Removing a person shifts the following pages of the list, so discard the additional pages that were already loaded.
   const removePerson = async (email: string): Promise<void> => {
     await performUndoable(() => client.call('deletePeople', { query: { ...query, email } }), {
       kind: 'change',

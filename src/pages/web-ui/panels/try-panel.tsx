@@ -5,7 +5,6 @@ import { bind, Select } from '../components/form.tsx'
 import { usePage } from '../page-context.ts'
 import { CheckResult, useChecks } from './check-run.tsx'
 
-/** Runs an email check as an app would, and lists the test addresses. */
 export function TryPanel(): JSX.Element {
   const { snapshot } = usePage()
   const { keys } = snapshot.website

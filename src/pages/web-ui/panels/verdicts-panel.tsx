@@ -8,7 +8,7 @@ import { usePage } from '../page-context.ts'
 
 const kinds = { allow: 'ALLOW', challenge: 'CHALLENGE', block: 'BLOCK', score: 'score…' } as const
 
-/** Lists, adds and removes verdicts. A verdict overrides the risk engine for email addresses that are not known yet. */
+/** Lists, adds and removes verdicts. A verdict overrides the risk engine for email addresses that the website has not checked yet. */
 export function VerdictsPanel(): JSX.Element {
   const { client, view, snapshot, perform, performUndoable } = usePage()
   const { verdicts } = snapshot
@@ -20,8 +20,10 @@ export function VerdictsPanel(): JSX.Element {
       replacedBy: `remove the verdict for ${match}`,
       successMessage: `The verdict for ${match} was removed.`,
     })
-  // Adding the verdict again replaces the existing verdict for the same addresses. The button loses focus when its row moves, so restore
-  // the focus.
+  /*
+   * Moves a verdict by adding it again at another position, which replaces the existing verdict. The button loses focus when its row moves,
+   * so the focus is restored.
+   */
   const move = async (verdict: ScenarioVerdict, position: number, button: HTMLElement): Promise<void> => {
     if (verdicts[position] === undefined) return
     await perform(() => client.call('createVerdict', { query: { ...query, position }, body: verdict }))
@@ -77,13 +79,12 @@ export function VerdictsPanel(): JSX.Element {
   )
 }
 
-/** Buttons that move a verdict up or down by one position. */
 const moves = [
   { direction: 'up', symbol: '↑', by: -1 },
   { direction: 'down', symbol: '↓', by: 1 },
 ] as const
 
-/** Returns the number of responses per verdict since the last load. */
+/** Counts the calls that each verdict applied to since the last load. */
 function countMatches(entries: readonly JournalEntry[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   const loadedAt = findLastLoad(entries)
@@ -110,7 +111,7 @@ function renderResult({ verdict, risk_score, suggestion, email_info }: ScenarioV
   )
 }
 
-/** Converts text to an address pattern. Also accepts a bare domain, such as `shop.example`. */
+/** Converts text to an address pattern. A bare domain, such as `shop.example`, matches all its addresses. */
 function toPattern(text: string): string {
   return text.includes('@') || text.includes('*') ? text : `*@${text}`
 }

@@ -1,6 +1,6 @@
 import type { ScenarioDocument } from '../../../types.ts'
 
-/** Converts a title to a valid scenario name. Returns an empty string if the title contains no valid characters. */
+/** Converts a title to a valid scenario name, which is empty if the title contains no valid characters. */
 export function toScenarioName(title: string): string {
   return title
     .normalize('NFKD')
@@ -12,7 +12,6 @@ export function toScenarioName(title: string): string {
     .replace(/-+$/, '')
 }
 
-/** Downloads a scenario document as a file. */
 export function downloadDocument(scenario: ScenarioDocument, name: string): void {
   const url = URL.createObjectURL(new Blob([`${JSON.stringify(scenario, null, 2)}\n`], { type: 'application/json' }))
   const link = document.createElement('a')

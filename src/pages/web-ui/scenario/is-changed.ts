@@ -2,14 +2,17 @@ import type { JournalEntry, ScenarioDocument } from '../../../types.ts'
 import { findLastLoad, isLine } from '../format/call.ts'
 import type { Snapshot } from '../mock/website-view.ts'
 
-/** Reports whether calls or clock changes have altered the website since its scenario was loaded. */
+/** Reports whether calls or clock changes have changed the website since the last load. */
 export function hasChangesSinceLoad(entries: readonly JournalEntry[]): boolean {
   const line = findLastLoad(entries)
   const later = line === null ? entries : entries.slice(entries.lastIndexOf(line) + 1)
   return later.some((entry) => isLine(entry) || entry.changed.length > 0)
 }
 
-/** Reports whether a website's settings differ from the settings in the website's scenario. */
+/**
+ * Reports whether a website's settings differ from a scenario document. Faults, outages and people are compared only by number, and
+ * verdicts only by pattern.
+ */
 export function differsFromScenario(document: ScenarioDocument, snapshot: Snapshot): boolean {
   const { website, verdicts, faults } = snapshot
   const matches = (list: readonly { match: string }[] = []): string => list.map(({ match }) => match).join('\n')

@@ -7,7 +7,6 @@ import { bind, Select } from '../components/form.tsx'
 import { usePage } from '../page-context.ts'
 import { purposeOf, purposes } from './purpose.ts'
 
-/** Dialog for finding and loading a scenario. A button in the header undoes the load. */
 export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const { view } = usePage()
   const [search, setSearch] = useState('')
@@ -30,7 +29,7 @@ export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
     )
   const existingPurposes = purposes.filter((each) => view.scenarios.some((scenario) => purposeOf(scenario) === each))
 
-  // Move focus between the search field and the list of scenarios.
+  // Moves focus between the search field and the list of scenarios.
   const moveFocus = (event: TargetedKeyboardEvent<HTMLElement>): void => {
     const addToHistory = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (addToHistory === undefined) return
@@ -92,7 +91,6 @@ export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
   )
 }
 
-/** Explains what is replaced when a scenario is loaded. */
 export function ReplaceNotice(): JSX.Element {
   const { snapshot } = usePage()
   return (
@@ -177,15 +175,15 @@ interface LoadInput {
   yaml?: string
 }
 
-/** Loads a scenario. `source` is the name of the scenario file. */
+/** Loads a scenario. `source` is the name of the file if the scenario was read from a file. */
 type LoadScenario = (input: LoadInput, title: string, source?: string) => Promise<void>
 
-/** Returns a function that loads a scenario and stores the replaced scenario. */
+/** Returns a function that loads a scenario and saves the previous state, so that the load can be undone. */
 export function useLoadScenario(onClose: () => void, onError: (message: string) => void): LoadScenario {
   const { client, view, performUndoable } = usePage()
   const isBusy = useRef(false)
   return async (input, title, source) => {
-    // Ignore a second click. Otherwise, the newly loaded scenario would be stored as the replaced scenario.
+    // Ignore a second click. Otherwise, the newly loaded scenario would be saved as the previous state.
     if (isBusy.current) return
     isBusy.current = true
     onError('')
@@ -196,7 +194,7 @@ export function useLoadScenario(onClose: () => void, onError: (message: string) 
         replacedBy: title,
         successMessage: `Loaded “${title}”.`,
         onError(message) {
-          // Allow another load immediately, because the user can choose another scenario while the page refreshes after the error.
+          // Allow another load immediately, because the page is still refreshing after the error.
           isBusy.current = false
           onError(source === undefined ? message : `${source}: ${message}`)
         },

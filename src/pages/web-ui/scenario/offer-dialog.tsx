@@ -9,7 +9,7 @@ import { decodeState } from './shared-state.ts'
 
 type OfferInUrl = Pick<UrlState, 'scenario' | 'state'>
 
-/** Dialog that offers to load the scenario or shared state from the URL. Opening the URL alone does not change anything. */
+/** Dialog that offers to load the scenario or shared state in the URL. Opening the URL does not change anything. */
 export function OfferDialog(props: OfferInUrl): JSX.Element | null {
   const { navigate } = usePage()
   const [problem, setProblem] = useState('')

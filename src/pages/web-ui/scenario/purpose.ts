@@ -1,9 +1,7 @@
-/** Purposes used to group scenarios. */
 export const purposes = ['Yours', 'Start', 'Verdicts', 'Quota', 'Keys', 'People', 'Failures', 'Deletion'] as const
 
 export type Purpose = (typeof purposes)[number]
 
-/** Purposes of the shipped scenarios, by name. */
 const purposesByName: ReadonlyMap<string, Purpose> = new Map<string, Purpose>([
   ['default', 'Start'],
   ['contrary', 'Start'],
@@ -31,7 +29,7 @@ const purposesByName: ReadonlyMap<string, Purpose> = new Map<string, Purpose>([
   ['deletion-pending', 'Deletion'],
 ])
 
-/** Returns the purpose of a scenario. Saved scenarios and scenarios from other folders have the purpose `Yours`. */
+/** Returns the purpose of a scenario. Saved scenarios and scenarios that are not shipped with the mock have the purpose `Yours`. */
 export function purposeOf({ name, saved }: { name: string; saved: boolean }): Purpose {
   return (saved ? undefined : purposesByName.get(name)) ?? 'Yours'
 }

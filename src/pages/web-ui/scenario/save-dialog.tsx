@@ -5,7 +5,6 @@ import { bind } from '../components/form.tsx'
 import { usePage } from '../page-context.ts'
 import { downloadDocument, toScenarioName } from './document-file.ts'
 
-/** Dialog that saves the current state as a scenario in the mock, or downloads it as a file. */
 export function SaveDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const { client, view, perform } = usePage()
   const [title, setTitle] = useState('')

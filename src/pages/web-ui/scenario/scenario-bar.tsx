@@ -13,7 +13,6 @@ import { UsageBar } from './usage-bar.tsx'
 
 type DialogName = 'load' | 'save' | 'share'
 
-/** Shows the loaded scenario, a suggestion of what to try, and the quota. */
 export function ScenarioBar(): JSX.Element {
   const [openDialog, setOpenDialog] = useState<DialogName | null>(null)
   const close = (): void => setOpenDialog(null)
@@ -44,7 +43,6 @@ export function ScenarioBar(): JSX.Element {
   )
 }
 
-/** Button that undoes the last load, reset or removal. */
 function UndoButton(): JSX.Element | null {
   const { replaced, undo } = usePage()
   if (!replaced || !undo) return null
@@ -81,7 +79,7 @@ function ScenarioTitle(): JSX.Element {
   )
 }
 
-/** Reports whether the website differs from its loaded scenario. If so, the scenario's suggested first step may no longer apply. */
+/** Reports whether the website differs from its loaded scenario. If so, the step that the scenario suggests may no longer apply. */
 function useIsChanged(): boolean {
   const { client, view, snapshot } = usePage()
   const { scenario } = snapshot.website
@@ -101,10 +99,7 @@ function useIsChanged(): boolean {
 
 const lineLabels: Readonly<Record<string, string>> = { loaded: 'loaded', restored: 'restored', reset: 'reset' }
 
-/**
- * Limits the description to one line, because a long description would push down the rest of the page. A button shows the whole
- * description.
- */
+/** Limits the description to one line so that a long description does not push down the page. A button shows the whole description. */
 function ScenarioDescription({ scenario }: { scenario: Scenario | undefined }): JSX.Element | null {
   const [isOpen, setOpen] = useState(false)
   const { description = null, try: attempt = null } = scenario ?? {}

@@ -8,7 +8,6 @@ import { isRealTime, usePage, virtualNow } from '../page-context.ts'
 import { downloadDocument, toScenarioName } from './document-file.ts'
 import { encodeState, readSharedState } from './shared-state.ts'
 
-/** Dialog with a link to the current state, a link to the current page, and a command that loads the downloaded state. */
 export function ShareDialog({ onClose }: { onClose: () => void }): JSX.Element {
   const { client, view, snapshot, perform, callId } = usePage()
   const { scenario, app_id } = snapshot.website
@@ -96,7 +95,7 @@ function StateLink({ withClock }: { withClock: boolean }): JSX.Element {
   )
 }
 
-/** Returns the command-line flags that select a website of this mock. Omits flags with default values. */
+/** Returns the command-line flags that select a website of this mock. Flags with default values are omitted. */
 function formatConnectionFlags(appId: string | null, isTokenRequired: boolean): string {
   return [
     location.origin === 'http://127.0.0.1:4010' ? '' : ` --url ${location.origin}`,

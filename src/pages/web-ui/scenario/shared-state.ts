@@ -1,4 +1,3 @@
-/** State of a website that users can share as a document or a link. The state contains no secrets. */
 import type { ControlClient } from '../../../client/control-client.ts'
 import type { ScenarioDocument } from '../../../types.ts'
 
@@ -6,9 +5,9 @@ import type { ScenarioDocument } from '../../../types.ts'
 const maxLength = 30_000
 
 /**
- * Reads the state of a website without the tokens of its deletion links. Loading the state creates new tokens.
+ * Reads the state of a website without the tokens of deletion links. Loading the state creates new tokens.
  *
- * @param withClock whether to include the website's time. If the time is included, loading the document sets the clock.
+ * @param withClock whether to include the clock; loading the document then sets the website's time
  */
 export async function readSharedState(
   client: ControlClient,
@@ -23,7 +22,7 @@ export async function readSharedState(
   }
 }
 
-/** Encodes a state for a URL. Returns null if the result is too long for a link. */
+/** Encodes a state for a URL. Returns null if the result is longer than `maxLength`. */
 export async function encodeState(document: ScenarioDocument): Promise<string | null> {
   const bytes = await transform(
     new TextEncoder().encode(JSON.stringify(document)),
@@ -40,7 +39,7 @@ export async function encodeState(document: ScenarioDocument): Promise<string | 
  * @throws {Error} if the text is not an encoded state, for example because the link was truncated
  */
 export async function decodeState(encoded: string): Promise<ScenarioDocument> {
-  // Reject text longer than this page would create, because even short text can decompress to very long text.
+  // Reject text that is longer than this page creates, because the decompressed text could be very long.
   if (encoded.length > maxLength) throw new Error('The state is too long')
   const text = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'))
   const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0))

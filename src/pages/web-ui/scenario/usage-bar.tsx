@@ -11,10 +11,6 @@ import { DueEventLabel, findNextDueEvent, useSkipTo } from '../panels/due-events
 
 const plans: Readonly<Record<Plan, string>> = { free: 'free', business: 'business', organization: 'organization' }
 
-/**
- * Shows the quota, the plan, the amount due, the number of people and faults, and the next event. Buttons next to some values open the
- * controls that change these values.
- */
 export function UsageBar(): JSX.Element {
   const { snapshot, showPanel } = usePage()
   const { website } = snapshot
@@ -105,7 +101,6 @@ function Quota(): JSX.Element {
   )
 }
 
-/** Focuses the input that replaced the clicked button, and selects the input's text. */
 function selectOnMount(field: HTMLInputElement | null): void {
   field?.select()
 }
