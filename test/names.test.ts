@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
 
-const files = globSync(['src/**/*.{ts,tsx}', 'scripts/**/*.ts', 'bench/**/*.ts']).filter(
-  (file) => !file.includes('/generated/') && !file.includes('node_modules'),
-)
+const sources = globSync(['src/**/*.{ts,tsx}', 'scripts/**/*.ts', 'bench/**/*.ts'])
+  .filter((file) => !file.includes('/generated/') && !file.includes('node_modules'))
+  .map((file) => [file, ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest)] as const)
 
 /** Words that engineers do not expect in a name, with the standard terms. */
 const rejected: readonly (readonly [name: RegExp, standard: string])[] = [
@@ -70,8 +70,9 @@ it('declarations use the standard terms', () => {
 
 it('an exported name is declared in one file', () => {
   const declaring = new Map<string, Set<string>>()
-  for (const file of files.filter((file) => file.startsWith('src/'))) {
-    for (const name of exportedNames(parse(file))) declaring.set(name, (declaring.get(name) ?? new Set()).add(file))
+  for (const [file, source] of sources) {
+    if (!file.startsWith('src/')) continue
+    for (const name of exportedNames(source)) declaring.set(name, (declaring.get(name) ?? new Set()).add(file))
   }
   const several = [...declaring].filter(([name, in_]) => in_.size > 1 && !(name in declaredTwice))
   expect(several.map(([name, in_]) => `${name}: ${[...in_].join(', ')}`)).toEqual([])
@@ -80,12 +81,12 @@ it('an exported name is declared in one file', () => {
 /** Returns the names of all declarations: exports, members, parameters and variables. */
 function declaredNames(): [name: string, file: string][] {
   const names = new Map<string, [name: string, file: string]>()
-  for (const file of files) {
+  for (const [file, source] of sources) {
     const visit = (node: ts.Node): void => {
       if (isNamedDeclaration(node)) names.set(`${file} ${node.name.text}`, [node.name.text, file])
       ts.forEachChild(node, visit)
     }
-    visit(parse(file))
+    visit(source)
   }
   return [...names.values()]
 }
@@ -105,8 +106,4 @@ function exportedNames(source: ts.SourceFile): string[] {
     const { name } = statement as { name?: ts.Identifier }
     return name ? [...new Set([name.text])] : []
   })
-}
-
-function parse(file: string): ts.SourceFile {
-  return ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
 }

@@ -3,7 +3,7 @@ import { mockTarget } from '../../src/contract/make-target.ts'
 import { defineProbe, type Probe, type ProbeContext } from '../../src/contract/probe.ts'
 import { describeReason, reportPlan } from '../../src/contract/report/report-plan.ts'
 import { defineRule, type ProbeRule } from '../../src/contract/rule.ts'
-import { type PlanOptions, planContract, type RunPlan } from '../../src/contract/run/plan.ts'
+import { planContract, type RunPlan } from '../../src/contract/run/plan.ts'
 import { runPlan } from '../../src/contract/run/run.ts'
 import type { ContractTarget } from '../../src/contract/target.ts'
 import { startInProcess } from '../support/start.ts'
@@ -71,38 +71,6 @@ it('selects probes in the order of the rules while the budget lasts', async () =
   expect(choose(target, rules, 5)).toMatchObject({ run: ['guess', 'one', 'again', 'next'], checks: 3 })
   expect(choose(target, rules, 6)).toMatchObject({ remaining: [], checks: 6 })
 })
-
-it.each<[string, Omit<PlanOptions, 'target'>]>([
-  ['a foreign target', {}],
-  ['a foreign target with three checks', { permissions: { budget: 3 } }],
-  [
-    'a foreign target with leave for all',
-    { permissions: { budget: 400, writes: true, destructive: true, fuzz: true } },
-  ],
-  [
-    'some rules of it',
-    { permissions: { budget: 3 }, only: ['checkEmail', 'getHealth', 'check'], skip: ['checkEmail.body'] },
-  ],
-])('sends the planned requests to %s, class by class', async (_, options) => {
-  const { target, website } = await deployment(await startInProcess())
-  const plan = planContract({ target, rate: null, ...options })
-  const run = await runPlan(plan)
-  expect({ ...run.sent, free: run.sent.free + unneeded(plan) }).toEqual(plan.requests)
-  expect((await website.read()).checks_used).toBeLessThanOrEqual(plan.requests.check)
-})
-
-it('sends the planned requests to a mock, class by class', async () => {
-  const { mock } = await startInProcess()
-  const plan = planContract({ target: mockTarget(mock) })
-  const { sent } = await runPlan(plan)
-  expect({ ...sent, free: sent.free + unneeded(plan) }).toEqual(plan.requests)
-})
-
-/** Returns the number of planned export pages that are never requested, because the first page contains all people. */
-function unneeded({ probes }: RunPlan): number {
-  const planned = probes.find(({ probe }) => probe.name === 'unconfirmed-deletion-export')?.requests.free ?? 0
-  return Math.max(planned - 2, 0)
-}
 
 it('spends no check of a third-party target without a budget, and lists what it could not observe', async () => {
   const { target, website } = await deployment(await startInProcess())

@@ -58,7 +58,7 @@ it('closes connections whose request is answered during the shutdown', async () 
   expect(watching.headers.get('connection')).toBe('close')
 })
 
-const large = 32 * 2 ** 20
+const large = 16 * 2 ** 20
 
 /** Serves a response that does not fit into the buffers of the operating system, and reads only its beginning. */
 async function readBeginning(limits: Partial<ConnectionLimits>): Promise<[ListeningServer, Socket, received: Buffer]> {

@@ -88,7 +88,7 @@ it('does not disconnect a caller whose response takes longer than any limit', as
 })
 
 it('disconnects a caller who does not read the response', async () => {
-  const more = new Uint8Array(64 * 2 ** 20)
+  const more = new Uint8Array(16 * 2 ** 20)
   const calls = new EventEmitter()
   const handle = async () => {
     calls.emit('asked')
@@ -104,7 +104,7 @@ it('disconnects a caller who does not read the response', async () => {
 })
 
 it('disconnects a caller who stops reading, even if part of the response was sent', async () => {
-  const size = 64 * 2 ** 20
+  const size = 16 * 2 ** 20
   const calls = new EventEmitter()
   const handle = async ({ signal }: Request) => {
     signal.addEventListener('abort', () => calls.emit('disconnected'))
@@ -153,7 +153,7 @@ it('handles few requests of a caller who sends many and reads no response', asyn
   let count = 0
   const handle = async () => {
     count++
-    return new Response(new Uint8Array(16 * 2 ** 20))
+    return new Response(new Uint8Array(4 * 2 ** 20))
   }
   const listening = await listen(handle, { limits: { sendTimeout: 200 } })
   const socket = await open(listening.url)

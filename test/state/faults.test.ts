@@ -131,7 +131,7 @@ describe.each(stores)('faults in $name', ({ create }) => {
         expect(taken).toEqual(readNaively(faults, occasions))
       },
     )
-    await fc.assert(property, { numRuns: 300 })
+    await fc.assert(property, { numRuns: 100 })
   })
 })
 

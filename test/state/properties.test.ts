@@ -35,7 +35,7 @@ describe.each(stores)('properties of $name', ({ create }) => {
       }
       await expectSame(website, model)
     })
-    await fc.assert(property, { numRuns: 300 })
+    await fc.assert(property, { numRuns: 100 })
   })
 
   it('answers the same after a snapshot went through JSON into another store', async () => {
@@ -57,6 +57,6 @@ describe.each(stores)('properties of $name', ({ create }) => {
       }
       expect(await other.snapshot()).toEqual(await website.snapshot())
     })
-    await fc.assert(property, { numRuns: 300 })
+    await fc.assert(property, { numRuns: 100 })
   })
 })

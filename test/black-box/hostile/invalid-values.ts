@@ -1,5 +1,6 @@
 /** Generates values that no well-behaved client sends. */
 import fc from 'fast-check'
+import { codePoint } from '../../support/code-point.ts'
 
 const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'length', '$ref', '']
 
@@ -8,7 +9,7 @@ const names = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnPrope
  * texts.
  */
 export const invalidTexts: fc.Arbitrary<string> = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: codePoint, maxLength: 40 }),
   fc.string({
     unit: fc.constantFrom('\ud800', '\udfff', '\0', '\u2028', 'İ', '\ufeff', ' ', 'a', '.', '@', '*', '"', '\\', '%'),
   }),

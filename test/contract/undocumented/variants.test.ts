@@ -16,13 +16,6 @@ async function rulesOf(target: ContractTarget): Promise<{ broken: string[]; refu
   return { broken: withVerdict('broken'), refuted: withVerdict('refuted') }
 }
 
-it('passes for undocumented error bodies and a silent public deletion, as a mock', async () => {
-  const { mock } = await startInProcess()
-  const { broken, refuted } = await rulesOf(mockWithChanges(mock, applyVariants(otherErrors, silentDeletion)))
-  expect(broken).toEqual([])
-  expect(refuted).not.toEqual([])
-})
-
 it('passes for undocumented error bodies and a silent public deletion, as a third-party deployment', async () => {
   const started = await startInProcess()
   const { target } = await deployment(started, 'foreign', applyVariants(otherErrors, silentDeletion))

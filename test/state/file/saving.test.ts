@@ -43,7 +43,7 @@ describe('a state stored in a file', () => {
       expect(await lookAt({ store: copy.store, websites: [] })).toEqual(await lookAt(met))
       await Promise.all([state.close(), copy.close()])
     })
-    await fc.assert(property, { numRuns: 60 })
+    await fc.assert(property, { numRuns: 25 })
   })
 
   it('is compacted during operation without loss, and the file size stays proportional to the state', async () => {

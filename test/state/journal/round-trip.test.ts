@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { createJournal } from '../../../src/state/journal/journal.ts'
 import type { JournalRecord } from '../../../src/state/journal/record.ts'
 import { createWhy } from '../../../src/state/journal/why.ts'
+import { codePoint } from '../../support/code-point.ts'
 import { journalFor, record } from './records.ts'
 
 setFlagsFromString('--expose-gc')
@@ -12,7 +13,7 @@ const collectGarbage: () => void = runInNewContext('gc')
 
 /** Text in requests is UTF-8, which cannot contain lone surrogates. The generated texts contain complete code points only. */
 const text = fc.oneof(
-  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.string({ unit: codePoint, maxLength: 40 }),
   fc.constantFrom('', '\n', '\n\n{}', '\uFEFF{"a":1}', 'ß'.repeat(700), '漢字'.repeat(900), 'x'.repeat(3000)),
   // Some bodies are larger than any chunk of records.
   fc.constantFrom('y'.repeat(70_000), '€'.repeat(60_000)),
@@ -32,7 +33,7 @@ const anyRecord: fc.Arbitrary<JournalRecord> = fc
     appId: fc.constantFrom('app_a', 'app_b'),
     operation: often<string | null>('checkEmail', fc.constantFrom('deleteData', null)),
     // The address comes from JSON, which can contain lone surrogates.
-    email: fc.option(fc.string({ unit: 'binary' })),
+    email: fc.option(fc.string({ unit: codePoint })),
     request: fc.record({ method: often('POST', fc.constant('GET')), path: often('/', text), headers: asked, body }),
     response: fc.record(
       {

@@ -54,7 +54,7 @@ describe('a store with a log of its transitions', () => {
       }
       expect(await lookAt(logged)).toEqual(await lookAt(plain))
     })
-    await fc.assert(property, { numRuns: 300 })
+    await fc.assert(property, { numRuns: 100 })
   })
 
   it('reaches the same state if its transitions are applied again, from the start or from a snapshot', async () => {
@@ -73,7 +73,7 @@ describe('a store with a log of its transitions', () => {
       // The records are generated only now, but changes since the capture are not included.
       expect(textOf(reopen(time, textOf(captured), written.slice(end)).capture())).toEqual(state)
     })
-    await fc.assert(property, { numRuns: 300 })
+    await fc.assert(property, { numRuns: 100 })
   })
 
   it('continues unchanged after a snapshot', async () => {
@@ -99,6 +99,6 @@ describe('a store with a log of its transitions', () => {
       }
       expect(await lookAt(other)).toEqual(await lookAt(met))
     })
-    await fc.assert(property, { numRuns: 300 })
+    await fc.assert(property, { numRuns: 100 })
   })
 })

@@ -91,7 +91,7 @@ it('reports no mistakes that result from another mistake', async () => {
 })
 
 it('lists at most 20 problems', async () => {
-  const people = Array.from({ length: 100_000 }, (_, index) => ({ email: `ana${index}` }))
+  const people = Array.from({ length: 10_000 }, (_, index) => ({ email: `ana${index}` }))
   const message = await messageFor({ people })
   expect(message).toMatch(/^Found more than 20 problems. The first 20 are:\n {2}people\[0\]/)
   expect(message.split('\n')).toHaveLength(21)

@@ -21,7 +21,7 @@ it('restores every state through JSON and the schema', async () => {
       expect(entriesOf(resolved.links)).toEqual(entriesOf(links))
       expect(resolved.warnings).toEqual([])
     }),
-    { numRuns: 300 },
+    { numRuns: 100 },
   )
 })
 
