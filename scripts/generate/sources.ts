@@ -34,14 +34,17 @@ export interface Sources {
   assumptions: Assumption[]
 }
 
+let sources: Sources | undefined
+
 export function readSources(): Sources {
-  return {
+  sources ??= {
     service: readApi('openapi.yaml'),
     control: readApi('control.yaml'),
     dashboard: readApi('dashboard.yaml'),
     facts: listFacts(parseSpec(readFileSync('openapi.yaml', 'utf8'))),
     assumptions: readAssumptions('docs/assumptions.yaml'),
   }
+  return sources
 }
 
 function readApi(file: string): Api {

@@ -22,10 +22,11 @@ const found = new WeakMap<SpecNode, Map<string, SpecLocation>>()
 
 /** Returns the node at a JSON pointer. Follows references. */
 export function resolvePointer(root: SpecNode, pointer: string): SpecLocation {
-  const known = found.get(root) ?? new Map<string, SpecLocation>()
-  found.set(root, known)
-  const location = known.get(pointer) ?? findLocation(root, pointer)
-  known.set(pointer, location)
+  const known = found.get(root)?.get(pointer)
+  if (known) return known
+  const location = findLocation(root, pointer)
+  const locations = found.get(root) ?? new Map<string, SpecLocation>()
+  found.set(root, locations.set(pointer, location))
   return location
 }
 

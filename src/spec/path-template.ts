@@ -3,6 +3,7 @@
  * empty.
  */
 export function matchesTemplate(path: string, template: string): boolean {
+  if (!template.includes('{')) return path === template
   const segments = path.split('/')
   const parts = template.split('/')
   return (

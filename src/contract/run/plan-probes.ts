@@ -7,7 +7,7 @@ import { classifyCost, type RequestClass } from '../gate/request-class.ts'
 import { createRunMark } from '../gate/run-mark.ts'
 import type { Probe } from '../probe.ts'
 import { createProbeWebsite, type Requirement } from '../probe-website.ts'
-import { classifyRequest } from '../spec/classify-request.ts'
+import { classifyCall } from '../spec/classify-request.ts'
 
 export interface PlannedProbe {
   readonly probe: Probe
@@ -51,7 +51,7 @@ export function planProbe(probe: Probe, isMock: boolean, spec?: Spec): PlannedPr
     const request = createRequest({ ...shape, oversized: false }, site)
     if (request.to === 'cdn') needs.add('cdn')
     const requestClass = classifyCost(request, { isSynthetic: mark.isSynthetic, secrets: Object.values(placeholders) })
-    const requestInfo = classifyRequest(request, shape, {
+    const requestInfo = classifyCall(shape, site, {
       isSynthetic: mark.isSynthetic,
       key: placeholders.key,
       copKey: placeholders.copKey,
@@ -63,7 +63,6 @@ export function planProbe(probe: Probe, isMock: boolean, spec?: Spec): PlannedPr
       shape,
       class: requestClass,
       ...requestInfo,
-      ...(shape.oversized && requestInfo.requestKind === 'good' ? { requestKind: 'large-body' } : {}),
       times: isDropped ? 0 : (shape.times ?? 1),
     }
   })

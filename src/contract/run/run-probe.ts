@@ -6,7 +6,7 @@ import type { Exchange } from '../exchange.ts'
 import { type Gate, RequestBlockedError, RunStoppedError } from '../gate/gate.ts'
 import type { RunMark } from '../gate/run-mark.ts'
 import { MissingDependency, type ProbeContext, type ResultOf } from '../probe.ts'
-import { classifyRequest } from '../spec/classify-request.ts'
+import { classifyCall } from '../spec/classify-request.ts'
 import type { Lane } from './lanes.ts'
 import type { PlannedProbe } from './plan-probes.ts'
 import type { RunMonitor } from './run-problem.ts'
@@ -74,7 +74,7 @@ function createProbeContext({ probe, calls }: PlannedProbe, lane: Lane, context:
       if (monitor.restriction !== null && requestClass !== 'free') throw new MissingPrerequisite(monitor.restriction)
       const exchange = await gate.send(
         request,
-        classifyRequest(request, shape, { isSynthetic: mark.isSynthetic, spec, ...credentials }),
+        classifyCall(shape, site, { isSynthetic: mark.isSynthetic, spec, ...credentials }),
       )
       monitor.observe(exchange)
       const { status, failure } = exchange.response

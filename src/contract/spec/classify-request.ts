@@ -1,6 +1,7 @@
 import { shippedSpec } from '../../spec/read-spec.ts'
-import type { CallShape } from '../call.ts'
+import { type CallShape, createRequest } from '../call.ts'
 import type { RequestInfo } from '../exchange.ts'
+import type { ProbeWebsite } from '../probe-website.ts'
 import type { ContractRequest } from '../request.ts'
 import { findOperation } from './operations.ts'
 import { type ClassifyContext, requestKindOf } from './request-kind.ts'
@@ -22,6 +23,12 @@ export function classifyRequest(
     credentialVerified: shape !== null && isCredentialVerified(shape),
     generated: shape?.generated ?? false,
   }
+}
+
+/** Classifies the request of a call. Omits the padding of a large body, which takes milliseconds to parse. */
+export function classifyCall(shape: CallShape, site: ProbeWebsite, context: ClassifyContext): RequestInfo {
+  const info = classifyRequest(createRequest({ ...shape, oversized: false }, site), shape, context)
+  return shape.oversized && info.requestKind === 'good' ? { ...info, requestKind: 'large-body' } : info
 }
 
 /** Reports whether the call sends the website's real credential unchanged, or is required to succeed. */
