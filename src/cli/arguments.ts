@@ -76,7 +76,7 @@ function unknownFlag(command: Command, name: string): UsageError {
 function checkOperands({ name, operands }: Command, received: readonly string[]): void {
   const max = operands?.max ?? 0
   const extra = received[max]
-  const fix = `See npx dc-mock ${name} --help`
+  const fix = `For help, run npx dc-mock ${name} --help`
   if (extra !== undefined) {
     const accepted = operands ? `at most ${max} (${operands.name})` : 'only flags'
     throw new UsageError(`Unexpected argument "${extra}": dc-mock ${name} accepts ${accepted}`, fix)

@@ -57,7 +57,7 @@ export const commands: readonly Command[] = [
 
 /** Usage examples for `dc-mock --help`. */
 export const overviewExamples: readonly Example[] = [
-  ['npx dc-mock', 'Start on http://127.0.0.1:4010, with keys ready to copy'],
+  ['npx dc-mock', 'Start a mock on http://127.0.0.1:4010 and print its keys'],
   ['npx dc-mock exec -- npm test', 'Run your tests against a mock'],
   ['npx dc-mock scenario load quota-exhausted', 'Load a scenario into a running mock'],
   ['npx dc-mock requests --follow', "Show your app's requests and the reasons for the responses"],

@@ -16,7 +16,7 @@ export const exitCodeMeanings: readonly (readonly [code: string, meaning: string
     '1',
     'A check failed, agents --write did not replace an existing file, stop timed out, the state or a recording could not be saved, or dc-mock has a bug',
   ],
-  ['2', 'Invalid usage, or a run tested nothing. stderr explains how to fix the problem'],
+  ['2', 'Invalid usage, or the run tested nothing. The message on stderr explains how to fix the problem'],
   ['3', 'The mock, the app or the deployment is unreachable, or the server at the address is not the expected one'],
   ['130, 143', 'The command was interrupted by Ctrl+C or SIGTERM before it finished'],
   ['other', 'exec exits with the exit code of its command'],

@@ -29,7 +29,7 @@ export function findCommand(commands: readonly Command[], argv: readonly string[
     )
   }
   const names = subcommands.map(({ name }) => name.slice(first.length + 1)).join(', ')
-  throw new UsageError(`dc-mock ${first} needs a subcommand: ${names}`, `See npx dc-mock ${first} --help`)
+  throw new UsageError(`dc-mock ${first} needs a subcommand: ${names}`, `For help, run npx dc-mock ${first} --help`)
 }
 
 /** Returns all two-word commands that start with the given word. */

@@ -14,12 +14,12 @@ export const configFlag: Flag = flag(
 
 export const scenariosFlag: Flag = flag(
   'scenarios DIR',
-  'Folder with your own scenarios, in addition to the built-in scenarios. Changes take effect immediately',
+  'Folder with your own scenarios, in addition to the built-in scenarios. Changes to the files take effect immediately',
 )
 
 export const overlayFlag: Flag = flag(
   'overlay FILE …',
-  'OpenAPI Overlay 1.0 for openapi.yaml. Several overlays are applied in order',
+  'OpenAPI Overlay 1.0 for openapi.yaml. Multiple overlays are applied in the given order',
   { group: 'advanced' },
 )
 

@@ -37,7 +37,7 @@ export const contractMatchers: ContractExpectExtension = {
       pass,
       message: () =>
         pass
-          ? 'The response matches the contract, but should not'
+          ? 'The response matches the contract, but was expected not to match'
           : ['The response does not match the contract', ...mismatches.map((line) => `  ${line}`)].join('\n'),
     }
   },

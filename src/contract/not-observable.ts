@@ -8,7 +8,7 @@ const bill = 'The billed amount does not appear in any response.'
 
 export const notObservable: Readonly<Record<string, string>> = {
   'check.stores-a-server-identification':
-    'This label is shown only on a page of the dashboard, and an integration cannot sign in to the dashboard.',
+    'This fact is about a label that only the dashboard shows, and an integration cannot sign in to the dashboard.',
   'check.may-have-more-signals':
     'This fact allows additional fields but does not require any, so no response can violate it.',
   'script.loads-asynchronously': browser,

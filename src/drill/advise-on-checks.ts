@@ -26,12 +26,12 @@ export function adviseOnChecks(
     const signUps = attempts.filter((other) => other.email === email).length
     if (sharesCheck && calls.length > 1 && !checksTwice(calls, signUps)) {
       const because =
-        'Both checks count against the quota. If the same signup is already in progress, use the result of its check'
+        'Both checks count against the quota. If a check for the same signup is already in progress, use the result of that check'
       found.push(advice('checks-twice', 'one check for a repeated signup', because))
     }
     if (action === 'stall-responses' && result.kind === 'no-response') {
       const because =
-        'A client timeout that ends when the headers arrive does not cover the body. Set a deadline around the whole check (docs/sdk.md)'
+        'A client timeout that ends when the headers arrive does not cover the body. Set a deadline for the whole check (docs/sdk.md)'
       found.push(advice('body-timeout', 'a timeout that covers the body', because))
     }
     if (kind === 'verdict') {

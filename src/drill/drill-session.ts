@@ -119,7 +119,10 @@ export class DrillSession {
     const { app } = this.#options
     if (this.#blocked !== null) return ['not-run', this.#blocked]
     if (one.needs === 'start' && (!app.process || !app.relay))
-      return ['not-run', 'This case requires --start, because it restarts the app or interrupts its network']
+      return [
+        'not-run',
+        'This case requires --start, because the case restarts the app or interrupts the app’s network',
+      ]
     const required = one.id === baseCaseId ? [] : [baseCaseId, ...(one.buildsOn ?? [])]
     const failed = required.find((id) => this.results.some((result) => result.id === id && result.status === 'failed'))
     return failed === undefined ? null : ['not-judged', `This case depends on "${failed}", which failed`]
@@ -187,7 +190,7 @@ export class DrillSession {
     if (last === null) return null
     const isCrashed = isKnownCrash || last === 'exited'
     if (!isCrashed) this.#neverRecovers = true
-    const problem = app.process ? await restartApp(app) : `Restart the app, and run the drill with --skip ${one.id}`
+    const problem = app.process ? await restartApp(app) : `Restart the app, then run the drill with --skip ${one.id}`
     if (problem !== null) this.#blocked = `The app has not recovered from "${one.id}". ${problem}`
     if (isKnownCrash) return null
     return isCrashed

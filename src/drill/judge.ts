@@ -107,7 +107,7 @@ function judgeOutcome(outcome: Outcome, { calls, seen }: ObservedSignUp, context
             'The app rejects the address without calling the service',
           ),
         )
-      : notJudged('The app did not check this address, but it may have checked a modified form of it')
+      : notJudged('The app did not check this address, but may have checked a modified form of the address')
   }
   if (last === undefined && kind === 'verdict') {
     return outcome === 'refused' && !context.requiresChecks

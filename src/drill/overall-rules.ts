@@ -59,7 +59,7 @@ export class OverallRules {
 const shownKeyLength = 12
 
 const overallRules = {
-  'one-check': 'One check for each signup',
+  'one-check': 'The app sends one check for each signup',
   'key-in-response': 'The app never sends the private key to clients',
   'key-in-url': 'The app never puts the private key into a URL',
 } as const

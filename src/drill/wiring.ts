@@ -58,7 +58,7 @@ function rejectUnreachable({ result, seen, response }: SignUpAttempt, { app }: S
   if (response?.status === 404 || response?.status === 405) {
     throw new DrillProblem(
       'sign-up-not-found',
-      `The app responded with ${seen}. Pass the signup URL. If its method is not POST, set "method" under "drill:" in dc-mock.yaml`,
+      `The app responded with ${seen}. Pass the signup URL. If the signup uses a method other than POST, set "method" under "drill:" in dc-mock.yaml`,
     )
   }
 }
@@ -98,10 +98,10 @@ function explainMissingCheck(
   }
   return new DrillProblem(
     'no-check',
-    `The app responded with ${seen}, but did not call the mock at ${app.relay?.url ?? mock.url}. The app must send POST /api/v1/services/email/check with the x-dc-key header for each signup (see npx dc-mock spec). Make sure that the app reads ${
+    `The app responded with ${seen}, but did not call the mock at ${app.relay?.url ?? mock.url}. The app must send POST /api/v1/services/email/check with the x-dc-key header for each signup (see npx dc-mock spec). ${
       app.process
-        ? 'DC_BASE_URL and DC_API_KEY'
-        : 'DC_BASE_URL and DC_API_KEY, or that --url is the mock that the app calls'
+        ? 'Make sure that the app reads DC_BASE_URL and DC_API_KEY'
+        : 'Make sure that the app reads DC_BASE_URL and DC_API_KEY, or set --url to the URL of the mock that the app calls'
     }`,
   )
 }

@@ -62,7 +62,7 @@ export class DCServiceTimeoutError extends SdkError {
   readonly timeoutMs: number
 
   constructor(timeoutMs: number) {
-    super(`No complete response within ${timeoutMs} ms`)
+    super(`No complete response arrived within ${timeoutMs} ms`)
     this.timeoutMs = timeoutMs
   }
 }

@@ -83,7 +83,7 @@ async function decide(check: () => Promise<EmailCheckResult>): Promise<CheckDeci
 }
 
 function describeError(error: unknown): string {
-  if (error instanceof DCServiceTimeoutError) return `No response within ${timeoutMs / 1000} seconds.`
+  if (error instanceof DCServiceTimeoutError) return `The service did not respond within ${timeoutMs / 1000} seconds.`
   if (error instanceof DCServiceError) return `The service responded with ${error.statusCode}: ${error.message}.`
   return 'The connection was closed without a response.'
 }

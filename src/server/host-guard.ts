@@ -23,9 +23,9 @@ export const loopbackRules: GuardRules = { hosts: new Set(), controlToken: null 
 export function checkHost(host: string, hosts: GuardRules['hosts'], ownAddress: string | null): GuardRejection | null {
   if (hosts === 'any') return null
   const name = hostName(host)
-  if (name === null) return forbidden('The Host header is not a valid host name')
+  if (name === null) return forbidden('The Host header does not contain a valid host name')
   if (isLoopback(name) || hosts.has(name) || name === ownAddress) return null
-  return forbidden(`Host "${name}" is not accepted. To accept it, start the mock with --allow-host ${name}`)
+  return forbidden(`The host "${name}" is not allowed. To allow the host, start the mock with --allow-host ${name}`)
 }
 
 export function forbidden(message: string): GuardRejection {

@@ -108,7 +108,7 @@ function acceptsGzip(header: string): boolean {
  */
 function pageNotFound(path: string): ControlResponse {
   if (path.startsWith(assetsPath)) return message(404, `Unknown path ${path.slice(0, 200)}. Reload the page`)
-  return message(404, 'The web UI has not been built. Run npm run build:ui, or use npm start, which also builds it')
+  return message(404, 'The web UI has not been built. To build the web UI, run npm run build:ui or npm start')
 }
 
 function headersOf(file: string): Record<string, string> {

@@ -38,7 +38,8 @@ function findLocation(root: SpecNode, pointer: string): SpecLocation {
   if (!isNode(value)) throw new TypeError(`The spec has no object at #${pointer}`)
   const reference = value.$ref
   if (typeof reference !== 'string') return { pointer, node: value }
-  if (!reference.startsWith('#/')) throw new TypeError(`The spec refers to ${reference}. Bundle the spec into one file`)
+  if (!reference.startsWith('#/'))
+    throw new TypeError(`The spec refers to ${reference}, which is in another file. Bundle the spec into one file`)
   return resolvePointer(root, reference.slice(1))
 }
 

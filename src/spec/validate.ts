@@ -62,5 +62,5 @@ function coerce(text: string, { type }: QueryParameter): unknown {
  * plane.
  */
 function notAnObject(operation: BodyOperation): string {
-  return operation in operations ? 'Invalid JSON body' : 'Request body must be a JSON object'
+  return operation in operations ? 'Invalid JSON body' : 'The request body must be a JSON object'
 }

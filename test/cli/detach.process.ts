@@ -102,7 +102,7 @@ describe('serve --detach', () => {
     const env = { XDG_STATE_HOME: await createTemporaryFolder({}) }
     const { code, stdout, stderr } = await runCommand(['serve', '--detach', '--port', port], env).exit
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
-    expect(stderr).toMatch(new RegExp(`^dc-mock: Port ${port} of 127.0.0.1 is in use by another dc-mock server .*\\n$`))
+    expect(stderr).toMatch(new RegExp(`^dc-mock: Port ${port} on 127.0.0.1 is in use by another dc-mock server .*\\n$`))
     expect(await readdir(join(env.XDG_STATE_HOME, 'dc-mock'))).toEqual([])
   })
 
@@ -171,7 +171,7 @@ describe('stop', () => {
     expect(await runInProcess(['stop', '--url', url], { env })).toEqual({
       exitCode: 2,
       out: '',
-      err: `dc-mock: The dc-mock server at ${url} was started by another user or without --detach. Press Ctrl+C in its terminal, or send SIGTERM to its process. To print its process ID, run: lsof -t -i tcp:${new URL(url).port} -s tcp:LISTEN\n`,
+      err: `dc-mock: The dc-mock server at ${url} was started by another user or without --detach. Press Ctrl+C in the server’s terminal, or send SIGTERM to the server’s process. To print the server’s process ID, run: lsof -t -i tcp:${new URL(url).port} -s tcp:LISTEN\n`,
     })
     expect((await fetch(`${url}/_mock/health`)).status).toBe(200)
   })
@@ -188,7 +188,7 @@ describe('stop', () => {
     expect(await runCommand(['stop', '--url', url], env).exit).toEqual({
       code: 2,
       stdout: '',
-      stderr: `dc-mock: The dc-mock server at ${url} runs as process ${info.pid} on ${info.host}, in another container or on another machine. Run npx dc-mock stop there\n`,
+      stderr: `dc-mock: The dc-mock server at ${url} runs as process ${info.pid} on ${info.host}, which is another container or machine. Run npx dc-mock stop on ${info.host}\n`,
     })
     expect(isProcessRunning(bystander.pid)).toBe(true)
   })
@@ -201,7 +201,7 @@ describe('stop', () => {
     expect(await runCommand(['stop', '--url', url], env).exit).toEqual({
       code: 2,
       stdout: '',
-      stderr: `dc-mock: Process ${pid} is not the dc-mock server at ${url}, although the instance file ${file} contains this process ID. Stop the server with SIGTERM. To print its process ID, run: lsof -t -i tcp:${new URL(url).port} -s tcp:LISTEN\n`,
+      stderr: `dc-mock: The instance file ${file} contains process ID ${pid}, but this process is not the dc-mock server at ${url}. Stop the server with SIGTERM. To print the server’s process ID, run: lsof -t -i tcp:${new URL(url).port} -s tcp:LISTEN\n`,
     })
     expect(isProcessRunning(pid)).toBe(true)
   })

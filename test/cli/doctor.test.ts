@@ -127,7 +127,7 @@ describe('doctor', () => {
         status: 'warn',
         message:
           'Faults are active for app_local (Next request: return 503; Key store unreachable: requests with uncached keys fail with 500)',
-        fix: `Remove them at ${url}/_mock/ui/?website=app_local&panel=faults, or start over: npx dc-mock scenario load default --website app_local --url ${url}`,
+        fix: `Remove the faults at ${url}/_mock/ui/?website=app_local&panel=faults, or start over: npx dc-mock scenario load default --website app_local --url ${url}`,
       },
       {
         id: 'quota',
@@ -210,7 +210,7 @@ describe('doctor', () => {
     const { url } = await startServer()
     expect(await findingOf('DC_API_KEY', { env: { DC_API_KEY: key, DC_BASE_URL: url } })).toMatchObject({
       status: 'fail',
-      message: 'DC_API_KEY is in quotation marks',
+      message: 'The value of DC_API_KEY is in quotation marks',
       fix: 'Remove the quotation marks',
       exitCode: 1,
     })
@@ -222,12 +222,12 @@ describe('doctor', () => {
     const env = { DC_BASE_URL: `http://127.0.0.1:${nobody}`, DC_MOCK_URL: url }
     expect(await findingOf('DC_BASE_URL', { env, url })).toMatchObject({
       status: 'fail',
-      message: `DC_BASE_URL points to 127.0.0.1:${nobody}, but nothing is listening there`,
-      fix: `Configure the app to use the running mock with eval "$(npx dc-mock env --url ${url})", or start a mock there with npx dc-mock serve --port ${nobody}`,
+      message: `DC_BASE_URL points to 127.0.0.1:${nobody}, but nothing is listening at this address`,
+      fix: `Configure the app to use the running mock with eval "$(npx dc-mock env --url ${url})", or start another mock with npx dc-mock serve --port ${nobody}`,
       exitCode: 1,
     })
     expect(await findingOf('DC_BASE_URL', { env })).toMatchObject({
-      fix: `Start a mock there with npx dc-mock serve --port ${nobody}, or set DC_BASE_URL to the address of a running mock`,
+      fix: `Start a mock with npx dc-mock serve --port ${nobody}, or set DC_BASE_URL to the address of a running mock`,
     })
     expect((await runDoctor({ env, url })).out).not.toContain('are consistent')
   })
@@ -292,7 +292,7 @@ describe('doctor', () => {
     expect(findings[1]?.message).toBe('dc-mock.yaml sets port for serve. Targets: staging')
     expect(findings.at(-1)).toMatchObject({
       message: 'redis 4.7.1 is too old for serve --store, which needs redis 5 or later',
-      fix: 'To update it, run npm install redis@latest',
+      fix: 'To update the redis package, run npm install redis@latest',
     })
   })
 

@@ -122,7 +122,7 @@ describe('exec', () => {
       code: 127,
       stdout: '',
       stderr:
-        'dc-mock: Could not start the command because "no-such-command-here" was not found. Check the spelling and PATH\n',
+        'dc-mock: Could not start the command because "no-such-command-here" was not found. Check the spelling of the command and the folders in PATH\n',
     })
   })
 
@@ -171,7 +171,7 @@ describe('exec', () => {
     expect(await runCommand(['exec', '--', ...node, 'process.exit(3)']).exit).toMatchObject({
       code: 3,
       stderr:
-        'dc-mock: The command exited with 3 and did not send any requests to this mock. If its output does not show why, make sure that your app reads DC_BASE_URL and DC_API_KEY\n',
+        'dc-mock: The command exited with code 3 and did not send any requests to this mock. If the output does not show why, make sure that your app reads DC_BASE_URL and DC_API_KEY\n',
     })
   })
 
@@ -181,10 +181,13 @@ describe('exec', () => {
   })
 
   it.each([
-    ['exec', 'dc-mock exec needs COMMAND after --, such as npx dc-mock exec -- npm test. See npx dc-mock exec --help'],
+    [
+      'exec',
+      'dc-mock exec needs COMMAND after --, such as npx dc-mock exec -- npm test. For help, run npx dc-mock exec --help',
+    ],
     [
       'exec --',
-      'dc-mock exec needs COMMAND after --, such as npx dc-mock exec -- npm test. See npx dc-mock exec --help',
+      'dc-mock exec needs COMMAND after --, such as npx dc-mock exec -- npm test. For help, run npx dc-mock exec --help',
     ],
     [
       'exec npm test --watch',

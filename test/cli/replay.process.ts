@@ -145,8 +145,8 @@ describe('dc-mock replay', () => {
         operation: 'checkEmail',
         reason: 'The budget of 0 checks has been used up',
       })),
-      { operation: 'postConversion', reason: 'The request may store data. Allow this with --allow writes' },
-      { operation: 'deleteData', reason: 'The request may delete data. Allow this with --allow destructive' },
+      { operation: 'postConversion', reason: 'The request may store data. Allow such requests with --allow writes' },
+      { operation: 'deleteData', reason: 'The request may delete data. Allow such requests with --allow destructive' },
     ])
     expect(requests.map(({ path }) => path)).toEqual([checkPath, '/api/v1/export/health'])
     expect((await website.read()).checks_used).toBe(0)
@@ -195,7 +195,7 @@ plan    1 request · 1 s at 2/s · would send: 1 free, 0 email checks, 0 that ma
   1 free: getHealth
 left out: The budget of 0 checks has been used up
   3 checkEmail
-left out: The request may store data. Allow this with --allow writes
+left out: The request may store data. Allow such requests with --allow writes
   1 postConversion
 `,
     )

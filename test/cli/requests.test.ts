@@ -358,7 +358,7 @@ describe('dc-mock why', () => {
     expect(out).toContain(
       [
         '  website  none, because no website of this mock has the key dcp_liveWron…',
-        '           Such requests are in the journal of the default website, app_local',
+        '           Requests without a known key are in the journal of the default website, app_local',
         '  keys     app_local (dcp_mockLoca…)',
         `           ${app_id} (${private_key.slice(0, 12)}…)`,
         `  fix      To print the key of app_local, run npx dc-mock env --url ${started.url}`,
@@ -399,7 +399,7 @@ describe('dc-mock why', () => {
   })
 
   it.each([
-    [[], 'dc-mock why needs REQUEST_ID. See npx dc-mock why --help'],
+    [[], 'dc-mock why needs REQUEST_ID. For help, run npx dc-mock why --help'],
     [['req_nobody'], 'Request "req_nobody" is not in the journal. To list the requests, run npx dc-mock requests'],
     [['req_1', 'req_2'], 'Unexpected argument "req_2"'],
   ])('rejects %j', async (words, message) => {

@@ -49,10 +49,10 @@ describe('dc-mock scenario show', () => {
   it.each([
     [['quota-exausted'], 'No scenario "quota-exausted"; did you mean "quota-exhausted"?'],
     [['./none.yaml'], 'The file ./none.yaml does not exist. Use a YAML or JSON file, or the name of a scenario'],
-    [[], 'dc-mock scenario show needs NAME|FILE. See npx dc-mock scenario show --help'],
+    [[], 'dc-mock scenario show needs NAME|FILE. For help, run npx dc-mock scenario show --help'],
     [
       ['default', 'shop'],
-      'Unexpected argument "shop": dc-mock scenario show accepts at most 1 (NAME|FILE). See npx dc-mock scenario show --help',
+      'Unexpected argument "shop": dc-mock scenario show accepts at most 1 (NAME|FILE). For help, run npx dc-mock scenario show --help',
     ],
   ])('rejects %j', async (words, message) => {
     expect(await runInProcess(['scenario', 'show', ...words])).toEqual({
@@ -197,7 +197,7 @@ describe('dc-mock scenario save', () => {
     const { exitCode, err } = await runInProcess(['scenario', 'save', file, '--url', url])
     expect({ exitCode, err }).toEqual({
       exitCode: 2,
-      err: `dc-mock: ${file} already exists. Use another name, or --force to replace the file\n`,
+      err: `dc-mock: ${file} already exists. Use another name, or replace the file with --force\n`,
     })
     expect(await readFile(file, 'utf8')).toBe('title: Mine')
     expect((await runInProcess(['scenario', 'save', file, '--force', '--url', url])).exitCode).toBe(0)
@@ -310,13 +310,13 @@ describe('dc-mock scenario', () => {
   it.each([
     [
       [],
-      'dc-mock scenario needs a subcommand: list, show, load, save, from-recording, test. See npx dc-mock scenario --help',
+      'dc-mock scenario needs a subcommand: list, show, load, save, from-recording, test. For help, run npx dc-mock scenario --help',
     ],
     [['service-down'], 'Unknown command "scenario service-down". Did you mean npx dc-mock scenario load service-down?'],
     [['lsit'], 'Unknown command "scenario lsit". Did you mean scenario list?'],
     [
       ['--url', 'x'],
-      'dc-mock scenario needs a subcommand: list, show, load, save, from-recording, test. See npx dc-mock scenario --help',
+      'dc-mock scenario needs a subcommand: list, show, load, save, from-recording, test. For help, run npx dc-mock scenario --help',
     ],
   ])('requires a known subcommand: %j', async (words, message) => {
     expect(await runInProcess(['scenario', ...words])).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })

@@ -14,7 +14,7 @@ describe('wrong usage of verify', () => {
   it.each([
     [
       '',
-      'dc-mock verify needs the URL of a deployment, a target name from dc-mock.yaml, or --mock. See npx dc-mock verify --help',
+      'dc-mock verify needs the URL of a deployment, a target name from dc-mock.yaml, or --mock. For help, run npx dc-mock verify --help',
     ],
     [`${url} --mock`, `--mock and ${url} are mutually exclusive. Use only one of them`],
     ['--mock --target own', '--mock and --target own are mutually exclusive. Use only one of them'],
@@ -41,14 +41,17 @@ describe('wrong usage of verify', () => {
     [`${url} --report json=`, '--report json= requires a file name'],
     [
       `${url} --report json --report junit`,
-      '--report json and --report junit cannot both be printed on stdout. Use a file for one of them: --report json=FILE',
+      '--report json and --report junit cannot both be printed on stdout. Write one of the reports to a file: --report json=FILE',
     ],
     [
       `${url} --report junit=./no-such-folder/a.xml`,
       '--report junit=./no-such-folder/a.xml cannot be written, because the folder ./no-such-folder does not exist or is not writable',
     ],
     [`${url} --report json=.`, '--report json=. cannot be written, because it is a folder'],
-    [`${url} --report json=a --report junit=a`, '--report writes two reports to a. Use a different file for each'],
+    [
+      `${url} --report json=a --report junit=a`,
+      '--report writes two reports to a. Use a different file for each report',
+    ],
     [`${url} --header nonsense`, '--header must be a header such as "x-gateway: staging"'],
     [`${url} --header x-dc-key:a`, '--header cannot set x-dc-key: use DC_API_KEY for the key'],
     [`${url} --cacert ./none.pem`, '--cacert: ./none.pem does not exist'],
@@ -134,12 +137,13 @@ describe('wrong usage of verify', () => {
         const { exitCode, err } = await runVerify(foreign, { env: { DC_API_KEY: liveKey, [variable]: value } })
         expect({ exitCode, err }).toEqual({
           exitCode: 2,
-          err: `dc-mock: ${variable} is ${quoted}. Set it to the real value, or unset it\n`,
+          err: `dc-mock: ${variable} is ${quoted}. Set ${variable} to the real value, or unset the variable\n`,
         })
       }
       for (const flag of ['key']) {
         const { exitCode, err } = await runVerify([...foreign, `--${flag}`, value], { env: { DC_API_KEY: liveKey } })
-        const problem = value === '' ? 'needs a value: ' : `is ${quoted}. Set it to the real value, or leave it out\n`
+        const problem =
+          value === '' ? 'needs a value: ' : `is ${quoted}. Set --${flag} to the real value, or omit the flag\n`
         expect({ exitCode, err }).toEqual({
           exitCode: 2,
           err: expect.stringContaining(`dc-mock: --${flag} ${problem}`),
@@ -150,8 +154,8 @@ describe('wrong usage of verify', () => {
   )
 
   it.each([
-    ['DC_API_KEY', 'Set it to the private key, which begins with dcp_'],
-    ['DC_COP_KEY', 'Set it to the real value'],
+    ['DC_API_KEY', 'Set DC_API_KEY to the private key, which begins with dcp_'],
+    ['DC_COP_KEY', 'Set DC_COP_KEY to the real value'],
   ])('rejects a %s that is part of the paths of the service, and sends nothing', async (variable, fix) => {
     const { url, requests } = await serveDeployment()
     const { exitCode, err } = await runVerify([url, '--target', 'foreign'], {
@@ -186,7 +190,7 @@ describe('wrong usage of verify', () => {
     const { exitCode, err } = await runVerify(words)
     expect({ exitCode, err }).toEqual({
       exitCode: 2,
-      err: `dc-mock: The dc-mock server at ${own} requires its control token. Set it with DC_MOCK_TOKEN, or use --target own\n`,
+      err: `dc-mock: The dc-mock server at ${own} requires its control token. Set the control token with DC_MOCK_TOKEN, or use --target own\n`,
     })
     const { exitCode: taken, out } = await runVerify(words, { env: { DC_MOCK_TOKEN: 'secret-token' } })
     expect({ taken, found: out.includes(`${own} (mock)`) }).toEqual({ taken: 0, found: true })

@@ -25,7 +25,7 @@ describe('wrong usage', () => {
     ['--prot 1', 'serve has no flag --prot. Did you mean --port?'],
     ['--nothing-like-it', 'serve has no flag --nothing-like-it. To list all flags, run npx dc-mock serve --help all'],
     ['-p 1', 'serve has no flag -p. To list all flags, run npx dc-mock serve --help all'],
-    ['serve up', 'Unexpected argument "up": dc-mock serve accepts only flags. See npx dc-mock serve --help'],
+    ['serve up', 'Unexpected argument "up": dc-mock serve accepts only flags. For help, run npx dc-mock serve --help'],
     ['help serve now', 'Unknown command "serve now". The command serve has no subcommands'],
     ['--port', '--port needs a value: --port N'],
     ['--port=', '--port needs a value: --port N'],

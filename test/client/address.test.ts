@@ -27,9 +27,9 @@ describe('an address', () => {
   it.each([
     [
       'blok',
-      'Unknown steering address "blok"; did you mean "block"? To use this address anyway, write blok@dc-mock.example.com',
+      'Unknown steering address "blok". Did you mean "block"? To use this address anyway, write blok@dc-mock.example.com',
     ],
-    ['challange+1', 'Unknown steering address "challange"; did you mean "challenge"?'],
+    ['challange+1', 'Unknown steering address "challange". Did you mean "challenge"?'],
     ['score-730', 'Unknown steering address "score-730": score-N@ returns the risk score N, from 0 to 100'],
     ['ana shop', '"ana shop" is not a valid name. Use a steering name such as block or score-73, or a full address'],
     ['', '"" is not a valid name. Use a steering name such as block or score-73, or a full address'],

@@ -292,7 +292,7 @@ it.each([
   ['in a body', request('POST /api/v1/conversions/zapier', { headers: keyed, body: { event: key } })],
 ])('sends the real key %s only with separate permission', async (_, misplaced) => {
   const { gate, arrived } = openGate()
-  await expect(gate.send(misplaced)).rejects.toThrow('Allow this with --allow misplaced-key')
+  await expect(gate.send(misplaced)).rejects.toThrow('Allow such requests with --allow misplaced-key')
   expect(arrived).toEqual([])
   const allowed = openGate({ permissions: { ...everything, misplacedKey: true } })
   await allowed.gate.send(misplaced)

@@ -143,7 +143,7 @@ it.each([
     'ERR_TLS_CERT_ALTNAME_INVALID',
     'The certificate of api.example was issued for a different name (it is for shop.example). Use a URL with a host name from the certificate',
   ],
-  ['CERT_HAS_EXPIRED', 'The certificate of api.example has expired. Renew it'],
+  ['CERT_HAS_EXPIRED', 'The certificate of api.example has expired. Renew the certificate'],
 ])('does not suggest an authority for a certificate that no authority would fix: %s', (code, message) => {
   const error = Object.assign(new Error('it is for shop.example'), { code })
   expect(toNoResponseError(error, new URL('https://api.example/'), null).message).toBe(message)

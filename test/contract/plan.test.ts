@@ -115,7 +115,7 @@ it.each<[string, (context: ProbeContext<'link'>) => Promise<unknown>, string]>([
   [
     'of another class than planned',
     ({ send }) => send('link', { params: { token: 'real' } }),
-    'planned "link" as free, but the request is destroy',
+    'planned "link" with the class free, but the request has the class destroy',
   ],
   [
     'more often than planned',

@@ -180,7 +180,7 @@ it('does not judge the key rotation if the app does not start with the new key',
   expect(exit_code).toBe(0)
 })
 
-it('reports that the response body never ended, and advises setting a deadline around the whole check', async () => {
+it('reports that the response body never ended, and advises setting a deadline for the whole check', async () => {
   const started = await startInProcess()
   const answer = correctApp(started)
   let onChecked = (): void => {}
@@ -216,7 +216,7 @@ it('reports that the response body never ended, and advises setting a deadline a
     { id: 'endless-body/too-slow', calls: [{ status: 200, answer: 'body never ended' }] },
   ])
   expect(endless?.advice).toMatchObject([
-    { id: 'endless-body/body-timeout', because: expect.stringContaining('Set a deadline around the whole check') },
+    { id: 'endless-body/body-timeout', because: expect.stringContaining('Set a deadline for the whole check') },
   ])
 })
 

@@ -50,7 +50,7 @@ describe('the code under Connect checks an address', () => {
     const check = async (): Promise<void> => {
       const { page, started, control } = await openWebUi()
       const panel = await openPanel(page, 'Connect')
-      await panel.getByLabel('Check an email address with').selectOption(runner.language)
+      await panel.getByLabel('Code example for checking an email address').selectOption(runner.language)
       const code = (await panel.locator('.copyable.block pre').nth(1).textContent()) ?? ''
       expect(code).toContain(started.website.private_key)
       expect(code).toContain(started.url)

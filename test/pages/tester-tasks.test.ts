@@ -154,7 +154,7 @@ task('connect an app', async ({ page, started, click, select, button }) => {
   await click(button('copy the settings'))
   await button('copied the settings').waitFor()
   expect(await copied(page)).toContain(`DC_BASE_URL=${started.url}\nDC_API_KEY=${started.website.private_key}`)
-  await select(page.getByLabel('Check an email address with'), 'Python')
+  await select(page.getByLabel('Code example for checking an email address'), 'Python')
   await click(button('copy the code'))
   await button('copied the code').waitFor()
   expect(await copied(page)).toContain('import urllib.request')

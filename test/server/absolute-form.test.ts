@@ -35,7 +35,8 @@ it('mentions the rejected host, and says how to accept it', async () => {
   expect(response?.status).toBe(403)
   expect(JSON.parse(response?.body ?? '')).toEqual({
     code: 'forbidden',
-    message: 'Host "rebound.example" is not accepted. To accept it, start the mock with --allow-host rebound.example',
+    message:
+      'The host "rebound.example" is not allowed. To allow the host, start the mock with --allow-host rebound.example',
   })
 })
 

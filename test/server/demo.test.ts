@@ -63,7 +63,7 @@ it('waits at most 3 seconds for a verdict', async () => {
     await vi.advanceTimersByTimeAsync(3000)
     expect(await decided).toMatchObject({
       decision: 'accepted',
-      reason: 'No response within 3 seconds. The shop accepts the signup anyway.',
+      reason: 'The service did not respond within 3 seconds. The shop accepts the signup anyway.',
       request_id: null,
     })
   } finally {

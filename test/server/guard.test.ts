@@ -77,7 +77,7 @@ describe('Host', () => {
     expect(rejection({ host: 'dc-mock:4010' }, rules)).toBeNull()
     expect(rejection({ host: 'DC-Mock' }, rules)).toBeNull()
     expect(rejection({ host: 'other:4010' }, rules)?.message).toBe(
-      'Host "other" is not accepted. To accept it, start the mock with --allow-host other',
+      'The host "other" is not allowed. To allow the host, start the mock with --allow-host other',
     )
   })
 
@@ -95,7 +95,7 @@ describe('Host', () => {
       expect(rejection({ host, ownAddress: '192.168.1.5' }), host).toMatchObject({ status: 403 })
     }
     expect(rejection({ host: '192.168.1.6:4010', ownAddress: '192.168.1.5' })?.message).toBe(
-      'Host "192.168.1.6" is not accepted. To accept it, start the mock with --allow-host 192.168.1.6',
+      'The host "192.168.1.6" is not allowed. To allow the host, start the mock with --allow-host 192.168.1.6',
     )
   })
 

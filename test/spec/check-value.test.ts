@@ -149,7 +149,9 @@ it('agrees with ajv on every example response, also with any field removed or ch
 
 it('rejects a spec in several files, which must be bundled', () => {
   const root = { paths: { '/a': { get: { operationId: 'a', responses: { '200': { $ref: './other.yaml#/a' } } } } } }
-  expect(() => readSpec(root)).toThrow('The spec refers to ./other.yaml#/a. Bundle the spec into one file')
+  expect(() => readSpec(root)).toThrow(
+    'The spec refers to ./other.yaml#/a, which is in another file. Bundle the spec into one file',
+  )
 })
 
 function createAjv(): Ajv2020 {

@@ -41,7 +41,7 @@ describe('requestProblem', () => {
   })
 
   it.each([
-    ['a list', 'createWebsite', [], 'Request body must be a JSON object'],
+    ['a list', 'createWebsite', [], 'The request body must be a JSON object'],
     [
       'an unknown field with the one that was meant',
       'createWebsite',

@@ -18,7 +18,7 @@ export async function run(args: Arguments, { terminal: { out, err }, env }: Cont
   const text = envFormats[format](variables.values)
   if (format === 'github' && env.GITHUB_ENV) {
     await appendTo(env.GITHUB_ENV, text)
-    out.write(`Set variables for the next steps: ${Object.keys(variables.values).join(', ')}\n`)
+    out.write(`Variables set for the next steps: ${Object.keys(variables.values).join(', ')}\n`)
   } else out.write(text)
   for (const line of explainMissing(variables)) err.write(`dc-mock: ${line}\n`)
   return 0
@@ -36,7 +36,7 @@ async function appendTo(file: string, text: string): Promise<void> {
     await appendFile(file, text)
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? error.code : error
-    throw new UsageError(`Could not write to ${file}, the path in GITHUB_ENV (${reason})`)
+    throw new UsageError(`Could not write to the GITHUB_ENV file ${file} (${reason})`)
   }
 }
 

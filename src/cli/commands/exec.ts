@@ -47,7 +47,7 @@ function explainUnused(exitCode: number, assumptions: ServeSettings['assumptions
   }
   const fix = 'make sure that your app reads DC_BASE_URL and DC_API_KEY'
   if (exitCode !== 0) {
-    return `The command exited with ${exitCode} and did not send any requests to this mock. If its output does not show why, ${fix}`
+    return `The command exited with code ${exitCode} and did not send any requests to this mock. If the output does not show why, ${fix}`
   }
   const ownMocks =
     assumptions === 'standard' ? '' : `--assumptions ${assumptions} also applies to mocks that your tests start. `

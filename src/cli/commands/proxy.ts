@@ -128,7 +128,7 @@ async function runProxy({
         if (lost === 0)
           log.failed(
             new Error(
-              `The recording is incomplete, because ${recording.file} cannot be written (${reason}). The proxy tries again with the next exchange`,
+              `The recording is incomplete, because the proxy could not write to ${recording.file} (${reason}). The proxy will try again with the next exchange`,
             ),
           )
         lost++
@@ -209,7 +209,7 @@ interface ProxySettings
 
 async function readProxySettings(args: Arguments, { env }: Pick<Context, 'env'>): Promise<ProxySettings> {
   const { url, permissions, ...settings } = await readVerifySettings(args, env)
-  if (url === null) throw new Error('The proxy requires the URL of an upstream')
+  if (url === null) throw new Error('The proxy requires an upstream URL')
   const blocked = splitList(args.values('block')).map((text) => parseChoice('--block', text, ['invalid', 'checks']))
   const blocksChecks = blocked.includes('checks')
   if (args.isSet('budget') && !blocksChecks)

@@ -80,7 +80,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
 async function readSettings(args: Arguments, { env }: Context): Promise<VerifySettings> {
   const against = args.value('against')
   if (against === undefined && !args.isSet('mock')) {
-    throw new UsageError('dc-mock replay needs --against URL or --mock', 'See npx dc-mock replay --help')
+    throw new UsageError('dc-mock replay needs --against URL or --mock', 'For help, run npx dc-mock replay --help')
   }
   if (against !== undefined && args.isSet('mock')) {
     throw new UsageError('--mock and --against are mutually exclusive', '--against includes a mock')

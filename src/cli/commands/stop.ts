@@ -37,19 +37,19 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
   if (!info) {
     throw new UsageError(
       `The dc-mock server at ${url} was started by another user or without --detach`,
-      `Press Ctrl+C in its terminal, or send SIGTERM to its process${describeProcessSearch(url)}`,
+      `Press Ctrl+C in the server’s terminal, or send SIGTERM to the server’s process${describeProcessSearch(url)}`,
     )
   }
   const { pid, host } = info
   if (!isLocalProcess(info)) {
     throw new UsageError(
-      `The dc-mock server at ${url} runs as process ${pid} on ${host}, in another container or on another machine`,
-      'Run npx dc-mock stop there',
+      `The dc-mock server at ${url} runs as process ${pid} on ${host}, which is another container or machine`,
+      `Run npx dc-mock stop on ${host}`,
     )
   }
   if (startTimeOf(pid) !== info.startedAt) {
     throw new UsageError(
-      `Process ${pid} is not the dc-mock server at ${url}, although the instance file ${instancePath(folder, info.instance)} contains this process ID`,
+      `The instance file ${instancePath(folder, info.instance)} contains process ID ${pid}, but this process is not the dc-mock server at ${url}`,
       `Stop the server with SIGTERM${describeProcessSearch(url)}`,
     )
   }
@@ -84,7 +84,7 @@ function describeProcessSearch(url: string): string {
   const tcpPort = port || (protocol === 'https:' ? '443' : '80')
   const command =
     process.platform === 'win32' ? `netstat -ano | findstr :${tcpPort}` : `lsof -t -i tcp:${tcpPort} -s tcp:LISTEN`
-  return `. To print its process ID, run: ${command}`
+  return `. To print the server’s process ID, run: ${command}`
 }
 
 async function waitUntilExited({ pid }: InstanceInfo, now: () => number): Promise<boolean> {

@@ -36,7 +36,7 @@ function describeAddress(url: string, found: MockProbe): Diagnostic {
         : warning(
             'address',
             `dc-mock ${found.version} is running at ${url}, but this command is version ${version}`,
-            'Install the same version of dc-mock in both places',
+            'Install the same version of dc-mock for the mock and for this command',
           )
     case 'nothing':
       return isLoopback(hostname)
@@ -44,13 +44,13 @@ function describeAddress(url: string, found: MockProbe): Diagnostic {
         : failure(
             'address',
             `Nothing is listening at ${url} (${found.reason})`,
-            'Start the mock there, or use another address with --port, --url or DC_MOCK_URL',
+            'Start the mock at this address, or use another address with --port, --url or DC_MOCK_URL',
           )
     case 'silent':
       return warning(
         'address',
         describeProbeFailure(url, found),
-        'If a mock is running there, try again when it is less busy. Otherwise, use another address with --port, --url or DC_MOCK_URL',
+        'If a mock is running at this address, try again when the mock is less busy. Otherwise, use another address with --port, --url or DC_MOCK_URL',
       )
     case 'other':
       return warning(
@@ -75,10 +75,10 @@ export async function checkAppAddress(baseUrl: string | undefined, mock: Examine
   return [
     failure(
       'DC_BASE_URL',
-      `DC_BASE_URL points to ${url.host}, but nothing is listening there`,
+      `DC_BASE_URL points to ${url.host}, but nothing is listening at this address`,
       mock.isRunning
-        ? `Configure the app to use the running mock with eval "$(${mock.envCommand})", or start a mock there with npx dc-mock serve --port ${port}`
-        : `Start a mock there with npx dc-mock serve --port ${port}, or set DC_BASE_URL to the address of a running mock`,
+        ? `Configure the app to use the running mock with eval "$(${mock.envCommand})", or start another mock with npx dc-mock serve --port ${port}`
+        : `Start a mock with npx dc-mock serve --port ${port}, or set DC_BASE_URL to the address of a running mock`,
     ),
   ]
 }

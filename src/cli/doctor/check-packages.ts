@@ -14,7 +14,7 @@ export async function checkRedisPackage(folder: string): Promise<Diagnostic[]> {
     warning(
       'package redis',
       `redis ${version} is too old for serve --store, which needs redis 5 or later`,
-      'To update it, run npm install redis@latest',
+      'To update the redis package, run npm install redis@latest',
     ),
   ]
 }
@@ -27,7 +27,7 @@ export async function checkClientAddress(folder: string, baseUrl: string | undef
     warning(
       'client address',
       `${publishedClient} ${version} calls the live service if baseUrl is not set, and DC_BASE_URL is not set`,
-      'Pass baseUrl: process.env.DC_BASE_URL, and start your app with npx dc-mock exec -- COMMAND',
+      'Pass baseUrl: process.env.DC_BASE_URL to the client, and start your app with npx dc-mock exec -- COMMAND',
     ),
   ]
 }
@@ -41,7 +41,7 @@ export async function checkClientVersion(folder: string): Promise<Diagnostic[]> 
     warning(
       'client timeout',
       `${publishedClient} ${version} throws DCServiceNetworkError instead of DCServiceTimeoutError if its own timeout expires`,
-      'Accept the signup if a check throws either of these errors, and test your app with the client-timeout scenario',
+      'Accept the signup if a check throws DCServiceNetworkError or DCServiceTimeoutError, and test your app with the client-timeout scenario',
     ),
   ]
 }

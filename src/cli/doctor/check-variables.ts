@@ -38,7 +38,7 @@ function checkBaseUrl(baseUrl: string | undefined, mock: ExaminedMock): Diagnost
   const id = 'DC_BASE_URL'
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : null
   if (!url || !/^https?:$/.test(url.protocol)) {
-    return [failure(id, 'DC_BASE_URL is not a valid URL', 'Set it to a URL such as http://127.0.0.1:4010')]
+    return [failure(id, 'DC_BASE_URL is not a valid URL', 'Set DC_BASE_URL to a URL such as http://127.0.0.1:4010')]
   }
   if (baseUrl.trim() !== baseUrl) {
     return [
@@ -70,11 +70,15 @@ function checkKey(
   const key = given.trim()
   const unquoted = given.replace(/^[\s"']+|[\s"']+$/g, '')
   if (unquoted !== key && isMockKey(unquoted)) {
-    return [failure(id, 'DC_API_KEY is in quotation marks', 'Remove the quotation marks')]
+    return [failure(id, 'The value of DC_API_KEY is in quotation marks', 'Remove the quotation marks')]
   }
   if (key !== given) {
     return [
-      warning(id, 'DC_API_KEY starts or ends with a space, which some clients send to the service', 'Remove the space'),
+      warning(
+        id,
+        'DC_API_KEY starts or ends with a space. Some clients send the space to the service',
+        'Remove the space',
+      ),
     ]
   }
   const url = baseUrl && URL.canParse(baseUrl) ? new URL(baseUrl) : null

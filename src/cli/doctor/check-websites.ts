@@ -32,7 +32,7 @@ function checkWebsite({ app_id, faults, plan, checks_used }: WebsiteStatus, url:
       warning(
         'faults',
         `Faults are active for ${app_id} (${faults.join('; ')})`,
-        `Remove them at ${url}/_mock/ui/?website=${app_id}&panel=faults, or start over: ${startOver}`,
+        `Remove the faults at ${url}/_mock/ui/?website=${app_id}&panel=faults, or start over: ${startOver}`,
       ),
     )
   }

@@ -48,7 +48,8 @@ export const drillConfigSchema: SpecNode = {
     command: { description: 'Command that signs up and prints welcome, challenged or refused.', type: 'string' },
     start: { description: 'Command that starts your app.', type: 'string' },
     outcomes: {
-      description: 'How to recognize each outcome. By default, a status below 400 is welcome and 4xx is refused.',
+      description:
+        'How to recognize each outcome. By default, a status below 400 means welcome, and a 4xx status means refused.',
       type: 'object',
       additionalProperties: false,
       properties: { welcome: outcomeMatch, challenged: outcomeMatch, refused: outcomeMatch },

@@ -9,5 +9,5 @@ export function explainStart({ message, code }: AppStartError): UsageError {
       'Make sure that the app listens on the port in the URL (also available as PORT), or increase --start-timeout',
     )
   }
-  return new UsageError(message, code === 'exited' ? 'See the app’s last output above' : null)
+  return new UsageError(message, code === 'exited' ? 'To find the cause, see the app’s output above' : null)
 }

@@ -78,7 +78,7 @@ function renderAdvice(cases: readonly ReportedCase[], strict: boolean, out: Outp
       'bold',
       strict
         ? 'Advice (fails the drill because --strict is set)'
-        : 'Advice (does not come from the documentation, and does not fail the drill)',
+        : 'Advice that goes beyond the documentation (does not fail the drill)',
     ),
     ...given.flatMap(({ one, finding }) =>
       wrapHanging(
@@ -97,7 +97,7 @@ function renderLearned(learned: Readonly<Record<string, string>>, out: Output): 
     '',
     out.paint(
       'dim',
-      'The drill inferred these outcomes from differences between the responses. To set them explicitly, add these lines to dc-mock.yaml:',
+      'The drill inferred these outcomes from differences between the responses. To set the outcomes explicitly, add the following lines to dc-mock.yaml:',
     ),
     'drill:',
     '  outcomes:',

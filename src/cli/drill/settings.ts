@@ -80,7 +80,7 @@ function checkUrl(url: string, allowRemote: boolean): void {
   if (isLoopback(hostname) || allowRemote) return
   throw new UsageError(
     `${hostname} is not this machine, and a drill creates many signups in the app`,
-    'To allow this, use --allow-remote',
+    'To test an app on another machine, use --allow-remote',
   )
 }
 

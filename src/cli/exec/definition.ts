@@ -26,7 +26,7 @@ function adaptFlag(flag: Flag): Flag {
       return {
         ...flag,
         defaultValue: 'silent',
-        description: 'Log format on stderr. json prints one JSON object per line',
+        description: 'Format of the log on stderr. json prints one JSON object per line',
       }
     case 'store': {
       // Show no default. `exec` ignores `DC_MOCK_STORE`, because its mock stops when the command exits.

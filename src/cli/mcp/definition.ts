@@ -12,7 +12,10 @@ export const mcpCommand: CommandDefinition = {
   ],
   flags: controlFlags.map((flag) =>
     flag.name === 'url'
-      ? { ...flag, description: 'Address of the running mock. If no mock is running there, the tools return an error' }
+      ? {
+          ...flag,
+          description: 'Address of the running mock. If no mock is running at this address, the tools return an error',
+        }
       : flag,
   ),
 }

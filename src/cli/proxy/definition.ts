@@ -5,7 +5,7 @@ import { pickVerifyFlags } from '../verify/definition.ts'
 export const proxyCommand: CommandDefinition = {
   name: 'proxy',
   group: 'contract',
-  description: 'Forward requests to a deployment, check each exchange against the contract, and record it.',
+  description: 'Forward requests to a deployment, check each exchange against the contract, and record the exchanges.',
   operands: { name: 'UPSTREAM', min: 1, max: 1 },
   examples: [
     [
@@ -27,7 +27,7 @@ export const proxyCommand: CommandDefinition = {
     ),
     flag(
       'block LIST …',
-      'Requests to block: invalid (requests that do not match the spec), or checks (email checks beyond --budget)',
+      'Requests to block: invalid (requests that do not match the spec), or checks (email checks that exceed --budget)',
     ),
     flag('budget N', 'Maximum number of email checks. Requires --block checks', { defaultValue: '0' }),
     flag('log pretty|json', 'Output format. json prints one JSON object per line', { defaultValue: 'pretty' }),

@@ -24,13 +24,13 @@ export function readReportOptions(texts: readonly string[]): ReportOption[] {
     const other = printed.find((format) => format !== exclusive) ?? exclusive
     throw new UsageError(
       `--report ${exclusive} and --report ${other} cannot both be printed on stdout`,
-      `Use a file for one of them: --report ${exclusive}=FILE`,
+      `Write one of the reports to a file: --report ${exclusive}=FILE`,
     )
   }
   const destinations = reports.map(({ format, file }) => file ?? `${format} on stdout`)
   const duplicate = destinations.find((destination, index) => destinations.indexOf(destination) !== index)
   if (duplicate !== undefined)
-    throw new UsageError(`--report writes two reports to ${duplicate}`, 'Use a different file for each')
+    throw new UsageError(`--report writes two reports to ${duplicate}`, 'Use a different file for each report')
   return printed.length === 0 ? [{ format: 'pretty', file: null }, ...reports] : reports
 }
 

@@ -43,7 +43,7 @@ export const doctorCommand: CommandDefinition = {
   description:
     'Find problems with the ports, proxies, variables, packages, faults and quota of an app and its mock. If the command finds problems, the exit code is 1.',
   examples: [
-    ['npx dc-mock doctor', 'Check the setup, in the shell that starts your app'],
+    ['npx dc-mock doctor', 'Check your setup from the shell that starts your app'],
     ['npx dc-mock doctor --json', 'Print JSON for a bug report, with masked keys'],
   ],
   flags: [

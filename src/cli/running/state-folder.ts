@@ -23,7 +23,7 @@ export async function openStateFolder(env: EnvVariables): Promise<string> {
     const found = isCreated ? await lstat(folder).catch(() => null) : null
     if (found?.isDirectory() && (uid === null || found.uid === uid)) return folder
   }
-  throw new UsageError(`Could not create ${folders.join(' or ')}`, 'Set XDG_STATE_HOME to a writable folder')
+  throw new UsageError(`Could not create the folder ${folders.join(' or ')}`, 'Set XDG_STATE_HOME to a writable folder')
 }
 
 /** Returns the state folder defined by the XDG Base Directory spec, or its equivalent on Windows. Not tested on Windows. */

@@ -30,7 +30,7 @@ export const loadCommand: CommandDefinition = {
     'Load a scenario into a website of a running mock. The website keeps its keys, so you do not need to restart your app.',
   operands: nameOrFile,
   examples: [
-    ['npx dc-mock scenario load quota-exhausted', 'Your app now gets 429 responses'],
+    ['npx dc-mock scenario load quota-exhausted', 'Test how your app handles 429 responses'],
     ['npx dc-mock scenario load ./shop.yaml --website app_8f2', 'Load a file into another website'],
   ],
   flags: [
@@ -60,9 +60,14 @@ export const fromRecordingCommand: CommandDefinition = {
   name: 'scenario from-recording',
   group,
   description:
-    'Convert a dc-mock proxy recording to a scenario with its people, verdicts and responses. All of the scenario’s expectations pass on a mock.',
+    'Convert a dc-mock proxy recording, or a HAR file from a browser, to a scenario with the recorded people, verdicts and responses. All of the scenario’s expectations pass on a mock.',
   operands: { name: 'DIR|FILE', min: 1, max: 1 },
-  examples: [['npx dc-mock scenario from-recording traffic > staging.yaml', 'Convert a HAR file from a browser']],
+  examples: [
+    [
+      'npx dc-mock scenario from-recording traffic > staging.yaml',
+      'Convert a recording and save the scenario to staging.yaml',
+    ],
+  ],
   flags: [],
 }
 

@@ -9,13 +9,13 @@ export const serveCommand: CommandDefinition = {
   group: 'everyday',
   description: 'Start the mock and log each request. This is the default command.',
   examples: [
-    ['npx dc-mock', 'Start on http://127.0.0.1:4010, with keys ready to copy'],
+    ['npx dc-mock', 'Start a mock on http://127.0.0.1:4010 and print its keys'],
     ['npx dc-mock serve --scenario quota-exhausted', 'Start with a website that has no free checks left'],
     ['npx dc-mock serve --port 0 --log json', 'Use a free port. The first line on stdout contains the address'],
     ['npx dc-mock serve --detach', 'Start in the background. To stop the mock, run npx dc-mock stop'],
     [
       'npx dc-mock serve --host 0.0.0.0 --allow-host mock',
-      'Accept requests that other machines send to the host name "mock". Set DC_MOCK_TOKEN',
+      'Accept requests from other machines to the host name "mock". Requires DC_MOCK_TOKEN',
     ],
   ],
   flags: [
@@ -43,7 +43,7 @@ export const serveCommand: CommandDefinition = {
     },
     flag(
       'assumptions VARIANT',
-      'Behavior that the service documentation does not specify: standard follows the mock’s assumptions; contrary, contrary-2 and contrary-3 reverse assumptions',
+      'Behavior that the service documentation does not specify. standard follows the mock’s assumptions. contrary, contrary-2 and contrary-3 reverse assumptions',
       { defaultValue: 'standard' },
     ),
     flag(

@@ -12,16 +12,16 @@ export async function explainListenError(
   switch (error instanceof Error && 'code' in error ? error.code : undefined) {
     case 'EADDRINUSE': {
       const version = await findMockVersion(host, port)
-      const owner =
+      const owner = version === null ? '' : ` by another dc-mock server (${version})`
+      const otherPort = 'another port with --port (--port 0 uses a free port)'
+      const fix =
         version === null
-          ? ''
-          : ` by another dc-mock server (${version}). Use that server, stop it (npx dc-mock stop --port ${port}, or Ctrl+C in its terminal), or choose`
-      return new UsageError(
-        `Port ${port} of ${host} is in use${owner || '. Choose'} another port with --port (--port 0 uses a free port)`,
-      )
+          ? `Choose ${otherPort}`
+          : `Use the running server, stop the server (npx dc-mock stop --port ${port}, or Ctrl+C in the server’s terminal), or choose ${otherPort}`
+      return new UsageError(`Port ${port} on ${host} is in use${owner}`, fix)
     }
     case 'EACCES':
-      return new UsageError(`No permission to use port ${port}`, 'Choose another port with --port')
+      return new UsageError(`Permission to use port ${port} was denied`, 'Choose another port with --port')
     case 'EADDRNOTAVAIL':
       return new UsageError(
         `The address ${host} does not belong to this machine`,
@@ -29,7 +29,7 @@ export async function explainListenError(
       )
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new UsageError(`Unknown host name ${host}`, 'Use --host with an address of this machine')
+      return new UsageError(`Unknown host name ${host}`, 'Set --host to an address of this machine')
     default:
       return error
   }

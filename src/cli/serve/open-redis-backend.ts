@@ -72,7 +72,7 @@ export async function openRedisBackend(
 }
 
 const differenceAdvice =
-  'Replicas with different settings give different responses. Start all replicas with the same settings, or use a different ?prefix= for this replica.'
+  'Replicas with different settings give different responses. Start all replicas with the same settings, or use a different ?prefix= in the store URL of this replica.'
 
 function describe(
   replica: Replica,
@@ -89,7 +89,7 @@ function describe(
   }
   if (ignored.length > 0) {
     notes.push(
-      `The shared state already exists, so ${ignored.join(' and ')} had no effect. Use a different ?prefix=, or load a scenario.`,
+      `The shared state already exists, so ${ignored.join(' and ')} had no effect. Use a different ?prefix= in the store URL, or load a scenario.`,
     )
   }
   const summary = `shared through ${shown}, ${joined ? 'continued' : 'new'}; this is replica ${number}`

@@ -30,7 +30,7 @@ export function renderStart(start: StartInfo, out: Output): string {
 
 function describeStop({ socket, logFile }: StartInfo): string {
   if (logFile === null) return 'Requests are logged below. Press Ctrl+C to stop.'
-  return `The mock is running in the background. To stop it, run npx dc-mock stop --port ${new URL(socket).port || '80'}.\nLog: ${logFile}`
+  return `The mock is running in the background. To stop the mock, run npx dc-mock stop --port ${new URL(socket).port || '80'}.\nLog: ${logFile}`
 }
 
 type Fact = readonly [name: string, value: string]

@@ -73,7 +73,7 @@ export const verifyCommand: CommandDefinition = {
     }),
     flag(
       'quota N',
-      'With --ledger: maximum number of checks for all runs together, such as the number in the website’s plan',
+      'Maximum number of checks for all runs together, such as the quota of the website’s plan. Requires --ledger',
       {
         group: 'advanced',
         defaultValue: '500, the free plan',
@@ -83,12 +83,16 @@ export const verifyCommand: CommandDefinition = {
     specFlag,
     learnFlag,
     flag('cdn-url URL', 'Base URL of the deployment’s tracking script', { group: 'advanced' }),
-    flag('header HEADER …', 'Header to send with every request, for example for a gateway: "Name: value"', {
-      group: 'advanced',
-    }),
+    flag(
+      'header HEADER …',
+      'Header to send with every request, such as a header that a gateway requires. The format is "Name: value"',
+      {
+        group: 'advanced',
+      },
+    ),
     flag('cacert FILE', 'Additional CA certificates (PEM) to trust', { group: 'advanced' }),
     flag('rate N', 'Maximum number of requests per second', { group: 'advanced', defaultValue: '2 foreign, 10 own' }),
-    flag('timeout TIME', 'Timeout of each request', { group: 'advanced', defaultValue: '10s' }),
+    flag('timeout TIME', 'Timeout for each request', { group: 'advanced', defaultValue: '10s' }),
     {
       ...configFlag,
       group: 'advanced',

@@ -62,7 +62,7 @@ function explainMockError(error: unknown, url: string): Error | null {
     case 'unauthorized':
       return new UsageError(
         `The dc-mock server at ${url} requires its control token`,
-        `Set it with ${tokenVariable}, or use --target own`,
+        `Set the control token with ${tokenVariable}, or use --target own`,
       )
     case 'not-a-mock':
       return new MockError(`The server at ${url} is not a dc-mock server. ${start}`, { code: cause.code })

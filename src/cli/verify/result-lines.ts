@@ -39,7 +39,7 @@ export function renderResult(report: ContractReport, { strict, all }: ResultStyl
     ...described.flatMap((cause) => renderCause(cause, style, out)),
     ...listed.map((cause) => renderCauseTitle(cause, out)),
     ...(omitted > 0 ? [`… and ${pluralize(omitted, 'more cause')}`] : []),
-    ...(listed.length > 0 ? ['To show all of them, use --all'] : []),
+    ...(listed.length > 0 ? ['To show all causes, use --all'] : []),
     ...renderNotes(report, out.width),
     ...renderNotShown(report, out.width, all),
     ...(baseline ? wrapHanging(sanitizeText(renderComparison(baseline)), limitWidth(out.width)) : []),

@@ -104,7 +104,7 @@ async function findTarget(args: Arguments): Promise<{ args: Arguments; url: stri
   if (operand === undefined) {
     throw new UsageError(
       'dc-mock verify needs the URL of a deployment, a target name from dc-mock.yaml, or --mock',
-      'See npx dc-mock verify --help',
+      'For help, run npx dc-mock verify --help',
     )
   }
   if (/^https?:\/\//i.test(operand)) return { args, url: operand, name: operand }
@@ -151,8 +151,11 @@ const minKeyLength = 12
 function parseCredential(name: string, text: string | undefined): string | undefined {
   const value = text?.trim()
   if (isPlaceholder(value)) {
-    const fix = name.startsWith('--') ? 'leave it out' : 'unset it'
-    throw new UsageError(`${name} is ${value === '' ? 'empty' : `"${value}"`}`, `Set it to the real value, or ${fix}`)
+    const fix = name.startsWith('--') ? 'omit the flag' : 'unset the variable'
+    throw new UsageError(
+      `${name} is ${value === '' ? 'empty' : `"${value}"`}`,
+      `Set ${name} to the real value, or ${fix}`,
+    )
   }
   if (value === undefined) return value
   if (!/^[\x21-\x7e]+$/.test(value)) throw new UsageError(`${name} contains invalid characters`)
@@ -160,7 +163,7 @@ function parseCredential(name: string, text: string | undefined): string | undef
   if (value.length >= minKeyLength || value.startsWith('dcp_')) return value
   throw new UsageError(
     `${name} has fewer than ${minKeyLength} characters, so it cannot be a key of the service`,
-    `Set it to the ${/KEY$|^--key$/.test(name) && !name.includes('COP') ? 'private key, which begins with dcp_' : 'real value'}`,
+    `Set ${name} to the ${/KEY$|^--key$/.test(name) && !name.includes('COP') ? 'private key, which begins with dcp_' : 'real value'}`,
   )
 }
 

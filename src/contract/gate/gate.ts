@@ -146,15 +146,15 @@ export function createGate(options: GateOptions): Gate {
       return `The budget of ${permissions.budget} ${permissions.budget === 1 ? 'check' : 'checks'} has been used up`
     }
     if (requestClass === 'write' && !permissions.writes)
-      return `The request may store data. Allow this with ${permissionFor('write')}`
+      return `The request may store data. Allow such requests with ${permissionFor('write')}`
     if (requestClass === 'destroy' && !permissions.destructive) {
-      return `The request may delete data. Allow this with ${permissionFor('destroy')}`
+      return `The request may delete data. Allow such requests with ${permissionFor('destroy')}`
     }
     if (mark && !permissions.misplacedKey && isMisplaced(request, key)) {
-      return 'The request contains the private key outside the x-dc-key header. Allow this with --allow misplaced-key'
+      return 'The request contains the private key outside the x-dc-key header. Allow such requests with --allow misplaced-key'
     }
     if (request.to === 'cdn' && target.cdnUrl === null)
-      return 'The URL of the tracking script is unknown. Set it with --cdn-url'
+      return 'The URL of the tracking script is unknown. Set the URL with --cdn-url'
     const foreign = mark && findForeignAddress(request, mark, target.kind)
     return foreign ? `The request contains ${foreign}, which does not belong to this run` : null
   }

@@ -52,7 +52,7 @@ function formatMessage(
       if (/ALTNAME|HOSTNAME_MISMATCH/.test(code)) {
         return `The certificate of ${host} was issued for a different name (${message}). Use a URL with a host name from the certificate`
       }
-      if (code === 'CERT_HAS_EXPIRED') return `The certificate of ${host} has expired. Renew it`
+      if (code === 'CERT_HAS_EXPIRED') return `The certificate of ${host} has expired. Renew the certificate`
       return `The certificate of ${host} is not trusted (${message}). Pass the CA certificate with --cacert`
     case 'tls':
       return `${host} does not support TLS (${code}). Did you mean http://?`

@@ -75,9 +75,12 @@ async function lockLedger(file: string, now: () => number): Promise<Lock> {
     return await acquireLock(file, now)
   } catch (error) {
     if (!(error instanceof FileLockedError)) throw toLedgerError(file, 'written', error)
-    throw new InvalidOptionError(`Another run (${error.holder}) is using ${file}. Wait for it to finish, or stop it`, {
-      cause: error,
-    })
+    throw new InvalidOptionError(
+      `Another run (${error.holder}) is using ${file}. Wait for that run to finish, or stop that run`,
+      {
+        cause: error,
+      },
+    )
   }
 }
 

@@ -18,7 +18,9 @@ export function learnSchemas(draft: Draft, observations: Observations): void {
         .filter(([property]) => property.startsWith(`${at}/`))
         .map(([, times]) => times)
       const of = Math.max(shape.seen, ...siblings)
-      const change = { properties: { [name]: { ...toSchema(shape), description: 'Observed, but not in the spec.' } } }
+      const change = {
+        properties: { [name]: { ...toSchema(shape), description: 'This field was observed, but is not in the spec.' } },
+      }
       changeMap(
         draft,
         pointer,

@@ -64,7 +64,7 @@ function learnStatus(draft: Draft, own: SpecOperation, { status, observed, seen,
   const [expectedStatus] = observed.expectedStatuses.size === 1 ? observed.expectedStatuses : []
   const known = expectedStatus === undefined ? undefined : own.responses.get(expectedStatus)
   const isGone = known !== undefined && isReplaced(own, known.status, seen, spec)
-  const description = `Observed in ${observed.times} responses${known ? `, where ${known.status} was expected` : ''}.`
+  const description = `Observed in ${observed.times} responses${known ? ` instead of the expected status ${known.status}` : ''}.`
   const response: JsonObject =
     known && observed.matchesExpected
       ? { ...withoutFact(cloneJson(resolvePointer(draft.document, known.pointer).node)), description }

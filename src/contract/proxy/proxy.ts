@@ -36,7 +36,7 @@ export function createProxy(options: ProxyOptions): (request: Request) => Promis
     if (!request)
       return createProxyResponse(
         413,
-        `The request body is too large. dc-mock proxy accepts bodies up to ${maxBodyBytes / 2 ** 20} MiB`,
+        `The request body is too large. dc-mock proxy accepts bodies of up to ${maxBodyBytes / 2 ** 20} MiB`,
       )
     // Do not check requests to a mock's control plane, because the control plane is not part of the service.
     const isForMock = isControl(request)

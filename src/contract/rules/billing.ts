@@ -32,7 +32,7 @@ export const billingRules: readonly ContractRule[] = [
   defineRule({
     operation: 'checkEmail',
     id: 'billing.plan-change-applies-to-the-next-check',
-    title: 'A new plan applies starting with the next check.',
+    title: 'A new plan takes effect with the next check.',
     uses: { changed: changedPlan },
     evaluate: ({ changed: { free, paid } }) => [...expectStatus(free, 429), ...expectStatus(paid, 200)],
   }),

@@ -78,7 +78,8 @@ export const collectRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'collect.cop-key-before-fields',
-    title: 'The script’s requests with a wrong cop_key are rejected before the other fields are validated.',
+    title:
+      'If a request from the script has a wrong cop_key, the request is rejected before the other fields are validated.',
     facts: ['collect.missing-cop-key-is-400'],
     uses: { wrong: wrongKeyAndBody },
     evaluate: ({ wrong: { visit, event, identify } }) =>

@@ -58,7 +58,7 @@ export const errorRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'errors.no-rate-limit',
-    title: 'The service returns 429 only if the check quota is used up, and without a Retry-After header.',
+    title: 'The service returns 429 only if the check quota is used up, and the response has no Retry-After header.',
     appliesTo: () => true,
     check: (exchange) => {
       const hasQuota = exchange.operationKey === 'checkEmail'

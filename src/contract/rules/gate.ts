@@ -55,7 +55,7 @@ export const gateRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'gate.holds-conversions-when-on',
-    title: 'Regardless of the operation, conversions are held while the gate is on and accepted while the gate is off.',
+    title: 'Conversions from all operations are held while the gate is on and accepted while the gate is off.',
     uses: { on: heldConversions, off: conversionRecords },
     evaluate: ({ on, off }) => [
       ...[on.ana, on.anaAgain, on.ben, on.automated].flatMap((one) => [

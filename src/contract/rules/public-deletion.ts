@@ -49,7 +49,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
         return { untested: `The deletion request got a ${requested.response.status} response` }
       const kept = hasPerson(pages, email)
       if (!kept && typeof getAtPointer(last.response.json, '/next_cursor') === 'string') {
-        return { untested: 'The export contains too many people for a run to search' }
+        return { untested: 'The export contains more people than a run can search' }
       }
       return expectCondition(
         requested,

@@ -67,7 +67,7 @@ function createProbeContext({ probe, calls }: PlannedProbe, lane: Lane, context:
       const { class: requestClass } = gate.classify(request)
       if (requestClass !== planned.class) {
         throw new RequestBlockedError(
-          `The probe ${probe.name} planned "${name}" as ${planned.class}, but the request is ${requestClass}`,
+          `The probe ${probe.name} planned "${name}" with the class ${planned.class}, but the request has the class ${requestClass}`,
         )
       }
       if (monitor.problem) throw new MissingPrerequisite(monitor.problem.message)
@@ -91,7 +91,9 @@ function createProbeContext({ probe, calls }: PlannedProbe, lane: Lane, context:
     },
     get website() {
       if (!website)
-        throw new RequestBlockedError(`The probe ${probe.name} uses controls without declaring that it needs them`)
+        throw new RequestBlockedError(
+          `The probe ${probe.name} uses controls, but does not declare that the probe needs controls`,
+        )
       return website
     },
   }

@@ -37,7 +37,7 @@ export const requestsTool: Tool<RequestsInput> = {
     'operation?': { type: 'string', description: 'Such as checkEmail' },
     'email?': { type: 'string', description: '* is a wildcard' },
     'status?': { type: 'integer' },
-    'since?': { type: 'string', description: 'Request ID or time. Lists later requests' },
+    'since?': { type: 'string', description: 'List only requests after this request ID or time' },
     'limit?': { type: 'integer', minimum: 1, maximum: 50, default: 10 },
     'wait?': { type: 'string', description: 'Such as 5s, at most 60s' },
     'count?': { type: 'integer', minimum: 1, default: 1 },
@@ -87,9 +87,9 @@ const maxBody = 1200
 export const whyTool: Tool<{ id: string }> = {
   name: 'why',
   description:
-    'Explain a response: the reason and its source, the state that led to it, likely mistakes, state changes, and both bodies.',
+    'Explain a response: the reason and its source, the state that led to it, likely mistakes, state changes, and the request and response bodies.',
   inputSchema: object({
-    id: { type: 'string', description: 'ID from requests or the x-mock-request-id header' },
+    id: { type: 'string', description: 'Request ID from the requests tool or the x-mock-request-id header' },
   }),
   outputSchema: object({
     id: text,
@@ -110,7 +110,7 @@ export const whyTool: Tool<{ id: string }> = {
   async run({ id }, { mock }) {
     const entry = await mock.requests.get(id).catch((error: unknown) => {
       throw isMockError(error) && error.status === 404
-        ? new ArgumentError(`Request "${id}" is not in the journal. To list the requests, call requests`)
+        ? new ArgumentError(`Request "${id}" is not in the journal. To list the requests, call the requests tool`)
         : error
     })
     const { at, app_id, request, response, why, changed } = entry

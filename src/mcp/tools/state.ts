@@ -17,7 +17,7 @@ export const stateTool: Tool<StateInput> = {
   inputSchema: object({
     action: { enum: ['save', 'restore', 'reset'] },
     'website?': websiteArgument,
-    'document?': { type: 'object', description: 'For "restore": the document returned by "save"' },
+    'document?': { type: 'object', description: 'Document to restore, as returned by "save"' },
   }),
   outputSchema: object({ app_id: text, counts: { type: 'object' }, 'document?': { type: 'object' }, 'note?': text }),
   annotations: destructive,

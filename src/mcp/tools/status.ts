@@ -25,7 +25,7 @@ export function readEnvironment({ env }: Website): Record<string, string> {
 export const statusTool: Tool<{ website?: string }> = {
   name: 'status',
   description:
-    'Call this first. Returns the mock’s address, a website’s state, and the environment variables for the app (env).',
+    'Call this tool first. Returns the mock’s address, a website’s state, and the environment variables for the app (env).',
   inputSchema: object({ 'website?': websiteArgument }),
   outputSchema: object({
     url: text,

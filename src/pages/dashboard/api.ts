@@ -58,7 +58,7 @@ async function send<T>(method: string, path: string, body?: unknown): Promise<T>
     method,
     ...(body === undefined ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   }).catch(() => {
-    throw new Error('The mock is not responding. Start it and try again.')
+    throw new Error('The mock is not responding. Start the mock, then try again.')
   })
   const responseBody: unknown = response.status === 204 ? null : await response.json()
   // The casts are safe, because the tests check the mock's responses against dashboard.yaml.

@@ -62,7 +62,10 @@ function UsageDetails({ usage }: { usage: Usage }): JSX.Element {
             <caption class="aside">Billed amounts</caption>
             <tbody>
               <BillingRow name="Checks after the free checks" value={count.format(billableChecks)} />
-              <BillingRow name={`Started blocks of ${count.format(block_size)} checks`} value={count.format(blocks)} />
+              <BillingRow
+                name={`Blocks of ${count.format(block_size)} checks, rounded up`}
+                value={count.format(blocks)}
+              />
               <BillingRow name="Price of a block" value={price.format(block_price)} />
               <BillingRow name="Due" value={price.format(amount_due)} className="total" />
             </tbody>

@@ -98,7 +98,7 @@ export function Shop({ client, choice: { websites, selected }, address }: ShopPr
         </nav>
       </header>
       <main id="shop" tabIndex={-1}>
-        <h1>From the first visit to the deletion</h1>
+        <h1>From first visit to deletion</h1>
         <p class="lead">
           This page is a shop with the tracking script. The shop’s server has the private key. Like your own app, the
           page and the server use only the public API.

@@ -106,7 +106,7 @@ async function send({ method, path, headers, body }: FormRequest, signal: AbortS
 }
 
 function describeFailure(error: unknown, { aborted }: AbortSignal): string {
-  if (aborted) return 'Canceled. The mock received the request and recorded it.'
+  if (aborted) return 'Canceled. The mock received and recorded the request.'
   // A `TypeError` about a header is caused by invalid user input. Any other error is a connection error.
   if (error instanceof TypeError && /header/i.test(error.message)) return `Not sent: ${error.message}`
   return 'The connection was closed without a response. Either a fault is active or the mock has stopped.'

@@ -22,7 +22,7 @@ form.addEventListener('submit', async (event) => {
     }
     problem.textContent = response.status === 401 ? 'Wrong token.' : `The mock responded with ${response.status}.`
   } catch {
-    problem.textContent = 'The mock is not responding. Is it still running?'
+    problem.textContent = 'The mock is not responding. Make sure that the mock is running, then try again.'
   }
   input.select()
 })

@@ -152,8 +152,8 @@ function useRestartToast({ health: { started_at, state } }: Snapshot, toasts: To
     if (startedAt.current === started_at) return
     startedAt.current = started_at
     const storedReplaced = state
-      ? 'Its state was restored from a file.'
-      : 'Its state was stored only in memory, so earlier scenarios, changes and calls are lost.'
+      ? 'The state was restored from a file.'
+      : 'The state was stored only in memory, so earlier scenarios, changes and calls were lost.'
     toasts.show('warning', `The mock was restarted. ${storedReplaced}`)
   }, [started_at, state, toasts])
 }

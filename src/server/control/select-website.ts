@@ -22,7 +22,7 @@ export async function selectWebsite(website: string | undefined, services: Store
     throw new WebsiteError(
       'unknown',
       'This call requires exactly one website',
-      'set website to an app_id; to list all websites, call GET /_mock/websites',
+      'set website to an app_id from GET /_mock/websites',
     )
   return findWebsite(website, services)
 }

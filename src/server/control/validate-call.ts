@@ -110,15 +110,15 @@ async function parseBody(
   const maxBytes = unauthenticatedCalls.has(id) ? maxUnauthenticatedBodyBytes : maxControlBodyBytes
   const read = await controlRequest.readText(maxBytes)
   if ('failed' in read) {
-    if (read.failed === 'incomplete') return message(400, 'Request body is incomplete')
-    return message(413, `Request body too large: the maximum is ${maxBytes} bytes`)
+    if (read.failed === 'incomplete') return message(400, 'The request body is incomplete')
+    return message(413, `The request body is too large. The maximum is ${maxBytes} bytes`)
   }
   /*
    * An empty body counts as an empty object, unless the operation requires a body. For example, restoring an empty document would delete
    * the whole state.
    */
   const requiredBody = requiredBodies.get(id)
-  if (read.text.trim() === '' && requiredBody) return message(400, `Request body is required: ${requiredBody}`)
+  if (read.text.trim() === '' && requiredBody) return message(400, `A request body is required: ${requiredBody}`)
   const isYaml = yamlCalls.has(id) && isYamlType(controlRequest.request.headers.get('content-type'))
   const parsed = isYaml ? await parseYamlText(read.text) : parseJsonText(read.text)
   if ('problem' in parsed) return message(400, parsed.problem)
@@ -131,8 +131,8 @@ type ParsedBody = { value: unknown } | { problem: string }
 
 function parseJsonText(text: string): ParsedBody {
   if (exceedsStructureLimits(text, { maxDepth: maxControlDepth }))
-    return { problem: `Request body is nested more than ${maxControlDepth} levels deep` }
-  return parseJson(text, { maxDepth: maxControlDepth }) ?? { problem: 'Request body must be JSON' }
+    return { problem: `The request body is nested more than ${maxControlDepth} levels deep` }
+  return parseJson(text, { maxDepth: maxControlDepth }) ?? { problem: 'The request body must be JSON' }
 }
 
 function isYamlType(contentType: string | null): boolean {

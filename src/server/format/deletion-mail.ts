@@ -37,7 +37,7 @@ function formatContent(email: string, href: string | null, expiresAt: string): {
   const link = href ?? '(The link cannot be shown because its token is not stored.)'
   const requested = (who: string): string =>
     `Someone requested the deletion of all data that this website has stored about ${who}.`
-  const confirm = 'To confirm, open this page:'
+  const confirm = 'To confirm the deletion, open this page:'
   const [date, time] = [expiresAt.slice(0, 10), expiresAt.slice(11, 16)]
   const ignore = `The link works once and expires on ${date} at ${time} UTC. If you did not request the deletion, ignore this email. Nothing will be deleted.`
   const anchor = href === null ? link : `<a href="${escapeHtml(href)}">${escapeHtml(href)}</a>`

@@ -16,7 +16,10 @@ const otherHeaders = ['authorization', 'x-api-key', 'api-key', 'x-dc-api-key', '
  */
 export function explainMissingKey(request: ServiceRequest): Hint | null {
   if (request.header('x-dc-key') !== null) {
-    return { id: 'key-header-empty', message: 'The header is empty. Make sure that the variable with the key is set' }
+    return {
+      id: 'key-header-empty',
+      message: 'The x-dc-key header is empty. Make sure that the variable with the key is set',
+    }
   }
   const other = otherHeaders.find((name) => request.header(name) !== null)
   if (other) {
@@ -24,13 +27,13 @@ export function explainMissingKey(request: ServiceRequest): Hint | null {
     return { id: 'key-in-other-header', message }
   }
   if (/[?&][^=&]*=dcp_/.test(request.url))
-    return { id: 'key-in-query', message: 'A key in the query is ignored. Send it in the x-dc-key header' }
+    return { id: 'key-in-query', message: 'A key in the query is ignored. Send the key in the x-dc-key header' }
   return null
 }
 
 export async function explainWrongKey(key: string, services: HintServices): Promise<Hint> {
   if (await services.store.findByCopKey(key)) {
-    const message = 'This is the public cop_key. Send the private key, which starts with dcp_'
+    const message = 'The credential is the public cop_key. Send the private key, which starts with dcp_'
     return { id: 'key-is-cop-key', message }
   }
   return explainForm(key) ?? (await explainOwner(key, services)) ?? explainPrivateKey(key)
@@ -41,7 +44,7 @@ export async function explainCachedKey(result: WrongKey, { store }: HintServices
   const { appId } = result.website
   const clock = await store.readClock(appId)
   const until = new Date(result.until).toISOString()
-  const wait = clock?.frozen ? 'Advance the clock, because it is frozen' : 'Wait 30 seconds, or advance the clock'
+  const wait = clock?.frozen ? 'The clock is frozen, so advance the clock' : 'Wait 30 seconds, or advance the clock'
   return {
     id: 'key-cached-as-wrong',
     message: `${appId} has this key now, but the key was rejected earlier, and the rejection is cached until ${until} on the clock of ${appId}. ${wait}`,
@@ -51,7 +54,8 @@ export async function explainCachedKey(result: WrongKey, { store }: HintServices
 export async function explainWrongCopKey(copKey: string, services: HintServices): Promise<Hint | null> {
   if (copKey === '') return { id: 'cop-key-missing', message: 'The cop_key is missing' }
   if (copKey.startsWith('dcp_')) {
-    const message = 'This is a private key. Send it in the x-dc-key header, and only from a server'
+    const message =
+      'The credential is a private key. Send private keys only in the x-dc-key header, and only from a server'
     return { id: 'cop-key-is-private-key', message }
   }
   const hint = explainForm(copKey) ?? (await explainOwner(copKey, services))
@@ -82,9 +86,12 @@ export async function explainGate(
     return { id: 'cop-key-and-secret-swapped', message }
   }
   if (secret.startsWith('dcp_'))
-    return { id: 'secret-is-private-key', message: 'This is a private key. Send the release secret instead' }
+    return { id: 'secret-is-private-key', message: 'The credential is a private key. Send the release secret instead' }
   if (isCopKey)
-    return { id: 'secret-is-cop-key', message: 'This is a cop_key. Send the release secret after the cop_key' }
+    return {
+      id: 'secret-is-cop-key',
+      message: 'The second credential is a cop_key. Send the release secret after the cop_key',
+    }
   return explainForm(secret) ?? (await explainOwner(secret, services))
 }
 
@@ -93,21 +100,24 @@ function explainForm(text: string): Hint | null {
   if (/^(?:undefined|null|none|nil)$/i.test(text))
     return {
       id: 'credential-unset',
-      message: `This is the word "${text}". Make sure that the variable with the credential is set`,
+      message: `The credential is the word "${text}". Make sure that the variable with the credential is set`,
     }
   if (/^\$|^\{|^<|^:|^process\.env|^import\.meta/.test(text))
     return {
       id: 'credential-is-variable-name',
-      message: 'This is the name of a variable. Send the value of the variable',
+      message: 'The credential is the name of a variable. Send the value of the variable',
     }
   if (/^(?:bearer|basic|token)\s/i.test(text))
     return { id: 'credential-has-scheme', message: `Send only the credential, without "${text.split(/\s/)[0]}"` }
   if (/^["'`]|["'`]$/.test(text))
-    return { id: 'credential-quoted', message: 'The credential has quotes around it. Remove them' }
+    return { id: 'credential-quoted', message: 'The credential has quotes around it. Remove the quotes' }
   if (/dcp_.*,\s*dcp_/.test(text))
     return { id: 'credential-sent-twice', message: 'The credential was sent twice. Send the header only once' }
   if (/\s/.test(text))
-    return { id: 'credential-has-whitespace', message: 'The credential contains a space or a line break. Remove it' }
+    return {
+      id: 'credential-has-whitespace',
+      message: 'The credential contains a space or a line break. Remove the whitespace',
+    }
   if (/(?:\*{2,}|\.{2,}|%E2%80%A6|…)/i.test(text)) return truncated
   // The dashboard shows only the first 12 characters of a key (service 2.2).
   return text.startsWith('dcp_') && text.length === 12 ? truncated : null
@@ -116,7 +126,7 @@ function explainForm(text: string): Hint | null {
 const truncated: Hint = {
   id: 'credential-truncated',
   message:
-    'This is only the beginning of a key. Send the complete key, which is shown only once, when the key is created',
+    'The credential is only the beginning of a key. Send the complete key, which is shown only once, when the key is created',
 }
 
 /** Detects the ID or a credential of a current or removed website. */
@@ -125,18 +135,23 @@ async function explainOwner(text: string, { store, environment, removed }: HintS
   if (await store.website(text)) {
     return {
       id: 'credential-is-website-id',
-      message: "This is the ID of a website. GET /_mock/websites shows the website's keys",
+      message: "The credential is the ID of a website. To see the website's keys, call GET /_mock/websites",
     }
   }
   const removedWebsite = removed.websiteOf(hash)
   if (removedWebsite !== null) {
-    const message = `This is a credential of the website ${removedWebsite}, which was removed. To see the keys of the existing websites, call GET /_mock/websites`
+    const message = `The credential belongs to the website ${removedWebsite}, which was removed. To see the keys of the existing websites, call GET /_mock/websites`
     return { id: 'credential-of-removed-website', message }
   }
   // Skip text that cannot be a release secret, because comparing the text with every website's secret takes time.
   if (!/^[A-Za-z0-9]{32}$/.test(text)) return null
   const owner = (await store.websites()).find(({ identity }) => identity.releaseSecretHash === hash)
-  return owner ? { id: 'credential-is-release-secret', message: `This is the release secret of ${owner.appId}` } : null
+  return owner
+    ? {
+        id: 'credential-is-release-secret',
+        message: `The credential is the release secret of the website ${owner.appId}`,
+      }
+    : null
 }
 
 function explainPrivateKey(key: string): Hint {
@@ -148,19 +163,19 @@ function explainPrivateKey(key: string): Hint {
   if (isMockKeyOfOtherLength(key)) {
     return {
       id: 'key-length-wrong',
-      message: `This looks like a mock-generated key, but it has ${key.length} characters instead of ${mockKeyLength}. To see the keys that work here, call GET /_mock/websites`,
+      message: `The key looks like a mock-generated key, but has ${key.length} characters instead of ${mockKeyLength}. To see the keys that work here, call GET /_mock/websites`,
     }
   }
   if (!isMockKey(key)) {
     return {
       id: 'key-not-from-a-mock',
       message:
-        'This does not look like a mock-generated key. If it is a live key, do not use it in tests. To see the keys that work here, call GET /_mock/websites',
+        'The key does not look like a mock-generated key. If the key is a live key, do not use the key in tests. To see the keys that work here, call GET /_mock/websites',
     }
   }
   return {
     id: 'key-unknown',
     message:
-      'This looks like a mock-generated key, but no website in this mock has it. To see the keys that work here, call GET /_mock/websites',
+      'The key looks like a mock-generated key, but no website in this mock has this key. To see the keys that work here, call GET /_mock/websites',
   }
 }

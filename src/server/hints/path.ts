@@ -22,7 +22,7 @@ export function explainServicePath(path: string, word: string): Hint | null {
 export function explainMethod(method: string): Hint | null {
   if (method !== 'OPTIONS') return null
   const message =
-    'A browser sent a preflight request, but only servers can call this operation. Call it from your server'
+    'A browser sent a preflight request, but only servers can call this operation. Call the operation from your server'
   return { id: 'preflight-not-allowed', message }
 }
 

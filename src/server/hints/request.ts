@@ -28,7 +28,7 @@ export function explainRequest({ operation, request, text, body }: RequestContex
 function explainContentType(contentType: string | null, operation: OperationId): Hint[] {
   if (/^application\/json\s*(?:;|$)/i.test(contentType ?? '')) return []
   const section = operation === 'checkEmail' ? '4.8' : '4'
-  const fix = `The live service may reject it (service ${section}). Send Content-Type: application/json`
+  const fix = `The live service may reject the request (section ${section} of the service documentation). Send Content-Type: application/json`
   if (!contentType) return [{ id: 'content-type-missing', message: `The request has no Content-Type. ${fix}` }]
   const shown = contentType.slice(0, 100)
   return [{ id: 'content-type-not-json', message: `The request has the Content-Type ${shown}. ${fix}` }]

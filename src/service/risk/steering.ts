@@ -167,7 +167,7 @@ export function explainName(text: string): string | null {
     name,
     kinds.map(({ example }) => example.slice(0, example.indexOf('@'))),
   )
-  return nearest === null ? null : `Unknown steering address "${name}"; did you mean "${nearest}"?`
+  return nearest === null ? null : `Unknown steering address "${name}". Did you mean "${nearest}"?`
 }
 
 function nameOf(identity: string): string {

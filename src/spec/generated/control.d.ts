@@ -2122,7 +2122,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "forbidden",
-                 *       "message": "Host \"shop.example\" is not accepted. To accept it, start the mock with --allow-host shop.example"
+                 *       "message": "The host \"shop.example\" is not allowed. To allow the host, start the mock with --allow-host shop.example"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -2152,7 +2152,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "conflict",
-                 *       "message": "The clock shows 2026-11-20T10:05:00.000Z and cannot go back; to start over, reset the website"
+                 *       "message": "The clock shows 2026-11-20T10:05:00.000Z and cannot go back. To start over, reset the website"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];

@@ -433,7 +433,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "forbidden",
-                 *       "message": "Host \"shop.example\" is not accepted. To accept it, start the mock with --allow-host shop.example"
+                 *       "message": "The host \"shop.example\" is not allowed. To allow the host, start the mock with --allow-host shop.example"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];

@@ -12,7 +12,7 @@ export async function requireVersion(link: RedisConnection): Promise<void> {
   const version = /^redis_version:(\d+)\S*/m.exec(info)
   if (version && Number(version[1]) < minVersion) {
     const found = version[0].slice('redis_version:'.length)
-    throw new StoreError(`Redis ${found} is too old; use Redis ${minVersion} or later, or Valkey`, {
+    throw new StoreError(`Redis ${found} is too old. Use Redis ${minVersion} or later, or Valkey`, {
       unreachable: false,
     })
   }
@@ -29,23 +29,23 @@ export async function readAdvice(link: RedisConnection): Promise<string[]> {
     const advice: string[] = []
     if ((await read('appendonly')) !== 'yes') {
       advice.push(
-        'Redis does not write an append-only file (appendonly is no), so a restart would lose confirmed changes. Set appendonly yes and appendfsync always.',
+        'Redis does not write an append-only file (appendonly is set to no), so a restart would lose confirmed changes. Set appendonly to yes and appendfsync to always.',
       )
     } else if ((await read('appendfsync')) !== 'always') {
       advice.push(
-        'Redis does not write each change to disk immediately (appendfsync is not always). If the machine that runs Redis crashes, changes made in the last second can be lost. Set appendfsync always.',
+        'Redis does not write each change to disk immediately (appendfsync is not set to always). If the machine that runs Redis crashes, changes made in the last second can be lost. Set appendfsync to always.',
       )
     }
     const policy = await read('maxmemory-policy')
     if (policy?.startsWith('allkeys') && (await read('maxmemory')) !== '0') {
       advice.push(
-        `Redis may evict the state when its memory is full (maxmemory-policy ${policy}). Set maxmemory-policy noeviction.`,
+        `Redis may evict the state when its memory is full (maxmemory-policy is set to ${policy}). Set maxmemory-policy to noeviction.`,
       )
     }
     return advice
   } catch {
     return [
-      'Could not determine whether Redis stores changes durably because Redis does not allow clients to read its settings (CONFIG GET).',
+      'Could not determine whether Redis stores changes durably, because Redis does not allow clients to read its settings (CONFIG GET).',
     ]
   }
 }

@@ -162,12 +162,12 @@ async function findAccount(
     throw new WebsiteError(
       'unknown',
       `Unknown account "${id.slice(0, 100)}"`,
-      'GET /_mock/websites lists the account of each website',
+      'to see the account of each website, call GET /_mock/websites',
     )
   if (plan !== undefined && plan !== account.plan) {
     throw new WebsiteError(
       'conflict',
-      `Account ${id} has plan ${account.plan}; omit plan, or change the plan with PATCH on one of the account's websites`,
+      `The account ${id} has the plan ${account.plan}. Omit plan, or change the plan with PATCH on one of the account's websites`,
     )
   }
   return account
@@ -233,9 +233,9 @@ function createWebsiteLimitError(limit: number): WebsiteError {
 
 function createTakenError(taken: IdentifierInUse, { appId, keys }: WebsiteIdentity): WebsiteError {
   const there = {
-    appId: `The website "${appId}" already exists; omit app_id to generate an ID`,
-    copKey: 'Another website has this cop_key; omit cop_key to generate a key',
-    privateKey: `Another website has the key ${keys[0]?.prefix}…; omit private_key to generate a key`,
+    appId: `The website "${appId}" already exists. Omit app_id to generate an ID`,
+    copKey: 'Another website has this cop_key. Omit cop_key to generate a key',
+    privateKey: `Another website has the key that starts with ${keys[0]?.prefix}. Omit private_key to generate a key`,
   }
   return new WebsiteError('conflict', there[taken])
 }

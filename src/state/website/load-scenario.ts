@@ -77,7 +77,10 @@ async function load(services: WebsiteServices, appId: string, selected: Selected
   const website = await store.load(appId, snapshot, keys)
   if (website === null) throw createRemovedError(appId)
   if (website === 'privateKey')
-    throw new WebsiteError('conflict', 'Another website has one of the keys; use another value, or omit the value')
+    throw new WebsiteError(
+      'conflict',
+      'Another website already has one of the keys. Use another value for the key, or omit the value',
+    )
   return { website, warnings: [...resolved.warnings, ...warnings, ...dropped] }
 }
 

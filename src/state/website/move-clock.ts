@@ -20,13 +20,13 @@ export async function moveClock(
 ): Promise<ClockMove> {
   const by = 'by' in change ? change.by : 0
   if (website.now() + by > latest) {
-    throw new WebsiteError('conflict', 'The clock cannot go beyond the year 9999; advance the clock by a shorter time')
+    throw new WebsiteError('conflict', 'The clock cannot go beyond the year 9999. Advance the clock by a shorter time')
   }
   const move = await services.store.setClock(website.appId, change)
   if (move === null) throw new WebsiteError('unknown', `The website "${website.appId}" has been removed`)
   if (move === 'backwards') {
     const now = formatTime(website.now())
-    throw new WebsiteError('conflict', `The clock shows ${now} and cannot go back; to start over, reset the website`)
+    throw new WebsiteError('conflict', `The clock shows ${now} and cannot go back. To start over, reset the website`)
   }
   await appendClockLine(services, website, 'by' in change, move)
   return move

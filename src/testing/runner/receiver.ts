@@ -27,8 +27,8 @@ export function readReceiver(matcher: string, received: unknown, collection: 're
     }
   }
   const shared = [
-    `Tests share ${app_id}. In this test, the app must use addresses with the tag +${tag},`,
-    "such as website.address('allow').",
+    `Tests share the website ${app_id}.`,
+    `In this test, the app must use addresses with the tag +${tag}, such as website.address('allow').`,
   ]
   const silent = [`Does the app under test call ${url} with the key of ${app_id}, ${maskKey(String(private_key))}?`]
   return {

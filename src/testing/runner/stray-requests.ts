@@ -28,6 +28,6 @@ export function describeStrays(strays: readonly JournalEntry[]): string[] {
       : `${strays.length} requests do not match any website. The newest:`
   const [first = '', ...details] = renderJournalEntry(newest)
   const key = newest.request.headers['x-dc-key']
-  const fix = newest.response.status === 401 ? ['Start the app with website.env'] : []
+  const fix = newest.response.status === 401 ? ['Start the app with the variables in website.env'] : []
   return [heading, ...[key ? `${first}  key ${key}` : first, ...details, ...fix].map((line) => `  ${line}`)]
 }

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { startServer } from '../../support/start.ts'
 
 it.each([
-  ['blokc', 'Unknown steering address "blokc"; did you mean "block"?'],
-  ['error-503', 'Unknown steering address "error-503"; did you mean "error-500"?'],
+  ['blokc', 'Unknown steering address "blokc". Did you mean "block"?'],
+  ['error-503', 'Unknown steering address "error-503". Did you mean "error-500"?'],
   ['score-101', 'Unknown steering address "score-101": score-N@ returns the risk score N, from 0 to 100'],
   ['ana', 'Unknown steering address "ana"'],
 ])('a check of %s@ at a reserved domain gets a hint in the journal', async (name, help) => {

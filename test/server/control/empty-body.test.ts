@@ -2,8 +2,8 @@ import { expect, it } from 'vitest'
 import { startServer } from '../../support/start.ts'
 
 it.each([
-  ['/_mock/state', 'Request body is required: a document as returned by GET /_mock/state'],
-  ['/_mock/scenario', 'Request body is required: { "name": "quota-exhausted" }, or a scenario document'],
+  ['/_mock/state', 'A request body is required: a document as returned by GET /_mock/state'],
+  ['/_mock/scenario', 'A request body is required: { "name": "quota-exhausted" }, or a scenario document'],
 ])('PUT %s without a body is rejected and keeps the state', async (path, message) => {
   const { call, check } = await startServer()
   await check('ana@shop.example')

@@ -157,8 +157,8 @@ describe('invalid faults', () => {
       'id must be 1 to 64 letters, digits, - or _, starting with a letter or digit and without dcp_ and dcs_, which mark private keys and sessions',
     ],
     [{ drop: true, seen: -1 }, 'seen must be an integer from 0 to 1000000000'],
-    [[], 'Request body must be a JSON object'],
-    ['{', 'Request body must be JSON'],
+    [[], 'The request body must be a JSON object'],
+    ['{', 'The request body must be JSON'],
   ])('%j: %s', async (body, message) => {
     const started = await startInProcess()
     const control = controlOf(started)

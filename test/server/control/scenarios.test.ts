@@ -46,13 +46,13 @@ it('loads a document in YAML or JSON if the content type is YAML', async () => {
     ['title: x\npeople: [', /^Invalid YAML in line 2: /],
     ['a: *b', /^Invalid YAML: Unresolved alias/],
     ['- 1', /^The document must be an object/],
-    ['', /^Request body is required/],
+    ['', /^A request body is required/],
     ['peopel: []', /did you mean "people"\?/],
   ] as const) {
     const refused = await load(body)
     expect([refused.status, refused.json.message]).toEqual([400, expect.stringMatching(problem)])
   }
-  expect((await load(yaml, 'application/json')).json.message).toBe('Request body must be JSON')
+  expect((await load(yaml, 'application/json')).json.message).toBe('The request body must be JSON')
 })
 
 it('loads a document into the given website only', async () => {

@@ -128,13 +128,13 @@ it.each([
   ['a document that does not fit', 400, { scenario: { peeple: [] } }, 'did you mean "people"?'],
   ['people who are no people', 400, { people: [{ email: 'ana' }] }, 'people[0].email'],
   ['an unknown account', 404, { account: 'acc_nobody' }, 'Unknown account "acc_nobody"'],
-  ['an app_id that is there', 409, { app_id: 'app_local' }, 'omit app_id to generate'],
-  ['a cop_key that is there', 409, { cop_key: 'mocklocalcopkey0000000000000000000000000' }, 'omit cop_key to generate'],
+  ['an app_id that is there', 409, { app_id: 'app_local' }, 'Omit app_id to generate'],
+  ['a cop_key that is there', 409, { cop_key: 'mocklocalcopkey0000000000000000000000000' }, 'Omit cop_key to generate'],
   [
     'a key that is there',
     409,
     { private_key: 'dcp_mockLocalDevelopmentKey00000000000000000' },
-    'omit private_key to generate',
+    'Omit private_key to generate',
   ],
   ['a list', 400, [], 'must be'],
   ['text that is no JSON', 400, '{"name":', 'must be JSON'],
@@ -150,7 +150,7 @@ it('rejects a plan that differs from that of the account to join', async () => {
   const control = controlOf(await startInProcess())
   const { account } = (await control('getWebsite', { path: { app_id: 'app_local' } })).json
   const rejected = await control('createWebsite', { body: { account, plan: 'business' } })
-  expect(rejected).toMatchObject({ status: 409, json: { message: expect.stringContaining('has plan free') } })
+  expect(rejected).toMatchObject({ status: 409, json: { message: expect.stringContaining('has the plan free') } })
 })
 
 it('changes name, plan and checks used, effective from the next check', async () => {

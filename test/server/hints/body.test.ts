@@ -57,7 +57,7 @@ describe('hints about the Content-Type', () => {
       {
         id: 'content-type-missing',
         message:
-          'The request has no Content-Type. The live service may reject it (service 4.8). Send Content-Type: application/json',
+          'The request has no Content-Type. The live service may reject the request (section 4.8 of the service documentation). Send Content-Type: application/json',
       },
     ])
     expect(why.message).toMatch(/stored the result\. Score: .* = \d+: \w+\. The request has no Content-Type\./)

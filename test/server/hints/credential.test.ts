@@ -20,7 +20,7 @@ describe('help with the private key', () => {
       ['key-in-other-header'],
       'The x-api-key header is ignored. Send the private key in the x-dc-key header only',
     ],
-    ['an empty one', { 'x-dc-key': '' }, ['key-header-empty'], 'The header is empty'],
+    ['an empty one', { 'x-dc-key': '' }, ['key-header-empty'], 'The x-dc-key header is empty'],
   ])('%s', async (_name, headers, expected, expectedMessage) => {
     const { answer, id, hints, message } = await explain(await startInProcess(), health, { headers })
     expect(answer).toMatchObject({ status: 401, text: '{"message":"Missing x-dc-key header"}' })
@@ -39,19 +39,19 @@ describe('help with the private key', () => {
       'the public key',
       ({ cop_key }: Website) => cop_key,
       'key-is-cop-key',
-      'This is the public cop_key. Send the private key',
+      'The credential is the public cop_key. Send the private key',
     ],
     [
       'the id of the website',
       ({ app_id }: Website) => app_id,
       'credential-is-website-id',
-      'This is the ID of a website',
+      'The credential is the ID of a website',
     ],
     [
       'a release secret',
       ({ release_secret }: Website) => release_secret,
       'credential-is-release-secret',
-      'This is the release secret of app_local',
+      'The credential is the release secret of the website app_local',
     ],
     [
       'Bearer',
@@ -81,20 +81,20 @@ describe('help with the private key', () => {
       'the start of one',
       ({ private_key }: Website) => private_key?.slice(0, 12),
       'credential-truncated',
-      'This is only the beginning of a key',
+      'The credential is only the beginning of a key',
     ],
-    ['a masked one', () => 'dcp_mockLoca...', 'credential-truncated', 'This is only the beginning of a key'],
+    ['a masked one', () => 'dcp_mockLoca...', 'credential-truncated', 'The credential is only the beginning of a key'],
     [
       'undefined',
       () => 'undefined',
       'credential-unset',
-      'This is the word "undefined". Make sure that the variable with the credential is set',
+      'The credential is the word "undefined". Make sure that the variable with the credential is set',
     ],
     [
       'a name',
       () => '$DC_API_KEY',
       'credential-is-variable-name',
-      'This is the name of a variable. Send the value of the variable',
+      'The credential is the name of a variable. Send the value of the variable',
     ],
     [
       'capitals',
@@ -108,21 +108,21 @@ describe('help with the private key', () => {
       'key-prefix-missing',
       'A private key starts with dcp_',
     ],
-    ['a live one', () => live, 'key-not-from-a-mock', 'If it is a live key, do not use it in tests'],
-    ['a short one', () => 'dcp_nope', 'key-not-from-a-mock', 'This does not look like a mock-generated key'],
+    ['a live one', () => live, 'key-not-from-a-mock', 'If the key is a live key, do not use the key in tests'],
+    ['a short one', () => 'dcp_nope', 'key-not-from-a-mock', 'The key does not look like a mock-generated key'],
     [
       'one with an extra character',
       ({ private_key }: Website) => `${private_key}x`,
       'key-length-wrong',
-      'This looks like a mock-generated key, but it has 45 characters instead of 44',
+      'The key looks like a mock-generated key, but has 45 characters instead of 44',
     ],
     [
       'one without its last character',
       ({ private_key }: Website) => private_key?.slice(0, -1),
       'key-length-wrong',
-      'This looks like a mock-generated key, but it has 43 characters instead of 44',
+      'The key looks like a mock-generated key, but has 43 characters instead of 44',
     ],
-    ["another mock's", () => `dcp_mock0000${tail}`, 'key-unknown', 'no website in this mock has it'],
+    ["another mock's", () => `dcp_mock0000${tail}`, 'key-unknown', 'no website in this mock has this key'],
   ])('%s', async (_name, keyOf, hint, expectedMessage) => {
     const started = await startInProcess()
     const { answer, id, hints, message } = await explain(started, health, { key: keyOf(started.website) ?? '' })
@@ -148,7 +148,7 @@ describe('help with the private key', () => {
     const { answer, id, message, hints } = await explain(started, health, { key })
     expect([answer.status, id, hints]).toEqual([401, 'wrong-key-cached', ['key-cached-as-wrong']])
     expect(message).toContain(
-      'app_local has this key now, but the key was rejected earlier, and the rejection is cached until 2040-11-20T10:00:30.000Z on the clock of app_local. Advance the clock, because it is frozen',
+      'app_local has this key now, but the key was rejected earlier, and the rejection is cached until 2040-11-20T10:00:30.000Z on the clock of app_local. The clock is frozen, so advance the clock',
     )
     await started.mock.website.clock.advance('30s')
     expect((await explain(started, health, { key })).id).toBe('health')
@@ -188,7 +188,7 @@ describe('help with the private key', () => {
     const control = controlOf(started)
     const { app_id, private_key, cop_key } = (await control('createWebsite')).json
     await control('deleteWebsite', { path: { app_id } })
-    const message = `This is a credential of the website ${app_id}, which was removed`
+    const message = `The credential belongs to the website ${app_id}, which was removed`
     expect((await explain(started, health, { key: private_key })).message).toContain(message)
     expect((await explain(started, `/script?cop_key=${cop_key}`)).message).toContain(message)
   })
@@ -215,19 +215,19 @@ describe('help with the cop_key', () => {
       'a private key',
       ({ private_key }: Website) => private_key,
       'cop-key-is-private-key',
-      'This is a private key. Send it in the x-dc-key header',
+      'The credential is a private key. Send private keys only in the x-dc-key header',
     ],
     [
       'the id of the website',
       ({ app_id }: Website) => app_id,
       'credential-is-website-id',
-      'This is the ID of a website',
+      'The credential is the ID of a website',
     ],
     [
       'a release secret',
       ({ release_secret }: Website) => release_secret,
       'credential-is-release-secret',
-      'This is the release secret of app_local',
+      'The credential is the release secret of the website app_local',
     ],
     [
       'capitals',
@@ -235,7 +235,7 @@ describe('help with the cop_key', () => {
       'cop-key-upper-case',
       'cop_keys are case-sensitive. Send the cop_key in lower case',
     ],
-    ['a placeholder', () => '{api_key}', 'credential-is-variable-name', 'This is the name of a variable'],
+    ['a placeholder', () => '{api_key}', 'credential-is-variable-name', 'The credential is the name of a variable'],
     [
       'something else',
       () => 'my-shop',
@@ -269,16 +269,26 @@ describe('help at the gate', () => {
       'a private key',
       (own: Website) => [own.cop_key, own.private_key],
       ['secret-is-private-key'],
-      'the secret is wrong. This is a private key',
+      'the secret is wrong. The credential is a private key',
     ],
-    ['the cop_key again', (own: Website) => [own.cop_key, own.cop_key], ['secret-is-cop-key'], 'This is a cop_key'],
+    [
+      'the cop_key again',
+      (own: Website) => [own.cop_key, own.cop_key],
+      ['secret-is-cop-key'],
+      'The second credential is a cop_key',
+    ],
     [
       'a secret of another',
       (own: Website, other: Website) => [own.cop_key, other.release_secret],
       ['credential-is-release-secret'],
-      'secret of app_other',
+      'secret of the website app_other',
     ],
-    ['undefined', (own: Website) => [own.cop_key, 'undefined'], ['credential-unset'], 'This is the word "undefined"'],
+    [
+      'undefined',
+      (own: Website) => [own.cop_key, 'undefined'],
+      ['credential-unset'],
+      'The credential is the word "undefined"',
+    ],
     ['any other secret', (own: Website) => [own.cop_key, 'x'.repeat(32)], [], 'the secret is wrong'],
   ])('%s', async (_name, partsOf, expected, expectedMessage) => {
     const started = await startInProcess()

@@ -44,7 +44,7 @@ it('reports problems with the address and with Redis', async ({ skip }) => {
   expect(wrong).toMatch(/^fail DC_MOCK_STORE: .*login/)
   expect(wrong).not.toContain('falsch')
   expect(await of(`redis://:geheim-1@${host}`)).toEqual([
-    expect.stringMatching(/^warn redis:\/\/:\*\*\*@.*Set appendonly yes/),
+    expect.stringMatching(/^warn redis:\/\/:\*\*\*@.*Set appendonly to yes/),
   ])
   const ofFile = await runDoctor({}, undefined, `serve: { store: "redis://${host}" }`)
   expect(ofStore(ofFile)).toEqual([expect.stringMatching(/^fail serve\.store in dc-mock\.yaml: .*login/)])

@@ -67,7 +67,7 @@ it('says how to configure Redis if it does not persist its data', async ({ skip 
   const redis = await startRedis('--appendonly', 'no')
   onTestFinished(() => redis.stop())
   const { listening } = await startServe('--store', redis.url)
-  expect(listening.state.notes).toEqual([expect.stringContaining('Set appendonly yes and appendfsync always')])
+  expect(listening.state.notes).toEqual([expect.stringContaining('Set appendonly to yes and appendfsync to always')])
 })
 
 it('never shows a password, and says where a wrong one is set', async ({ skip }) => {

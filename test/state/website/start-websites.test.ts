@@ -108,7 +108,7 @@ describe('rejects', () => {
     [
       'two websites of one id',
       { websites: [{ name: 'One' }, { name: 'Two', app_id: 'app_local' }] },
-      'The website "app_local" already exists; omit app_id to generate an ID',
+      'The website "app_local" already exists. Omit app_id to generate an ID',
     ],
     ['no website at all', { websites: [] }, 'websites must have at least 1 item'],
   ])('%s', async (_, scenario, message) => {

@@ -191,7 +191,7 @@ describe('toHaveReceived', () => {
     const { website, call } = await startInProcess()
     await call('/api/v1/export/health', { key: website.private_key })
     const said = await complaint(expect(website.tagged('t1')).toHaveReceived('getHealth', { timeout: 1 }))
-    expect(said).toContain('Tests share app_local')
+    expect(said).toContain('Tests share the website app_local')
     expect(said).toContain('with the tag +t1,')
   })
 

@@ -94,7 +94,7 @@ describe('a fresh website', () => {
     await check('ana@shop.example')
     const missing = matching(website).toHaveReceived('checkEmail', { status: 200, timeout: 1 })
     const strays =
-      /^2 requests do not match any website. The newest:\n {2}[\d:.Z]+ {2}checkEmail {2}401 {2}req_\w+ {2}key dcp_liveSeco…\n {4}because {2}No website has this key.*\n {2}Start the app with website\.env$/m
+      /^2 requests do not match any website. The newest:\n {2}[\d:.Z]+ {2}checkEmail {2}401 {2}req_\w+ {2}key dcp_liveSeco…\n {4}because {2}No website has this key.*\n {2}Start the app with the variables in website\.env$/m
     await expect(missing).rejects.toThrow(strays)
     await check('ana@shop.example', website.private_key)
     const asked = matching(website).toHaveReceived('checkEmail', { status: 500, timeout: 1 })
@@ -366,7 +366,7 @@ describe('a shared website', () => {
     const { mock } = await startInProcess()
     const made = await mock.createWebsite({ app_id: 'app_shop' })
     const { website } = await openTestWebsite(mock, 'one', { website: 'app_shop' })
-    await expect(website.remove()).rejects.toThrow('Tests share website app_shop')
+    await expect(website.remove()).rejects.toThrow('Tests share the website app_shop')
     await expect(made.read()).resolves.toMatchObject({ app_id: 'app_shop' })
   })
 

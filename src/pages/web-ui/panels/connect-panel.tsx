@@ -28,7 +28,7 @@ export function ConnectPanel(): JSX.Element {
       </p>
       <Copyable text={environment.join('\n')} label="the settings" block />
       <CheckSnippet origin={origin} />
-      <p>Your pages load the tracking script:</p>
+      <p>To load the tracking script, add this code to your pages:</p>
       <Copyable text={loaderSnippet(origin, website.cop_key)} label="the script snippet" block />
       <p class="muted">
         Dashboard: <span class="mono">{website.dashboard.email}</span>, password{' '}
@@ -58,7 +58,7 @@ function CheckSnippet({ origin }: { origin: string }): JSX.Element | null {
   return (
     <>
       <p class="buttons">
-        <label for="snippet-language">Check an email address with</label>
+        <label for="snippet-language">Code example for checking an email address</label>
         <Select
           id="snippet-language"
           value={language}

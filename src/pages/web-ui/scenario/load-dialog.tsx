@@ -164,7 +164,9 @@ function FileInput({ onLoad }: { onLoad: LoadScenario }): JSX.Element {
           onChange={(event) => loadFile(event.currentTarget)}
         />
       </label>{' '}
-      <span class="muted">YAML or JSON file, for example from a scenarios folder or downloaded with “Share…”</span>
+      <span class="muted">
+        Choose a YAML or JSON file, such as a file from a scenarios folder or a file downloaded with “Share…”.
+      </span>
     </p>
   )
 }

@@ -21,9 +21,9 @@ export function UnmatchedCalls(): JSX.Element | null {
     <p class="unmatched-calls">
       <span>
         <span class="warn">
-          {isOne ? 'One call without a valid key,' : `${unmatchedCalls.length} calls without a valid key,`}
+          {isOne ? 'One call had no valid key.' : `${unmatchedCalls.length} calls had no valid key.`}
         </span>{' '}
-        {isOne ? '' : 'most recently '}at {formatTimeOfDay(Date.parse(last.at))}, with {credential}
+        {isOne ? 'Received' : 'Most recent call'} at {formatTimeOfDay(Date.parse(last.at))}, with {credential}
       </span>
       <button type="button" class="quiet" onClick={() => showCall(last.id)}>
         show
