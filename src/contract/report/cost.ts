@@ -1,3 +1,4 @@
+import { shippedSpec } from '../../spec/read-spec.ts'
 import type { Probe } from '../probe.ts'
 import type { Requirement } from '../probe-website.ts'
 import { commonProbes, contractRules } from '../registry.ts'
@@ -63,10 +64,6 @@ function allProbes(): readonly Probe[] {
   return [...new Set([...commonProbes, ...own.flatMap(withPrerequisites)])]
 }
 
-const plans = new Map<Probe, PlannedProbe>()
-
 function planned(probe: Probe): PlannedProbe {
-  const known = plans.get(probe) ?? planProbe(probe, false)
-  plans.set(probe, known)
-  return known
+  return planProbe(probe, false, shippedSpec())
 }

@@ -37,8 +37,19 @@ const placeholders: Readonly<Partial<Record<Requirement, string>>> = {
   releaseSecret: 'planned0000000000000000000000000',
 }
 
+/** Last planned requests of each probe. A program that plans several runs plans the same probes each time. */
+const lastPlanned = new WeakMap<Probe, { isMock: boolean; spec: Spec; planned: PlannedProbe }>()
+
 /** @param isMock whether the target is a mock, on which all requests are free */
-export function planProbe(probe: Probe, isMock: boolean, spec?: Spec): PlannedProbe {
+export function planProbe(probe: Probe, isMock: boolean, spec: Spec): PlannedProbe {
+  const last = lastPlanned.get(probe)
+  if (last && last.isMock === isMock && last.spec === spec) return last.planned
+  const planned = planCalls(probe, isMock, spec)
+  lastPlanned.set(probe, { isMock, spec, planned })
+  return planned
+}
+
+function planCalls(probe: Probe, isMock: boolean, spec: Spec): PlannedProbe {
   const mark = createRunMark('plan00')
   const needs = new Set<Requirement>(probe.needs)
   const site = createProbeWebsite({}, mark, (requirement) => {
