@@ -1,14 +1,13 @@
 import type { Website } from '../../client/handles.ts'
 import { waitForRequests } from '../../client/requests.ts'
-import type { JournalEntry } from '../../spec/generated/control.d.ts'
+import { describeMisdirected, type MisdirectedRequests } from './misdirected-requests.ts'
 import { readReceiver } from './receiver.ts'
-import { describeStrays } from './stray-requests.ts'
 import type { TestSpan } from './test-span.ts'
 
 export interface TestOwner {
   span: TestSpan
-  /** Lists the requests received since the start of the test that did not match any website. */
-  listStrays(): Promise<JournalEntry[]>
+  /** Lists the requests received since the start of the test that did not reach the test's website. */
+  listMisdirected(): Promise<MisdirectedRequests>
 }
 
 const owners = new WeakMap<object, TestOwner>()
@@ -33,7 +32,7 @@ export function bindWebsite<Handle extends Website>(website: Handle, owner: Test
       (filter) => requests.query({ ...filter, count: filter.count ?? 1 }),
       async () => [
         ...readReceiver('requests.wait', website, 'requests').findHints(true),
-        ...describeStrays(await owner.listStrays()),
+        ...describeMisdirected(await owner.listMisdirected()),
       ],
     )
   const bound: Handle = {

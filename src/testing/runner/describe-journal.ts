@@ -1,8 +1,8 @@
 import type { Website } from '../../client/handles.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
 import { isControlRequest, renderTable } from './journal-table.ts'
+import { describeMisdirected, type MisdirectedRequests } from './misdirected-requests.ts'
 import { readReceiver } from './receiver.ts'
-import { describeStrays } from './stray-requests.ts'
 
 /** Maximum number of journal entries in a failure report. The newest entries are shown, because they usually explain the failure. */
 const maxShown = 50
@@ -15,7 +15,7 @@ export function describeJournal(
   title: string,
   website: Website,
   entries: readonly JournalEntry[],
-  strays: readonly JournalEntry[],
+  misdirected: MisdirectedRequests | null,
 ): string {
   const { app_id } = website
   const omitted = entries.length - maxShown
@@ -28,7 +28,7 @@ export function describeJournal(
     return [
       `dc-mock: "${title}" failed, and ${app_id} received no requests${tag === null ? '' : ` for addresses with the tag +${tag}`}.`,
       ...findHints(true),
-      ...describeStrays(strays),
+      ...(misdirected ? describeMisdirected(misdirected) : []),
       ...(entries.length === 0 ? [] : ['Its journal:', ...table]),
     ].join('\n')
   }

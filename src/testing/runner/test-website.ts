@@ -4,9 +4,9 @@ import { bindWebsite, type TestOwner } from './bind-website.ts'
 import { describeJournal } from './describe-journal.ts'
 import { type OpenWebsite, openFreshWebsite } from './fresh-website.ts'
 import { isControlRequest } from './journal-table.ts'
+import { watchMisdirected } from './misdirected-requests.ts'
 import type { WebsiteOptions } from './options.ts'
 import { openSharedWebsite } from './shared-website.ts'
-import { watchStrays } from './stray-requests.ts'
 import { createTestSpan } from './test-span.ts'
 
 interface TestEnd {
@@ -37,12 +37,12 @@ export async function openTestWebsite(mock: MockHandles, title: string, options:
       ? await openFreshWebsite(mock, title, options)
       : await openSharedWebsite(wanted === 'default' ? mock.website : await mock.getWebsite(wanted), title, options)
   const span = createTestSpan(title)
-  const listStrays = await watchStrays(mock)
+  const listMisdirected = await watchMisdirected(mock, open.website)
   return {
-    website: bindWebsite(open.website, { span, listStrays }),
+    website: bindWebsite(open.website, { span, listMisdirected }),
     async end({ failed }) {
       const [openMatcher] = await span.close()
-      const report = failed && journal ? await createFailureReport(title, open, { span, listStrays }) : null
+      const report = failed && journal ? await createFailureReport(title, open, { span, listMisdirected }) : null
       span.end()
       await open.close()
       // Do not throw if the test has failed, because the test may have timed out while it awaited the matcher.
@@ -63,15 +63,15 @@ function createNotAwaitedError(title: string, matcher: string): Error {
 async function createFailureReport(
   title: string,
   { website, listRequests }: OpenWebsite,
-  { span, listStrays }: TestOwner,
+  { span, listMisdirected }: TestOwner,
 ): Promise<FailureReport | null> {
   try {
     const entries = await listRequests()
     const isEmpty = entries.every(({ request }) => isControlRequest(request))
     // Do not report an empty journal if the error of a call or matcher already explains the failure.
     if (isEmpty && span.hasFailure) return null
-    const strays = isEmpty ? await listStrays() : []
-    return { text: describeJournal(title, website, entries, strays), entries }
+    const misdirected = isEmpty ? await listMisdirected() : null
+    return { text: describeJournal(title, website, entries, misdirected), entries }
   } catch (error) {
     const text = `dc-mock: "${title}" failed, and the journal of ${website.app_id} could not be read: ${String(error)}`
     return { text, entries: [] }

@@ -11,9 +11,9 @@ import {
   type MatcherState,
   type QueryResult,
 } from './matcher-query.ts'
+import { describeMisdirected } from './misdirected-requests.ts'
 import { readReceiver } from './receiver.ts'
 import { runMatcher } from './run-matcher.ts'
-import { describeStrays } from './stray-requests.ts'
 
 export interface RequestReceiver {
   readonly requests: Requests
@@ -50,8 +50,8 @@ export async function matchRequests(
       find: async (wait = {}) => toQueryResult(await received.requests.query({ operation, ...filter, ...wait }), tag),
       render: renderJournalEntry,
       async findHints(isEmpty) {
-        const strays = isEmpty ? await findOwner(received)?.listStrays() : []
-        return [...findHints(isEmpty), ...describeStrays(strays ?? [])]
+        const misdirected = isEmpty ? await findOwner(received)?.listMisdirected() : undefined
+        return [...findHints(isEmpty), ...(misdirected ? describeMisdirected(misdirected) : [])]
       },
     },
     state,

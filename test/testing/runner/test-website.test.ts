@@ -130,6 +130,22 @@ describe('a fresh website', () => {
     await end(failed)
   })
 
+  it('shows requests with the key of the default website', async () => {
+    const { mock, check } = await startInProcess()
+    await check('before@shop.example', mock.website.private_key)
+    const { website, end } = await openTestWebsite(mock, 'fails', {})
+    const own = await openTestWebsite(mock, 'fails too', { website: 'default' })
+    await check('ana@shop.example', mock.website.private_key)
+    const missing = matching(website).toHaveReceived('checkEmail', { timeout: 1 })
+    const hint =
+      /^1 request has the key of the default website, app_local:\n {2}[\d:.Z]+ {2}checkEmail {2}ana@shop\.example {2}200 {2}req_\w+\n.*\n {2}Start the app with website\.env$/m
+    await expect(missing).rejects.toThrow(hint)
+    await end(failed)
+    const mailMissing = own.website.requests.wait({ operation: 'trackEvent', timeout: 1 })
+    await expect(mailMissing).rejects.toThrow(/^(?![\s\S]*key of the default website)/)
+    await own.end(failed)
+  })
+
   it('ignores calls with a key that its website has by now, and that is cached as wrong', async () => {
     const { mock, check } = await startInProcess()
     const { end } = await openTestWebsite(mock, 'fails', {})
