@@ -1,7 +1,8 @@
 import type { ClosestEntry, JournalEntry, JournalPage } from '../spec/generated/control.d.ts'
+import { placeholderUrl } from '../spec/placeholder-url.ts'
 import { checkId, checkOptionNames } from './check-option-names.ts'
 import type { ControlClient } from './control-client.ts'
-import { describeDifferences, explainWait } from './explain-wait.ts'
+import { describeDifferences, explainWait, noPortHint } from './explain-wait.ts'
 import type { RequestFilter, Requests, WaitOptions } from './handles.ts'
 import { MockError } from './mock-error.ts'
 import { type Scope, waitQuery } from './scope.ts'
@@ -32,7 +33,10 @@ export function createRequests(client: ControlClient, scope: Scope): Requests {
       waitForRequests(
         filter,
         (filter) => fetchPage(filter, waitQuery(filter)),
-        async () => (website === undefined ? [] : describeNewestStray(client, filter.since)),
+        async () => [
+          ...(client.url === placeholderUrl ? [`  ${noPortHint}`] : []),
+          ...(website === undefined ? [] : await describeNewestStray(client, filter.since)),
+        ],
       ),
     get: async (id) => client.call('getRequest', { path: { id: checkId('requests.get', id) } }),
     async clear() {

@@ -36,7 +36,7 @@ it('separates the problem from the request that fixes it', async () => {
 })
 
 it('shows a request with a wrong key if the website received no similar request', async () => {
-  const { mock, website, check } = await startInProcess()
+  const { mock, website, check } = await startServer()
   const other = await mock.createWebsite()
   const wait = async (...[filter]: Parameters<typeof other.requests.wait>): Promise<string> =>
     other.requests.wait({ timeout: 1, ...filter }).then(
@@ -55,6 +55,15 @@ it('shows a request with a wrong key if the website received no similar request'
   await expect(website.requests.wait({ status: 500, timeout: 1 })).rejects.toThrow(
     /^(?![\s\S]*does not match any website)/,
   )
+})
+
+it('says that a mock without a port cannot receive requests from other processes', async () => {
+  const { mock, website } = await startInProcess()
+  const wait = async (): Promise<string> => website.requests.wait({ timeout: 1 }).catch(String)
+  const hint = /^MockError: No request arrived within 1ms\n {2}The mock has no port\..* call mock\.listen\(\) and/
+  expect(await wait()).toMatch(hint)
+  await mock.listen({ port: 0 })
+  expect(await wait()).toBe('MockError: No request arrived within 1ms')
 })
 
 it('reports how many of the expected entries arrived', async () => {

@@ -1,5 +1,7 @@
 /** Reads the website or mock that was passed to `expect(…)`, and creates hints about why nothing matches. */
+import { noPortHint } from '../../client/explain-wait.ts'
 import { maskKey } from '../../service/mask.ts'
+import { placeholderUrl } from '../../spec/placeholder-url.ts'
 
 export interface Receiver {
   name: 'website' | 'mock'
@@ -19,11 +21,12 @@ export function readReceiver(matcher: string, received: unknown, collection: 're
     throw new TypeError(`${matcher} expects a website or a mock, as in await expect(website).${matcher}(…)`)
   }
   const { app_id, private_key, tag, url } = fields
+  const port = url === placeholderUrl ? [noPortHint] : []
   if (typeof app_id !== 'string') {
     return {
       name: 'mock',
       tag: null,
-      findHints: (isEmpty) => (isEmpty ? [`Does the app under test call ${url}?`] : []),
+      findHints: (isEmpty) => (isEmpty ? [`Does the app under test call ${url}?`, ...port] : []),
     }
   }
   const shared = [
@@ -34,7 +37,7 @@ export function readReceiver(matcher: string, received: unknown, collection: 're
   return {
     name: 'website',
     tag: typeof tag === 'string' ? tag : null,
-    findHints: (isEmpty) => [...(typeof tag === 'string' ? shared : []), ...(isEmpty ? silent : [])],
+    findHints: (isEmpty) => [...(typeof tag === 'string' ? shared : []), ...(isEmpty ? [...silent, ...port] : [])],
   }
 }
 

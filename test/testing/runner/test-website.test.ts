@@ -110,7 +110,7 @@ describe('a fresh website', () => {
     await check('ana@shop.example', 'dcp_liveWrong00000000')
     const { text = '', entries = [] } = (await end(failed)) ?? {}
     expect(text).toMatch(
-      /^dc-mock: "fails" failed, and app_\w+ received no requests\.\nDoes the app under test call .*\n1 request does not match any website:\n.* key dcp_liveWron…\n/,
+      /^dc-mock: "fails" failed, and app_\w+ received no requests\.\nDoes the app under test call .*\nThe mock has no port\..*\n1 request does not match any website:\n.* key dcp_liveWron…\n/,
     )
     expect(text).toMatch(/\nIts journal:\n {2}[\d:.Z]+ {2}PUT \/_mock\/scenario +Loaded: /)
     expect(entries).toHaveLength(1)
@@ -121,7 +121,7 @@ describe('a fresh website', () => {
     const { website, end } = await openTestWebsite(mock, 'fails', {})
     await check('ana@shop.example', 'dcp_liveWrong00000000')
     await expect(website.requests.wait({ operation: 'checkEmail', timeout: 1 })).rejects.toThrow(
-      /^No request[\s\S]*\nDoes the app under test call .*\n1 request does not match any website:\n.* key dcp_liveWron…\n/,
+      /^No request[\s\S]*\nDoes the app under test call .*\nThe mock has no port\..*\n1 request does not match any website:\n.* key dcp_liveWron…\n/,
     )
     await check('ana@shop.example', website.private_key)
     await expect(website.requests.wait({ status: 500, timeout: 1 })).rejects.toThrow(
