@@ -2,7 +2,7 @@ import type { Difference } from '../spec/generated/control.d.ts'
 
 /** Hint for a wait on a mock that cannot receive requests over the network. */
 export const noPortHint =
-  'The mock has no port. If the app runs in another process, call mock.listen() and start the app with website.env'
+  'The mock has no port. If the app runs in another process, call mock.listen() and start the app with the variables in website.env'
 
 export interface TimedOutWait {
   kind: 'request' | 'mail'

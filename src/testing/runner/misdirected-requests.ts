@@ -54,7 +54,8 @@ function describeNewest(entries: readonly JournalEntry[], subject: string, probl
   if (!newest) return []
   const [first = '', ...details] = renderJournalEntry(newest)
   const key = isStray(newest) ? newest.request.headers['x-dc-key'] : undefined
-  const fix = !isStray(newest) || newest.response.status === 401 ? ['Start the app with website.env'] : []
+  const fix =
+    !isStray(newest) || newest.response.status === 401 ? ['Start the app with the variables in website.env'] : []
   return [
     `${subject} ${problem}${entries.length === 1 ? ':' : '. The newest:'}`,
     ...[key ? `${first}  key ${key}` : first, ...details, ...fix].map((line) => `  ${line}`),
