@@ -59,7 +59,8 @@ it('shows a request with a wrong key if the website received no similar request'
 
 it('says that a mock without a port cannot receive requests from other processes', async () => {
   const { mock, website } = await startInProcess()
-  const wait = async (): Promise<string> => website.requests.wait({ timeout: 1 }).catch(String)
+  const wait = async (): Promise<string> =>
+    String(await website.requests.wait({ timeout: 1 }).catch((error: unknown) => error))
   const hint = /^MockError: No request arrived within 1ms\n {2}The mock has no port\..* call mock\.listen\(\) and/
   expect(await wait()).toMatch(hint)
   await mock.listen({ port: 0 })
