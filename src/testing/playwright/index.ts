@@ -17,13 +17,13 @@ import type { MockHandles, Website } from '../../client/handles.ts'
 import { contractMatchers } from '../../contract/matchers.ts'
 import { type MatcherFunctions, matchers } from '../runner/matchers.ts'
 import { openMock } from '../runner/open-mock.ts'
-import { checkTestOptions, type TestOptions } from '../runner/options.ts'
+import type { TestOptions } from '../runner/options.ts'
 import { createPeerError } from '../runner/peer-version.ts'
 import { startMock } from '../runner/start-mock.ts'
 import { openTestWebsite } from '../runner/test-website.ts'
+import { checkDcMockOptions, type DcMockOptions } from './check-options.ts'
 
-/** Options for the mock and the websites. Set these options under `use` in the Playwright config. */
-export interface DcMockOptions extends Omit<TestOptions, 'mock' | 'scenario'> {}
+export type { DcMockOptions }
 
 /** Fixtures and options of each test. */
 export interface PlaywrightFixtures {
@@ -61,7 +61,7 @@ export const test: TestType<
   scenario: [undefined, { option: true }],
   mock: [
     async ({ dcMock }, use) => {
-      const { handles, close } = await openMock(checkTestOptions(dcMock), startMock)
+      const { handles, close } = await openMock(checkDcMockOptions(dcMock), startMock)
       await use(handles)
       await close()
     },

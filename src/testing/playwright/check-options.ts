@@ -1,0 +1,22 @@
+import { checkTestOptions, type TestOptions } from '../runner/options.ts'
+
+/** Options for the mock and the websites. Set these options under `use` in the Playwright config. */
+export interface DcMockOptions extends Omit<TestOptions, 'mock' | 'scenario'> {}
+
+/**
+ * Validates the `dcMock` option.
+ * @throws {TypeError} if an option is invalid, or if it is a separate option in Playwright
+ */
+export function checkDcMockOptions(options: DcMockOptions & Pick<TestOptions, 'mock' | 'scenario'>): DcMockOptions {
+  if (options?.scenario !== undefined) {
+    throw new TypeError(
+      'dc-mock: set scenario next to dcMock, as in use: { scenario: "quota-exhausted", dcMock: { … } }',
+    )
+  }
+  if (options?.mock !== undefined) {
+    throw new TypeError(
+      'dc-mock: dcMock cannot contain a mock, because tests run in other processes. Set url to its address',
+    )
+  }
+  return checkTestOptions(options)
+}
