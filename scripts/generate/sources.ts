@@ -37,18 +37,19 @@ export interface Sources {
 let sources: Sources | undefined
 
 export function readSources(): Sources {
-  sources ??= {
-    service: readApi('openapi.yaml'),
-    control: readApi('control.yaml'),
-    dashboard: readApi('dashboard.yaml'),
-    facts: listFacts(parseSpec(readFileSync('openapi.yaml', 'utf8'))),
+  if (sources) return sources
+  const spec = parseSpec(readFileSync('openapi.yaml', 'utf8'))
+  sources = {
+    service: toApi({ file: 'openapi.yaml', root: asObject(spec.root, 'openapi.yaml') }),
+    control: toApi(readDocument('control.yaml')),
+    dashboard: toApi(readDocument('dashboard.yaml')),
+    facts: listFacts(spec),
     assumptions: readAssumptions('docs/assumptions.yaml'),
   }
   return sources
 }
 
-function readApi(file: string): Api {
-  const document = readDocument(file)
+function toApi(document: Document): Api {
   return { ...document, operations: listOperations(document) }
 }
 

@@ -45,7 +45,7 @@ describe('dc-mock requests', () => {
   it('says that the journal has dropped older entries', async () => {
     const started = await startServer()
     const email = `${'x'.repeat(50_000)}@shop.example`
-    for (let number = 0; number < 300; number++) await started.check(email)
+    for (let number = 0; number < 180; number++) await started.check(email)
     const { err } = await runInProcess(['requests', '--url', started.url, '--limit', '1'])
     expect(err).toMatch(
       /^\d+ older entries were dropped, because the journal keeps only the newest 8 MiB for each website$/m,

@@ -40,8 +40,10 @@ function step({ includesDescendants, selectors }: Segment, node: SelectedNode, d
   return nodes.flatMap((one) => selectors.flatMap((selector) => applySelector(selector, one, document)))
 }
 
-function withDescendants(node: SelectedNode): SelectedNode[] {
-  return [node, ...childrenOf(node).flatMap(withDescendants)]
+function withDescendants(node: SelectedNode, nodes: SelectedNode[] = []): SelectedNode[] {
+  nodes.push(node)
+  for (const child of childrenOf(node)) withDescendants(child, nodes)
+  return nodes
 }
 
 function childrenOf({ value, keys }: SelectedNode): SelectedNode[] {

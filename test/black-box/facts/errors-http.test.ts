@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { exchangeRaw, request } from '../../support/raw-http.ts'
 import { readState } from '../../support/read-state.ts'
-import { startServer } from '../../support/start.ts'
+import { startInProcess, startServer } from '../../support/start.ts'
 import { testFact } from '../../support/test-fact.ts'
 
 const health = 'GET /api/v1/export/health HTTP/1.1'
@@ -49,7 +49,7 @@ testFact(
   'errors.no-rate-limit',
   'a thousand consecutive requests are answered, and a 429 has no Retry-After',
   async () => {
-    const started = await startServer({ scenario: { plan: 'business' } })
+    const started = await startInProcess({ scenario: { plan: 'business' } })
     const key = started.website.private_key ?? ''
     for (let i = 0; i < 1000; i++) expect((await started.call('/api/v1/export/health', { key })).status).toBe(200)
     const exhausted = await started.mock.createWebsite({ scenario: 'quota-exhausted' })
