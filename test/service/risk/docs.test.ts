@@ -21,7 +21,7 @@ it('describes the result for the third address of a series, including tests that
   expect(docs).toContain('The third address of a series gets CHALLENGE')
   for (const page of ['reference/steering-addresses.md', 'test-on-a-shared-website.md']) {
     const text = readFileSync(new URL(`../../../docs/${page}`, import.meta.url), 'utf8')
-    expect(text, page).toMatch(/third of (?:the addresses )?`?jane1@`?, `?jane2@`? and `?jane3@`?[\s\S]*CHALLENGE/)
+    expect(text, page).toMatch(/jane1@, jane2@ and jane3@.*CHALLENGE/)
   }
 })
 
