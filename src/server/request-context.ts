@@ -146,6 +146,8 @@ export interface RequestContext {
   website: StoredWebsite | null
   /** Normalized email address in the request, recorded in the journal. */
   email: string | null
+  /** Normalized email address that the client sent, if a contrary variant changed the body. Otherwise null. */
+  sentEmail: string | null
   /** Text of the body, or null if the body was not read. */
   text: string | null
   /** Whether the body may contain a private key. If false, the body does not have to be masked. */

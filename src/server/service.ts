@@ -50,6 +50,7 @@ function createContext(
     connection,
     website: null,
     email: null,
+    sentEmail: null,
     text: null,
     mayContainKey: false,
     body: undefined,

@@ -7,6 +7,8 @@ import { expectToMatchContract } from '../../src/contract/index.ts'
 import { reversals } from '../../src/server/contrary/contrary.ts'
 import { reversedElsewhere } from '../../src/server/contrary/variant.ts'
 import { assumptionVariants } from '../../src/spec/assumption-variant.ts'
+import { openTestWebsite } from '../../src/testing/runner/test-website.ts'
+import { expect as expectMatching } from '../../src/testing/vitest/index.ts'
 import { controlOf } from '../support/control.ts'
 import { startInProcess, startServer } from '../support/start.ts'
 
@@ -45,6 +47,31 @@ describe.each(variants)('on a website with the variant %s', (assumptions) => {
     expect(await client.checkEmail('ana@shop.example')).toMatchObject({ userInfo: { email: 'ana@shop.example' } })
     const blocked = await client.checkEmail('block@dc-mock.example.com')
     expect(blocked.emailInfo.action).toBe('BLOCK')
+  })
+
+  it('the journal contains the address that the app sent, so tests on a shared website find their requests', async () => {
+    const { mock, call } = await startServer({ assumptions })
+    const { website } = await openTestWebsite(mock, 'signs up', { website: 'default' })
+    const { private_key: key = '', cop_key } = website
+    const email = website.address('block')
+    const bodies = {
+      checkEmail: ['/api/v1/services/email/check', { email }],
+      releaseCrm: [`/api/v1/crm-release/${cop_key}/${website.release_secret}`, { email, external_id: 'o_1' }],
+      deleteData: ['/api/v1/data-deletion', { email, user_id: 'u_1' }],
+      requestDataDeletion: ['/public/data-deletion/request', { cop_key, email, email_address: email }],
+    } as const
+    for (const [operation, [path, body]] of Object.entries(bodies)) {
+      await call(path, { key, body })
+      await expectMatching(website).toHaveReceived(operation as keyof typeof bodies, { email, times: 1, timeout: 1 })
+    }
+    expect(await website.requests.list()).toHaveLength(4)
+  })
+
+  it('a fault for a tag applies after the operation', async () => {
+    const { website, check } = await startServer({ assumptions })
+    const tagged = website.tagged('t1')
+    await tagged.faults.add({ when: 'after', respond: { status: 503 } })
+    expect((await check(tagged.address('block'))).status).toBe(503)
   })
 
   it('a wrong key gets the documented response', async () => {

@@ -39,6 +39,7 @@ export async function reverseRequest(
   variant: ContraryVariant,
   services: Services,
 ): Promise<ServiceResponse | null> {
+  const sentEmail = emailIn(context.body)
   for (const { assumption, changeRequest, replaceOperation } of reversalsFor(context, variant)) {
     const { body } = context
     if (
@@ -48,6 +49,7 @@ export async function reverseRequest(
       changeRequest(body as Record<string, unknown>, context)
     ) {
       context.reversed.push(assumption)
+      context.sentEmail = sentEmail
     }
     const rejection = await replaceOperation?.(context, { website, services })
     if (!rejection) continue
@@ -75,6 +77,8 @@ export async function reverseResponse(
     const isChanged = changeResponse !== undefined && (await changeResponse(reversible, context, target))
     if (isStateChanged || isChanged) context.reversed.push(assumption)
   }
+  // Faults and tests select requests by the address that the app sent, which the operation may not have received.
+  context.email = context.sentEmail ?? context.email
   const reversed = [...new Set(context.reversed)]
   if (reversed.length === 0) return { ...response, headers: { ...response.headers, [variantHeader]: variant } }
   const { status, headers, json, text } = reversible

@@ -1208,7 +1208,7 @@ export interface components {
             app_id: string;
             /** The operationId. Null if no operation matches. */
             operation: string | null;
-            /** The email address that the request was about. */
+            /** The email address that the request was about. If reversed assumptions change the address, this is the address that the client sent. */
             email: string | null;
             /** Secrets in the request are masked. */
             request: components["schemas"]["JournalRequest"];
