@@ -45,10 +45,17 @@ export async function connectMock(url: string | URL, options: ConnectMockOptions
   const address = readMockAddress(String(url))
   if (address === null) throw new TypeError('connectMock expects a URL such as http://127.0.0.1:4010')
   const { token = null, fetch } = checkOptionNames('connectMock', options, ['token', 'fetch'])
-  const client = createHttpClient({ address, token, fetch, fixes })
-  const version = await readVersion(client)
+  return connectClient(createHttpClient({ address, token, fetch, fixes }), fixes)
+}
+
+/**
+ * Connects to the mock that a client calls. `hints` are the suggested fixes in error messages.
+ * @throws {MockError} as `connectMock`
+ */
+export async function connectClient(client: ControlClient, hints: FixHints): Promise<ConnectedMock> {
+  const version = await readVersion(client, hints)
   const handles = await createMockHandles(client)
-  return { ...handles, url: address, version }
+  return { ...handles, url: client.url, version }
 }
 
 /**
@@ -56,14 +63,14 @@ export async function connectMock(url: string | URL, options: ConnectMockOptions
  *
  * @throws {MockError} if the server is not a dc-mock or has an incompatible version
  */
-async function readVersion(client: ControlClient): Promise<string> {
+async function readVersion(client: ControlClient, hints: FixHints): Promise<string> {
   const health = await client.call('getMockHealth').catch((error: unknown) => {
     // dc-mock never rejects this call, so the response came from another server.
     if (isMockError(error) && error.code === 'rejected') return null
     throw error
   })
   if ((health?.status !== 'ok' && health?.status !== 'state-lost') || typeof health.control_version !== 'number') {
-    throw new MockError(`The server at ${client.url} is not a dc-mock server; ${fixes.address}`, { code: 'not-a-mock' })
+    throw new MockError(`The server at ${client.url} is not a dc-mock server; ${hints.address}`, { code: 'not-a-mock' })
   }
   const { version, control_version } = health
   if (control_version === controlVersion) return version

@@ -41,6 +41,11 @@ export interface Relay {
   close(): Promise<void>
 }
 
+/** Thrown if the command that performs the signup fails. The message is a sentence without a period. */
+export class SignUpCommandError extends Error {
+  override readonly name = 'SignUpCommandError'
+}
+
 /** Thrown if a signup gets no response. */
 export class AppUnreachableError extends Error {
   override readonly name = 'AppUnreachableError'

@@ -2,7 +2,7 @@ import type { MockHandles } from '../client/handles.ts'
 import type { Environment } from '../service/environment.ts'
 import { maskSecrets } from '../service/mask.ts'
 import { toPrintable } from '../service/printable.ts'
-import { AppUnreachableError, type TestedApp } from './app.ts'
+import { AppUnreachableError, SignUpCommandError, type TestedApp } from './app.ts'
 import { type Call, readCall } from './calls.ts'
 import type { CaseKind } from './cases/drill-case.ts'
 import type { ObservedSignUp, SignUpResult } from './judge.ts'
@@ -74,7 +74,8 @@ async function attemptOnce(email: string, kind: CaseKind, context: SignUpContext
       seen = `no response within ${limitMs / 1000} s`
     } else {
       result = { kind: 'server-error', status: 500 }
-      seen = toPrintable(maskSecrets(`the signup failed with ${String(error)}`))
+      const reason = error instanceof SignUpCommandError ? error.message : `The signup failed with ${String(error)}`
+      seen = toPrintable(maskSecrets(reason))
     }
   } finally {
     finished.abort()

@@ -80,7 +80,7 @@ function formatRequest({ method, path }: JournalEntry['request']): string {
  * @param strays other requests that the mock received since the signup started
  */
 function explainMissingCheck(
-  { response, seen }: SignUpAttempt,
+  { response, result, seen }: SignUpAttempt,
   { app, mock }: SignUpContext,
   [stray]: readonly JournalEntry[],
 ): DrillProblem {
@@ -96,9 +96,12 @@ function explainMissingCheck(
       `The app rejected the signup without a check: ${seen}. If the form has other fields, list them in dc-mock.yaml under "drill:", as in fields: { email: "{email}", password: "S3cret-{unique}" }`,
     )
   }
+  const url = app.relay?.url ?? mock.url
+  if (response === null && result.kind === 'server-error')
+    return new DrillProblem('no-check', `The signup failed before the app called the mock at ${url}. ${seen}`)
   return new DrillProblem(
     'no-check',
-    `The app responded with ${seen}, but did not call the mock at ${app.relay?.url ?? mock.url}. The app must send POST /api/v1/services/email/check with the x-dc-key header for each signup (see npx dc-mock spec). ${
+    `The app ${result.kind === 'no-response' ? 'gave' : 'responded with'} ${seen}, but did not call the mock at ${url}. The app must send POST /api/v1/services/email/check with the x-dc-key header for each signup (see npx dc-mock spec). ${
       app.process
         ? 'Make sure that the app reads DC_BASE_URL and DC_API_KEY'
         : 'Make sure that the app reads DC_BASE_URL and DC_API_KEY, or set --url to the URL of the mock that the app calls'

@@ -1,5 +1,6 @@
 /** Finds the running mock that a command controls. */
-import type { ControlClient } from '../../client/control-client.ts'
+import { type ConnectedMock, connectClient } from '../../client/connect-mock.ts'
+import type { ControlClient, FixHints } from '../../client/control-client.ts'
 import { createHttpClient, readMockAddress } from '../../client/http-client.ts'
 import { shellQuote } from '../../service/shell-quote.ts'
 import type { Arguments, EnvVariables } from '../command.ts'
@@ -10,16 +11,26 @@ import { formatUrlHost, isWildcardAddress } from '../serve/host.ts'
 import { UsageError } from '../usage-error.ts'
 import { readControlToken, tokenVariable } from './token.ts'
 
+const fixes: FixHints = {
+  address: 'use another address with --port, --url or DC_MOCK_URL',
+  token: `set it with --control-token or ${tokenVariable}`,
+}
+
 /** Creates a client for the mock selected by flags, `DC_MOCK_URL` or dc-mock.yaml. */
 export async function openControl(args: Arguments, env: EnvVariables): Promise<ControlClient> {
   return createHttpClient({
     address: await readMockUrl(args, env),
     token: readControlToken(args, env),
-    fixes: {
-      address: 'use another address with --port, --url or DC_MOCK_URL',
-      token: `set it with --control-token or ${tokenVariable}`,
-    },
+    fixes,
   })
+}
+
+/**
+ * Connects to the mock selected by flags, `DC_MOCK_URL` or dc-mock.yaml.
+ * @throws {MockError} if no mock is running
+ */
+export async function connectToMock(args: Arguments, env: EnvVariables): Promise<ConnectedMock> {
+  return connectClient(await openControl(args, env), fixes)
 }
 
 /** Returns the flag that selects this mock in a command to copy, with a leading space. Empty for the default address. */

@@ -33,7 +33,7 @@ export const drillCommand: CommandDefinition = {
     }),
     flag(
       'command COMMAND',
-      'Command that performs the signup, used instead of a URL. {email} is replaced with the email address',
+      'Command that performs the signup, used instead of a URL. {email} is replaced with the email address. Starts a mock unless --url, --port or DC_MOCK_URL is set',
     ),
     flag('only CASE …', 'Run only these cases (IDs or groups)'),
     flag('skip CASE …', 'Skip these cases (IDs or groups)'),

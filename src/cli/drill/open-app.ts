@@ -1,5 +1,4 @@
 /** Opens the app under test and its mock, starting them if necessary. */
-import { connectMock } from '../../client/connect-mock.ts'
 import type { MockHandles, Website } from '../../client/handles.ts'
 import { startApp } from '../../drill/app/app-process.ts'
 import { createCommandApp } from '../../drill/app/command-app.ts'
@@ -9,8 +8,7 @@ import type { AppProcess, Relay, TestedApp } from '../../drill/app.ts'
 import { createMock } from '../../mock/create-mock.ts'
 import { createEnvironment } from '../../service/create-environment.ts'
 import type { Arguments, Context, EnvVariables } from '../command.ts'
-import { readMockUrl } from '../control/open-control.ts'
-import { readControlToken } from '../control/token.ts'
+import { connectToMock } from '../control/open-control.ts'
 import type { DrillSettings } from './settings.ts'
 
 interface Opened {
@@ -23,7 +21,8 @@ interface Opened {
 }
 
 /**
- * Starts a mock and the app, or connects to the mock that a running app calls.
+ * Starts a mock and the app, or connects to the mock that a running app calls. If a command performs the signup, starts a mock unless the
+ * user selects a running mock.
  * @throws {AppStartError} if the app does not start
  * @throws {MockError} if no mock is running
  */
@@ -33,9 +32,29 @@ export async function openApp(
   { env }: Pick<Context, 'env'>,
 ): Promise<Opened> {
   if (settings.start !== null) return startWithMock(settings, settings.start, env)
-  const token = readControlToken(args, env)
-  const mock = await connectMock(await readMockUrl(args, env), token === null ? {} : { token })
-  return { app: createApp(settings, null, null, env), mock, website: null, close: async () => {} }
+  if (settings.command !== null && !isMockSelected(args, env)) {
+    const mock = await createMock()
+    await mock.listen()
+    const { website } = mock
+    return {
+      app: createApp(settings, null, null, { ...env, ...website.env }),
+      mock,
+      website,
+      close: () => mock.close(),
+    }
+  }
+  const mock = await connectToMock(args, env)
+  const app = createApp(settings, null, null, { ...env, ...knownVariables(mock.website) })
+  return { app, mock, website: null, close: async () => {} }
+}
+
+function isMockSelected(args: Arguments, env: EnvVariables): boolean {
+  return args.isSet('url') || args.isSet('port') || Boolean(env.DC_MOCK_URL)
+}
+
+/** Returns the variables of a website, except keys that the mock does not store because they were created externally. */
+function knownVariables({ env }: Website): EnvVariables {
+  return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 }
 
 async function startWithMock(settings: DrillSettings, command: string, env: EnvVariables): Promise<Opened> {

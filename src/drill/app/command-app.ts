@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { shellQuote } from '../../service/shell-quote.ts'
-import type { AppProcess, Relay, TestedApp } from '../app.ts'
+import { type AppProcess, type Relay, SignUpCommandError, type TestedApp } from '../app.ts'
 import { outcomes } from '../outcome.ts'
 
 export interface CommandAppOptions {
@@ -20,25 +20,57 @@ export function createCommandApp({ command, process: appProcess, relay, env }: C
     readPages: async () => [],
     formatSignUp: fill,
     async signUp(email, signal) {
-      const output = await run(fill(email), env, signal)
-      const word = output.trim().split(/\s+/).at(-1) ?? ''
+      const result = await run(fill(email), env, signal)
+      const word = result.stdout.trim().split(/\s+/).at(-1) ?? ''
       const outcome = outcomes.find((name) => name === word)
       if (outcome) return outcome
-      throw new Error(`the command printed "${output.trim().slice(-maxShown)}" instead of ${outcomes.join(', ')}`)
+      throw new SignUpCommandError(explainFailure(result))
     },
   }
 }
 
-const maxShown = 80
+interface CommandResult {
+  stdout: string
+  /** End of stderr. */
+  stderr: string
+  /** Exit code or signal. */
+  exit: string
+}
 
-function run(command: string, env: CommandAppOptions['env'], signal: AbortSignal): Promise<string> {
+/** Maximum lengths of the output in an error message, in characters. */
+const maxStdout = 80
+const maxStderr = 500
+
+function explainFailure({ stdout, stderr, exit }: CommandResult): string {
+  const output = toLine(stdout).slice(-maxStdout)
+  const printed = output === '' ? 'nothing,' : `"${output}"`
+  // Omit the stack trace of Node.js, because the cause is above the stack trace.
+  const errors = toLine(stderr.replaceAll(/^\s+at .*|^Node\.js v.*/gm, '')).slice(-maxStderr)
+  const ending = errors === '' ? '' : `. Its stderr ends with: ${errors}`
+  return `The command ${exit} and printed ${printed} instead of welcome, challenged or refused${ending}`
+}
+
+function toLine(text: string): string {
+  return text.trim().replaceAll(/\s+/g, ' ')
+}
+
+/** Maximum length of the captured stderr, in characters. */
+const maxCaptured = 4000
+
+function run(command: string, env: CommandAppOptions['env'], signal: AbortSignal): Promise<CommandResult> {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, { shell: true, env: { ...env }, stdio: ['ignore', 'pipe', 'inherit'], signal })
-    let output = ''
+    const child = spawn(command, { shell: true, env: { ...env }, stdio: ['ignore', 'pipe', 'pipe'], signal })
+    let stdout = ''
+    let stderr = ''
     child.stdout.setEncoding('utf8').on('data', (chunk: string) => {
-      output += chunk
+      stdout += chunk
+    })
+    child.stderr.setEncoding('utf8').on('data', (chunk: string) => {
+      stderr = `${stderr}${chunk}`.slice(-maxCaptured)
     })
     child.once('error', reject)
-    child.once('close', () => resolve(output))
+    child.once('close', (code, endedBy) =>
+      resolve({ stdout, stderr, exit: code === null ? `was ended by ${endedBy}` : `exited with code ${code}` }),
+    )
   })
 }
