@@ -1,5 +1,5 @@
 import { listenOptionNames } from '../server/listen-options.ts'
-import { type AssumptionVariant, assumptionVariants } from '../spec/assumption-variant.ts'
+import { type AssumptionVariant, assumptionsVariable, assumptionVariants } from '../spec/assumption-variant.ts'
 import { nearestName } from '../spec/nearest-name.ts'
 import type { ScenarioName } from '../state/scenario/generated/shipped.ts'
 import type { AssemblyOptions } from './assemble.ts'
@@ -105,10 +105,10 @@ const websiteParts: readonly string[] = ['faults', 'people', 'verdicts', 'keys']
  * @throws {TypeError} if the variable contains an unknown variant
  */
 export function readDefaultAssumptions(): AssumptionVariant {
-  const value = typeof process === 'object' ? process.env.DC_MOCK_ASSUMPTIONS : undefined
+  const value = typeof process === 'object' ? process.env[assumptionsVariable] : undefined
   const variant = assumptionVariants.find((known) => known === (value || 'standard'))
   if (variant) return variant
-  throw new TypeError(`DC_MOCK_ASSUMPTIONS must be one of ${assumptionVariants.join(', ')}, not "${value}"`)
+  throw new TypeError(`${assumptionsVariable} must be one of ${assumptionVariants.join(', ')}, not "${value}"`)
 }
 
 function isKnown(name: string): name is keyof MockOptions {

@@ -8,6 +8,9 @@ export type AssumptionVariant = (typeof assumptionVariants)[number]
 
 export type ContraryVariant = Exclude<AssumptionVariant, 'standard'>
 
+/** Environment variable with the default variant of new mocks. `dc-mock exec` sets it for mocks that its command starts. */
+export const assumptionsVariable = 'DC_MOCK_ASSUMPTIONS'
+
 /** Response header with the assumption variant of the website. Not sent for the `standard` variant. */
 export const variantHeader = 'x-mock-assumptions'
 

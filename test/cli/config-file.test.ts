@@ -26,6 +26,24 @@ describe('serve in dc-mock.yaml', () => {
     })
   })
 
+  it('is overridden by DC_MOCK_ASSUMPTIONS, which --assumptions overrides', async () => {
+    await workInTemporaryFolder({ 'dc-mock.yaml': 'serve: { assumptions: contrary-2 }\n' })
+    const variantOf = async (assumptions: string, ...flags: string[]): Promise<string | undefined> => {
+      const env = { DC_MOCK_ASSUMPTIONS: assumptions }
+      const { out } = await runInProcess(['serve', '--port', '0', ...flags], { env })
+      return /^ {2}assumptions +(\S+), which/m.exec(out)?.[1]
+    }
+    expect(await variantOf('')).toBe('contrary-2')
+    expect(await variantOf('contrary-3')).toBe('contrary-3')
+    expect(await variantOf('contrary-3', '--assumptions', 'contrary')).toBe('contrary')
+    expect(await variantOf('contrary-3', '--no-config')).toBe('contrary-3')
+    expect(await runInProcess(['serve', '--port', '0'], { env: { DC_MOCK_ASSUMPTIONS: 'contrary-9' } })).toEqual({
+      exitCode: 2,
+      out: '',
+      err: expect.stringMatching(/^dc-mock: DC_MOCK_ASSUMPTIONS must be one of standard, contrary, .*"contrary-9"/),
+    })
+  })
+
   it('is read from another file if one is given, with paths relative to that file’s folder', async () => {
     await workInTemporaryFolder({
       'dc-mock.yaml': 'serve: { scenario: quota-exhausted }\n',

@@ -177,7 +177,26 @@ describe('exec', () => {
 
   it('explains that mocks that the tests start use the same variant', async () => {
     const { stderr } = await runCommand(['exec', '--assumptions', 'contrary', '--', ...node, '0']).exit
-    expect(stderr).toContain('--assumptions contrary also applies to mocks that your tests start. If your tests')
+    expect(stderr).toContain('The variant contrary also applies to mocks that your tests start. If your tests')
+  })
+
+  it.each([
+    ['contrary', 'standard'],
+    ['standard', 'contrary'],
+  ])(
+    'passes the variant %s on to mocks that the command starts, even if DC_MOCK_ASSUMPTIONS is %s',
+    async (variant, inherited) => {
+      const words = ['exec', '--assumptions', variant, '--', ...node, 'console.log(process.env.DC_MOCK_ASSUMPTIONS)']
+      expect(await runCommand(words, { DC_MOCK_ASSUMPTIONS: inherited }).exit).toMatchObject({ stdout: `${variant}\n` })
+    },
+  )
+
+  it('starts a mock with the variant in DC_MOCK_ASSUMPTIONS', async () => {
+    const show = `
+      const { websites } = await (await fetch(process.env.DC_MOCK_URL + '/_mock/websites')).json()
+      console.log(websites[0].assumptions)`
+    const { exit } = runCommand(['exec', '--', ...node, show], { DC_MOCK_ASSUMPTIONS: 'contrary-2' })
+    expect(await exit).toMatchObject({ stdout: 'contrary-2\n' })
   })
 
   it.each([

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { overviewExamples } from '../../../src/cli/command-table.ts'
 import { steeringCatalogue } from '../../../src/service/risk/steering.ts'
+import { assumptionsVariable } from '../../../src/spec/assumption-variant.ts'
 import type { Output } from '../output.ts'
 
 /** Generates llms.txt in the format of llmstxt.org from the README, the index of the guides, the commands and the steering addresses. */
@@ -16,7 +17,8 @@ export function generateLlmsTxt(): Output {
     '## Environment variables\n',
     '- `DC_BASE_URL`: address of the service or of the mock, for your app',
     '- `DC_API_KEY`: private key of the website, for your app',
-    '- `DC_MOCK_URL`: address of a running mock, for the commands and for tests\n',
+    '- `DC_MOCK_URL`: address of a running mock, for the commands and for tests',
+    `- \`${assumptionsVariable}\`: variant of new mocks, such as contrary, unless --assumptions is set\n`,
     '## Test addresses\n',
     'The name of an address at dc-mock.example.com selects the response. Add + and any text to make an address unique.\n',
     ...steeringCatalogue.map(({ example, does }) => `- \`${example}\`: ${does}`),

@@ -1,5 +1,6 @@
 /** Implements `dc-mock exec -- COMMAND`, which runs a mock until the command exits. */
 import { randomUUID } from 'node:crypto'
+import { assumptionsVariable } from '../../spec/assumption-variant.ts'
 import type { Arguments, Context } from '../command.ts'
 import { addServeSettings } from '../config/config-arguments.ts'
 import { tokenVariable } from '../control/token.ts'
@@ -11,7 +12,7 @@ import { startServer } from '../serve/start-server.ts'
 import { storeVariable } from '../serve/store-address.ts'
 
 export async function run(commandLine: Arguments, { terminal, env, now }: Context): Promise<number> {
-  const args = await addServeSettings(commandLine, ['port', 'log', 'state', 'store'])
+  const args = await addServeSettings(commandLine, env, ['port', 'log', 'state', 'store'])
   const { err } = terminal
   const settings = readServeSettings(withDefaults(args), { env: { ...env, [storeVariable]: undefined }, now })
   // Log to stderr, because stdout carries the output of the child command.
@@ -26,7 +27,7 @@ export async function run(commandLine: Arguments, { terminal, env, now }: Contex
       ...variables.values,
       ...tokenOf(settings),
       // Mocks created by the child command must use the same assumption variant as this mock.
-      ...(settings.assumptions === 'standard' ? {} : { DC_MOCK_ASSUMPTIONS: settings.assumptions }),
+      ...(args.isSet('assumptions') ? { [assumptionsVariable]: settings.assumptions } : {}),
     })
     const isSignaled = exitCode > 128
     if (!server.isUsed() && !isSignaled) err.write(`dc-mock: ${explainUnused(exitCode, settings.assumptions)}\n`)
@@ -50,7 +51,7 @@ function explainUnused(exitCode: number, assumptions: ServeSettings['assumptions
     return `The command exited with code ${exitCode} and did not send any requests to this mock. If the output does not show why, ${fix}`
   }
   const ownMocks =
-    assumptions === 'standard' ? '' : `--assumptions ${assumptions} also applies to mocks that your tests start. `
+    assumptions === 'standard' ? '' : `The variant ${assumptions} also applies to mocks that your tests start. `
   return `The command did not send any requests to this mock. ${ownMocks}If your tests do not start their own mock, ${fix}`
 }
 

@@ -7,11 +7,9 @@ import { createLog } from '../serve/create-log.ts'
 import type { ServeLog } from '../serve/log.ts'
 import { readServeSettings, type ServeSettings } from '../serve/settings.ts'
 import { logStart, startServer } from '../serve/start-server.ts'
-import { storeVariable } from '../serve/store-address.ts'
 
 export async function run(commandLine: Arguments, context: Context): Promise<number> {
-  // DC_MOCK_STORE takes precedence over dc-mock.yaml.
-  const args = await addServeSettings(commandLine, context.env[storeVariable] ? ['store'] : [])
+  const args = await addServeSettings(commandLine, context.env)
   const settings = readServeSettings(args, context)
   if (args.isSet('detach')) return startInBackground(settings, args, context)
   const stopRequested = context.stopRequested()

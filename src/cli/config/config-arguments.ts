@@ -1,6 +1,11 @@
-import type { Arguments } from '../command.ts'
+import { assumptionsVariable } from '../../spec/assumption-variant.ts'
+import type { Arguments, EnvVariables } from '../command.ts'
+import { storeVariable } from '../serve/store-address.ts'
 import { UsageError } from '../usage-error.ts'
 import { configFileName, type FlagSettings, readConfig } from './config-file.ts'
+
+/** Environment variables that take precedence over dc-mock.yaml, by the flag that they replace. */
+const variables: Readonly<Record<string, string>> = { assumptions: assumptionsVariable, store: storeVariable }
 
 /** Combines command-line flags with settings from the config file. Flags take precedence. */
 export function layerArguments(args: Arguments, { values, locate }: FlagSettings): Arguments {
@@ -14,10 +19,15 @@ export function layerArguments(args: Arguments, { values, locate }: FlagSettings
 }
 
 /**
- * Combines the arguments with the `serve` settings in dc-mock.yaml or the `--config` file. Ignores the settings in `excluded`.
+ * Combines the arguments with the `serve` settings in dc-mock.yaml or the `--config` file. Ignores the settings in `excluded` and settings
+ * that an environment variable overrides.
  * @throws {UsageError} if the `--config` file is missing or the config file is invalid
  */
-export async function addServeSettings(args: Arguments, excluded: readonly string[] = []): Promise<Arguments> {
+export async function addServeSettings(
+  args: Arguments,
+  env: EnvVariables,
+  excluded: readonly string[] = [],
+): Promise<Arguments> {
   const file = args.value('config')
   if (args.isSet('no-config')) {
     if (file === undefined) return args
@@ -25,7 +35,8 @@ export async function addServeSettings(args: Arguments, excluded: readonly strin
   }
   const config = await readConfig(file)
   if ('serve' in config) {
-    const values = new Map([...config.serve.values].filter(([name]) => !excluded.includes(name)))
+    const isIgnored = (name: string): boolean => excluded.includes(name) || Boolean(env[variables[name] ?? ''])
+    const values = new Map([...config.serve.values].filter(([name]) => !isIgnored(name)))
     return layerArguments(args, { ...config.serve, values })
   }
   if (file === undefined && config.isMissing) return args

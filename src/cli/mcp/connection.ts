@@ -65,7 +65,7 @@ export function createMockConnection(args: Arguments, context: Context): MockCon
 
 /** Starts a mock with the settings of `dc-mock serve`. Logging is off, because stdout is reserved for protocol messages. */
 async function startMock(args: Arguments, { terminal, env, now }: Context): Promise<RunningServer> {
-  const settings = readServeSettings(await addServeSettings(args, ['log']), { env, now })
+  const settings = readServeSettings(await addServeSettings(args, env, ['log']), { env, now })
   const log = createLog('silent', { terminal: { ...terminal, out: terminal.err }, now })
   return startServer(settings, { log, instance: randomUUID(), logFile: null, now })
 }

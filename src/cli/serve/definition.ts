@@ -1,3 +1,4 @@
+import { assumptionsVariable } from '../../spec/assumption-variant.ts'
 import { type CommandDefinition, flag } from '../command.ts'
 import { tokenVariable } from '../control/token.ts'
 import { configFlag, overlayFlag, scenariosFlag } from '../flags.ts'
@@ -44,7 +45,7 @@ export const serveCommand: CommandDefinition = {
     flag(
       'assumptions VARIANT',
       'Behavior that the service documentation does not specify. standard follows the mock’s assumptions. contrary, contrary-2 and contrary-3 reverse assumptions',
-      { defaultValue: 'standard' },
+      { defaultValue: `${assumptionsVariable}, or standard` },
     ),
     flag(
       'check-responses',

@@ -1,7 +1,7 @@
 /** Parses the flags of `dc-mock serve`. Throws a `UsageError` for invalid values. */
 
 import { hostName } from '../../server/host-names.ts'
-import { type AssumptionVariant, assumptionVariants } from '../../spec/assumption-variant.ts'
+import { type AssumptionVariant, assumptionsVariable, assumptionVariants } from '../../spec/assumption-variant.ts'
 import { parseTime } from '../../state/scenario/time.ts'
 import type { Arguments, Context } from '../command.ts'
 import { readControlToken, tokenVariable } from '../control/token.ts'
@@ -72,7 +72,7 @@ export function readServeSettings(args: Arguments, { env, now }: Pick<Context, '
     log: parseChoice(nameOf('log'), args.value('log') ?? 'pretty', logFormats),
     overlays: args.values('overlay'),
     checkResponses: args.isSet('check-responses'),
-    assumptions: parseChoice(nameOf('assumptions'), args.value('assumptions') ?? 'standard', assumptionVariants),
+    assumptions: readAssumptions(args, env),
     hosts: acceptedHosts(args, host, publicUrl),
     publicUrl,
     controlToken: readServeToken(args, env, host),
@@ -92,6 +92,12 @@ function acceptedHosts(args: Arguments, host: string, publicUrl: string | null):
   if (!isLoopbackHost(host) && !isWildcardAddress(host)) names.push(formatUrlHost(host))
   if (publicUrl !== null) names.push(new URL(publicUrl).hostname)
   return new Set(names)
+}
+
+function readAssumptions(args: Arguments, env: Context['env']): AssumptionVariant {
+  const flag = args.value('assumptions')
+  const from = flag === undefined ? assumptionsVariable : args.nameOf('assumptions')
+  return parseChoice(from, flag ?? (env[assumptionsVariable] || 'standard'), assumptionVariants)
 }
 
 function readNow(args: Arguments, realNow: number): number | null {
