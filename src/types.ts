@@ -1,21 +1,21 @@
 /**
- * Types of all request and response bodies of the service, the control plane and the dashboard. The types have the same names as in
- * `openapi.yaml`, `control.yaml` and `dashboard.yaml`. Use these types with your own client.
+ * Types of all request and response bodies of the service, the control plane and the dashboard. The names of the types are the same as in
+ * `openapi.yaml`, `control.yaml` and `dashboard.yaml`.
  * @module
  */
 import type { operations } from './spec/generated/openapi.d.ts'
 
-/** ID of an operation of the service, as in `openapi.yaml`. */
+/** ID of an operation of the service. The IDs are the same as in `openapi.yaml`. */
 export type { OperationId } from './spec/generated/operations.ts'
 
-/** Request body of an operation. `never` if the operation has no request body. */
+/** Type of the request body of an operation. `never` if the operation has no request body. */
 export type RequestBody<Id extends keyof operations> = operations[Id] extends { requestBody: infer Body }
   ? ContentOf<Body>
   : never
 
 /**
- * Response body of an operation. By default, this is the body of the successful response. For another response, pass its status as the
- * second type parameter.
+ * Type of the response body of an operation. The default is the body of the successful response. To select another response, pass its
+ * status as the second type parameter.
  */
 export type ResponseBody<
   Id extends keyof operations,
@@ -95,7 +95,7 @@ export type {
   StepInput,
   Verdict,
   VerdictList,
-  /** Website in a response of the control plane. In `dc-mock`, the type `Website` is the handle to a website. */
+  /** Website in a control plane response. The type `Website` of `dc-mock` is a handle to a website. */
   Website as WebsiteState,
   WebsiteChange,
   WebsiteList,
@@ -137,7 +137,7 @@ export type {
   EmailCheckRequest,
   EmailCheckResponse,
   EmailInfo,
-  /** Error body in responses of the service and the control plane. */
+  /** Error in response bodies of the service and the control plane. */
   Error as ErrorBody,
   EventPage,
   EventRequest,

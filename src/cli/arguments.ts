@@ -3,12 +3,12 @@ import { nearestName } from '../spec/nearest-name.ts'
 import type { Arguments, Command, Flag } from './command.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Do not import `node:util`. The module is mostly debugging code and would slow down startup. */
+/** Load `node:util` without `import`. An `import` also loads debugging modules, which slow down startup. */
 const { parseArgs } = process.getBuiltinModule('node:util')
 
 /**
  * Parses the arguments after the command name.
- * @throws {UsageError} if a flag is unknown, lacks a value or has an unexpected value, or if the number of operands is wrong
+ * @throws {UsageError} if a flag is unknown, a flag has a missing or unexpected value, or the number of operands is wrong
  */
 export function parseArguments(command: Command, argv: readonly string[]): Arguments {
   const flags = new Map(command.flags.map((flag) => [flag.name, flag]))
@@ -52,7 +52,7 @@ function readValue({ name, valueName }: Flag, value: string | undefined, isInlin
     if (isInline) throw new UsageError(`--${name} does not accept a value`, `Remove "=${value}"`)
     return ''
   }
-  // A value that starts with a dash must be a negative number. In `--port --host`, the value of `--port` is missing.
+  /* In `--port --host`, the value of `--port` is missing. A negative number is a valid value. */
   if (value === undefined || value === '' || (!isInline && value.startsWith('-') && !/^-\d/.test(value))) {
     throw new UsageError(`--${name} needs a value: --${name} ${valueName}`)
   }

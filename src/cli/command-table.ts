@@ -1,4 +1,4 @@
-/** All commands, in the order of the help text. A command's code is loaded only when the command runs. */
+/** Commands, in the order in which the help text lists them. The code of a command is loaded when the command runs. */
 import { agentsCommand } from './agents/definition.ts'
 import { type Command, type CommandDefinition, type Example, flag } from './command.ts'
 import { drillCommand } from './drill/definition.ts'
@@ -23,7 +23,7 @@ const helpCommand: CommandDefinition = {
   flags: [flag('all', 'Show all flags of the command')],
 }
 
-/** Command to run if no command name is given. */
+/** Command that runs if the command line contains no command name. */
 export const defaultCommand: Command = { ...serveCommand, load: () => import('./commands/serve.ts') }
 
 export const commands: readonly Command[] = [
@@ -55,7 +55,6 @@ export const commands: readonly Command[] = [
   },
 ]
 
-/** Usage examples for `dc-mock --help`. */
 export const overviewExamples: readonly Example[] = [
   ['npx dc-mock', 'Start a mock on http://127.0.0.1:4010 and print its keys'],
   ['npx dc-mock exec -- npm test', 'Run your tests against a mock'],

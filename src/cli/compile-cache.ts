@@ -4,19 +4,19 @@ import { isAbsolute, join } from 'node:path'
 import type { EnvVariables } from './command.ts'
 
 /**
- * Enables Node's compile cache (Node 22.8 and later), which makes later starts about 10% faster. Does nothing if the user has no cache
- * folder. The shared temp folder is not safe, because other users can write to it. Set NODE_DISABLE_COMPILE_CACHE=1 to disable the cache.
+ * Enables Node's compile cache (Node 22.8 and later), which makes later starts about 10% faster. The cache is not stored in the temp
+ * folder, because other users can write to this folder.
  */
 export function enableCompileCache(env: EnvVariables): void {
   if (!module.enableCompileCache) return
   const home = cacheHome(env)
   if (home === null) return
   module.enableCompileCache(join(home, 'dc-mock', 'compiled'))
-  // Write the cache early. Node writes the cache only at exit, and servers are often killed.
+  // Write the cache early. Node writes the cache only at exit, but servers are often killed.
   setTimeout(() => module.flushCompileCache?.(), 2000).unref()
 }
 
-/** Returns the cache folder defined by the XDG Base Directory spec. Ignores relative paths, as the spec requires. Not tested on Windows. */
+/** Returns the user's cache folder (XDG Base Directory spec). Not tested on Windows. */
 function cacheHome({ XDG_CACHE_HOME: xdgCacheHome, LOCALAPPDATA: localAppData }: EnvVariables): string | null {
   if (xdgCacheHome !== undefined && isAbsolute(xdgCacheHome)) return xdgCacheHome
   if (process.platform === 'win32' && localAppData !== undefined) return localAppData
@@ -24,7 +24,7 @@ function cacheHome({ XDG_CACHE_HOME: xdgCacheHome, LOCALAPPDATA: localAppData }:
     const home = homedir()
     return isAbsolute(home) ? join(home, '.cache') : null
   } catch {
-    // In a container, the user may be unknown and HOME may be unset.
+    // `homedir` throws if the user is unknown and HOME is unset, which is possible in a container.
     return null
   }
 }

@@ -1,15 +1,15 @@
-/** Exit codes of all commands except `exec`, which exits with its child command's exit code. */
+/** Exit codes of all commands. `exec` can also exit with the exit code of its child command. */
 export const exitCodes = {
   done: 0,
-  /** A check failed, or an internal error occurred. */
+  /** A check failed or an internal error occurred. */
   failed: 1,
-  /** The command line is invalid. */
+  /** The command line or a setting is invalid, or a run tested nothing. */
   usage: 2,
   /** No server responds at the address, or the server is not dc-mock. */
   unreachable: 3,
 } as const
 
-/** Meanings of the exit codes, for the help text and the reference. */
+/** Meanings of the exit codes, for the help text and the reference page. */
 export const exitCodeMeanings: readonly (readonly [code: string, meaning: string])[] = [
   ['0', 'Done'],
   [

@@ -9,7 +9,7 @@ export interface FoundCommand {
 
 /**
  * Finds the command at the start of the arguments.
- * @throws {UsageError} if the arguments do not start with a known command. The message suggests a command or lists all commands.
+ * @throws {UsageError} if the command is unknown. The message suggests similar commands.
  */
 export function findCommand(commands: readonly Command[], argv: readonly string[]): FoundCommand {
   for (const length of [2, 1]) {
@@ -32,12 +32,11 @@ export function findCommand(commands: readonly Command[], argv: readonly string[
   throw new UsageError(`dc-mock ${first} needs a subcommand: ${names}`, `For help, run npx dc-mock ${first} --help`)
 }
 
-/** Returns all two-word commands that start with the given word. */
 export function findSubcommands(commands: readonly Command[], first: string): Command[] {
   return commands.filter(({ name }) => name.startsWith(`${first} `))
 }
 
-/** Command names from other tools, with their dc-mock equivalents. */
+/** Command names that other tools use, with the equivalent dc-mock commands. */
 const aliases: Readonly<Record<string, string>> = {
   ...{ start: 'serve', up: 'serve', run: 'exec', log: 'requests', logs: 'requests', explain: 'why' },
   ...{ down: 'stop', kill: 'stop', ps: 'status', health: 'status', record: 'proxy', diagnose: 'doctor' },

@@ -1,8 +1,7 @@
-/** Flags shared by several commands. */
 import { type Flag, flag } from './command.ts'
 import { tokenVariable } from './control/token.ts'
 
-/** Default address of `serve`. */
+/** Default port of `serve`. */
 export const defaultPort = '4010'
 export const defaultUrl: string = `http://127.0.0.1:${defaultPort}`
 
@@ -44,7 +43,7 @@ export const addressFlags: readonly Flag[] = [
   flag('port N', 'Port of a mock on this machine, instead of --url', { group: 'operating' }),
 ]
 
-/** Flags shared by all commands that control a running mock. */
+/** Flags of all commands that control a running mock. */
 export const controlFlags: readonly Flag[] = [
   ...addressFlags,
   flag('control-token TOKEN', 'Control token of the running mock', { group: 'operating', defaultValue: tokenVariable }),

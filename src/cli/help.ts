@@ -1,15 +1,14 @@
-/** Generates the help text from the command table. */
 import { type Command, commandGroups, type Example, type Flag, flagGroups } from './command.ts'
 import { exitCodeMeanings } from './exit-codes.ts'
 import { wrapText } from './layout.ts'
 
-/** Maximum width of the help text. Longer lines are hard to read, even in a wide window. */
+/** Maximum width of the help text, in columns. Longer lines are hard to read. */
 const maxWidth = 100
 
-/** Minimum width for two columns. In narrower windows, descriptions appear below the terms. */
+/** Minimum width for the layout with two columns. In narrower windows, each description is below its term. */
 const minTwoColumnWidth = 60
 
-/** Maximum length of a term in the left column. If a term is longer, its description starts on the next line. */
+/** Maximum length of a term in the left column. After a longer term, the description starts on the next line. */
 const maxTermWidth = 23
 
 type HelpEntry = readonly [term: string, description: string]
@@ -70,7 +69,7 @@ export function renderSubcommands(first: string, subcommands: readonly Command[]
   ])
 }
 
-/** Formats the help text of one command. Includes advanced flags only if `all` is true. */
+/** Formats the help text of a command. If `all` is false, omits the advanced flags. */
 export function renderCommand(command: Command, width: number, all: boolean): string {
   const lineWidth = Math.min(width, maxWidth)
   const flags = command.flags.filter(({ group }) => all || group !== 'advanced')
@@ -112,12 +111,12 @@ export function flagDescription({ description, defaultValue }: Flag): string {
   return defaultValue === undefined ? description : `${description} (default ${defaultValue})`
 }
 
-/** Returns a command's overview entry, with only the first sentence of the description. */
+/** Returns the name of a command and the first sentence of its description. */
 function overviewEntry(command: Command): HelpEntry {
   return [commandTerm(command), command.description.replace(/\. .*$/, '.')]
 }
 
-/** Formats sections with aligned descriptions. Omits empty sections. */
+/** Formats sections of terms and descriptions. Omits empty sections. */
 function renderSections(
   sections: readonly HelpSection[],
   lineWidth: number,

@@ -1,9 +1,7 @@
-/** Wraps text to the width of the terminal. */
-
-/** Maximum width of wrapped text. Longer lines are hard to read, even in a wide window. */
+/** Maximum width of wrapped text, in columns. Longer lines are hard to read. */
 const maxWidth = 120
 
-/** Minimum width for two columns. In narrower windows, the columns are stacked. */
+/** Minimum width for the layout with two columns. In narrower windows, the right column is below the left column. */
 const minTwoColumnWidth = 90
 
 const labelIndent = ' '.repeat(8)
@@ -12,9 +10,7 @@ export function limitWidth(width: number): number {
   return Math.min(width, maxWidth)
 }
 
-/**
- * Wraps text between words. A word that is too long for a line gets a line to itself. `restWidth` is the width of all lines but the first.
- */
+/** Wraps text between words. `restWidth` is the maximum width of all lines after the first. */
 export function wrapLines(text: string, lineWidth: number, restWidth: number = lineWidth): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
@@ -26,27 +22,26 @@ export function wrapLines(text: string, lineWidth: number, restWidth: number = l
   return lines
 }
 
-/** Wraps text between words and indents all lines. */
 export function wrapText(text: string, lineWidth: number, indent = ''): string {
   return wrapLines(text, lineWidth - indent.length)
     .map((line) => indent + line)
     .join('\n')
 }
 
-/** Wraps text and indents all lines but the first by two columns. */
+/** Wraps text. All lines after the first are indented by two columns. */
 export function wrapHanging(text: string, lineWidth: number, indent = ''): string[] {
   const first = lineWidth - indent.length
   return wrapLines(text, first, first - 2).map((line, index) => `${indent}${index === 0 ? '' : '  '}${line}`)
 }
 
-/** Formats a label of up to 7 characters, followed by the parts. Wraps long lines. */
+/** Formats a label and a list, and wraps long lines. The label can have up to 7 characters. */
 export function wrapLabeled(label: string, parts: readonly string[], separator: string, width: number): string[] {
   return joinIntoLines(parts, separator, limitWidth(width) - labelIndent.length).map(
     (line, index) => (index === 0 ? label.padEnd(labelIndent.length) : labelIndent) + line,
   )
 }
 
-/** Joins parts into lines, with as many parts per line as fit. Wraps parts that are longer than a line. */
+/** Joins parts into lines, with as many parts per line as possible. A part that is longer than a line is wrapped. */
 export function joinIntoLines(parts: readonly string[], separator: string, lineWidth: number): string[] {
   const lines: string[] = []
   for (const part of parts.filter((text) => text !== '')) {
@@ -58,7 +53,7 @@ export function joinIntoLines(parts: readonly string[], separator: string, lineW
   return lines
 }
 
-/** Shows two strings side by side if both fit on one line. Otherwise, shows the second string below the first. */
+/** Places two strings side by side. If the terminal is too narrow, places the second string below the first. */
 export function joinColumns(left: string, right: string, width: number): string[] {
   const lineWidth = limitWidth(width)
   const column = Math.max(60, left.length + 3)
@@ -72,12 +67,12 @@ export function joinColumns(left: string, right: string, width: number): string[
   ].filter((line) => line.trim() !== '')
 }
 
-/** Wraps a shell command between words. Each line but the last ends with a backslash. */
+/** Wraps a shell command between words. Each line except the last ends with a backslash. */
 export function wrapCommand(text: string, width: number): string[] {
   const room = limitWidth(width) - 2
   const words = text.trimStart().match(/(?:[^\s"'\\]|\\.|"(?:[^"\\]|\\.)*"|'[^']*')+/g) ?? []
   const lines: string[] = []
-  // Keep each option and its value on one line.
+  // Keep each option and its value on the same line.
   const parts = words.reduce<string[]>((joined, word) => {
     const last = joined.at(-1)
     if (last && /^--?[\w-]+$/.test(last) && !word.startsWith('-')) joined[joined.length - 1] = `${last} ${word}`

@@ -1,18 +1,18 @@
 #!/usr/bin/env node
-/** Entry point of the `dc-mock` command. Only this file ends the process. */
+/** Entry point of the `dc-mock` command. */
 import { enableCompileCache } from './compile-cache.ts'
 
 const { env } = process
 enableCompileCache(env)
-// Import these modules after enabling the compile cache, which does not cover modules loaded earlier.
+// Import the other modules dynamically. The compile cache covers only modules that are loaded after `enableCompileCache` is called.
 const [{ runCommandLine }, { createStopRequest }, { createTerminal }] = await Promise.all([
   import('./run.ts'),
   import('./stop-request.ts'),
   import('./terminal.ts'),
 ])
 /*
- * Keep the process alive. In Node 20, `fetch` never settles if the server closes the connection immediately, and a pending `fetch` does not
- * keep the process alive. Without this timer, the process would exit before the timeout, without a message.
+ * Use a timer to keep the process alive. In Node 20, a `fetch` call can remain pending forever, and a pending call does not keep the
+ * process alive.
  */
 setInterval(() => {}, 2 ** 31 - 1)
 const terminal = createTerminal(process.stdout, process.stderr, env)
@@ -21,7 +21,7 @@ const exitCode = await runCommandLine(process.argv.slice(2), {
   env,
   now: Date.now,
   stopRequested: createStopRequest({ exit: (code) => process.exit(code), now: () => performance.now() }),
-  // Ignore errors, because the parent process may have exited.
+  // Ignore send errors, because the parent process may have exited.
   ...(process.send ? { parent: { send: (message) => process.send?.(message, () => {}) } } : {}),
 })
 await terminal.flush()

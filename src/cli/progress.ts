@@ -1,4 +1,3 @@
-/** Shows the progress of a long-running command. */
 import type { Output } from './terminal.ts'
 
 export interface Progress {
@@ -9,12 +8,10 @@ export interface Progress {
 const start = '\r'
 const eraseLine = '\u001b[2K'
 
-/** Interval between progress lines, in milliseconds, for outputs that cannot overwrite a line. */
+/** Interval between progress lines, in milliseconds. Used if the output cannot overwrite a line. */
 const intervalMs = 10_000
 
-/**
- * @param initial text until the first progress
- */
+/** @param initial text to show before the first progress update */
 export function createProgress(output: Output, initial: string): Progress {
   let isShown = false
   let latest = initial

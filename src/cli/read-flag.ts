@@ -1,15 +1,15 @@
-/** Parses flag values. `name` is the flag's name in error messages (see `Arguments.nameOf`). */
+/** Parses the values of flags. `name` is the name of the flag for error messages. */
 import { nearestName } from '../spec/nearest-name.ts'
 import { UsageError } from './usage-error.ts'
 
-/** @throws {UsageError} if the value is not a whole number up to `max` */
+/** @throws {UsageError} if the text is not a whole number from 0 to `max` */
 export function parseWholeNumber(name: string, text: string, max: number): number {
   const value = Number(text)
   if (/^\d+$/.test(text) && value <= max) return value
   throw new UsageError(`${name} must be a whole number from 0 to ${max}, not "${text}"`)
 }
 
-/** @throws {UsageError} if the value is not one of the choices */
+/** @throws {UsageError} if the text is not one of the choices */
 export function parseChoice<const Choice extends string>(
   name: string,
   text: string,
@@ -24,7 +24,7 @@ export function parseChoice<const Choice extends string>(
   )
 }
 
-/** Splits the values of a flag that accepts comma-separated lists. */
+/** Splits the values of a flag at commas. */
 export function splitList(values: readonly string[]): string[] {
   return values.flatMap((value) => value.split(',')).filter((item) => item !== '')
 }

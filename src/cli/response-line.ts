@@ -1,5 +1,3 @@
-/** Formats a request and its response as one line of text. */
-
 import { maskPathForLog } from '../server/mask-path.ts'
 import type { RequestContext, ServiceResponse } from '../server/request-context.ts'
 import { maskSecrets } from '../service/mask.ts'
@@ -8,10 +6,10 @@ import { formatWhy, type WhyEntry } from '../state/journal/why.ts'
 import { wrapLines } from './layout.ts'
 import type { Output, Style } from './terminal.ts'
 
-/** Do not import `node:util`. See `arguments.ts`. */
+/** Load `node:util` without `import`. An `import` also loads debugging modules, which slow down startup. */
 const { stripVTControlCharacters } = process.getBuiltinModule('node:util')
 
-/** Request and response fields shown in a line. */
+/** Request and response that are shown on one line. */
 export interface ResponseLine {
   id: string
   app_id: string | null
@@ -19,7 +17,7 @@ export interface ResponseLine {
   method: string
   path: string
   email: string | null
-  /** Response status. Null if the connection was closed without a response. */
+  /** Status of the response. Null if no response was sent. */
   status: number | null
   why: Pick<WhyEntry, 'message'>
 }
@@ -27,14 +25,14 @@ export interface ResponseLine {
 export interface LineStyle {
   /** Formatted time of the request. */
   time: string
-  /** ID of the default website. Requests to the default website are printed without the ID. */
+  /** ID of the default website. Lines for the default website contain no website ID. */
   defaultAppId: string
   /** Whether the line ends with the request ID. */
   showId: boolean
 }
 
 /**
- * Formats a request and its response, for example `12:04:31 200 checkEmail ana@shop.example  The stored result was returned …
+ * Formats a request and its response, such as `12:04:31 200 checkEmail ana@shop.example The stored result was returned …
  * [req_7h3k9d2m5x0q]`.
  */
 export function renderResponseLine(line: ResponseLine, { time, defaultAppId, showId }: LineStyle, out: Output): string {
@@ -47,13 +45,13 @@ export function renderResponseLine(line: ResponseLine, { time, defaultAppId, sho
   return appendText(`${head} `, toPrintable(maskSecrets(showId ? `${why.message} [${id}]` : why.message)), 'dim', out)
 }
 
-/** Indent of wrapped lines: the width of a timestamp and a space. */
+/** Indent of wrapped lines. As wide as a timestamp followed by a space. */
 const indent = ' '.repeat(9)
 
-/** Minimum number of columns for the text after the start of a line. With fewer columns, the text moves to the next line. */
+/** Minimum width for text on the first line. If less space is available, the text starts on the next line. */
 const minSpace = 24
 
-/** Appends text to `head`, the start of a line. Wraps the text only on a terminal, because programs such as `grep` read line by line. */
+/** Appends text to a line. Wraps long text only on a terminal, because programs such as `grep` process each line separately. */
 export function appendText(head: string, text: string, style: Style, out: Output): string {
   const space = out.width - stripVTControlCharacters(head).length - 1
   if (!out.isTerminal || text.length <= space) return `${head} ${out.paint(style, text)}`
@@ -65,7 +63,7 @@ export function renderStatusCode(status: number | null, out: Output): string {
   return out.paint(colorOf(status), status === null ? '---' : String(status))
 }
 
-/** Returns the operation, email address and website of a request. Omits the default website. */
+/** Returns the operation, the email address and the website of a request. Omits the default website. */
 function subjectOf({ app_id, operation, method, path, email }: ResponseLine, defaultAppId: string): string {
   const website = app_id === null || app_id === defaultAppId ? null : `(${app_id})`
   return [operation ?? `${method} ${path}`, email, website].filter((part) => part !== null).join(' ')

@@ -7,10 +7,7 @@ import { exitCodes } from './exit-codes.ts'
 import { findCommand, findSubcommands } from './find-command.ts'
 import { UsageError } from './usage-error.ts'
 
-/**
- * Runs the command named by the first arguments, or `serve` if no command is named. Never throws. Errors are printed on stderr, usually as
- * a single line.
- */
+/** Runs the command at the start of the arguments, or `serve` if there is no command name. Prints errors on stderr and never throws. */
 export async function runCommandLine(argv: readonly string[], context: Context): Promise<number> {
   try {
     return await dispatch(argv, context)
@@ -24,14 +21,14 @@ export async function runCommandLine(argv: readonly string[], context: Context):
 
 const unreachableKinds: ReadonlySet<MockErrorCode> = new Set<MockErrorCode>(['unreachable', 'not-a-mock'])
 
-/** Returns the exit code for an error. A request rejected by the mock is a usage error, like an invalid argument. */
+/** Returns the exit code for an error. A call that the mock rejected counts as a usage error. */
 function exitCodeOf(error: unknown): number {
   if (error instanceof MockError) return unreachableKinds.has(error.code) ? exitCodes.unreachable : exitCodes.usage
   if (error instanceof StoreError) return error.unreachable ? exitCodes.unreachable : exitCodes.usage
   return isUserError(error) ? exitCodes.usage : exitCodes.failed
 }
 
-/** Names of error classes that report user mistakes. The classes are not imported, because most commands do not load their modules. */
+/** Names of the error classes for user errors. The classes are not imported, because an import would load unnecessary modules. */
 const userErrorNames: ReadonlySet<string> = new Set([
   'UsageError',
   'ScenarioError',
@@ -69,7 +66,7 @@ async function run(argv: readonly string[], context: Context): Promise<number> {
   return runCommand(args, context)
 }
 
-/** @throws {UsageError} if the name of a shipped scenario follows `scenario` in place of a subcommand */
+/** @throws {UsageError} if `scenario` is followed by the name of a shipped scenario instead of a subcommand */
 async function checkScenarioCommand([first, name]: readonly string[]): Promise<void> {
   if (first !== 'scenario' || name === undefined || commands.some((known) => known.name === `scenario ${name}`)) return
   const { createShippedLibrary } = await import('../state/scenario/library.ts')
@@ -77,14 +74,14 @@ async function checkScenarioCommand([first, name]: readonly string[]): Promise<v
   throw new UsageError(`Unknown command "scenario ${name}"`, `Did you mean npx dc-mock scenario load ${name}?`)
 }
 
-/** Returns the words of the command name: up to two words before the first flag. */
+/** Returns the words before the first flag that form the command name. */
 function commandWords(argv: readonly string[]): string[] {
   const end = argv.findIndex((arg) => arg.startsWith('-'))
   const words = argv.slice(0, end === -1 ? argv.length : end)
   return words.slice(0, words[0] !== undefined && findSubcommands(commands, words[0]).length > 0 ? 2 : 1)
 }
 
-/** Returns the index of the first matching flag before `--`, or -1 if no flag matches. */
+/** Returns the index of the first argument that matches a name. Ignores the arguments after `--`. If no argument matches, returns -1. */
 function findFlag(argv: readonly string[], ...names: readonly string[]): number {
   const end = argv.indexOf('--')
   return (end === -1 ? argv : argv.slice(0, end)).findIndex((arg) => names.includes(arg))

@@ -1,18 +1,20 @@
-/** Exit codes for processes terminated by a signal (128 plus the signal number). */
+/** Exit codes after a signal (128 plus the signal number). */
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
 
-/** Signals less than this many milliseconds apart count as one. On Ctrl+C, both the terminal and npm can send the signal to the command. */
+/**
+ * Maximum time between two signals that count as one signal, in milliseconds. When a user presses Ctrl+C, both the terminal and npm can
+ * send a signal.
+ */
 const sameSignalMs = 300
 
 export interface StopRequestOptions {
-  /** Ends the process immediately. */
   exit: (code: number) => void
   now: () => number
 }
 
 /**
- * Returns a function that resolves on the first SIGINT or SIGTERM. Signals are not handled until the function is first called. A second
- * signal ends the process.
+ * Returns a function that resolves on the first SIGINT or SIGTERM. A second signal ends the process. Before the first call of the function,
+ * signals are not intercepted.
  */
 export function createStopRequest({ exit, now }: StopRequestOptions): () => Promise<void> {
   let stopPromise: Promise<void> | undefined

@@ -1,5 +1,3 @@
-/** Output streams of a command, with their color support and width. */
-
 import type { styleText } from 'node:util'
 import { escapeInvisible } from '../service/printable.ts'
 
@@ -7,24 +5,23 @@ export type Style = Parameters<typeof styleText>[0]
 
 export interface Output {
   write(text: string): void
-  /** Applies a style to the text, or returns the text unchanged if the output does not support styles. */
+  /** Applies a style to a text. If the output does not support styles, returns the text unchanged. */
   paint(style: Style, text: string): string
-  /** Width in columns, or 80 if the output is not a terminal. */
+  /** Width in columns. If the output is not a terminal, the width is 80. */
   width: number
-  /** Whether the output is a terminal rather than a file or pipe. */
   isTerminal: boolean
-  /** Whether the last line can be overwritten, as progress displays do. */
+  /** Whether a progress display can overwrite the last line. */
   canOverwrite: boolean
 }
 
 export interface Terminal {
   out: Output
   err: Output
-  /** Resolves when all output has been written. Waiting is necessary because writing to a pipe is asynchronous on Windows. */
+  /** Resolves when all output has been written. Writing to a pipe can be asynchronous. */
   flush(): Promise<void>
 }
 
-/** Formats a value as indented JSON. Escapes invisible characters to make the result safe to print. */
+/** Formats a value as indented JSON. Escapes invisible characters to make the JSON safe to print. */
 export function formatJson(value: unknown): string {
   return `${escapeInvisible(JSON.stringify(value, null, 2))}\n`
 }
@@ -37,13 +34,10 @@ interface Stream {
   on(event: 'error', listener: () => void): unknown
 }
 
-/**
- * Creates the terminal. Styles are disabled for files and pipes, in CI, on dumb terminals, and if `NO_COLOR` is set and not empty
- * (no-color.org).
- */
+/** Creates the terminal. Styles are off in CI, on dumb terminals, for files and pipes, and if `NO_COLOR` is set (no-color.org). */
 export function createTerminal(stdout: Stream, stderr: Stream, env: NodeJS.ProcessEnv): Terminal {
   const plain = Boolean(env.NO_COLOR || env.CI || env.TERM === 'dumb')
-  // Ignore errors, because a reader such as `head` may close the pipe early.
+  // Ignore write errors. A reader such as `head` can close the pipe early.
   for (const stream of [stdout, stderr]) stream.on('error', () => {})
   return {
     out: createOutput(stdout, plain),
@@ -68,10 +62,10 @@ function createOutput(stream: Stream, plain: boolean): Output {
   }
 }
 
-/** Writes lines in order. Lines from the same event loop turn are written together to save system calls. */
+/** Writes lines in order. The lines of one event loop turn are written with one system call. */
 export interface LineWriter {
   write(line: string): void
-  /** Writes all pending lines now. */
+  /** Writes all pending lines immediately. */
   flush(): void
 }
 

@@ -1,10 +1,10 @@
-/** Error for an incorrect command line or setting. The exit code is 2. */
+/** Error for an invalid command line or setting. The exit code is 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
   readonly code = 'usage'
-  /** One-line description of the mistake, without a trailing period. */
+  /** Description of the mistake on one line, without a trailing period. */
   readonly problem: string
-  /** Suggested fix. Null if `problem` already explains how to fix the mistake. */
+  /** Suggested fix. Null if `problem` already suggests a fix. */
   readonly fix: string | null
 
   constructor(problem: string, fix: string | null = null) {
@@ -14,7 +14,6 @@ export class UsageError extends Error {
   }
 }
 
-/** Capitalizes the first letter of a string. */
 export function toSentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }

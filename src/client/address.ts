@@ -1,11 +1,11 @@
 import { explainName } from '../service/risk/steering.ts'
 
-/** Domain of the steering addresses. Signup forms accept email addresses with this domain. */
+/** Domain of the steering addresses. Signup forms accept this domain. */
 const domain = 'dc-mock.example.com'
 
 /**
- * Returns the steering address for a name. Returns email addresses unchanged.
- * @throws {TypeError} if the name is unknown but similar to a steering name
+ * Returns the steering address for a name. If the name is already an email address, returns the name unchanged.
+ * @throws {TypeError} if the name is invalid or looks like a misspelled steering name
  */
 export function toAddress(name: string): string {
   if (name.includes('@')) return name
@@ -18,19 +18,19 @@ export function toAddress(name: string): string {
   throw new TypeError(`${slip}${slip.endsWith('?') ? '' : '.'} To use this address anyway, write ${name}@${domain}`)
 }
 
-/** Adds a tag before the `@` of an email address. */
+/** Adds a tag before the `@` of an email address. If the address already has the tag, returns the address unchanged. */
 export function addTag(address: string, tag: string): string {
   const at = address.lastIndexOf('@')
   const name = address.slice(0, at)
   return hasTag(address, tag) ? address : `${name}+${tag}${address.slice(at)}`
 }
 
-/** Reports whether an email address or address pattern has the tag. */
+/** Reports whether an email address or an address pattern has the tag. */
 export function hasTag(address: string, tag: string): boolean {
   return address.slice(0, address.lastIndexOf('@')).toLowerCase().endsWith(`+${tag}`)
 }
 
-/** Returns a pattern that only matches email addresses with the tag. */
+/** Returns a pattern that matches only email addresses with the tag. */
 export function tagPattern(tag: string): string {
   return `*+${tag}@*`
 }

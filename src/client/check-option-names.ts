@@ -1,8 +1,8 @@
 import { nearestName } from '../spec/nearest-name.ts'
 
 /**
- * Checks that a filter or options object has only known property names. A filter with a misspelled name would otherwise match everything.
- * `aliases` maps property names of other calls to the equivalent property names of this call.
+ * Checks the property names of an options object or a filter. A filter with a misspelled name would match everything.
+ * @param aliases property names of other calls, with the equivalent names for this call
  * @throws {TypeError} if a property name is unknown
  */
 export function checkOptionNames<T extends object>(
@@ -24,8 +24,9 @@ export function checkOptionNames<T extends object>(
 }
 
 /**
- * Checks that the options are an object. The error message includes `example` as a valid value.
- * @throws {TypeError} if the value is not an object
+ * Checks that the options are an object.
+ * @param example valid options for the error message
+ * @throws {TypeError} if the options are not an object
  */
 export function checkObject(call: string, options: unknown, example: string): void {
   if (typeof options === 'object' && options !== null && !Array.isArray(options)) return
@@ -33,7 +34,7 @@ export function checkObject(call: string, options: unknown, example: string): vo
 }
 
 /**
- * Checks that an ID is a string, because callers often pass the whole object instead.
+ * Checks that an ID is a string. A common mistake is to pass the object instead of the ID.
  * @throws {TypeError} if the ID is not a string
  */
 export function checkId(call: string, id: unknown): string {

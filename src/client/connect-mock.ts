@@ -8,18 +8,18 @@ import { createMockHandles } from './mock-handles.ts'
 
 /** Options of `connectMock`. */
 export interface ConnectMockOptions {
-  /** The mock's control token. Required if other machines can connect to the mock. */
+  /** Control token of the mock. Required if the mock was started with a token. */
   token?: string
   /**
    * Function that sends requests to the mock.
-   * @default the global `fetch` at the time when this module was loaded
+   * @default the global `fetch` when this module was loaded
    */
   fetch?: (url: string, init: RequestInit) => Promise<Response>
 }
 
 /** Mock in another process or on another machine. */
 export interface ConnectedMock extends MockHandles {
-  /** Version of the running dc-mock. */
+  /** Version of the running mock. */
   readonly version: string
 }
 
@@ -29,10 +29,10 @@ const fixes: FixHints = {
 }
 
 /**
- * Connects to a mock in another process, such as `dc-mock serve`. Returns the same handles as `createMock`, but calls the mock over HTTP.
- * Works in Node 18 and later, and in pages served by the mock. The mock rejects requests from other pages.
+ * Connects to a mock in another process, such as `dc-mock serve`. Returns the same handles as `createMock`. Works in Node 18 and later, and
+ * in browsers on pages that the mock serves.
  *
- * @throws {MockError} if no dc-mock responds, or if the mock requires a token or has an incompatible version
+ * @throws {MockError} if no mock responds, or if the mock requires a token or has an incompatible version
  * @throws {TypeError} if the address or an option is invalid
  *
  * @example
@@ -59,13 +59,13 @@ export async function connectClient(client: ControlClient, hints: FixHints): Pro
 }
 
 /**
- * Returns the mock's version.
+ * Returns the version of the mock.
  *
- * @throws {MockError} if the server is not a dc-mock or has an incompatible version
+ * @throws {MockError} if the server is not a mock or has an incompatible version
  */
 async function readVersion(client: ControlClient, hints: FixHints): Promise<string> {
   const health = await client.call('getMockHealth').catch((error: unknown) => {
-    // dc-mock never rejects this call, so the response came from another server.
+    // A mock never rejects this call, so the server is not a mock.
     if (isMockError(error) && error.code === 'rejected') return null
     throw error
   })

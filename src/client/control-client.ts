@@ -1,4 +1,4 @@
-/** Client that calls control plane operations by operationId, in process or over HTTP. */
+/** Client for the control plane. Calls operations in process or over HTTP. */
 
 import type { ControlPlaneOperations } from '../spec/control-operations.ts'
 import { type ControlPathId, controlPaths } from '../spec/generated/control-paths.ts'
@@ -7,39 +7,40 @@ import { MockError } from './mock-error.ts'
 
 type FetchFunction = (url: string, init: RequestInit) => Promise<Response>
 
-/** Calls an operation by operationId. The body is JSON text, or an empty string for no body. */
+/** Calls an operation by operation ID. The body is JSON text. If there is no body, the text is empty. */
 export type SendDirectly = (
   operation: ControlPathId,
   sent: { url: string; query: URLSearchParams; body: string },
 ) => Promise<{ status: number; body: string } | null>
 
 export interface ControlClientOptions {
-  /** Base URL of the mock, without a trailing slash. */
+  /** Returns the base URL of the mock, without a trailing slash. */
   url: () => string
   fetch: FetchFunction
   /**
-   * Runs calls without path parameters in process. Returns null if the call must be sent with `fetch`.
+   * Calls an operation in process. Resolves with null if the call must be sent with `fetch`. Not used for calls with path parameters.
    * @default none
    */
   sendDirectly?: SendDirectly
   /**
-   * The mock's control token.
+   * Control token of the mock.
    * @default none
    */
   token?: string | null
   /**
-   * Returns a signal that aborts a call when its timeout expires. `isWait` is true for calls with a `wait` parameter.
+   * Returns a signal that aborts a call after a timeout.
+   * @param isWait whether the call waits for requests or emails
    * @default no timeout
    */
   timeout?: (isWait: boolean) => AbortSignal
-  /** Suggested fixes for error messages. */
+  /** Suggested fixes that are added to error messages. */
   fixes?: FixHints
 }
 
 export interface FixHints {
-  /** Suggests how to set another address. */
+  /** Text that suggests another address. */
   address: string
-  /** Suggests how to set the control token. */
+  /** Text that suggests setting the control token. */
   token: string
 }
 
@@ -47,14 +48,14 @@ const defaultFixHints: FixHints = { address: 'use another address', token: 'set 
 
 interface CallInput<Op extends ControlPathId> {
   path?: { readonly [Name in ParameterOf<Op, 'path'>]: string }
-  /** Query parameters. Values can be strings instead of numbers. Undefined values are omitted. */
+  /** Query parameters. Undefined parameters are omitted. */
   query?: { readonly [Name in ParameterOf<Op, 'query'>]?: string | number | undefined }
   body?: BodyOf<Op>
-  /** YAML text to send instead of `body`. Accepted only by operations that accept `application/yaml`. */
+  /** YAML text to send instead of `body`. Not all operations accept YAML. */
   yaml?: string
 }
 
-/** Names of an operation's path or query parameters. */
+/** Names of the path or query parameters of an operation. */
 type ParameterOf<Op extends ControlPathId, Part extends 'path' | 'query'> = [
   NonNullable<ControlPlaneOperations[Op]['parameters'][Part]>,
 ] extends [never]
@@ -65,7 +66,7 @@ type JsonOf<T> = T extends { content: { 'application/json': infer Json } } ? Jso
 
 type BodyOf<Op extends ControlPathId> = JsonOf<NonNullable<ControlPlaneOperations[Op]['requestBody']>>
 
-/** Body of an operation's success response, or null if the response has no body. */
+/** Body of a successful response. Null if the response has no body. */
 type ResponseOf<Op extends ControlPathId> = {
   [Status in keyof ControlPlaneOperations[Op]['responses']]: Status extends 200 | 201
     ? JsonOf<ControlPlaneOperations[Op]['responses'][Status]>
@@ -77,12 +78,13 @@ type ResponseOf<Op extends ControlPathId> = {
 export interface ControlClient {
   readonly url: string
   /**
-   * Calls an operation of control.yaml and returns the response body.
-   * @throws {MockError} if no dc-mock responds or if the mock rejects the call
+   * Calls an operation of the control plane and returns the response body.
+   * @throws {MockError} if no mock responds or if the mock rejects the call
    */
   call<Op extends ControlPathId>(operation: Op, input?: CallInput<Op>): Promise<ResponseOf<Op>>
   /**
-   * Calls an operation that streams its response, and returns the response without reading the body. The stream ends when `signal` aborts.
+   * Calls an operation that streams the response. Returns the response before the body is complete. If `signal` is aborted, the stream
+   * ends.
    */
   open<Op extends ControlPathId>(operation: Op, input: CallInput<Op>, signal: AbortSignal): Promise<Response>
 }
@@ -90,7 +92,7 @@ export interface ControlClient {
 export function createControlClient(options: ControlClientOptions): ControlClient {
   const { token = null, fetch, sendDirectly, timeout, fixes = defaultFixHints } = options
 
-  /** Sends a request and reads the response. Converts errors to a `MockError` that explains the problem. */
+  /** Sends a request and reads the response. If the call fails, throws a `MockError`. */
   const send = async <Op extends ControlPathId, T>(
     operation: Op,
     input: CallInput<Op>,
@@ -126,13 +128,13 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     return result
   }
 
-  /** Runs the call in process, or returns undefined if the call must be sent with `fetch`. */
+  /** Calls an operation in process. Returns undefined if the call must be sent with `fetch`. */
   const callDirectly = async <Op extends ControlPathId>(operation: Op, input: CallInput<Op>): Promise<unknown> => {
     if (!sendDirectly || input.path || input.yaml !== undefined) return undefined
     const sent = {
       url: options.url(),
       query: searchOf(input),
-      // If JSON cannot represent the value, for example a function passed by mistake, send an empty body.
+      // If the body has no JSON representation, send an empty body.
       body: JSON.stringify(input.body) ?? '',
     }
     try {
@@ -148,8 +150,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
 
   const createRejection = (status: number, result: unknown): MockError => {
     if (!hasMessage(result)) return notAMock()
-    // Control plane errors always have a code. A 404 without a code comes from the service and means that the base URL contains an extra
-    // path.
+    // Control plane errors have a code. A 404 without a code means that the base URL contains an extra path.
     const { origin, pathname } = new URL(options.url())
     if (status === 404 && !readString(result, 'code') && pathname !== '/') {
       const message = `No dc-mock found at ${options.url()} (Not found). Did you mean ${origin}? Otherwise ${fixes.address}`
@@ -168,7 +169,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     new MockError(`The server at ${options.url()} is not a dc-mock server; ${fixes.address}`, { code: 'not-a-mock' })
 
   /**
-   * Converts an error to a `MockError` that describes the connection problem. Returns an existing `MockError` or the caller's abort reason
+   * Converts a connection error to a `MockError`. If the error is already a `MockError` or the caller aborted the call, returns the error
    * unchanged.
    */
   const explainError = (error: unknown, signal: AbortSignal | null): unknown => {
@@ -192,7 +193,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
       const result = await callDirectly(operation, input)
       if (result !== undefined) return result as ResponseOf<Op>
       const isWait = input.query !== undefined && 'wait' in input.query && input.query.wait !== undefined
-      // The cast is safe: the server's tests check that responses match control.yaml.
+      // The cast is safe, because tests check that responses match control.yaml.
       return (await send(operation, input, timeout?.(isWait) ?? null, readResponse)) as ResponseOf<Op>
     },
   }
@@ -218,20 +219,19 @@ function hasMessage(result: unknown): result is { message: string } {
   return readString(result, 'message') !== undefined
 }
 
-/** Returns the platform's error code, such as `ECONNREFUSED`. If the error has no code, returns the error message. */
+/** Returns the error code, such as `ECONNREFUSED`. If the error has no code, returns the error message. */
 function reasonOf(error: unknown): string {
   const cause: unknown = isObject(error) ? Reflect.get(error, 'cause') : undefined
   return readString(cause, 'code') ?? readString(cause, 'message') ?? readString(error, 'message') ?? String(error)
 }
 
-/** Reports whether the error suggests that an https URL was used for an HTTP-only server. */
+/** Reports whether the error code indicates that the server of an https URL does not use TLS. */
 export function isPlainHttpServer(url: string, code: string): boolean {
   return /^https:/i.test(url) && (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG')
 }
 
 /**
- * Returns a string property of an unknown value. Does not use `instanceof Error`, which fails for errors from test runners with separate
- * globals.
+ * Returns a string property of an unknown value. Does not use `instanceof Error`, because some test runners have a different `Error` class.
  */
 function readString(value: unknown, name: string): string | undefined {
   const text: unknown = isObject(value) ? Reflect.get(value, name) : undefined

@@ -1,6 +1,6 @@
 import type { JournalEntry } from '../spec/generated/control.d.ts'
 
-/** Formats the source of a reason, such as `documented, service 4.8, fact 16`. */
+/** Formats the source of an explanation, such as `documented, service 4.8, fact 16`. */
 export function describeSource({
   provenance,
   source,

@@ -5,41 +5,41 @@ import { MockError } from './mock-error.ts'
 
 /** Event of the `streamEvents` operation in control.yaml. */
 export type MockEvent =
-  /** The service handled a request. */
+  /** The service has responded to a request. */
   | { event: 'request'; data: JournalEntry }
-  /** A scenario was loaded into a website, or the website's clock was changed. */
+  /** The state of a website was replaced, or the time of a website was changed. */
   | { event: 'line'; data: JournalEntry }
-  /** The service sent an email. */
+  /** The service has sent an email. */
   | { event: 'mail'; data: Mail }
-  /** A control plane or dashboard call changed something, or a website expired. */
+  /** Data was changed with the control plane or the dashboard, or a website expired. */
   | { event: 'changed'; data: ControlChange }
-  /** The stream skipped events. */
+  /** Events are missing from the stream. */
   | { event: 'dropped'; data: DroppedEvents }
 
 /** Options of an event stream. */
 export interface EventOptions {
   /**
-   * Starts the stream after the entry with this ID, or at this ISO 8601 time. If the entry was dropped from the journal, the stream starts
-   * with a `dropped` event, followed by all entries still in the journal.
+   * Entry ID or ISO 8601 time. The stream starts after this entry or at this time. If the journal no longer contains the entry, the stream
+   * starts with a `dropped` event, followed by all entries in the journal.
    * @default the stream starts with the next event
    */
   since?: string
-  /** Signal that ends the stream when aborted. */
+  /** Signal that ends the stream. */
   signal?: AbortSignal
 }
 
 const knownEvents: ReadonlySet<string> = new Set<MockEvent['event']>(['request', 'line', 'mail', 'changed', 'dropped'])
 
-/** Reads the events of a streamed response. Skips unknown events, which a newer mock may send. */
+/** Reads the events of a streamed response. Ignores unknown events of newer mock versions. */
 export async function* readMockEvents({ body }: Response): AsyncGenerator<MockEvent, void> {
   if (!body) return
   for await (const { event, data } of readEvents(body)) {
-    // The cast is safe: the server's tests check that events match control.yaml.
+    // The cast is safe, because tests check that events match control.yaml.
     if (knownEvents.has(event)) yield { event, data: JSON.parse(data) } as MockEvent
   }
 }
 
-/** Streams the events of one website or all websites. The stream ends when `signal` is aborted or the caller stops iterating. */
+/** Streams the events of one website or of all websites. If `signal` is aborted or the caller stops iterating, the stream ends. */
 export async function* watchEvents(
   client: ControlClient,
   website: string | undefined,
@@ -61,7 +61,7 @@ export async function* watchEvents(
         isDropped = event.event === 'dropped' && event.data.count !== null
         yield event
       }
-      // The mock ends the stream if the client reads too slowly. In that case, open a new stream that starts after the last received entry.
+      // If the client reads too slowly, the mock ends the stream. Start a new stream after the last received entry.
       if (!isDropped || signal?.aborted) return
     }
   } catch (error) {
@@ -80,13 +80,13 @@ export async function* watchEvents(
   }
 }
 
-/** Server-sent event. */
+/** Server-sent event, as defined by the HTML standard. */
 export interface StreamEvent {
   event: string
   data: string
 }
 
-/** Parses server-sent events (HTML standard). Ignores event IDs, which are also in the event data. */
+/** Parses server-sent events. Ignores the event IDs, because the event data contains the same IDs. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent, void> {
   let event = ''
   let data: string[] = []

@@ -6,16 +6,16 @@ export const noPortHint =
 
 export interface TimedOutWait {
   kind: 'request' | 'mail'
-  /** Filter of the wait call. */
+  /** Filter of the call that has timed out. */
   criteria: Readonly<Record<string, string | number | undefined>>
   wait: { count: number; wait: string }
   /** Number of entries that matched the filter. */
   matched: number
-  /** Descriptions of the entries that came closest to matching, best match first. */
+  /** Descriptions of the entries that almost match the filter. The best match is first. */
   closest: readonly string[]
 }
 
-/** Returns the error message for a wait that timed out. The message says how many entries are missing and describes near misses. */
+/** Returns the error message for a call that has timed out. The message describes the entries that almost match the filter. */
 export function explainWait({ kind, criteria, wait, matched, closest }: TimedOutWait): string {
   const filters = Object.entries(criteria).flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]))
   const suffix = filters.length === 0 ? '' : ` (${filters.join(', ')})`

@@ -4,7 +4,7 @@ import type { ControlClient } from './control-client.ts'
 import type { Faults, Outages } from './handles.ts'
 import { toDurationText } from './scope.ts'
 
-/** Commonly misused field names. Each function returns the field to use instead. */
+/** Corrections for common mistakes in field names, keyed by the incorrect name. */
 const commonMistakes: Readonly<Record<string, (value: string) => string>> = {
   error: (value) => `status: ${value}`,
   statusCode: (value) => `status: ${value}`,

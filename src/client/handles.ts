@@ -1,9 +1,8 @@
 /**
- * Handles that control a mock in this process (`createMock`) or in another process (`connectMock`). Field names match the control plane
- * (control.yaml), so the docs, curl commands and code agree.
+ * Handles for controlling a mock in this process (`createMock`) or in another process (`connectMock`). The field names are the same as in
+ * control.yaml.
  *
- * Collections share the method names `list`, `get`, `add`, `remove` and `clear`. For faults, control.yaml calls these operations
- * listFaults, getFault, createFault and deleteFault.
+ * Collections have methods such as `list`, `get`, `add`, `remove` and `clear`.
  */
 
 import type { SteeringName } from '../service/risk/steering.ts'
@@ -36,18 +35,18 @@ import type { ScenarioName } from '../state/scenario/generated/shipped.ts'
 import type { EventOptions, MockEvent } from './events.ts'
 import type { MockError } from './mock-error.ts'
 
-/** Duration such as `"750ms"`, `"5s"`, `"5m"`, `"2h"` or `"30d"`, or a whole number of milliseconds. */
+/** Duration such as `"750ms"`, `"5s"`, `"5m"`, `"2h"` or `"30d"`. A number is a whole number of milliseconds. */
 export type Duration = string | number
 
 /** Options of `createWebsite`. */
 export interface CreateWebsiteOptions extends Omit<NewWebsite, 'lifetime' | 'scenario'> {
   /**
-   * Scenario name or scenario document.
+   * Name of a scenario, or a scenario document.
    * @default "default"
    */
   scenario?: ScenarioName | (string & {}) | ScenarioDocument
   /**
-   * Maximum idle time in real time, from `"1s"` to `"999d"`. The website is removed after being idle for this time.
+   * Time after which the mock removes an idle website, from `"1s"` to `"999d"`. Measured in real time.
    * @default the website is never removed
    */
   lifetime?: Duration
@@ -56,25 +55,25 @@ export interface CreateWebsiteOptions extends Omit<NewWebsite, 'lifetime' | 'sce
 /** Fault to add with `faults.add`. */
 export interface FaultOptions extends Omit<ScenarioFault, 'delay' | 'operation'> {
   /**
-   * Operation to which the fault applies.
+   * Operation that the fault affects.
    * @default all requests
    */
   operation?: OperationId
   /**
-   * Response delay in real time, up to a few days.
+   * Delay of the response in real time.
    * @default none
    */
   delay?: Duration
 }
 
 /**
- * Mock in this process or another process. A failed call rejects with a {@link MockError} that contains the mock's message. Unknown
- * property names in options or a filter cause a `TypeError`.
+ * Handle to a mock. If a call fails, the promise rejects with a {@link MockError}. An unknown property name in options or a filter causes a
+ * `TypeError`.
  */
 export interface MockHandles {
   /** Base URL of the service and the control plane, without a trailing slash. */
   readonly url: string
-  /** Default website. Also receives requests without a valid credential. */
+  /** Default website. Requests without a valid credential belong to this website. */
   readonly website: Website
   /** Creates a website that is isolated from all other websites. */
   createWebsite(options?: CreateWebsiteOptions): Promise<Website>
@@ -83,59 +82,59 @@ export interface MockHandles {
    * @throws {MockError} if the website does not exist
    */
   getWebsite(appId: string): Promise<Website>
-  /** Returns all websites in creation order, starting with the default website. */
+  /** Returns all websites. The default website is first, followed by the other websites in creation order. */
   listWebsites(): Promise<Website[]>
-  /** Returns the scenarios that can be loaded by name. */
+  /** Returns the scenarios that are available by name. */
   listScenarios(): Promise<Scenario[]>
-  /** Returns the health of the mock, not of the simulated service. */
+  /** Returns the health of the mock, regardless of faults and outages. */
   readHealth(): Promise<Health>
   /** Resets the initial websites and removes all other websites. */
   reset(): Promise<ResetResult>
   /** Request journal of all websites. */
   readonly requests: Requests
-  /** Emails sent by the service for all websites. */
+  /** Emails that the service has sent, for all websites. */
   readonly mailbox: Mailbox
-  /** Streams the events of all websites. The stream starts when iteration starts, and ends when `signal` is aborted or iteration stops. */
+  /**
+   * Streams the events of all websites. The stream starts when the iteration starts. If `signal` is aborted or the iteration stops, the
+   * stream ends.
+   */
   events(options?: EventOptions): AsyncIterable<MockEvent>
 }
 
-/** Handle to a website. Websites are isolated from each other. */
+/** Handle to a website. */
 export interface Website {
   /** ID of the website. */
   readonly app_id: string
   /** Name of the website. */
   readonly name: string
-  /** Account ID. Websites of the same account share a plan and a clock. */
+  /** ID of the account. Websites with the same account share a plan and a clock. */
   readonly account: string
-  /**
-   * Initial private key of the website. If the scenario deletes this key, the service rejects it. Empty if the mock did not generate the
-   * key, because the mock does not store externally created keys.
-   */
+  /** Initial private key of the website. Empty if the value of the key is unknown. */
   readonly private_key: string
   /** Public key for the tracking script. */
   readonly cop_key: string
-  /** Secret for releasing conversions at the qualification gate. */
+  /** Release secret for conversions at the qualification gate. */
   readonly release_secret: string
-  /** Warnings from the call that created the website. Empty for a website from `getWebsite` or `listWebsites`. */
+  /** Warnings from the creation of the website. Empty if the handle was returned by `getWebsite` or `listWebsites`. */
   readonly warnings: readonly string[]
   /** Base URL of the service. */
   readonly url: string
-  /** Environment variables for an app under test. If the app calls the mock over the network, call `mock.listen()` first. */
-  readonly env: WebsiteEnvironment
-  /** Returns the website's current state, including plan, used checks, amount due, keys and counts. */
-  read(): Promise<WebsiteState>
-  /** Changes properties of the website. */
-  update(change: WebsiteChange): Promise<WebsiteState>
   /**
-   * Loads a scenario by name or as a document. Keys, `app_id` and `name` stay the same, and other websites are not affected. An invalid
-   * document changes nothing. For example, after `service-down` is loaded, only requests to this website fail.
+   * Environment variables for an app under test. If the app calls the mock over the network, call `mock.listen()` before you read the
+   * variables.
    */
+  readonly env: WebsiteEnvironment
+  /** Returns the current state of the website, such as the plan, the used checks and the keys. */
+  read(): Promise<WebsiteState>
+  /** Changes the given properties of the website. */
+  update(change: WebsiteChange): Promise<WebsiteState>
+  /** Loads a scenario by name or as a document. Keys, `app_id` and `name` do not change. If the document is invalid, nothing changes. */
   load(scenario: ScenarioName | (string & {}) | ScenarioDocument): Promise<WebsiteState>
-  /** Returns the current state as a document that `restore` accepts. */
+  /** Returns the current state as a document for `restore`. */
   save(): Promise<ScenarioDocument>
-  /** Restores a state returned by `save`. */
+  /** Restores a state that was returned by `save`. */
   restore(document: ScenarioDocument): Promise<WebsiteState>
-  /** Resets the website to its initial state. Keys stay the same. */
+  /** Resets the website to its initial state, including the initial keys. */
   reset(): Promise<void>
   /** Removes the website and all its data. */
   remove(): Promise<void>
@@ -143,58 +142,60 @@ export interface Website {
   readonly keys: Keys
   /** Clock of the website's account. */
   readonly clock: WebsiteClock
-  /** Faults of the website. They affect only requests to this website. See {@link Faults}. */
+  /** Faults of the website. See {@link Faults}. */
   readonly faults: Faults
   /** Outages of the website. */
   readonly outages: Outages
-  /** Verdicts set for email addresses of the website. */
+  /** Verdicts of the website. See {@link Verdicts}. */
   readonly verdicts: Verdicts
-  /** People known to the website. */
+  /** People who were identified on the website. */
   readonly people: People
-  /** Request journal of the website. Requests with an invalid key are in the default website's journal. */
+  /** Request journal of the website. The default website's journal also contains requests with an invalid key. */
   readonly requests: Requests
-  /** Emails sent by the service for the website. */
+  /** Emails that the service has sent for the website. */
   readonly mailbox: Mailbox
   /**
-   * Streams the website's events. The stream starts when iteration starts, and ends when `signal` is aborted or iteration stops. Set
-   * `since` to include earlier events.
+   * Streams the events of the website. The stream starts when the iteration starts. If `signal` is aborted or the iteration stops, the
+   * stream ends. Set `since` to include earlier events.
    */
   events(options?: EventOptions): AsyncIterable<MockEvent>
   /**
-   * Returns the steering address for a name such as `block` or `score-73`. Returns email addresses unchanged. For a tagged website, the
-   * address includes the tag, as in `block+t7k2@dc-mock.example.com`.
-   * @throws {TypeError} if the name is unknown but similar to a steering name
+   * Returns the steering address for a name such as `block` or `score-73`. If the name is already an email address, returns the address.
+   * For a tagged website, adds the tag, as in `block+t7k2@dc-mock.example.com`.
+   * @throws {TypeError} if the name is invalid or looks like a misspelled steering name
    */
   address(name: SteeringName | (string & {})): string
   /**
-   * Returns one test's view of this website, for tests that share the website (see {@link TaggedWebsite}). Avoid tags that end in a digit,
-   * because the risk engine treats `ana+1@` and `ana+2@` as numbered variants of one address.
+   * Returns a handle for one test, if several tests share this website (see {@link TaggedWebsite}). Do not use a tag that ends in a digit,
+   * because the risk engine treats `ana+1@` and `ana+2@` as variants of one address.
    * @throws {TypeError} if the tag is not 1 to 32 letters, digits, - or _
    */
   tagged(tag: string): TaggedWebsite
   /**
-   * Acquires or extends a lease of this website. The duration is in real time and does not depend on the website's clock. Leases are
-   * advisory: the mock does not reject calls from other clients. Test runners use leases to detect tests that would interfere with each
-   * other.
+   * Acquires or extends a lease of this website. The duration is in real time. Leases are advisory: the mock does not reject calls from
+   * other clients. Test runners use leases to detect conflicting tests.
    * @throws {MockError} with status 409 if another holder has the lease. The message names both holders.
    */
   lease(holder: string, duration: Duration): Promise<Lease>
-  /** Releases the holder's lease. Does nothing if another holder has the lease. */
+  /** Releases the lease. Does nothing if another holder has the lease. */
   release(holder: string): Promise<void>
-  /** Removes the website at the end of the block, as in `await using website = await mock.createWebsite()`. */
+  /** Removes the website at the end of the block. For example, use `await using website = await mock.createWebsite()`. */
   [Symbol.asyncDispose](): Promise<void>
 }
 
 /**
- * One test's view of a website that several tests share, because the app under test has only one key. `address` adds the test's tag.
- * `requests`, `mailbox`, `events` and `faults` are limited to email addresses with the tag. Filters and faults without an address apply to all addresses with the tag. An address without the tag causes a `TypeError`.
+ * Handle for one of several tests that share a website. Tests must share a website if the app under test has only one key.
  *
- * All other calls affect the whole website and every test that shares the website: `load`, `restore`, `reset`, `update`, clock, outages,
- * verdicts, people, keys, `requests.clear()`, `mailbox.clear()`, and reading or removing by ID. Test runners acquire a `lease` before these
- * calls.
+ * - `address` adds the tag of the test.
+ * - `requests`, `mailbox`, `events` and `faults` are limited to email addresses with the tag. An address without the tag causes a
+ * `TypeError`.
+ * - A filter or fault without an address applies to all addresses with the tag.
+ *
+ * All other calls affect every test that shares the website. Examples are `load`, `reset`, `clock`, `outages`, `verdicts`, `people`,
+ * `keys`, `requests.clear()`, `mailbox.clear()`, and reading or removing by ID. Acquire a `lease` before these calls.
  */
 export interface TaggedWebsite extends Website {
-  /** The tag, in lowercase. */
+  /** Tag of the test, in lowercase. */
   readonly tag: string
 }
 
@@ -204,7 +205,7 @@ export interface WebsiteEnvironment {
   DC_API_KEY: string
   /** Public key for the tracking script. */
   DC_COP_KEY: string
-  /** Secret for releasing conversions at the qualification gate. */
+  /** Release secret for conversions at the qualification gate. */
   DC_RELEASE_SECRET: string
   /** Base URL of the service. */
   DC_BASE_URL: string
@@ -216,38 +217,39 @@ export interface WebsiteEnvironment {
 
 /** Private keys of a website. */
 export interface Keys {
-  /** Adds a key with the given value, or with a generated value if no value is given. */
+  /** Adds a key. If no value is given, the mock generates a value. */
   add(key: NewKey): Promise<Key>
-  /** Deletes a key by ID. The service rejects the key immediately (service 3.1). */
+  /** Deletes a key by ID. The service immediately rejects the deleted key (service 3.1). */
   remove(id: string): Promise<void>
 }
 
 /** Clock of the website's account. Time cannot go backwards. */
 export interface WebsiteClock {
-  /** Returns the clock's current time and whether the clock is frozen. */
+  /** Returns the current time, and whether the clock is frozen. */
   read(): Promise<Clock>
   /** Sets the time, or freezes or resumes the clock. */
   set(change: ClockChange): Promise<ClockMove>
-  /** Freezes the clock at the given time, or at the current time if `now` is omitted. */
+  /** Freezes the clock. If `now` is given, first sets the clock to this time. */
   freeze(now?: string): Promise<ClockMove>
   /** Resumes a frozen clock. */
   resume(): Promise<ClockMove>
-  /** Advances the clock by a duration such as `'5m'`, or by a number of milliseconds. */
+  /** Advances the clock by a duration such as `'5m'`. A number is a number of milliseconds. */
   advance(by: Duration): Promise<ClockMove>
 }
 
 /**
- * Faults of a website: delays, errors and broken connections. A fault affects only requests that identify this website, for example by
- * private key, even if the fault sets no `operation` or `match`. Requests to other websites still succeed. By default, a fault replaces the
- * operation, but requests with an invalid key still return 401. With `when: 'after'`, the default website's faults also affect requests
- * without a valid key.
+ * Faults of a website, such as delays, errors and broken connections. A fault affects only requests that identify the website, for example
+ * by private key.
+ *
+ * By default, a fault replaces the operation, but requests with an invalid key return 401. With `when: 'after'`, faults of the default
+ * website also affect requests without a valid key.
  */
 export interface Faults {
-  /** Returns all faults in the order they were added. Outages are returned by `outages.list`. */
+  /** Returns all faults in the order in which they were added. The list does not contain outages. */
   list(): Promise<Fault[]>
-  /** Returns a fault with its counters. */
+  /** Returns a fault by ID, including the number of affected requests. */
   get(id: string): Promise<Fault>
-  /** Adds a fault. After `add({ status: 503 })`, every request with a valid key of this website fails. */
+  /** Adds a fault. For example, after `add({ status: 503 })`, requests with a valid key of this website fail. */
   add(fault: FaultOptions): Promise<Fault>
   /** Removes a fault by ID. */
   remove(id: string): Promise<void>
@@ -255,7 +257,7 @@ export interface Faults {
   clear(): Promise<void>
 }
 
-/** Simulated outages of parts of the service. */
+/** Simulated outages of the service. */
 export interface Outages {
   /** Returns the active outages. */
   list(): Promise<Outage[]>
@@ -265,27 +267,27 @@ export interface Outages {
   remove(outage: Outage): Promise<void>
 }
 
-/** Verdicts that override the risk engine for some email addresses of a website. */
+/** Verdicts that replace the result of the risk engine for matching email addresses. */
 export interface Verdicts {
-  /** Returns all verdicts in order of precedence. */
+  /** Returns all verdicts. The verdict with the highest precedence is first. */
   list(): Promise<ScenarioVerdict[]>
-  /** Adds a verdict with the highest precedence. Replaces an existing verdict with the same match. */
+  /** Adds a verdict with the highest precedence. Replaces an existing verdict with the same `match`. */
   add(verdict: ScenarioVerdict): Promise<ScenarioVerdict>
-  /** Removes the verdict with the given match. */
+  /** Removes the verdict with this `match`. */
   remove(match: string): Promise<void>
   /** Removes all verdicts. */
   clear(): Promise<void>
 }
 
-/** People known to a website. */
+/** People who were identified on a website. */
 export interface People {
-  /** Returns all people in the order they were identified. */
+  /** Returns all people in the order in which they were identified. */
   list(): Promise<ScenarioPerson[]>
-  /** Returns the person with this email address, or null if no such person exists. */
+  /** Returns the person with this email address. If the person does not exist, returns null. */
   find(email: string): Promise<ScenarioPerson | null>
-  /** Adds a person, as an email check or the tracking script would. */
+  /** Adds a person, without counting an email check. */
   add(person: ScenarioPerson): Promise<ScenarioPerson>
-  /** Removes a person and all related data. */
+  /** Removes a person, including all data of the person. */
   remove(email: string): Promise<void>
   /** Removes all people. */
   clear(): Promise<void>
@@ -295,14 +297,14 @@ export interface People {
 export interface RequestFilter {
   /** Operation of the request. */
   operation?: OperationId
-  /** Email address, or a pattern in which `*` matches any text. Ignores case and surrounding whitespace. */
+  /** Email address of the request. The case is ignored. In a pattern, `*` matches any text. */
   email?: string
   /** HTTP status of the response. */
   status?: number
-  /** Return only entries after the entry with this ID, or after this ISO 8601 time. An unknown ID is an error. */
+  /** Entry ID or ISO 8601 time. Only later entries match. An unknown ID causes an error. */
   since?: string
   /**
-   * Maximum number of entries. If more entries match, the newest are returned.
+   * Maximum number of entries to return. If more entries match, returns the newest entries.
    * @default 100
    */
   limit?: number
@@ -322,59 +324,59 @@ export interface WaitOptions {
   timeout?: Duration
 }
 
-/** Request journal, which records requests, responses and the reasons for the responses. */
+/** Journal of requests, responses and the reasons for the responses. */
 export interface Requests {
-  /** Returns the matching entries, oldest first. */
+  /** Returns the matching entries. The oldest entry is first. */
   list(filter?: RequestFilter): Promise<JournalEntry[]>
   /**
-   * Returns the matching entries and their total number. With `count` or `timeout`, first waits for matches. On timeout, resolves with the
-   * nearest entries instead of rejecting.
+   * Returns the matching entries and the total number of matches. If `count` or `timeout` is set, waits for matches. After a timeout,
+   * `closest` contains entries that almost match.
    */
   query(filter?: RequestFilter & WaitOptions): Promise<JournalPage>
   /**
    * Waits for matching entries and returns them.
    *
-   * @throws {MockError} on timeout. The error lists the entries that came closest to matching.
+   * @throws {MockError} on a timeout. The error contains the entries that almost match.
    */
   wait(filter?: RequestFilter & WaitOptions): Promise<JournalEntry[]>
   /** Returns an entry by ID. */
   get(id: string): Promise<JournalEntry>
-  /** Removes all entries. */
+  /** Removes all entries of the journal. */
   clear(): Promise<void>
 }
 
 /** Filter for emails. */
 export interface MailFilter {
-  /** Email address, or a pattern in which `*` matches any text. Ignores case and surrounding whitespace. */
+  /** Email address of the recipient. The case is ignored. In a pattern, `*` matches any text. */
   to?: string
-  /** Return only emails after the email with this ID, or after this ISO 8601 time. An unknown ID is an error. */
+  /** Email ID or ISO 8601 time. Only later emails match. An unknown ID causes an error. */
   since?: string
   /**
-   * Maximum number of emails. If more emails match, the newest are returned.
+   * Maximum number of emails to return. If more emails match, returns the newest emails.
    * @default 100
    */
   limit?: number
 }
 
-/** Emails sent by the service. */
+/** Emails that the service has sent. */
 export interface Mailbox {
-  /** Returns the matching emails, oldest first. */
+  /** Returns the matching emails. The oldest email is first. */
   list(filter?: MailFilter): Promise<Mail[]>
-  /** Returns the matching emails and their total number. Waits like `requests.query`. */
+  /** Returns the matching emails and the total number of matches. If `count` or `timeout` is set, waits for matches. */
   query(filter?: MailFilter & WaitOptions): Promise<MailPage>
   /**
    * Waits for matching emails and returns them.
    *
-   * @throws {MockError} on timeout. The error message lists emails to other recipients.
+   * @throws {MockError} on a timeout. The error contains the emails that almost match.
    */
   wait(filter?: MailFilter & WaitOptions): Promise<Mail[]>
   /**
-   * Returns the latest matching email. With `timeout`, waits for a matching email.
+   * Returns the newest matching email. If `timeout` is set, waits for a matching email.
    * @throws {MockError} if no email matches
    */
   latest(filter?: Pick<MailFilter, 'to' | 'since'> & { timeout?: Duration }): Promise<Mail>
   /** Returns an email by ID. */
   get(id: string): Promise<Mail>
-  /** Removes all emails. Links in removed emails keep working. */
+  /** Removes all emails. The links in removed emails still work. */
   clear(): Promise<void>
 }

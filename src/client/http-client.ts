@@ -1,16 +1,15 @@
-/** Client that calls the control plane over HTTP. */
 import { type ControlClient, type ControlClientOptions, createControlClient } from './control-client.ts'
 
-// Keep the original functions so that a test's fake timers or fake `fetch` do not affect control plane calls.
+// Store the original functions. Tests can replace `fetch` and timers without affecting control plane calls.
 const platformFetch = globalThis.fetch
 const createTimeout = AbortSignal.timeout.bind(AbortSignal)
 
-/** Response timeout, in milliseconds. For calls that wait, `maxWaitMs` is added. */
+/** Timeout of a call, in milliseconds. If the call waits for requests or emails, `maxWaitMs` is added. */
 const timeoutMs = 10_000
 const maxWaitMs = 60_000
 
 export interface HttpClientOptions extends Pick<ControlClientOptions, 'token' | 'fixes'> {
-  /** Address of the mock, as returned by `readMockAddress`. */
+  /** Address of the mock. Must be a result of `readMockAddress`. */
   address: string
   /**
    * Function that sends requests.
@@ -28,7 +27,7 @@ export function createHttpClient({ address, fetch, ...options }: HttpClientOptio
   })
 }
 
-/** Returns the global `fetch`. Throws if `fetch` is missing, as in Jest's jsdom environment. */
+/** Returns the global `fetch`. Throws an error if `fetch` does not exist, as in Jest's jsdom environment. */
 function selectFetch(): NonNullable<ControlClientOptions['fetch']> {
   if (typeof platformFetch === 'function') return (input, init) => platformFetch(input, init)
   throw new TypeError(
@@ -37,7 +36,8 @@ function selectFetch(): NonNullable<ControlClientOptions['fetch']> {
 }
 
 /**
- * Returns the base URL of a mock without a trailing slash, or null if the text is not a valid URL. Also accepts the control plane's URL.
+ * Returns the base URL of a mock without a trailing slash. The text can also be the URL of the control plane. If the text is not a valid
+ * URL, returns null.
  */
 export function readMockAddress(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null

@@ -1,5 +1,5 @@
 /**
- * Client that controls a mock in another process. Has no dependencies and uses no Node built-ins.
+ * Client for a mock in another process. Has no dependencies and does not use Node built-ins.
  *
  * @module
  */

@@ -1,20 +1,20 @@
 import type { ClosestEntry, ClosestMail } from '../spec/generated/control.d.ts'
 
 /**
- * Reason for a `MockError`:
+ * Code of a `MockError`:
  * - `rejected`: the mock rejected the call. `status` contains the HTTP status.
- * - `timeout`: a wait timed out.
- * - `unauthorized`: the control token is missing or wrong.
+ * - `timeout`: too few matches were found before the timeout.
+ * - `unauthorized`: the control token is missing or incorrect.
  * - `unreachable`: no server responds.
- * - `not-a-mock`: the server that responded is not a mock.
- * - `version-mismatch`: the client and the mock have different control plane versions.
+ * - `not-a-mock`: the server is not a mock.
+ * - `version-mismatch`: the client and the mock use different versions of the control plane.
  */
 export type MockErrorCode = 'rejected' | 'timeout' | 'unauthorized' | 'unreachable' | 'not-a-mock' | 'version-mismatch'
 
-/** Entry that nearly matched the filter of a wait that timed out, with the differences. */
+/** Entry or email that almost matches a filter, with the differences. */
 export type Closest = ClosestEntry | ClosestMail
 
-/** Fields of a new {@link MockError}. */
+/** Options of a new {@link MockError}. */
 export interface MockErrorOptions {
   code: MockErrorCode
   status?: number
@@ -24,18 +24,18 @@ export interface MockErrorOptions {
   cause?: unknown
 }
 
-/** Error for a failed call to a mock. The message comes from the mock and includes a fix. */
+/** Error for a failed call to a mock. The message usually suggests a fix. */
 export class MockError extends Error {
   override readonly name = 'MockError'
-  /** Error code. Check the code instead of the message, which may change. */
+  /** Error code. Use the code to distinguish errors, because messages can change. */
   readonly code: MockErrorCode
-  /** HTTP status of the mock's rejection. Null if the mock did not reject the call. */
+  /** HTTP status of the mock's error response. Null if the mock did not send an error response. */
   readonly status: number | null
-  /** Invalid field of the request body, such as `people[0].email`. Null if no specific field is invalid. */
+  /** Invalid field of the request body, such as `people[0].email`. Null if the error does not concern a field. */
   readonly path: string | null
-  /** The message without the suggested request. Same as `message` if no request is suggested. */
+  /** Message without a suggested control plane request. Same as `message` if no request is suggested. */
   readonly problem: string
-  /** Entries that came closest to matching when a wait timed out, best match first. Empty for other errors. */
+  /** Entries that almost match when a call times out. The best match is first. Empty for other errors. */
   readonly closest: readonly Closest[]
 
   constructor(message: string, { code, status, path = null, problem = null, closest = [], cause }: MockErrorOptions) {
@@ -47,17 +47,14 @@ export class MockError extends Error {
     this.closest = closest
   }
 
-  /** Returns all fields, for logging or for sending to another process. */
+  /** Returns all fields, for example for logging. */
   toJSON(): Pick<MockError, 'name' | 'message' | 'code' | 'status' | 'path' | 'problem' | 'closest'> {
     const { name, message, code, status, path, problem, closest } = this
     return { name, message, code, status, path, problem, closest }
   }
 }
 
-/**
- * Reports whether an error is a {@link MockError}. Unlike `instanceof`, also works for errors from another realm or another copy of this
- * package.
- */
+/** Reports whether an error is a {@link MockError}. Unlike `instanceof`, also recognizes an error from another copy of this package. */
 export function isMockError(error: unknown): error is MockError {
   return (
     typeof error === 'object' && error !== null && 'name' in error && error.name === 'MockError' && 'closest' in error

@@ -9,7 +9,10 @@ import { createRequests } from './requests.ts'
 import { toDurationText, websiteScope } from './scope.ts'
 import { createWebsiteHandle } from './website-handle.ts'
 
-/** Creates the handles of a mock. `known` is the default website. If `known` is omitted, the website is fetched from the mock. */
+/**
+ * Creates the handles for a mock.
+ * @param known state of the default website. If omitted, the function reads the state from the mock.
+ */
 export async function createMockHandles(client: ControlClient, known?: WebsiteState): Promise<MockHandles> {
   const first = known ?? (await readFirst(client))
   const toHandle = (state: WebsiteState) => createWebsiteHandle(client, state)

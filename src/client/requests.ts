@@ -10,7 +10,7 @@ import { isStray } from './stray-requests.ts'
 
 const filterNames = ['operation', 'email', 'status', 'since', 'limit'] as const
 const waitNames = [...filterNames, 'count', 'timeout'] as const
-/** Option names of the control plane and of `mailbox`, with the equivalent names in `requests`. */
+/** Option names from `mailbox` and the control plane, with the equivalent names for `requests`. */
 const aliases = { wait: 'timeout', to: 'email' } as const
 
 export function createRequests(client: ControlClient, scope: Scope): Requests {
@@ -46,10 +46,10 @@ export function createRequests(client: ControlClient, scope: Scope): Requests {
 }
 
 /**
- * Waits for requests.
- * @param fetchPage fetches the matching requests once enough requests have arrived, or after the timeout
- * @param findHints returns lines for the error message if the wait timed out without near misses
- * @throws {MockError} with the code `timeout` if too few requests arrived
+ * Waits for matching requests.
+ * @param fetchPage fetches the matching requests after enough requests have arrived, or after the timeout
+ * @param findHints returns additional lines for the error message. Called if no request almost matches.
+ * @throws {MockError} with the code `timeout` if too few requests match
  */
 export async function waitForRequests(
   filter: RequestFilter & WaitOptions,
@@ -63,14 +63,14 @@ export async function waitForRequests(
   throw timeoutError(filter, page, isEmpty ? await findHints() : [])
 }
 
-/** Describes the newest request without a valid key. */
+/** Describes the newest request that matches no website. */
 async function describeNewestStray(client: ControlClient, since: string | undefined): Promise<string[]> {
   try {
     const { entries } = await client.call('listRequests', { query: { status: 401, since, limit: 100 } })
     const stray = entries.findLast(isStray)
     return stray ? [describeStray(stray)] : []
   } catch {
-    // Ignore errors, because this request only adds a hint to the timeout message.
+    // Ignore errors. This call only adds a hint to the error message.
     return []
   }
 }

@@ -1,13 +1,13 @@
-/** Scope of a handle: all websites, one website, or the tagged addresses of one website. */
+/** Scope of a handle, which is all websites, one website, or the tagged addresses of a website. */
 import { show } from './check-option-names.ts'
 import type { Duration, WaitOptions } from './handles.ts'
 
 export interface Scope {
-  /** ID of the website, or undefined for all websites. */
+  /** ID of the website. Undefined for all websites. */
   readonly website: string | undefined
   /**
-   * Limits an email filter to the addresses in the scope.
-   * @throws {TypeError} if the address is outside the scope
+   * Limits a filter to the email addresses in the scope.
+   * @throws {TypeError} if the email address is outside the scope
    */
   filterEmail(email: string | undefined): string | undefined
 }
@@ -16,7 +16,7 @@ export function websiteScope(website: string | undefined): Scope {
   return { website, filterEmail: (email) => email }
 }
 
-/** Default timeout of a wait. Less than the default test timeout of Vitest and Jest (5 s), so the wait fails before the test times out. */
+/** Default timeout of a wait. Shorter than the default test timeout of Vitest and Jest, which is 5 s. */
 const defaultTimeout = '2s'
 
 export function waitQuery({ count = 1, timeout = defaultTimeout }: WaitOptions): { count: number; wait: string } {
@@ -24,7 +24,7 @@ export function waitQuery({ count = 1, timeout = defaultTimeout }: WaitOptions):
 }
 
 /**
- * Formats a duration for the control plane.
+ * Converts a duration to text for the control plane.
  * @throws {TypeError} if the duration is neither a string nor a number
  */
 export function toDurationText(duration: Duration): string {

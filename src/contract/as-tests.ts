@@ -17,7 +17,7 @@ interface TestFunction {
   skip(name: string, run?: () => void): unknown
 }
 
-/** Functions of the test runner that define the contract tests. */
+/** Test runner functions that `defineContractTests` calls. */
 export interface TestRunner {
   /** `test` from Vitest or `node:test`. */
   test: TestFunction

@@ -15,14 +15,13 @@ export interface ReadableResponse {
   readonly headers: {
     /** Returns the value of a header, or null if the response does not have the header. */
     get(name: string): string | null
-    /** Reports whether the response has a header. */
     has(name: string): boolean
   }
-  /** URL of the response. Required if the operation is not passed. */
+  /** URL of the response. Required if no operation is passed to the check. */
   readonly url?: string
   /** Whether the body has already been read. If true, the check throws an error. */
   readonly bodyUsed?: boolean
-  /** Returns a copy whose body can be read. */
+  /** Returns a copy of the response whose body can be read. */
   clone(): { text(): Promise<string> }
 }
 
@@ -99,7 +98,7 @@ function hintFor(status: number): string {
 }
 
 /**
- * Reports whether the response came from this machine or has no valid URL. Responses of other hosts can contain personal data, which must
+ * Reports whether the response came from this machine or has no valid URL. Responses from other hosts can contain personal data, which must
  * not appear in test logs.
  */
 function isSynthetic(url: string): boolean {

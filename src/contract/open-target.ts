@@ -30,7 +30,7 @@ export interface TargetOptions {
   headers?: Readonly<Record<string, string>>
   /** Additional trusted CA certificates in PEM format. */
   ca?: string | undefined
-  /** The mock's control token. */
+  /** Control token of the mock. */
   controlToken?: string | undefined
 }
 

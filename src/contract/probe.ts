@@ -16,13 +16,11 @@ export type ResultsOf<Uses extends ProbeMap> = {
   readonly [Name in keyof Uses]: Uses[Name] extends Probe<infer Result> ? Result : never
 }
 
-/** Exchanges of a probe, keyed by call name. */
 export type ExchangesOf<Calls extends CallMap> = { readonly [Name in keyof Calls]: Exchange }
 
 /** Error for a missing package that a probe needs. */
 export class MissingDependency extends Error {}
 
-/** Context passed to a probe's `run` function. */
 export interface ProbeContext<Name extends string = string> {
   readonly site: ProbeWebsite
   /**

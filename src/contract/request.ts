@@ -28,7 +28,7 @@ export interface ContractRequest {
   readonly headers: Readonly<Record<string, string>>
   /** Request body as text. Null if the request has no body. */
   readonly body: string | null
-  /** Base URL to which the request is sent: the service's, or the tracking script's (`cdn`). */
+  /** Base URL for the request: `service` for the API, `cdn` for the tracking script. */
   readonly to: 'service' | 'cdn'
 }
 

@@ -72,7 +72,7 @@ export interface ExchangeRule {
   readonly title: string
   readonly operation: OperationId | null
   readonly facts: readonly ContractFact[]
-  /** Reports whether the rule applies to exchanges with such a request. */
+  /** Reports whether the rule applies to an exchange with this request. */
   appliesTo(requestInfo: RequestInfo): boolean
   /** Probes that exercise the rule. Required only if some matching exchanges do not exercise the rule. */
   readonly exercisedBy?: readonly Probe[]
@@ -121,7 +121,7 @@ interface ExchangeRuleDefinition {
   operation?: OperationId | null
   facts?: readonly (number | string)[]
   /**
-   * Reports whether the rule applies to exchanges with such a request.
+   * Reports whether the rule applies to an exchange with this request.
    * @default applies to all requests of the operation
    */
   appliesTo?: (requestInfo: RequestInfo) => boolean

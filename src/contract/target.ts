@@ -6,8 +6,8 @@ import type { MockControls, ProbeCredentials } from './probe-website.ts'
  * Kind of target:
  *
  * - `mock`: dc-mock on a loopback address. The run creates websites, sends any request to them, and removes them at the end.
- * - `own`: your own deployment. The run may store data for generated addresses, and the budget limits the number of email checks.
- * - `foreign`: someone else's deployment. Requests that cost, store or delete anything require permission.
+ * - `own`: your own deployment. The run may store data for generated addresses. The budget limits the number of email checks.
+ * - `foreign`: someone else's deployment. The run may send only free requests unless you permit other requests.
  */
 export type TargetKind = 'mock' | 'own' | 'foreign'
 
@@ -19,9 +19,9 @@ export interface ContractTarget {
   readonly url: string
   /** Base URL for the tracking script (service 2.3). Null if unknown. */
   readonly cdnUrl: string | null
-  /** Credentials of a website. Empty for a mock, because the run creates websites with new credentials. */
+  /** Credentials of a website. Empty for a mock, because the run creates its own websites. */
   readonly credentials: ProbeCredentials
-  /** Headers to send with every request, for example for a gateway in front of the deployment. The names must be in lowercase. */
+  /** Additional headers of every request, for example for a gateway in front of the deployment. The names must be in lowercase. */
   readonly headers: Readonly<Record<string, string>>
   readonly transport: Transport
   /** API for controlling the mock. Null for other targets. */
@@ -30,13 +30,13 @@ export interface ContractTarget {
 
 /** Permissions of a run. Free requests are always permitted. */
 export interface Permissions {
-  /** Maximum number of email checks. Infinity on a mock, where checks are free. */
+  /** Maximum number of email checks. Infinity on a mock. */
   readonly budget: number
   /** Whether to send requests that store data, such as conversions. */
   readonly writes: boolean
   /** Whether to send requests that delete data. */
   readonly destructive: boolean
-  /** Whether to send values that are generated from the schemas. */
+  /** Whether to send values that are generated from the schemas of the spec. */
   readonly fuzz: boolean
   /**
    * Whether to send the real private key outside the `x-dc-key` header, for example in a URL. URLs are often logged.
@@ -45,17 +45,17 @@ export interface Permissions {
   readonly misplacedKey?: boolean
 }
 
-/** Default permissions of a run, by kind of target. Deployments have low budgets, because spent checks are never refunded (service 8). */
+/** Default permissions, by kind of target. The budgets for deployments are low, because the service never refunds checks (service 8). */
 export const defaultPermissions: Readonly<Record<TargetKind, Permissions>> = {
   mock: { budget: Number.POSITIVE_INFINITY, writes: true, destructive: true, fuzz: true, misplacedKey: true },
   own: { budget: 10, writes: true, destructive: true, fuzz: false, misplacedKey: true },
   foreign: { budget: 0, writes: false, destructive: false, fuzz: false, misplacedKey: false },
 }
 
-/** Default maximum number of requests per second, by kind of target. Null means no limit. */
+/** Default maximum number of requests per second, by kind of target. Null for no limit. */
 export const defaultRate: Readonly<Record<TargetKind, number | null>> = { mock: null, own: 10, foreign: 2 }
 
-/** Returns the command-line flag that permits a class of requests. Empty for free requests, which need no flag. */
+/** Returns the command-line flag that permits a class of requests. Returns an empty string for free requests. */
 export function permissionFor(requestClass: RequestClass): string {
   return { free: '', check: '--budget', write: '--allow writes', destroy: '--allow destructive' }[requestClass]
 }

@@ -13,7 +13,7 @@ export interface CheckAdvice {
  * Returns advice about the email checks in a case.
  *
  * @param attempts all signups of the case
- * @param current one signup per address, with all checks of the address so far
+ * @param current one signup for each address, with all checks of the address
  */
 export function adviseOnChecks(
   { kind, sharesCheck, action }: DrillCase,
@@ -42,10 +42,10 @@ export function adviseOnChecks(
   })
 }
 
-/** Hints that the drill itself causes with its addresses and websites. */
+/** IDs of hints that are caused by the drill and not by the app. */
 const ownHints: ReadonlySet<string> = new Set(['steering-address-unknown', 'assumption-reversed'])
 
-/** Creates a finding if the app checked an address again after it had received a verdict. Otherwise, returns null. */
+/** Returns a finding if the app checked an address again after receiving a verdict. Otherwise, returns null. */
 export function findDoubleCheck(
   attempts: readonly SignUpAttempt[],
   current: readonly SignUpAttempt[],

@@ -8,35 +8,35 @@ export interface TestedApp {
    */
   signUp(email: string, signal: AbortSignal): Promise<AppResponse | Outcome>
   /**
-   * Reads pages and their scripts like a browser. Reads the redirect target in `response`, or the signup page and the home page if
-   * `response` is null. Skips pages that were already read.
+   * Reads pages and their scripts, like a browser. If `response` is null, reads the signup page and the home page. Otherwise, reads the
+   * redirect target of `response`. Skips pages that were already read.
    */
   readPages(response: AppResponse | null, signal: AbortSignal): Promise<SentText[]>
-  /** Returns a command for signing up manually. Null if the app is a function. */
+  /** Returns a shell command for signing up manually. Returns null if the app is a function. */
   formatSignUp(email: string): string | null
   /** Process of the app. Null if the drill did not start the app. */
   readonly process: AppProcess | null
-  /** Relay between the app and the mock. The relay can simulate network failures. Null if the drill did not start the app. */
+  /** Relay between the app and the mock, used to simulate network failures. Null if the drill did not start the app. */
   readonly relay: Relay | null
 }
 
 export interface AppProcess {
-  /** Exit code or signal of the process. Null while the process is running. */
+  /** Exit code or signal of the process. Null if the process is running. */
   readonly exit: string | null
-  /** End of the app's output. */
+  /** Last part of the app's output. */
   readonly output: string
-  /** Restarts the app. `env` overrides environment variables of the previous start. */
+  /** Restarts the app with its previous environment variables and the variables in `env`. The variables in `env` take precedence. */
   restart(env?: Readonly<Record<string, string>>): Promise<void>
   stop(): Promise<void>
 }
 
 export interface Relay {
   readonly url: string
-  /** Closes the port. Later connections are refused. */
+  /** Closes the port and all connections. */
   refuse(): Promise<void>
-  /** Cuts off every later response in the middle of its body. */
+  /** Cuts off the body of each later response. */
   stall(): void
-  /** Reopens the port and forwards complete responses again. */
+  /** Reopens the port and stops cutting off responses. */
   accept(): Promise<void>
   close(): Promise<void>
 }

@@ -6,10 +6,10 @@ import type { CaseKind } from './cases/drill-case.ts'
 export type VerdictAction = 'ALLOW' | 'CHALLENGE' | 'BLOCK'
 
 /**
- * Result of an email check from the app's point of view:
- * - `verdict`: the response contains a verdict
- * - `late`: the response contains a verdict, but may have arrived after the app's timeout
- * - `rejected`: the response has an error status
+ * Result of an email check as seen by the app:
+ * - `verdict`: the app received a verdict
+ * - `late`: the mock sent a verdict, possibly after the app's timeout
+ * - `rejected`: the app received an error status
  * - `unusable`: the response body does not contain a readable verdict
  * - `lost`: the app received no response
  */
@@ -27,7 +27,7 @@ export interface Call {
   readonly status: number | null
   readonly answer: Answer
   readonly hints: readonly { readonly id: string; readonly message: string }[]
-  /** Path and query of the request, with secrets masked. */
+  /** Path and query string of the request, with secrets masked. */
   readonly path: string
 }
 
@@ -47,7 +47,7 @@ function readAnswer({ response: { status, body }, why }: JournalEntry, kind: Cas
   if (status === null) return { kind: 'lost' }
   if (status !== 200) return { kind: 'rejected', status }
   const action = getAtPointer(tryParseJson(body), '/data/emailInfo/action')
-  /* If a fault cut off the response, the app did not receive the verdict, even though the journal contains the complete body. */
+  /* The journal contains the complete body even if a fault cut off the response. In this case, the app did not receive the verdict. */
   if (!isAction(action) || (kind === 'failure' && why.id === 'fault')) return { kind: 'unusable' }
   return { kind: kind === 'timeout' ? 'late' : 'verdict', action }
 }

@@ -4,7 +4,7 @@
  * - `sign-up-not-found`: the app responds with 404 or 405
  * - `sign-up-rejected`: the app rejects the signup before it checks the address
  * - `no-check`: the app responds but does not call the mock
- * - `check-rejected`: the mock rejects the check, for example because of a wrong key
+ * - `check-rejected`: the mock rejects the check, for example because of an invalid private key
  */
 export type DrillProblemCode =
   | 'app-unreachable'
@@ -13,7 +13,7 @@ export type DrillProblemCode =
   | 'no-check'
   | 'check-rejected'
 
-/** Thrown if a drill cannot start. The message says how to fix the problem. */
+/** Thrown if a drill cannot start. The error message explains how to fix the problem. */
 export class DrillProblem extends Error {
   override readonly name = 'DrillProblem'
   readonly code: DrillProblemCode

@@ -1,4 +1,4 @@
-/** Runs the cases of a drill: loads each case into the mock, signs up people in the app, and judges the results. */
+/** Runs the cases of a drill. */
 import type { MockHandles, Website } from '../client/handles.ts'
 import { reservedDomains } from '../service/risk/steering.ts'
 import type { Spec } from '../spec/read-spec.ts'
@@ -22,21 +22,21 @@ import { findWebsiteOfApp, learnOutcomes } from './wiring.ts'
 export interface DrillOptions {
   app: TestedApp
   mock: MockHandles
-  /** Website whose key the app uses. If null, the first signup determines the website. */
+  /** Website whose private key the app uses. If null, the drill detects the website from the first signup. */
   website: Website | null
   environment: DrillEnvironment
   spec: Spec
   /** Signup URL shown in the report. Null if the app is a function. */
   url: string | null
   policy: Policy
-  /** Conditions that identify each outcome in the app's responses. The drill detects missing conditions. */
+  /** Conditions that identify each outcome in the app's responses. If conditions are missing for an outcome, the drill detects them. */
   matches: OutcomeMatches
   only: readonly string[]
   skip: readonly string[]
   strict: boolean
   /** Maximum duration of a signup, in milliseconds. */
   limitMs: number
-  /** Command for running this drill again, without `--only`. */
+  /** Shell command that runs this drill again, without `--only`. */
   rerun: string
   signal: AbortSignal
 }
@@ -54,12 +54,12 @@ export class DrillSession {
   readonly #options: DrillOptions
   #context: SignUpContext
   #website: Website | null
-  /** Website state to restore after the drill. */
+  /** State of the website before the drill. */
   #saved: Awaited<ReturnType<Website['save']>> | null = null
   #addressCount = 0
   /** Reason why no further cases can run. Null if the drill can continue. */
   #blocked: string | null = null
-  /** Whether the app has already failed to recover. If so, later cases do not wait for a recovery. */
+  /** Whether the app failed to recover from an earlier case. If so, the drill does not wait for a recovery in later cases. */
   #neverRecovers = false
   readonly #rules = new OverallRules()
   readonly #findings: FindingFactory
@@ -74,7 +74,7 @@ export class DrillSession {
     this.#context = { app, mock, matches, limitMs, environment, signal }
   }
 
-  /** Checks that the app calls the mock, saves the state of the website, and detects how the app reports each outcome. */
+  /** Checks that the app calls the mock, and detects how the app reports each outcome. */
   async prepare(): Promise<OutcomeMatches> {
     const { app, matches } = this.#options
     const website = await findWebsiteOfApp(this.#address, this.#website, this.#context)
@@ -92,7 +92,7 @@ export class DrillSession {
     if (this.#website && this.#saved) await this.#website.restore(this.#saved)
   }
 
-  /** Runs all cases. The progress total also counts the rules for the whole drill, because the report includes them. */
+  /** Runs all cases. The total in `onProgress` also includes the rules that apply to the whole drill. */
   async runAll(onProgress: (progress: DrillProgress) => void): Promise<void> {
     const total = this.cases.length + this.reportRules().length
     for (const [index, one] of this.cases.entries()) {
@@ -111,7 +111,7 @@ export class DrillSession {
 
   readonly #address: AddressFactory = (name) => {
     const count = this.#addressCount++
-    // Use a new subdomain for each address, because apps may limit the number of signups per domain.
+    // Use a different subdomain for each address, because apps may limit the number of signups per domain.
     return `${name}@${this.#context.environment.runId}${toLetters(count)}.${reservedDomains[0]}`
   }
 
@@ -162,7 +162,7 @@ export class DrillSession {
     return createResult(one, { ...round, findings: uniqueFindings(findings) })
   }
 
-  /** Replaces the private key and restarts the app. Returns the reason if the app does not start. Otherwise, returns null. */
+  /** Replaces the private key and restarts the app. If the app does not start, returns the reason. Otherwise, returns null. */
   async #rotateKey(website: Website): Promise<string | null> {
     const { keys } = await website.read()
     const { value } = await website.keys.add({ name: 'drill' })
@@ -181,8 +181,9 @@ export class DrillSession {
   }
 
   /**
-   * Waits until a signup succeeds again, then returns null. If the app does not recover, returns a failure, and restarts the app if the
-   * drill started it. If `isKnownCrash` is true, returns null instead of a failure, because the case already has a finding about the crash.
+   * Waits until a signup succeeds, then returns null. If the app does not recover, tries to restart the app and returns a failure.
+   *
+   * @param isKnownCrash whether the case already has a finding about a crash; if true, returns null instead of a failure
    */
   async #recover(one: DrillCase, isKnownCrash: boolean): Promise<Judgment | null> {
     const { app } = this.#options
@@ -207,7 +208,7 @@ export class DrillSession {
       this.#findings.create(judgment, one, attempt, website)
     const current: SignUpAttempt[] = []
     for (const [email, attempt] of new Map(attempts.map((each) => [each.email, each]))) {
-      // Read the checks again, because the app may send more checks after its response.
+      // Read the checks again, because the app may have sent more checks after its response.
       current.push({ ...attempt, calls: await readCalls(email, one.kind, this.#context) })
     }
     for (const { calls } of current) this.#rules.searchCalls(calls)
@@ -216,7 +217,7 @@ export class DrillSession {
     return adviseOnChecks(one, attempts, current).map(({ judgment, attempt }) => create(judgment, attempt))
   }
 
-  /** Returns the results of the rules for the whole drill. */
+  /** Returns the results of the rules that apply to the whole drill. */
   reportRules(): ReportedCase[] {
     const isAnyJudged = this.results.some(({ status }) => status === 'survived' || status === 'failed')
     return this.#rules.report(isAnyJudged, this.#findings)
@@ -232,5 +233,5 @@ export class DrillSession {
   }
 }
 
-/** Maximum time to wait for the app's pages, in milliseconds. */
+/** Maximum time to wait for pages of the app, in milliseconds. */
 const pageTimeoutMs = 5000

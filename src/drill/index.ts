@@ -1,6 +1,5 @@
 /**
- * dc-mock/drill: tests your app's signup against every documented response, failure and recovery of the service. The report shows which
- * cases the app survives.
+ * dc-mock/drill: tests how your app's signup responds to every documented response and failure of the service.
  * @module
  */
 import type { MockHandles, Website } from '../client/handles.ts'
@@ -19,33 +18,33 @@ export type { CaseStatus, DrillFinding, DrillReport, ReportedCall, ReportedCase 
 
 /** Options for `drill()`. */
 export interface DrillFunctionOptions {
-  /** Signs up a person in your app. The app must call `mock` with the key of `website`. */
+  /** Signs up a person in your app. The app must send its requests to `mock` with the private key of `website`. */
   signUp: SignUpFunction
-  /** Mock that the app calls. */
+  /** Mock that receives the app's requests. */
   mock: MockHandles
   /**
-   * Website whose key the app uses. After the drill, the state of the website is restored.
+   * Website whose private key the app uses. The drill restores the state of this website at the end.
    * @default the website that receives the first email check
    */
   website?: Website
   /**
-   * Expected outcome of a signup while the service fails. If omitted, the outcome is judged only for timeouts, because the service
-   * recommends accepting the signup on a timeout (service 4.9).
+   * Expected outcome of a signup while the service fails. If omitted, the drill judges only timeouts. On a timeout, the app should accept
+   * the signup (service 4.9).
    * @default not judged
    */
   whenTheServiceFails?: 'welcome' | 'refuse'
   /**
-   * IDs of the cases to run, or names of case groups.
+   * IDs or group names of the cases to run.
    * @default all cases
    */
   only?: readonly string[]
   /**
-   * IDs of the cases to skip, or names of case groups.
+   * IDs or group names of the cases to skip.
    * @default none
    */
   skip?: readonly string[]
   /**
-   * Whether advice makes the drill fail.
+   * Whether advice also fails the drill.
    * @default false
    */
   strict?: boolean
@@ -62,7 +61,7 @@ export interface DrillFunctionOptions {
 const defaultLimitMs = 15_000
 
 /**
- * Runs a drill. The `signUp` function connects the drill to your app.
+ * Runs a drill, which calls `signUp` to sign up people in your app.
  *
  * @throws {TypeError} if a name in `only` or `skip` is unknown
  *
@@ -98,8 +97,8 @@ function toDrillOptions(options: DrillFunctionOptions): DrillOptions {
 }
 
 /**
- * Defines one test for each case, and one for each rule that applies to the whole drill. The tests must run sequentially. A `not-judged` or
- * `not-run` case is skipped with its reason if the test runner can skip a running test.
+ * Defines one test for each case of a drill, and one test for each rule that applies to the whole drill. The tests must run sequentially.
+ * If a case is `not-judged` or `not-run`, the test is skipped. If the test runner cannot skip a running test, the test passes.
  *
  * @throws {TypeError} if a name in `only` or `skip` is unknown
  *
@@ -115,7 +114,7 @@ export function defineDrillTests({ test, after }: DrillTestRunner, options: Dril
   const session = new DrillSession(toDrillOptions(options))
   let preparing: Promise<unknown> | undefined
   const define = (name: string, judge: () => ReportedCase | Promise<ReportedCase>): void => {
-    // Do not declare parameters. Jest would pass a callback to a declared parameter, and Playwright requires parameters to be fixtures.
+    // Do not declare parameters. If a parameter were declared, Jest would pass a callback, and Playwright would require a fixture.
     const run = async function (): Promise<void> {
       // biome-ignore lint/complexity/noArguments: rest parameters are parameters too
       const context: TestContext | undefined = arguments[0]
@@ -140,19 +139,19 @@ export function defineDrillTests({ test, after }: DrillTestRunner, options: Dril
   after(() => session.restore())
 }
 
-/** Test timeout in milliseconds. Covers a signup without a response and the recovery of the app. */
+/** Test timeout in milliseconds. Long enough for a signup without a response and for the recovery of the app. */
 const testTimeoutMs = 60_000
 
-/** Part of the test context that the drill uses. Vitest and `node:test` provide the `skip` method. */
+/** Part of the test context that the drill uses. Only Vitest and `node:test` provide `skip`. */
 interface TestContext {
   skip?(reason?: string): unknown
 }
 
-/** Test runner functions for defining the drill's tests. */
+/** Functions of the test runner. */
 export interface DrillTestRunner {
   /** `test` function of Vitest, Jest, `node:test` or Playwright. */
   test(name: string, run: () => Promise<void>, timeoutMs?: number): unknown
-  /** Registers a callback to run after the last test, for example `afterAll`. The callback restores the state of the website. */
+  /** Registers a callback that runs after the last test, such as `afterAll`. The callback restores the state of the website. */
   after(run: () => Promise<void>): unknown
 }
 
@@ -161,7 +160,7 @@ export class DrillError extends Error {
   override readonly name = 'DrillError'
   /** ID of the failed case. */
   readonly case: string
-  /** Findings about the app. With `strict`, the findings include advice. */
+  /** Failures of the app. If `strict` is set, advice is included. */
   readonly findings: readonly DrillFinding[]
 
   constructor({ id }: ReportedCase, findings: readonly DrillFinding[]) {

@@ -1,4 +1,4 @@
-/** Judges a signup. Each judgment is based on a fact in openapi.yaml or on the configured policy. */
+/** Judges the result of a signup. Each judgment is based on a fact in openapi.yaml or on the configured policy. */
 import { findFact, nameSource } from '../spec/facts.ts'
 import type { Answer, Call, VerdictAction } from './calls.ts'
 import type { CaseKind } from './cases/drill-case.ts'
@@ -11,45 +11,43 @@ export type Policy = 'welcome' | 'refuse' | null
 export interface ObservedSignUp {
   readonly email: string
   readonly result: SignUpResult
-  /** Response that the person received, with secrets masked, such as `201 {"status":"ok"}`. */
+  /** Response to the signup, with secrets masked, such as `201 {"status":"ok"}`. */
   readonly seen: string
   /** Duration of the signup, in milliseconds. */
   readonly tookMs: number
-  /** Email checks of the address, in the order they were received. */
+  /** Email checks of the address, in the order the mock received them. */
   readonly calls: readonly Call[]
 }
 
 export type SignUpResult =
   | { kind: 'outcome'; outcome: Outcome }
-  /** The app returned a 5xx status. */
   | { kind: 'server-error'; status: number }
-  /** The app did not respond before the timeout. */
   | { kind: 'no-response' }
-  /** The app refused or closed the connection. */
+  /** The app refused the connection or closed it without a response. */
   | { kind: 'unreachable'; code: string }
 
 export interface Judgment {
   /** Kind of finding, such as `wrong-outcome`. */
   readonly check: string
   readonly expected: string
-  /** Fact or policy that the judgment is based on. */
+  /** Fact or policy on which the judgment is based. */
   readonly because: string
-  /** Whether the finding is only advice. Advice fails the drill only with `strict`. */
+  /** Whether the finding is advice instead of a failure. */
   readonly isAdvice: boolean
 }
 
 /**
  * Judgment about a signup:
- * - `right`: the result agrees with the facts and the policy
+ * - `right`: the result is correct according to the facts and the policy
  * - `not-judged`: neither a fact nor the policy determines the correct result
- * - `finding`: the result is wrong or can be improved
+ * - `finding`: the result is a failure, or there is advice about the result
  */
 export type SignUpJudgment =
   | { readonly kind: 'right' }
   | { readonly kind: 'not-judged'; readonly reason: string }
   | { readonly kind: 'finding'; readonly judgment: Judgment }
 
-/** Reason why crashes and server errors of the app are failures. */
+/** Reason why a crash or a server error of the app is a failure. */
 export const mustNotCrash = 'The app must handle every response from the service without crashing'
 
 const right: SignUpJudgment = { kind: 'right' }
@@ -68,7 +66,7 @@ export interface JudgeContext {
   /** Maximum duration of a signup, in milliseconds. */
   limitMs: number
   acceptsAnyOutcome: boolean
-  /** Whether refusing a person without checking the address is a failure. */
+  /** Whether the app must check the address before it refuses a person. */
   requiresChecks: boolean
 }
 
@@ -87,7 +85,7 @@ export function judgeSignUp(signUp: ObservedSignUp, context: JudgeContext): Sign
         ),
       )
     case 'server-error':
-      // Status 503 asks the person to try again later, which counts as a refusal.
+      // Status 503 asks the person to try again later. This counts as a refusal.
       if (result.status === 503 && policy === 'refuse' && kind !== 'verdict') return right
       return finding(createFailure('server-error', 'a response below 500', mustNotCrash))
     case 'outcome':
@@ -155,7 +153,10 @@ const outcomeOf: Readonly<Record<VerdictAction, Outcome>> = {
   BLOCK: 'refused',
 }
 
-/** Returns the allowed outcomes for a response of the service. Returns null if neither a fact nor the policy determines the outcome. */
+/**
+ * Returns the outcomes that are correct for a response of the service. Returns null if neither a fact nor the policy determines the
+ * outcome.
+ */
 function expectOutcome(answer: Answer, { kind, policy }: JudgeContext): Expectation | null {
   switch (answer.kind) {
     case 'verdict':
@@ -183,7 +184,7 @@ function expectFailure(kind: CaseKind, policy: Policy): Expectation | null {
   return { outcomes: ['welcome'], because: cite('client.timeout-lets-the-signup-through') }
 }
 
-/** Returns advice about retried email checks of one address. */
+/** Returns advice about retried email checks of the same address. */
 export function adviseOnCalls(calls: readonly Call[]): Judgment[] {
   const found: Judgment[] = []
   const rejected = calls.filter(({ answer }) => answer.kind === 'rejected' && answer.status < 500)
@@ -217,7 +218,7 @@ const maxRetries = 3
 const minPauseMs = 20
 
 /**
- * Reports whether the app checked an address again after it had received a verdict.
+ * Reports whether the app checked an address again after receiving a verdict.
  *
  * @param signUps number of signups with this address
  */
@@ -233,7 +234,7 @@ export function advice(check: string, expected: string, because: string): Judgme
   return { check, expected, because, isAdvice: true }
 }
 
-/** Returns the description of a fact, followed by its source, such as `(service 4.9)`. */
+/** Returns the description and the source of a fact. The source is in parentheses, such as `(service 4.9)`. */
 export function cite(name: string): string {
   const fact = findFact(name)
   return `${fact.description} (${nameSource(fact)})`

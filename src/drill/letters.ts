@@ -1,6 +1,6 @@
 /**
- * Encodes a number in the letters a to z. Many apps reject digits in names, and the risk engine flags addresses that differ only in
- * trailing digits as a bulk pattern.
+ * Encodes a number in the letters a to z. Digits are not suitable, because many apps reject digits in names, and the risk engine flags
+ * addresses that differ only in trailing digits.
  */
 export function toLetters(number: number): string {
   const rest = Math.floor(number / 26)

@@ -2,7 +2,7 @@ import { getAtPointer } from '../contract/get-at-pointer.ts'
 import { joinPointer } from '../spec/document.ts'
 import { tryParseJson } from '../spec/json.ts'
 
-/** Outcome of a signup from the point of view of the person. */
+/** Outcome of a signup for the person who signs up. */
 export type Outcome = 'welcome' | 'challenged' | 'refused'
 
 export const outcomes = ['welcome', 'challenged', 'refused'] as const
@@ -10,39 +10,39 @@ export const outcomes = ['welcome', 'challenged', 'refused'] as const
 /** Response of the app to a signup. Redirects are not followed. */
 export interface AppResponse {
   status: number
-  /** Target of the redirect. Null if the response is not a redirect. */
+  /** Redirect target. Null if the response is not a redirect. */
   location: string | null
   body: string
-  /** Headers and body of the response. The drill searches them for secrets. */
+  /** Headers and body of the response. The drill searches the headers and the body for private keys. */
   sent: readonly SentText[]
 }
 
-/** Text sent by the app, such as a header or a page. */
+/** Text that the app sent, such as a header or a page. */
 export interface SentText {
-  /** Location of the text, such as `the body of POST /signup`. */
+  /** Origin of the text, such as `the body of POST /signup`. */
   place: string
   text: string
 }
 
-/** Conditions that identify an outcome. A response must meet all of them. */
+/** Conditions that identify an outcome. The response must meet all conditions that are set. */
 export interface OutcomeMatch {
   status?: number
   /** Text that the redirect target must contain. */
   redirect?: string
   /** Text that the response body must contain. */
   text?: string
-  /** Expected values in the JSON body, keyed by JSON pointer. */
+  /** Values that the JSON body must contain, indexed by JSON pointer. */
   json?: Readonly<Record<string, unknown>>
 }
 
 export type OutcomeMatches = Readonly<Partial<Record<Outcome, OutcomeMatch>>>
 
 /**
- * Returns the outcome that a response indicates. If no condition matches, a status below 400 means `welcome`, a status below 500 means
- * `refused`, and a 5xx status returns null.
+ * Returns the outcome that matches a response. If no conditions match, the status determines the outcome: `welcome` below 400, `refused`
+ * below 500, and null for a 5xx status.
  */
 export function readOutcome(response: AppResponse, matches: OutcomeMatches): Outcome | null {
-  // Check `welcome` last, because its conditions are often the least specific, such as status 200.
+  // Check `welcome` last, because its conditions are often the least specific. For example, the only condition may be status 200.
   for (const outcome of ['refused', 'challenged', 'welcome'] as const) {
     const match = matches[outcome]
     if (match !== undefined && isMatch(response, match)) return outcome
@@ -61,9 +61,11 @@ function isMatch({ status, location, body }: AppResponse, match: OutcomeMatch): 
 }
 
 /**
- * Finds a condition that matches all responses in `these` and none in `others`. Returns null if there is no such condition. `these`
- * contains the app's responses for one verdict. Uses only parts of a response that rarely differ from person to person: the status, the
- * redirect target, strings, booleans and nulls in JSON, headings, and short bodies.
+ * Returns a condition that matches all responses in `these` and no response in `others`. Returns null if no such condition exists. Uses
+ * only parts of a response that rarely differ from person to person.
+ *
+ * @param these responses of the app for the same verdict
+ * @param others responses of the app for other verdicts
  */
 export function findOutcomeMatch(these: readonly AppResponse[], others: readonly AppResponse[]): OutcomeMatch | null {
   const [first] = these
@@ -83,12 +85,12 @@ export function findOutcomeMatch(these: readonly AppResponse[], others: readonly
   )
 }
 
-/** Maximum length of a body that is compared as a whole, in characters. Longer bodies are compared only in parts. */
+/** Maximum length of a body that is used as a condition, in characters. */
 const maxText = 200
 
 /**
- * Returns the path of a redirect target. Keeps the query only if it has a single parameter without an email address, because longer queries
- * may differ from person to person.
+ * Returns the path of a redirect target. Includes the query string only if it has one parameter and this parameter does not contain an
+ * email address.
  */
 function pathOf(location: string): string {
   const { pathname, search } = new URL(location, 'http://localhost')
@@ -99,19 +101,19 @@ function pathOf(location: string): string {
     : pathname
 }
 
-/** Returns the strings, booleans and nulls in JSON data with their JSON pointers. Skips numbers, because they are often IDs or times. */
+/** Returns the strings, booleans and nulls in JSON data with their JSON pointers. Skips numbers, because numbers are often IDs or times. */
 function scalarsOf(value: unknown, pointer = ''): [string, unknown][] {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return [[pointer, value]]
   if (typeof value !== 'object') return []
   return Object.entries(value).flatMap(([name, item]) => scalarsOf(item, joinPointer(pointer, name)))
 }
 
-/** Returns the text of the title and headings of a page. */
+/** Returns the title and the headings of a page as plain text. */
 function headingsOf(body: string): string[] {
   return [...body.matchAll(/<(?:h[1-3]|title)\b[^>]*>([^<]+)</gi)].map(([, text = '']) => text)
 }
 
-/** Formats conditions in the YAML syntax of `outcomes:` in dc-mock.yaml. */
+/** Formats conditions as YAML for `outcomes:` in dc-mock.yaml. */
 export function formatMatch({ status, redirect, text, json }: OutcomeMatch): string {
   const entries = [
     status === undefined ? null : `status: ${status}`,

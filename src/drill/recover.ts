@@ -3,14 +3,14 @@ import type { TestedApp } from './app.ts'
 import type { AddressFactory } from './cases/drill-case.ts'
 import { attemptSignUp, type SignUpAttempt, type SignUpContext } from './sign-up.ts'
 
-/** Maximum time to wait for the app to recover, in milliseconds. For example, a circuit breaker may need to close first. */
+/** Maximum time to wait for the app to recover, in milliseconds. Recovery takes time, for example, if the app has a circuit breaker. */
 export const recoveryMs = 30_000
 
 /**
- * Repeats the signup until it succeeds, then returns null. If it does not succeed, returns the last signup, or `exited` if the app has
- * exited.
+ * Repeats the signup until it succeeds, then returns null. If the app exits, returns `exited`. If no signup succeeds in time, returns the
+ * last signup.
  *
- * @param isPatient whether to retry for up to `recoveryMs`; if false, signs up only once
+ * @param isPatient whether to repeat the signup; if false, signs up only once
  */
 export async function waitForRecovery(
   address: AddressFactory,
@@ -35,7 +35,7 @@ export function hasExited({ process }: TestedApp): boolean {
   return process !== null && process.exit !== null
 }
 
-/** Restarts the app. Returns the reason if the app does not start. Otherwise, returns null. */
+/** Restarts the app. If the app does not start, returns the reason. Otherwise, returns null. */
 export async function restartApp(
   { process }: TestedApp,
   env?: Readonly<Record<string, string>>,

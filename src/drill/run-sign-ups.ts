@@ -6,7 +6,7 @@ import { attemptSignUp, type SignUpAttempt, type SignUpContext } from './sign-up
 export interface SignUpRound {
   attempts: SignUpAttempt[]
   findings: Found[]
-  /** First reason why a signup cannot be judged. Null if all signups were judged. */
+  /** First reason why a signup was not judged. Null if all signups were judged. */
   notJudged: string | null
 }
 
@@ -37,13 +37,13 @@ export async function runSignUps(
   return { attempts, findings, notJudged }
 }
 
-/** Maximum number of times to repeat a case if a busy machine may have caused the findings. */
+/** Maximum number of times to repeat a case if the findings may be caused by a busy machine. */
 export const maxRepeats = 2
 
-/** Minimum duration of a slow signup, in milliseconds. In a slow signup, the app may have timed out even though the service responded. */
+/** Minimum duration of a slow signup, in milliseconds. */
 const slowMs = 1000
 
-/** Reports whether a busy machine may have caused the findings. On a busy machine, the app can time out before the service responds. */
+/** Reports whether the findings may be caused by a busy machine. On a busy machine, the app may time out before the mock responds. */
 export function isDoubtful({ kind, action }: DrillCase, { findings }: SignUpRound): boolean {
   return (
     (kind === 'verdict' || kind === 'address') &&

@@ -5,13 +5,13 @@ import type { DrillCase } from './cases/drill-case.ts'
 import { createFailureCases } from './cases/failure-cases.ts'
 import { baseCaseId, verdictCases } from './cases/verdict-cases.ts'
 
-/** Returns all cases in execution order. */
+/** Returns all drill cases in execution order. */
 export function createCases(spec: Spec): DrillCase[] {
   return [...verdictCases, ...createFailureCases(spec)]
 }
 
 /**
- * Selects cases by ID or group. Always includes the base case.
+ * Selects drill cases by ID or group. Always includes the base case.
  *
  * @throws {TypeError} if a name is unknown
  */

@@ -9,7 +9,7 @@ import type { ObservedSignUp, SignUpResult } from './judge.ts'
 import { type AppResponse, type OutcomeMatches, readOutcome } from './outcome.ts'
 
 export interface DrillEnvironment extends Pick<Environment, 'now' | 'sleep'> {
-  /** Lowercase letters that every address of the drill contains. The letters differ between drills, so each address is new to the app. */
+  /** Lowercase letters in every address of the drill. The letters differ between drills, to prevent repeated addresses. */
   readonly runId: string
 }
 
@@ -24,15 +24,15 @@ export interface SignUpContext {
 }
 
 export interface SignUpAttempt extends ObservedSignUp {
-  /** Response of the app. Null if the app did not respond, or if a function or command returned only the outcome. */
+  /** Response of the app. Null if the app did not respond, or if the signup function or command returned only the outcome. */
   readonly response: AppResponse | null
 }
 
-/** Signs up a person with an address and reads the resulting email checks from the journal. */
+/** Signs up a person and reads the email checks of the address from the journal. */
 export async function attemptSignUp(email: string, kind: CaseKind, context: SignUpContext): Promise<SignUpAttempt> {
   const attempt = await attemptOnce(email, kind, context)
   const { result, calls } = attempt
-  // The app may close an idle connection just when the drill reuses it. Retry once, as browsers do in this case.
+  // Retry once, as browsers do. The app may have closed an idle connection that the drill used again.
   const isReset = result.kind === 'unreachable' && result.code !== 'ECONNREFUSED' && calls.length === 0
   return isReset ? attemptOnce(email, kind, context) : attempt
 }
@@ -84,7 +84,7 @@ async function attemptOnce(email: string, kind: CaseKind, context: SignUpContext
   return { email, result, seen, tookMs, response, calls: await readCalls(email, kind, context) }
 }
 
-/** Returns the email checks of an address in the order the mock received them. */
+/** Returns the email checks of an address, in the order the mock received them. */
 export async function readCalls(
   email: string,
   kind: CaseKind,
@@ -94,7 +94,7 @@ export async function readCalls(
   return entries.map((entry) => readCall(entry, kind))
 }
 
-/** Maximum number of body characters that a finding shows. */
+/** Maximum number of characters of the body in a finding. */
 const maxShown = 80
 
 /** Formats a response as a single line, with secrets masked. */

@@ -1,4 +1,4 @@
-/** Checks that the app calls the mock and detects how the app reports each outcome. */
+/** Finds the website whose key the app uses, and detects how the app reports each outcome. */
 import type { Website } from '../client/handles.ts'
 import { maskSecrets } from '../service/mask.ts'
 import { toPrintable } from '../service/printable.ts'
@@ -16,7 +16,7 @@ const checkTimeoutMs = 3000
  * Signs up one person and returns the website whose key the app uses.
  *
  * @param expected website whose key the app should use, or null to accept any website
- * @throws {DrillProblem} if the app does not call the mock with a valid key, or uses the key of another website
+ * @throws {DrillProblem} if the app does not call the mock, uses an invalid key, or uses the key of another website
  */
 export async function findWebsiteOfApp(
   address: AddressFactory,
@@ -75,9 +75,9 @@ function formatRequest({ method, path }: JournalEntry['request']): string {
 }
 
 /**
- * Explains why the mock received no check of the address.
+ * Explains why the mock received no email check for the address of the signup.
  *
- * @param strays other requests that the mock received since the signup started
+ * @param strays requests from the app that are not email checks of this address
  */
 function explainMissingCheck(
   { response, result, seen }: SignUpAttempt,
@@ -109,13 +109,10 @@ function explainMissingCheck(
   )
 }
 
-/** Number of signups per verdict. Two signups reveal which parts of a response differ from person to person. */
+/** Number of signups for each verdict. With two signups, the drill can detect which parts of a response differ from person to person. */
 const samples = 2
 
-/**
- * Signs up people for each verdict and detects how the app reports `challenged` and `refused`. Skips outcomes that are configured or
- * already recognized.
- */
+/** Detects how the app reports the outcomes `challenged` and `refused`. Skips outcomes that are configured or already recognized. */
 export async function learnOutcomes(
   address: AddressFactory,
   configured: OutcomeMatches,
@@ -124,7 +121,7 @@ export async function learnOutcomes(
   const sample = async (name: string): Promise<AppResponse[]> => {
     const responses: AppResponse[] = []
     for (let count = 0; count < samples; count++) {
-      // Restart an app that exited because of a verdict, to detect the other outcomes. A later case reports the crash.
+      // If a verdict crashed the app, restart the app to detect the other outcomes. A later case reports the crash.
       if (hasExited(context.app)) await restartApp(context.app)
       const { response } = await attemptSignUp(address(name), 'verdict', { ...context, matches: configured })
       if (response) responses.push(response)

@@ -1,4 +1,4 @@
-/** Thrown for invalid tool arguments. The agent can correct the arguments and call the tool again. */
+/** Thrown if the arguments of a tool are invalid. The agent can correct the arguments and call the tool again. */
 export class ArgumentError extends Error {
   override readonly name = 'ArgumentError'
   readonly code = 'invalid-argument'

@@ -11,14 +11,14 @@ interface ToolResult {
 }
 
 export interface ToolServices {
-  /** Connects to the mock. Called for each tool call, because a mock can start or stop at any time. */
+  /** Connects to the mock. Called before each tool call, because a mock can start or stop at any time. */
   openMock(): Promise<ControlledMock>
   drills: DrillRuns
 }
 
 /**
- * Calls a tool. Returns an error as a result with `isError`, so that the agent can read the message and correct the call. The result's text
- * repeats `structuredContent` as JSON, because some clients read only the text.
+ * Calls a tool. Returns an error as a result with `isError`, which lets the agent read the message and correct the call. The text in
+ * `content` repeats `structuredContent` as JSON, because some clients read only `content`.
  */
 export async function callTool(
   tool: Tool,
@@ -50,12 +50,12 @@ function checkArguments({ name, inputSchema }: Tool, input: object): void {
   throw new ArgumentError(`Invalid arguments for ${name}: ${problems.join('; ')}. Known arguments: ${known}`)
 }
 
-/** Converts a JSON pointer to an argument name for error messages. */
+/** Converts a JSON pointer to the argument name that error messages show. */
 function nameOf(at: string): string {
   return at.slice(1).replaceAll('/', '.')
 }
 
-/** Masks private keys in a result. Does not mask `env`, which contains only keys that the mock created. */
+/** Masks private keys in a result, except in `env`. The keys in `env` are always keys that the mock created. */
 function maskResult(result: object): object {
   if (!('env' in result)) return maskData(result)
   const { env, ...rest } = result

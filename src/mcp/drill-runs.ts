@@ -1,6 +1,4 @@
-/**
- * Runs the drills of the `drill` tool in the background. A drill takes minutes, but MCP clients wait only about one minute for a result.
- */
+/** Runs drills for the `drill` tool in the background. A drill takes minutes, but MCP clients wait only about one minute for a result. */
 import type { MockHandles } from '../client/handles.ts'
 import type { DrillReport } from '../drill/report/report.ts'
 import { ArgumentError } from './argument-error.ts'
@@ -30,18 +28,21 @@ export interface DrillRuns {
   /**
    * Starts a drill.
    *
-   * @throws {ArgumentError} if another drill is running, because two drills of the same app would interfere with each other
+   * @throws {ArgumentError} if another drill is running
    */
   start(input: DrillInput, mock: MockHandles, signal: AbortSignal): DrillRun
   /** @throws {ArgumentError} if the ID is unknown */
   get(id: string): DrillRun
-  /** Waits for the report of a drill. Resolves with null if the drill does not end before the client times out. */
+  /** Waits for the report of a drill. If the drill does not end within the maximum waiting time, resolves with null. */
   wait(run: DrillRun): Promise<DrillReport | null>
-  /** Aborts the running drill and waits until its app has stopped. */
+  /** Aborts the running drill, if any, and waits until the drill has ended. */
   close(): Promise<void>
 }
 
-/** Maximum time that a call waits for a drill, in milliseconds. Codex and the official MCP SDKs time out after 60 seconds. */
+/**
+ * Maximum time that a tool call waits for a drill, in milliseconds. Must be shorter than the 60-second timeout of Codex and the official
+ * MCP SDKs.
+ */
 const defaultWaitMs = 45_000
 
 export function createDrillRuns(runDrill: RunDrill, waitMs: number = defaultWaitMs): DrillRuns {
@@ -62,7 +63,7 @@ export function createDrillRuns(runDrill: RunDrill, waitMs: number = defaultWait
         active = null
       })
       const run = { id, progress, report }
-      // Prevent an unhandled rejection. Calls that wait for the drill still receive the error.
+      // Prevent an unhandled rejection. Tool calls that wait for the drill still receive the error.
       report.catch(() => {})
       active = run
       runs.set(id, run)

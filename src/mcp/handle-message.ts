@@ -1,6 +1,6 @@
 /**
- * Handles the JSON-RPC messages of an MCP server that offers only tools. The handler is stateless and supports two generations of the
- * protocol. Since revision 2026-07-28, each request contains its protocol version in `_meta`. In earlier revisions, the client first sends
+ * Handles the JSON-RPC messages of an MCP server that offers only tools. The handler is stateless and supports two kinds of protocol
+ * revisions. Since revision 2026-07-28, each request contains its protocol version in `_meta`. In earlier revisions, the client first sends
  * an `initialize` request.
  */
 import { isObject } from '../spec/json.ts'
@@ -9,10 +9,10 @@ import { version } from '../spec/version.ts'
 import { callTool, type ToolServices } from './call-tool.ts'
 import type { Tool } from './tool.ts'
 
-/** MCP revisions that start with an `initialize` request. The preferred revision comes first. */
+/** MCP revisions that require an `initialize` request. The preferred revision comes first. */
 const initializedRevisions = ['2025-11-25', '2025-06-18'] as const
 
-/** MCP revision in which each request contains its protocol version. */
+/** MCP revision that requires the protocol version in each request. */
 const statelessRevision = '2026-07-28'
 
 const metaPrefix = 'io.modelcontextprotocol/'
@@ -21,7 +21,7 @@ const capabilitiesKey = `${metaPrefix}clientCapabilities`
 
 const serverInfo = { name: 'dc-mock', title: 'dc-mock', version }
 
-/** Lets clients cache the list of tools for an hour. The list changes only with the version of dc-mock. */
+/** Allows clients to cache the list of tools for an hour. The list is always the same for one version of dc-mock. */
 const cacheHints = { ttlMs: 3_600_000, cacheScope: 'public' }
 
 const errorCodes = {
@@ -41,16 +41,16 @@ interface JsonRpcError {
   data?: unknown
 }
 
-/** JSON-RPC response. The ID is null if the request's ID is unknown or invalid. */
+/** JSON-RPC response. If the ID of the request is unknown or invalid, `id` is null. */
 export type JsonRpcResponse = { jsonrpc: '2.0'; id: RequestId | null } & ({ result: object } | { error: JsonRpcError })
 
 export interface HandlerOptions extends ToolServices {
   tools: readonly Tool[]
-  /** Short instructions for the agent that uses the tools. */
+  /** Short instructions for the agent. */
   instructions: string
 }
 
-/** Handles a JSON-RPC message. Resolves with the response, or with null if no response is required. Never rejects. */
+/** Handles a JSON-RPC message. Resolves with the response, or with null if no response is required. The promise never rejects. */
 export type MessageHandler = (message: unknown, signal: AbortSignal) => Promise<JsonRpcResponse | null>
 
 export function createMessageHandler(options: HandlerOptions): MessageHandler {
@@ -62,7 +62,7 @@ export function createMessageHandler(options: HandlerOptions): MessageHandler {
       )
     }
     const { id, method, params = {} } = message
-    // Do not respond to notifications, which have no ID, or to responses, which have no method.
+    // Do not respond if the message is a notification or a response. Notifications have no ID, and responses have no method.
     if (id === undefined || !isText(method)) return null
     if (!isRequestId(id))
       return toErrorResponse(null, new ProtocolError('invalidRequest', 'id must be a string or a number'))
@@ -127,7 +127,7 @@ async function handleRequest(
 }
 
 /**
- * Reports whether the request uses the stateless revision. A `server/discover` request always does.
+ * Reports whether the request uses the stateless revision. Always true for `server/discover`.
  *
  * @throws {ProtocolError} if a required field is missing from `_meta`, or if the revision is not supported
  */
@@ -147,7 +147,7 @@ function readRevision(method: string, { _meta: meta }: Params): boolean {
   return true
 }
 
-/** Adds the fields that the stateless revision requires in every result. */
+/** Adds the fields that every result requires in the stateless revision. */
 function complete(result: object): object {
   return { resultType: 'complete', ...result, _meta: { [`${metaPrefix}serverInfo`]: serverInfo } }
 }
@@ -159,7 +159,7 @@ function unknownTool(name: unknown, tools: readonly Tool[]): ProtocolError {
   return new ProtocolError('invalidParams', `Unknown tool ${JSON.stringify(name)?.slice(0, 100)}. ${hint}`)
 }
 
-/** Thrown for errors that the server returns as JSON-RPC errors. */
+/** Error that the server returns as a JSON-RPC error. */
 class ProtocolError extends Error {
   readonly code: keyof typeof errorCodes
   readonly data: object | undefined

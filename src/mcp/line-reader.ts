@@ -1,16 +1,19 @@
-/** Splits input into lines at LF only. `node:readline` also splits at U+2028 and U+2029, which JSON strings may contain unescaped. */
+/**
+ * Splits input into lines at LF only. `node:readline` is not suitable, because it also splits at U+2028 and U+2029. JSON strings may
+ * contain these characters unescaped.
+ */
 
 export interface LineReaderOptions {
   /** Maximum length of a line, in bytes. */
   maxBytes: number
   onLine(line: string): void
-  /** Called once for each line that exceeds `maxBytes`. The line is skipped. */
+  /** Called once for each line that is longer than `maxBytes`. The line is skipped. */
   onTooLong(): void
 }
 
 export interface LineReader {
   push(chunk: Uint8Array): void
-  /** Ends the input. The last line does not need a line break. */
+  /** Ends the input and processes the last line, with or without a line break. */
   end(): void
 }
 

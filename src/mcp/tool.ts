@@ -5,17 +5,17 @@ import type { DrillRuns } from './drill-runs.ts'
 
 export interface ControlledMock {
   mock: MockHandles
-  /** Whether the MCP server started the mock. If so, the server also stops the mock. */
+  /** Whether the MCP server started the mock. */
   isOwn: boolean
 }
 
 export interface ToolContext extends ControlledMock {
   drills: DrillRuns
-  /** Signal that is aborted when the client cancels the call. */
+  /** Signal that is aborted if the client cancels the call. */
   signal: AbortSignal
 }
 
-/** Tool that accepts arguments of type `Input`. Both schemas use JSON Schema 2020-12. */
+/** Tool with arguments of type `Input`. The schemas use JSON Schema 2020-12. */
 export interface Tool<Input = unknown> {
   name: string
   description: string
@@ -23,18 +23,18 @@ export interface Tool<Input = unknown> {
   outputSchema: SpecNode
   annotations: { readOnlyHint: boolean; destructiveHint: boolean; openWorldHint: boolean }
   /**
-   * Runs the tool with arguments that match `inputSchema`. The agent receives the message of a thrown error, so the message must say how to
-   * fix the problem.
+   * Runs the tool. The arguments must match `inputSchema`. The agent receives the message of a thrown error, so the message must explain
+   * how to fix the problem.
    */
   run(input: Input, context: ToolContext): Promise<object>
 }
 
-/** Schema of the argument that selects a website. */
+/** Schema of the argument that specifies a website. */
 export const websiteArgument = { type: 'string', description: 'app_id' } as const
 
 export const readOnly: Tool['annotations'] = { readOnlyHint: true, destructiveHint: false, openWorldHint: false }
 
-/** Annotations for a tool that can change or delete data in the mock. */
+/** Annotations for a tool that can change or delete data of the mock. */
 export const destructive: Tool['annotations'] = { readOnlyHint: false, destructiveHint: true, openWorldHint: false }
 
 export const text: SpecNode = { type: 'string' }
@@ -46,12 +46,12 @@ export function listOf(items: SpecNode): SpecNode {
   return { type: 'array', items }
 }
 
-/** Returns the schema of a list of objects. Omits `required`, because every tool definition costs tokens. */
+/** Returns the schema of a list of objects. Omits `required` to keep the tool definitions short. */
 export function listOfObjects(properties: SpecNode): SpecNode {
   return listOf({ type: 'object', properties })
 }
 
-/** Returns the schema of an object. A property is required unless its name ends with `?`. */
+/** Returns the schema of an object. A trailing `?` in a name marks an optional property. */
 export function object(properties: SpecNode): SpecNode {
   const names = Object.keys(properties)
   const required = names.filter((name) => !name.endsWith('?'))
@@ -64,7 +64,7 @@ export function object(properties: SpecNode): SpecNode {
   }
 }
 
-/** Returns the website with this ID, or the default website if the ID is undefined. */
+/** Returns the website with this ID. If the ID is undefined, returns the default website. */
 export async function openWebsite({ mock }: ControlledMock, appId: string | undefined): Promise<Website> {
   return appId === undefined ? mock.website : mock.getWebsite(appId)
 }
@@ -75,7 +75,7 @@ export function requireArgument<T>(value: T | undefined, name: string, action: s
   throw new ArgumentError(`${action} requires the argument ${name}`)
 }
 
-/** Truncates text to `max` characters and appends the number of omitted characters. */
+/** If the text is longer than `max` characters, truncates the text and appends the number of omitted characters. */
 export function truncateText(value: string, max: number): string {
   return value.length > max ? `${value.slice(0, max)}… (${value.length - max} more characters)` : value
 }

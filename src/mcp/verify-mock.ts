@@ -9,7 +9,7 @@ import type { ToolContext } from './tool.ts'
 const maxFindings = 5
 
 /**
- * Runs the contract against the mock.
+ * Checks the mock against the contract.
  *
  * @param only rules to select, as in `planContract`
  */

@@ -1,4 +1,4 @@
-/** Assembles the parts of a mock. All ways to start a mock use this module. */
+/** Assembles the parts of a mock. Every way to start a mock uses this module. */
 import type { Hono } from 'hono'
 import type { CallInProcess } from '../server/control/call-in-process.ts'
 import { createSemaphore } from '../server/control/semaphore.ts'
@@ -25,12 +25,12 @@ import { createRemovedWebsites } from '../state/website/removed-websites.ts'
 import { sendInProcess } from './send-in-process.ts'
 
 export interface AssemblyOptions extends Partial<ServiceSettings> {
-  /** Source of time, randomness and hashes. Tests can replace the environment to get predictable values. */
+  /** Source of time, randomness and hashes. For predictable values, tests can use another environment. */
   environment?: Environment
   store?: Store
-  /** Services that all replicas share, in addition to the store. */
+  /** Services that all replicas share. Does not include the store. */
   shared?: SharedServices
-  /** Reports whether the state file contains all changes. */
+  /** Reports whether all changes were saved to the state file. */
   stateSaved?: Health['stateSaved']
   /**
    * Scenarios that websites can load by name.
@@ -49,11 +49,11 @@ export interface AssemblyOptions extends Partial<ServiceSettings> {
    */
   instance?: string
   /**
-   * Spec with overlays applied.
+   * Spec to which overlays were applied.
    * @default the bundled openapi.yaml
    */
   specOverlay?: SpecOverlay | null
-  /** Reads an API description from the package. */
+  /** Reads an API description file from the dc-mock package. */
   assets?: (name: AssetName) => Promise<string>
   pages?: ControlServices['pages']
 }
@@ -62,20 +62,20 @@ export interface SharedServices {
   journal: Journal
   changes: Channel<ControlChange>
   health(): StoreHealth
-  /** Address of the shared store without the password, and number of this replica. */
+  /** Address of the shared store, without the password, and the number of this replica. */
   location?: { address: string; replica: number }
 }
 
-/** Services and app of a mock before its first website is created. */
+/** Services and app of a mock, before any website is created. */
 export interface Assembly {
   services: ControlServices
-  /** Handles operations without the Hono app. Used by adapters that have their own request type. */
+  /** Handles service operations without the Hono app, for adapters with a different request type. */
   service: Service
   fetch(request: Request, connection: ConnectionInfo): Promise<Response>
   app(): Promise<Hono<AppEnv>>
-  /** Runs a control plane call in this process. Returns null if the caller must use `fetch` instead. */
+  /** Runs a control plane call in this process. Returns null if the call requires `fetch`. */
   callControl: CallInProcess
-  /** Ends all pending waits and event streams. */
+  /** Ends all pending waits and all event streams. */
   close(): void
 }
 
@@ -103,7 +103,7 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     },
     closing: closing.signal,
     changes: options.shared?.changes ?? createChannel(),
-    // Share sessions between replicas, because a load balancer can send a page's requests to any replica.
+    // Share sessions between replicas, because a load balancer can send each request of a page to a different replica.
     sessions: createControlSessions(environment, { isShared: options.shared !== undefined }),
     waits: createSemaphore(maxWaits),
     streams: createSemaphore(maxStreams),
@@ -135,7 +135,7 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     return app
   }
   const fetch: Assembly['fetch'] = async (request, connection) => {
-    // If the connection has no guard, operations do not need the Hono app.
+    // Service operations need the Hono app only if the connection has a guard.
     const incoming = connection.guard ? null : new WebRequest(request)
     const match = incoming && service.match(incoming.method, incoming.path)
     if (match) return fromHttpResponse(await service.handle(incoming, connection, match))

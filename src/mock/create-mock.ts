@@ -26,57 +26,54 @@ import { type Assembly, assemble, type SharedServices } from './assemble.ts'
 import { checkMockOptions, type MockOptions, readDefaultAssumptions } from './mock-options.ts'
 import { sendInProcess } from './send-in-process.ts'
 
-// Load `fetch` and the random number generator of Node.js now. Otherwise, Node.js would load them on first use, during a test.
+// Load `fetch` and the random number generator of Node.js now, because Node.js loads them on first use, which could be during a test.
 if (typeof Request === 'function') void new Request(placeholderUrl, { method: 'POST', body: '' })
 globalThis.crypto.getRandomValues(new Uint32Array(1))
 
-/** Hono app. The type does not refer to Hono's types, so users do not have to install Hono. */
+/** Hono app. The type does not depend on Hono, so users do not have to install Hono. */
 export interface MockApp {
-  /** Routes of the service, the control plane, the dashboard and the other pages. */
+  /** Routes of the mock, including the service and the control plane. */
   readonly routes: readonly { readonly method: string; readonly path: string }[]
   /** Handles a request and returns the response. */
   fetch(request: Request, ...more: unknown[]): Response | Promise<Response>
 }
 
-/** Mock that runs in this process. */
+/** Mock that runs in the current process. */
 export interface Mock extends MockHandles {
   /**
-   * Base URL of the service and the control plane. After `listen`, the URL contains the port. Before `listen`, the URL is a placeholder
-   * that only the mock's `fetch` and the handlers of `dc-mock/msw` recognize.
+   * Base URL of the service and the control plane. Before `listen`, the URL is a placeholder, which works only with the mock's `fetch` and
+   * the handlers of `dc-mock/msw`.
    */
   readonly url: string
-  /** Number of internal errors in dc-mock. If the number is not 0, please report a bug. */
+  /** Number of internal errors in dc-mock. If the number is greater than 0, please report a bug. */
   readonly internalErrors: number
-  /**
-   * Handles a request to any host. Like the global `fetch`, rejects with the signal's reason if the caller aborts the request, and with a
-   * network error if the mock drops the connection.
-   */
+  /** Handles a request to any host. Rejects like the global `fetch` if the caller aborts the request or the mock drops the connection. */
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>
   /**
-   * Returns the whole mock as a Hono app. To mount the mock in another app, use `outer.mount('/service', (await mock.app()).fetch)` or
-   * `outer.route('/', await mock.app())`. The outer app must restrict access to the control plane. A mounted mock cannot drop a connection.
-   * To simulate a dropped connection, it returns a response whose body fails.
+   * Returns the mock as a Hono app. To mount this app in another app, use `outer.mount('/service', (await mock.app()).fetch)` or
+   * `outer.route('/', await mock.app())`. The outer app must restrict access to the control plane. If a fault drops the connection, the app
+   * returns a response whose body fails.
    */
   app(): Promise<MockApp>
   /**
-   * Opens a port (Node.js only). If other machines can reach the port, the control plane requires a token, as with `dc-mock serve`. The
-   * open port does not keep the process alive unless `keepAlive` is set.
+   * Opens a port (Node.js only). If other machines can reach the port, the control plane requires a token, as with `dc-mock serve`. By
+   * default, the open port does not keep the process alive.
    */
   listen(options?: ListenOptions): Promise<ListeningServer>
-  /** Ends all pending waits and closes all ports. Waits up to 7 seconds for responses in progress. */
+  /** Ends all pending waits and closes all ports. Waits up to 7 seconds for responses that are in progress. */
   close(): Promise<void>
-  /** Closes the mock at the end of the block that contains `await using mock = await createMock()`. */
+  /** Closes the mock. Called at the end of a block that declares the mock with `await using`. */
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Checks the options of `listen`. Without this check, Node.js would open a pipe if the port were a string. */
+/** Checks the options of `listen`. This check is required because Node.js would open a pipe if the port were a string. */
 function checkListenOptions(options: ListenOptions): ListenOptions {
   const { port = 0 } = checkOptionNames('listen', options, listenOptionNames, { hostname: 'host' })
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return options
   throw new TypeError(`listen: port must be a whole number from 0 to 65535, not ${JSON.stringify(port)}`)
 }
 
-/** Loads overlays. Imports the overlay code on demand, because it needs a YAML parser and the whole spec. */
+/** Loads overlays. Imports the overlay code only when needed, because the code requires a YAML parser and the spec. */
 async function loadOverlays(overlay: NonNullable<MockOptions['overlay']>): Promise<SpecOverlay> {
   const [{ createMockOverlay }, { readAsset }] = await Promise.all([
     import('./overlay/create-mock-overlay.ts'),
@@ -90,12 +87,12 @@ async function loadOverlays(overlay: NonNullable<MockOptions['overlay']>): Promi
 /**
  * Creates a mock of the service in this process. Does not open a port or change globals.
  *
- * If a test installs fake timers after this module was loaded, the mock's delays, waits and clocks still use real time. The mock stops
- * working if the test also fakes `queueMicrotask`, which `fetch` and request bodies need.
+ * If a test installs fake timers after loading this module, the mock's delays, waits and clocks still use real time. Tests must not fake
+ * `queueMicrotask`, because `fetch` and request bodies require it.
  *
  * @throws {TypeError} if an option is invalid
- * @throws {MockError} if the scenario is unknown or its document is invalid, like `website.load`
- * @throws {OverlayError} if an overlay cannot be used, or if one of its targets does not match anything
+ * @throws {MockError} if the scenario is unknown or its document is invalid
+ * @throws {OverlayError} if an overlay cannot be applied, or if one of its targets does not match anything
  *
  * @example
  * const mock = await createMock()
@@ -112,19 +109,19 @@ export function createMock(options: MockOptions = {}): Promise<Mock> {
   return createMockWithBackend(options, async (environment) => ({ environment }))
 }
 
-/** Environment and storage of a mock. The storage can be outside the process. */
+/** Environment and storage of a mock. The storage can be outside this process. */
 export interface MockBackend {
   environment: Environment
   store?: Store
   shared?: SharedServices
-  /** Reports whether another replica has already created the state. If so, the mock does not create initial websites. */
+  /** Reports whether another replica has already created the initial websites. */
   hasJoined?: () => boolean
-  /** Publishes the initial websites to other replicas. */
+  /** Makes the initial websites available to other replicas. */
   publishStart?: () => Promise<void>
   close?: () => Promise<void>
 }
 
-/** Creates a mock with a backend. `createMock` uses an in-memory backend. */
+/** Creates a mock that uses a backend. `createMock` uses an in-memory backend. */
 export async function createMockWithBackend(
   options: MockOptions,
   openBackend: (environment: Environment) => Promise<MockBackend>,
@@ -154,7 +151,7 @@ export async function createMockWithBackend(
   const fetch: Mock['fetch'] = async (input, init) =>
     sendInProcess(assembled, isUnreadRequest(input) && init === undefined ? input : new Request(input, init))
   const client = createControlClient({ url, fetch, sendDirectly: assembled.callControl })
-  // Another replica may have created the state since the first check, with a different default website.
+  // Check again, because another replica may have created the initial websites in the meantime.
   const handles = await createMockHandles(client, hasJoined?.() ? undefined : first)
 
   const mock: Mock = {
@@ -198,8 +195,8 @@ export async function createMockWithBackend(
 }
 
 /**
- * Reports whether a request can be used without a copy. Copying a request streams its body, which takes longer than an email check. If the
- * body was already read, the request is copied to produce the same error as `fetch`.
+ * Reports whether a request can be used without a copy. Copying a request is slow, because its body is streamed. If the body was already
+ * used, the copy causes the same error as `fetch`.
  */
 function isUnreadRequest(input: unknown): input is Request {
   return input instanceof Request && !input.bodyUsed && !input.body?.locked
@@ -213,12 +210,12 @@ async function createStartWebsites(
   return hasJoined ? [] : addStartWebsites(services, await selectScenario(scenario, services))
 }
 
-/** Formats the default website like a response of the control plane. Does not load the control plane. */
+/** Formats the default website like a response of the control plane, without loading the control plane. */
 async function formatFirst([first]: readonly CreatedWebsite[], { services }: Assembly): Promise<Website | undefined> {
   return first && JSON.parse(JSON.stringify(await formatWebsite(first.website, services, first.warnings)))
 }
 
-/** Converts an error to the `MockError` that the control plane client would throw. */
+/** Converts an error to the `MockError` that a call to the control plane would cause. */
 function toMockError(error: unknown): unknown {
   const status = errorStatusOf(error)
   if (status === null || !(error instanceof Error)) return error

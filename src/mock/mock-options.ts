@@ -16,14 +16,14 @@ export interface MockOptions
    */
   scenario?: ScenarioName | (string & {}) | object
   /**
-   * OpenAPI Overlays 1.0 for openapi.yaml, as objects or as YAML or JSON text (Node.js only). The mock applies them in order. It supports
-   * changes to assumed status codes, messages and headers, and new response properties that have an example.
+   * OpenAPI Overlays 1.0 for openapi.yaml, as objects or as YAML or JSON text (Node.js only). Multiple overlays are applied in order.
+   * Overlays can change assumed status codes, messages and headers, and add response properties that have an example.
    */
   overlay?: string | object | readonly (string | object)[]
   /** Integer seed. Mocks with the same seed generate the same IDs and secrets. */
   seed?: number
   /**
-   * Initial time of all clocks, as an ISO 8601 string, a `Date`, or milliseconds since the epoch. The clocks run from this time on.
+   * Initial time of all clocks, as an ISO 8601 string, a `Date`, or milliseconds since the epoch.
    * @default the current time
    */
   now?: string | number | Date
@@ -62,7 +62,7 @@ const checks: Readonly<Record<keyof MockOptions, OptionCheck>> = {
   websiteLimit: expectWholeNumber,
 }
 
-/** Checks the options of `createMock`, because JavaScript users would not notice a misspelled option. */
+/** Checks the options of `createMock`. Without this check, JavaScript users would not notice a misspelled option. */
 export function checkMockOptions(options: MockOptions): MockOptions {
   const given: unknown = options
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
@@ -84,7 +84,7 @@ export function checkMockOptions(options: MockOptions): MockOptions {
   return options
 }
 
-/** Returns a hint about an unknown option, such as a similar option or the function that accepts this option. */
+/** Returns a hint for an unknown option, such as the name of a similar option. */
 function explainUnknown(name: string, known: readonly string[]): string {
   if (listenNames.includes(name)) return `open a port with mock.listen({ ${name}: … })`
   if (/^(?:url|baseUrl)$/i.test(name)) return 'to control a running mock, use connectMock(url)'
@@ -96,12 +96,12 @@ function explainUnknown(name: string, known: readonly string[]): string {
 
 const listenNames: readonly string[] = listenOptionNames
 
-/** Parts of a website that are not options of `createMock`, but can be added to a running mock. */
+/** Parts of a website that users may pass to `createMock` by mistake. These parts can be added only after the mock was created. */
 const websiteParts: readonly string[] = ['faults', 'people', 'verdicts', 'keys']
 
 /**
- * Returns the assumption variant in the environment variable `DC_MOCK_ASSUMPTIONS`, which `dc-mock exec --assumptions` sets for in-process
- * mocks. Returns `standard` if the variable is not set, or if the runtime has no environment variables.
+ * Returns the assumption variant for in-process mocks from the environment variable `DC_MOCK_ASSUMPTIONS`. If the variable is not set,
+ * returns `standard`.
  * @throws {TypeError} if the variable contains an unknown variant
  */
 export function readDefaultAssumptions(): AssumptionVariant {

@@ -2,8 +2,8 @@ import type { ConnectionInfo } from '../server/request-context.ts'
 import { truncate } from '../server/truncate.ts'
 
 /**
- * Sends a request without a socket and simulates network faults. If a fault drops the connection, the promise rejects like the promise of
- * `fetch`. If a fault truncates the body, reading the body fails.
+ * Sends a request without a socket. If a fault drops the connection, rejects with the same error as `fetch`. If a fault truncates the body,
+ * reading the body fails.
  */
 export async function sendInProcess(
   { fetch }: { fetch(request: Request, connection?: ConnectionInfo): Promise<Response> },

@@ -1,10 +1,10 @@
-/** Token of JSON text. `kind` is null for punctuation and whitespace. */
+/** Token of JSON text. `kind` is null if the token is punctuation or whitespace. */
 export interface JsonToken {
   text: string
   kind: 'name' | 'text' | 'value' | null
 }
 
-/** Matches the property names, strings and other values of JSON text. */
+/** Matches property names, strings, numbers and literals in JSON text. */
 const token = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d[\d.eE+-]*/g
 
 export function tokenizeJson(json: string): JsonToken[] {

@@ -1,6 +1,6 @@
 /**
- * Stores the session in browser storage and sends it in a header. Cookies are not used, because they are shared between the ports of a
- * host.
+ * Stores the session in browser storage and sends it in a header. Does not use a cookie, because mocks on different ports of the same host
+ * would share the cookie.
  */
 
 const header = 'x-dc-mock-session'
@@ -19,7 +19,7 @@ export function fetchWithSession(url: string | URL | Request, init: RequestInit 
   return fetch(url, { ...init, headers })
 }
 
-/** Ends the session and reloads the page. After the reload, the mock asks for the control token. */
+/** Ends the session and reloads the page. The mock then asks for the control token. */
 export async function askForToken(): Promise<void> {
   localStorage.removeItem(storageKey)
   await fetch('/_mock/session', { method: 'DELETE' }).catch(() => {})

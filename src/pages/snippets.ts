@@ -1,4 +1,4 @@
-/** Formats a request as code in several languages. The code needs no packages and prints the response body. */
+/** Formats a request as sample code in several languages. The code does not require additional packages. */
 import { quoteLiteral, shellQuote } from '../service/shell-quote.ts'
 import { operations } from '../spec/generated/operations.ts'
 
@@ -29,7 +29,7 @@ export function createSnippets(request: SnippetRequest): readonly Snippet[] {
   return Object.entries(formatters).map(([language, format]) => ({ language, code: format(request) }))
 }
 
-/** Returns code samples that check an email address. The Node.js sample uses the published client. */
+/** Returns sample code for checking an email address in several languages. The Node.js code uses the published client package. */
 export function createCheckSnippets({ origin, apiKey }: { origin: string; apiKey: string }): readonly Snippet[] {
   const email = 'ana@shop.example'
   const { method, path } = operations.checkEmail
@@ -46,10 +46,13 @@ console.log(emailInfo.action)`
   return snippets.map((snippet) => (snippet.language === 'Node' ? { ...snippet, code: clientCode } : snippet))
 }
 
-/** Formats a curl command. Omits `-X` if curl would choose the same method: GET without a body and POST with a body. */
+/**
+ * Formats a curl command. Omits `-X` for a GET request without a body and for a POST request with a body, because curl uses these methods
+ * by default.
+ */
 export function formatCurlSnippet({ method, url, headers, body }: SnippetRequest): string {
   const isDefault = method === (body === null ? 'GET' : 'POST')
-  // With `-d`, curl would read a body that begins with `@` from a file.
+  // If the body begins with `@`, do not use `-d`, because curl would read the body from a file.
   const dataFlag = body?.startsWith('@') ? '--data-raw' : '-d'
   return [
     `curl -sS ${isDefault ? '' : `-X ${shellQuote(method)} `}${quoteLiteral(url)}`,
@@ -155,7 +158,7 @@ puts response.body`
 }
 
 function formatCsharp({ method, url, headers, body }: SnippetRequest): string {
-  // .NET treats the content type as a header of the body, not of the request.
+  // In .NET, the content type is a header of the body and not of the request.
   const { 'content-type': contentType = 'application/json', ...requestHeaders } = headers
   return `using var client = new HttpClient();
 var request = new HttpRequestMessage(new HttpMethod("${method}"), ${JSON.stringify(url)});
@@ -177,12 +180,12 @@ function pairs(
     .join(separator)
 }
 
-/** Quotes text for JavaScript and Python. Both languages support the escape sequences of JSON. */
+/** Quotes text for JavaScript or Python. Both languages support JSON escape sequences. */
 function quote(text: string): string {
   return `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 }
 
-/** Quotes text for PHP and Ruby. Their single-quoted strings support only the escape sequences `\\` and `\'`. */
+/** Quotes text for PHP or Ruby. In single-quoted strings, both languages support only the escape sequences `\\` and `\'`. */
 function rawQuote(text: string): string {
   return `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
 }

@@ -2,13 +2,13 @@ import { useState } from 'preact/hooks'
 
 export interface UserAction {
   isBusy: boolean
-  /** Error message of the last action. Empty if the action succeeded. */
+  /** Error message of the last action. Empty if the last action succeeded. */
   problem: string
-  /** Runs an action. If the action fails, stores the error message in `problem`. */
+  /** Runs an action. If the action fails, `problem` contains the error message. */
   run(action: () => Promise<void>): Promise<void>
 }
 
-/** Tracks the state of a user action, such as submitting a form. */
+/** Returns the state of a user action, such as submitting a form, and a function that runs the action. */
 export function useAction(): UserAction {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')

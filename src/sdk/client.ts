@@ -10,13 +10,13 @@ import { requestCheck } from './request-check.ts'
 import type { EmailCheckResult } from './result.ts'
 import { runWithTimeout } from './run-with-timeout.ts'
 
-/** Client for checking email addresses with the service (service 4.9). */
+/** Client for the service's email check (service 4.9). */
 export class DCServiceSdk {
-  /** Start of the private key, as shown in the dashboard. The client does not expose the whole key. */
+  /** First characters of the private key, as shown in the dashboard. The full key cannot be read from the client. */
   readonly keyPrefix: string
   /** Base URL of the service, without a trailing slash. */
   readonly baseUrl: string
-  /** Maximum time until the complete response arrives, in ms. */
+  /** Timeout for the complete response, in ms. */
   readonly timeout: number
   readonly #settings: ClientSettings
 
@@ -34,8 +34,8 @@ export class DCServiceSdk {
   }
 
   /**
-   * Checks an email address. Each check counts toward the website's quota, so call this method once per signup attempt. Act on
-   * `emailInfo.action`. If the check times out, allow the signup (service 4.9). Failed checks are not retried.
+   * Checks an email address. Each check counts toward the website's quota, so call this method only once per signup attempt. Use
+   * `emailInfo.action` to decide. If the check times out, allow the signup (service 4.9). The client does not retry failed checks.
    * @throws {DCServiceValidationError} if the address has an invalid format; no request is sent
    * @throws {DCServiceError} if the service responds with an error
    * @throws {DCServiceTimeoutError} if the complete response does not arrive before the timeout

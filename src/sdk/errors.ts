@@ -1,26 +1,26 @@
-/** JSON form of an error, used by `JSON.stringify` and most loggers. */
+/** JSON representation of an error, used by `JSON.stringify` and most loggers. */
 export interface ErrorJson {
   /** Name of the error class. */
   name: string
   message: string
   /**
-   * Cause of the error. If the cause is an error, only its name and message are included. Other objects are replaced by their type, and
-   * other values are converted to strings.
+   * Cause of the error. For an error, only the name and message are included. For any other object, only the type is included. Any other
+   * value is converted to a string.
    */
   cause?: unknown
-  /** HTTP status of the response. Only in a `DCServiceError`. */
+  /** HTTP status of the response. Present only for a `DCServiceError`. */
   statusCode?: number
-  /** Path of the failed call. Only in a `DCServiceError`. */
+  /** Path of the failed call. Present only for a `DCServiceError`. */
   endpoint?: string
   /** ID of the request in the mock's journal. */
   requestId?: string
-  /** Timeout in ms. Only in a `DCServiceTimeoutError`. */
+  /** Timeout in ms. Present only for a `DCServiceTimeoutError`. */
   timeoutMs?: number
 }
 
 /**
- * Property of all errors created by any copy of this module. Copies (ESM, CJS or another realm) have separate classes, but share registered
- * symbols.
+ * Symbol that marks the errors of this module. An app can load several copies of the module, for example as ESM and CJS. The copies have
+ * different classes but use the same registered symbol.
  */
 const errorMark: symbol = Symbol.for('dc-mock/sdk')
 
@@ -37,14 +37,14 @@ abstract class SdkError extends Error {
   }
 }
 
-/** Error for a response without a verdict: status 4xx or 5xx, a redirect, or a response that is not from the service. */
+/** Error for a response without a verdict: an HTTP error, a redirect, or a response that is not from the service. */
 export class DCServiceError extends SdkError {
   override readonly name = 'DCServiceError'
-  /** HTTP status of the response. If a browser hides the status of a redirect, this status is 0. */
+  /** HTTP status of the response. The status is 0 if the browser hides the status of a redirect. */
   readonly statusCode: number
   /** Path of the failed call. */
   readonly endpoint: string
-  /** ID of the request in the mock's journal, for `dc-mock why ID`. Undefined for the live service, which does not send an ID. */
+  /** ID of the request in the mock's journal, for the command `dc-mock why ID`. Undefined for the live service. */
   declare readonly requestId?: string
 
   constructor(message: string, statusCode: number, endpoint: string, requestId?: string) {
@@ -55,7 +55,7 @@ export class DCServiceError extends SdkError {
   }
 }
 
-/** Error for a response that was not complete before the timeout. Allow the signup in this case (service 4.9). */
+/** Error for a response that was not complete before the timeout. In this case, allow the signup (service 4.9). */
 export class DCServiceTimeoutError extends SdkError {
   override readonly name = 'DCServiceTimeoutError'
   /** Timeout of the client, in ms. */
@@ -78,10 +78,10 @@ export class DCServiceAbortError extends SdkError {
   }
 }
 
-/** Error for a response that did not arrive, or did not arrive completely. */
+/** Error for a response that did not arrive or was incomplete. */
 export class DCServiceNetworkError extends SdkError {
   override readonly name = 'DCServiceNetworkError'
-  /** Error thrown by `fetch`. */
+  /** Original error from `fetch`. */
   declare readonly cause: unknown
 
   constructor(message: string, cause?: unknown) {
@@ -89,14 +89,13 @@ export class DCServiceNetworkError extends SdkError {
   }
 }
 
-/** Error for an invalid argument. No request was sent. */
+/** Error for an invalid argument. No request is sent. */
 export class DCServiceValidationError extends SdkError {
   override readonly name = 'DCServiceValidationError'
 }
 
 /**
- * Returns the JSON form of an error's cause. An object that is not an error is replaced by its type, because the object could contain
- * secrets.
+ * Returns the JSON representation of a cause. An object that is not an error could contain secrets and is therefore replaced by its type.
  */
 function describeCause(cause: unknown): unknown {
   if (typeof cause !== 'object') return String(cause)
@@ -105,7 +104,7 @@ function describeCause(cause: unknown): unknown {
   return Object.prototype.toString.call(cause)
 }
 
-// The type guards in this module also recognize errors from other copies of the module. `instanceof` does not.
+// Each type guard in this module also recognizes errors from other copies of the module, unlike `instanceof`.
 
 /** Reports whether an error is a {@link DCServiceError}. */
 export function isDCServiceError(error: unknown): error is DCServiceError {

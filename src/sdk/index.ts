@@ -1,8 +1,8 @@
 /**
- * Client for the email check, as documented (service 4.9). You can copy this client or use it to call a mock.
+ * Client for the documented email check (service 4.9). You can copy this client or use it to call a mock.
  *
- * The published client differs from the documentation in some respects. Do not test an app that uses the published client with this client,
- * because the tests would miss bugs in the published client.
+ * The published client differs from the documentation in some respects. If your app uses the published client, do not replace it with this
+ * client in tests. Such tests would miss bugs in the published client.
  * @module
  */
 export { DCServiceSdk } from './client.ts'

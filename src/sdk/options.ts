@@ -1,27 +1,27 @@
 import { DCServiceValidationError } from './errors.ts'
 
-/** Default base URL, which is the address of a local mock. Apps that call the live service must set `baseUrl`. */
+/** Default base URL: the address of a local mock. To call the live service, set `baseUrl`. */
 export const defaultBaseUrl = 'http://127.0.0.1:4010'
 
 const defaultTimeoutMs = 10_000
 
-/** Maximum delay of a timer, in ms (2^31 - 1). Timers with a longer delay fire immediately. */
+/** Maximum delay of a timer, in ms (2^31 - 1). A timer with a longer delay fires immediately. */
 const maxTimeoutMs = 2_147_483_647
 
-/** Part of the `fetch` signature that the client uses. */
+/** Signature of the `fetch` function, limited to the parameters that the client uses. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** Options for creating a `DCServiceSdk`. */
+/** Options for creating a client. */
 export interface DCServiceSdkOptions {
-  /** Private key of the website. Leading and trailing whitespace is removed. */
+  /** Private key of the website. Leading and trailing whitespace is ignored. */
   apiKey: string
   /**
-   * Base URL of the service. A trailing slash is removed.
+   * Base URL of the service. A trailing slash is ignored.
    * @default "http://127.0.0.1:4010", the address of a local mock
    */
   baseUrl?: string | undefined
   /**
-   * Maximum time until the complete response arrives, in ms.
+   * Timeout for the complete response, in ms.
    * @default 10000
    */
   timeout?: number | undefined
@@ -46,7 +46,7 @@ export interface ClientSettings {
 }
 
 /**
- * Validates the options and fills in defaults. Error messages do not contain option values.
+ * Validates the options and adds default values. Error messages do not contain option values, which can be secret.
  * @throws {DCServiceValidationError} if an option is invalid
  */
 export function readOptions(options: DCServiceSdkOptions): ClientSettings {
@@ -68,7 +68,9 @@ export function readOptions(options: DCServiceSdkOptions): ClientSettings {
   }
 }
 
-/** Validates and trims an email address. The error message omits the input, because a user may have entered a password by mistake. */
+/**
+ * Trims and validates an email address. The error message does not contain the input, because a user may have typed a password by mistake.
+ */
 export function readEmail(email: string): string {
   const address = typeof email === 'string' ? email.trim() : ''
   if (!hasEmailFormat(address)) {
@@ -79,8 +81,7 @@ export function readEmail(email: string): string {
 
 /**
  * Reports whether a string looks like an email address: one `@` after at least one character, a dot inside the domain, and no whitespace.
- * Accepts every address that the published client accepts, and leaves all further validation to the service. The time is linear in the
- * length of the input.
+ * The service does all further validation. The check runs in linear time.
  */
 function hasEmailFormat(text: string): boolean {
   const [name, domain, more] = text.split('@', 3)
@@ -99,7 +100,7 @@ export function readSignal(options: RequestOptions | null | undefined): AbortSig
 function readApiKey(apiKey: string): string {
   const key = typeof apiKey === 'string' ? apiKey.trim() : ''
   if (key === '') throw new DCServiceValidationError('apiKey is missing. Set it to the private key of the website')
-  // Reject invalid characters before calling `fetch`, because the error message of `fetch` would contain the whole key.
+  // Reject invalid characters here, because the error message from `fetch` would contain the full key.
   if (!/^[ -~]+$/.test(key)) {
     throw new DCServiceValidationError('apiKey contains invalid characters, such as a line break. Copy the key again')
   }
@@ -117,8 +118,8 @@ function readBaseUrl(baseUrl: string): string {
 }
 
 /**
- * Reports whether a string is an http or https URL without credentials, query or fragment. In a browser, a relative URL is also accepted,
- * such as the path of a proxy on the same site.
+ * Reports whether a string is an http or https URL without credentials, query or fragment. In a browser, a relative URL such as `/api` is
+ * also accepted.
  */
 function isHttpAddress(text: string): boolean {
   try {

@@ -5,7 +5,7 @@ import type { EmailCheckResult } from './result.ts'
 
 const redirects = [301, 302, 303, 307, 308]
 
-/** Response with its body. The body is null if the connection was closed before the whole body arrived. */
+/** Response and its body. The body is null if the connection was closed before the end of the body. */
 export interface CheckResponse {
   response: Response
   body: string | null
@@ -13,7 +13,7 @@ export interface CheckResponse {
 
 /**
  * Returns the data of a successful response. `mask` removes the key from error messages.
- * @throws {DCServiceError} unless the status is 2xx and the body has the format in service 2.7
+ * @throws {DCServiceError} if the status is not 2xx, or if the body does not have the format in service 2.7
  */
 export function readResult(
   { response, body }: CheckResponse,
@@ -31,13 +31,13 @@ export function readResult(
   )
 }
 
-/** Reports whether a body is a response to an email check. Checks only the properties that every app needs. */
+/** Reports whether a body is the response to an email check. Only the properties that every app needs are checked. */
 function isCheckResponse(json: unknown): json is EmailCheckResponse {
   const emailInfo = field(field(json, 'data'), 'emailInfo')
   return field(json, 'success') === true && typeof field(emailInfo, 'action') === 'string'
 }
 
-/** Returns the error message for a failed check: the message in the response, or a description of the response if there is no message. */
+/** Returns the error message for a failed check. If the response contains no message, returns a description of the response. */
 function describeFailure({ ok, status, type, headers }: Response, body: string | null, json: unknown): string {
   if (type === 'opaqueredirect' || redirects.includes(status)) {
     return `The service responded with a redirect (${status}). The redirect was not followed because it would send the key to another address. Set baseUrl to the final address of the service`

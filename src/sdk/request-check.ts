@@ -16,7 +16,7 @@ export async function requestCheck(
 }
 
 async function send(settings: ClientSettings, email: string, signal: AbortSignal): Promise<CheckResponse> {
-  // Look up the global `fetch` for each call, because a test can replace `fetch` at any time.
+  // Read the global `fetch` for each call, because a test can replace `fetch` at any time.
   const { apiKey, baseUrl, fetch: sendRequest = fetch } = settings
   let failure = 'No response from'
   try {
@@ -24,7 +24,7 @@ async function send(settings: ClientSettings, email: string, signal: AbortSignal
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-dc-key': apiKey },
       body: JSON.stringify({ email }),
-      // Do not follow redirects. A redirect could send the key to another host, or turn the POST into a GET.
+      // Do not follow redirects. A redirect could send the key to another host or change the method to GET.
       redirect: 'manual',
       signal,
     })
@@ -42,8 +42,8 @@ const hints: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Reads the response body. If the connection is closed during an error response, returns null instead of throwing, because the status says
- * more than a network error.
+ * Reads the response body. Returns null if the connection is closed during an error response. The status of such a response is more useful
+ * than a network error.
  */
 async function readBody(response: Response): Promise<string | null> {
   try {
@@ -55,8 +55,8 @@ async function readBody(response: Response): Promise<string | null> {
 }
 
 /**
- * Returns the reason why `fetch` failed. In Node.js, the message is only `fetch failed`, and the reason is in `cause`. If Node.js tried
- * several addresses, the cause has only a code.
+ * Returns the reason for an error from `fetch`. In Node.js, the reason is in `cause`. If Node.js tried several addresses, `cause` contains
+ * only an error code.
  */
 function findReason(error: unknown): string {
   const { message, cause } = errorFields(error)
@@ -66,7 +66,10 @@ function findReason(error: unknown): string {
   return String(error)
 }
 
-/** Returns the fields of an error. `instanceof Error` fails in test runners such as Jest, which run tests in a separate realm. */
+/**
+ * Returns the fields of an error. `instanceof Error` is not used, because it returns false for errors from another realm, for example in
+ * Jest.
+ */
 function errorFields(error: unknown): { message?: unknown; code?: unknown; cause?: unknown } {
   return typeof error === 'object' && error !== null ? error : {}
 }

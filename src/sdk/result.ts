@@ -1,6 +1,6 @@
 import type { EmailCheckResponse, EmailInfo } from '../spec/generated/openapi.d.ts'
 
-// Types with the names that the published client uses.
+// Types with the same names as in the published client.
 export type {
   Action as RiskAction,
   DeviceFingerprint,
@@ -18,8 +18,10 @@ export type RiskLabel = EmailInfo['risk_label']
 
 type Data = EmailCheckResponse['data']
 
-/** Result of an email check, which is the unchanged response data. Act on `emailInfo.action`, not on a score threshold (service 4.9). */
+/**
+ * Result of an email check: the `data` of the response, unchanged. Use `emailInfo.action` to decide, not a score threshold (service 4.9).
+ */
 export interface EmailCheckResult extends Omit<Data, 'ipInfo'> {
-  /** Network of the person. Optional, because the published client does not return this property (A30). */
+  /** Network details of the person. The published client does not return this property (A30). */
   ipInfo?: Data['ipInfo']
 }

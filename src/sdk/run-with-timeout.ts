@@ -4,8 +4,10 @@ const timedOut = Symbol('timed out')
 const cancelled = Symbol('cancelled')
 
 /**
- * Runs an async function until it settles, `timeoutMs` have passed, or the caller aborts. The function may ignore its signal.
- * `AbortSignal.any` is not used, because it would leak memory if the caller's signal lives as long as the process.
+ * Runs an async function with a timeout. Returns when the function settles, the timeout expires or the caller aborts, even if the function
+ * ignores its signal.
+ *
+ * `AbortSignal.any` is not used, because it would leak memory if the caller's signal exists as long as the process.
  * @throws {DCServiceTimeoutError} after the timeout
  * @throws {DCServiceAbortError} if the caller aborts, with the abort reason as `cause`; if the signal is already aborted, the function is
  * not called
@@ -27,9 +29,9 @@ export async function runWithTimeout<T>(
   try {
     return await Promise.race([work(controller.signal), end])
   } catch (error) {
-    // Abort only if the work did not complete. Aborting after a complete response would be slow and useless.
+    // Abort only incomplete work. Aborting after a complete response is slow and has no effect.
     controller.abort()
-    // Create the errors here, because the stack trace of a timer or listener does not include the caller.
+    // Create the errors here, so that their stack trace includes the caller.
     if (error === timedOut) throw new DCServiceTimeoutError(timeoutMs)
     if (error === cancelled) throw new DCServiceAbortError(undefined, callerSignal?.reason)
     throw error

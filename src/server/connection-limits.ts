@@ -1,6 +1,5 @@
 /**
- * Connection limits. All times are in ms. If a request exceeds a limit, the server sends the response described in A26 or closes the
- * connection.
+ * Connection limits. All times are in ms. If a request exceeds a limit, the server sends an error response (A26) or closes the connection.
  */
 export interface ConnectionLimits {
   /**
@@ -9,22 +8,23 @@ export interface ConnectionLimits {
    */
   maxConnections: number
   /**
-   * Timeout for receiving the request headers. Starts when the connection opens or when the first byte of the next request arrives.
+   * Timeout for receiving the request headers. The time is measured from the opening of the connection or from the first byte of a later
+   * request.
    * @default 15000
    */
   headersTimeout: number
   /**
-   * Timeout for receiving the whole request, including the body.
+   * Timeout for receiving a request, including its body.
    * @default 60000
    */
   requestTimeout: number
   /**
-   * Interval between checks of `headersTimeout` and `requestTimeout`. A request can exceed either timeout by up to this interval.
+   * Interval at which the server checks `headersTimeout` and `requestTimeout`. A request can exceed a timeout by up to this interval.
    * @default 5000
    */
   connectionsCheckingInterval: number
   /**
-   * Maximum idle time between a response and the next request on the same connection.
+   * Maximum time between a response and the next request on the same connection.
    * @default 5000
    */
   keepAliveTimeout: number
@@ -34,7 +34,7 @@ export interface ConnectionLimits {
    */
   sendTimeout: number
   /**
-   * Maximum time that the closing server waits for pending responses before closing all connections.
+   * Maximum time to wait for pending responses when the server closes. All remaining connections are then closed.
    * @default 7000
    */
   closeTimeout: number

@@ -1,36 +1,33 @@
 /**
- * Browser sessions for the control token. A session has two parts: a cookie, and a value that the web UI keeps in browser storage and sends
- * as a header.
+ * Browser sessions for the control token. A session consists of a cookie and a value in browser storage. The web UI sends the value in a
+ * header.
  *
- * Browsers send cookies to every port of a host, so another server on this machine may receive the cookie. However, that server cannot read
- * the browser storage of the mock's origin. The cookie alone gives access only to pages, which contain no data.
+ * Browsers send cookies to every port of a host, so other servers on this machine can receive the cookie. These servers cannot read the
+ * mock's browser storage. The cookie alone gives access only to pages, which contain no data.
  */
 import type { Environment } from '../service/environment.ts'
 import { sessionPrefix } from '../service/mask.ts'
 
-/** Header with the session value from browser storage. */
+/** Name of the header for the session value from browser storage. */
 export const sessionHeader = 'x-dc-mock-session'
 
 const cookieName = 'dc_mock_control'
-/**
- * Paths that the cookie is sent to. The list does not include the paths of the service, so browsers never send the cookie in calls to the
- * service.
- */
+/** Paths of the cookie. Browsers do not send the cookie to any other path, so calls to the service never include the cookie. */
 const paths = ['/_mock', '/dashboard'] as const
 const maxAgeSeconds = 12 * 60 * 60
 
 export interface ControlSessions {
   create(token: string, secure: boolean): { cookies: string[]; header: string }
-  /** Ends the session in a `Cookie` header. Returns `Set-Cookie` values that delete the browser's cookie. */
+  /** Ends the session in a `Cookie` header. Returns `Set-Cookie` values that delete the cookie. */
   revoke(cookie: string | null): string[]
-  /** Reports whether a `Cookie` header contains a valid session for the control token. */
+  /** Reports whether a `Cookie` header contains a valid session. */
   hasCookie(cookie: string | null, token: string): boolean
-  /** Reports whether the cookie and the header belong to the same session, and whether the session is valid for the control token. */
+  /** Reports whether the cookie and the header value belong to the same valid session. */
   isValid(parts: { cookie: string | null; header: string | null }, token: string): boolean
 }
 
 /**
- * Creates and verifies sessions without storing them. The cookie and the header value are derived from the token, a random session ID and
+ * Creates and verifies sessions. No session is stored: the cookie and the header value are derived from the token, a random session ID and
  * the expiry time.
  * @param isShared whether to accept sessions created by other processes with the same token, such as replicas
  */
@@ -50,7 +47,7 @@ export function createControlSessions(
     if (id === undefined || until === undefined || signature === undefined) return null
     const session = `${id}_${until}`
     if (Number(until) <= now() || revoked.has(id)) return null
-    // Compare hashes, so that the response time reveals nothing about the signature.
+    // Compare hashes instead of signatures, to prevent timing attacks.
     return sha256(signature) === sha256(sign('cookie', session, token)) ? session : null
   }
   return {
@@ -66,7 +63,10 @@ export function createControlSessions(
     revoke(cookie) {
       const [, id, until] = cookiePattern.exec(cookie ?? '') ?? []
       for (const [known, end] of revoked) if (end <= now()) revoked.delete(known)
-      /* Limit the number of revocations, because clients can send made-up session IDs. The oldest revocation is dropped first. */
+      /*
+       * Limit the number of stored revocations, because clients can send any session ID. If the limit is exceeded, remove the oldest
+       * revocation.
+       */
       if (id !== undefined && Number(until) > now())
         revoked.set(id, Math.min(Number(until), now() + maxAgeSeconds * 1000))
       if (revoked.size > maxRevoked) revoked.delete(revoked.keys().next().value ?? '')
@@ -84,10 +84,7 @@ export function createControlSessions(
 
 const maxRevoked = 10_000
 
-/**
- * Creates a session ID. The ID is random even if the mock has a seed. Otherwise, a later process with the same seed would accept old
- * sessions.
- */
+/** Creates a random session ID. The mock's seed is not used, because a later process with the same seed would accept old sessions. */
 function createId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

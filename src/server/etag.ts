@@ -1,6 +1,6 @@
 /**
  * Returns the entity tag of a response body (RFC 9110, 8.8.3).
- * @param suffix encoding of the body, because each encoding needs a different tag
+ * @param suffix encoding of the body; each encoding needs a different tag
  */
 export function etagOf(text: string, sha256: (text: string) => string, suffix = ''): string {
   return `"${sha256(text).slice(0, 32)}${suffix}"`

@@ -8,8 +8,7 @@ import type { ConnectionEffects, RequestContext, ServiceResponse, Services } fro
 import { defaultResponse } from './responses.ts'
 
 /**
- * Applies the first matching fault before the operation runs. Returns a response to send instead of running the operation, or null to run
- * the operation.
+ * Applies the first matching fault before the operation runs. Returns a response that replaces the operation, or null to run the operation.
  */
 export async function applyRequestFault(
   context: RequestContext,
@@ -20,7 +19,7 @@ export async function applyRequestFault(
   const fault = await website.consumeFault({ when: 'before', operation: context.operation, email })
   if (!fault) return null
   const { delayMs, respond, drop } = fault
-  // The operation may not run, so record the email address for the journal here.
+  // Record the email address for the journal here, because the fault may prevent the operation from running.
   context.email = email
   if (respond || drop)
     return { ...faultResponse(respond, faultReason(fault, null)), connectionEffects: connectionEffectsOf(fault) }
@@ -35,7 +34,7 @@ export async function applyRequestFault(
   return null
 }
 
-/** Applies the first matching fault to the operation's response. Stored data and counters stay unchanged. */
+/** Applies the first matching fault to the operation's response. Changes that the operation made to stored data and counters are kept. */
 export async function applyResponseFault(
   context: RequestContext,
   response: ServiceResponse,
@@ -43,7 +42,7 @@ export async function applyResponseFault(
 ): Promise<ServiceResponse> {
   const { delayedBy, operation } = context
   const delayed = delayedBy ? { ...response, why: faultReason(delayedBy, response) } : response
-  // Skip preflight requests. Browsers cache preflight responses, so the number of requests would make the fault's counters unpredictable.
+  // Do not apply faults to preflight requests. Browsers cache preflight responses, so the number of preflight requests is unpredictable.
   if (!website.hasFaults || response.why.id === 'preflight') return delayed
   const fault = await website.consumeFault({ when: 'after', operation, email: context.email ?? emailIn(context.body) })
   if (!fault) return delayed
@@ -57,7 +56,7 @@ export async function applyResponseFault(
   }
 }
 
-/** Returns a fault's response. If the fault only drops the connection, the response is empty. */
+/** Returns the response of a fault. If the fault drops the connection, the response is empty. */
 function faultResponse(respond: FaultResponse | null, reason: Why): ServiceResponse {
   const emptyResponse: ServiceResponse = { status: 200, type: 'none', body: '', why: reason, changed: [] }
   if (!respond) return emptyResponse
@@ -67,7 +66,7 @@ function faultResponse(respond: FaultResponse | null, reason: Why): ServiceRespo
   return { ...own, headers: { ...own.headers, ...headers } }
 }
 
-/** Combines a fault's network effects with the effects already set on the response. */
+/** Adds a fault's network effects to the effects that have already been set on the response. */
 function connectionEffectsOf(
   { delayMs, drop, truncateBytes }: Fault,
   before: ConnectionEffects = {},
@@ -80,7 +79,7 @@ function connectionEffectsOf(
   }
 }
 
-/** Describes how often a fault was applied, its effects, and the service's original response, if any. */
+/** Creates the reason for a response changed by a fault. The reason describes the fault and the service's original response. */
 function faultReason(fault: Fault, original: ServiceResponse | null, note?: string): Why {
   const { id, when, hits, delayMs, respond, drop, truncateBytes } = fault
   const effect = [
@@ -105,9 +104,9 @@ function describeOriginal({ status, connectionEffects, why: reason }: ServiceRes
   return { service_status: serviceStatus, service_reason: reason.id, service_message: formatReason(reason) }
 }
 
-/** Returns the normalized email address in an unvalidated body, or null if the body contains no valid address. */
+/** Returns the email address in an unvalidated body, in normalized form. Returns null if the body contains no valid address. */
 export function emailIn(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string') return null
-  // Mask the address, because the file and Redis stores save it.
+  // Mask keys in the address, because the address is stored in the state file or in Redis.
   return isEmailAddress(body.email) ? maskStoredData(toIdentity(body.email)) : null
 }

@@ -1,8 +1,9 @@
 /**
- * Access control. Any page in a developer's browser can send requests to a local server, but must not read keys or change state.
+ * Access control. Any page in a developer's browser can send requests to a local server. Such pages must not be able to read keys or change
+ * state.
  *
- * The `Host` check prevents DNS rebinding, and the origin check rejects requests from other pages. If other machines can reach the server,
- * a token is also required.
+ * The `Host` check prevents DNS rebinding. The origin check rejects requests from other pages. If other machines can reach the server, a
+ * token is also required.
  */
 import type { MiddlewareHandler } from 'hono'
 import { codeOfStatus } from './control/errors.ts'
@@ -18,26 +19,29 @@ export type { GuardRules } from './host-guard.ts'
 export interface GuardedRequest {
   method: string
   path: string
-  /** `Host` header, or the host of the URL if the request has no socket. */
+  /** Value of the `Host` header. For a request without a socket, host of the URL. */
   host: string
-  /** Host in the request target. A request line such as `GET http://host/path` contains a separate host (RFC 9112, 3.2.2). */
+  /**
+   * Host in the request target, as in the request line `GET http://host/path`. This host can differ from the `Host` header (RFC 9112,
+   * 3.2.2).
+   */
   targetHost: string
-  /** Local address of the connection, formatted like a `Host` header. Null for a call without a socket. */
+  /** Local address of the connection, in the format of a `Host` header. Null for a request without a socket. */
   ownAddress: string | null
   header(name: string): string | null
 }
 
-/** Pages that any site can link to. Opening these pages does not change anything. */
+/** Pages to which any site can link. Opening these pages does not change anything. */
 const publicPages = /^(?:\/|\/_mock\/?|\/_mock\/ui(?:\/.*)?|\/_mock\/demo|\/_mock\/reference|\/dashboard\/?)$/
 
-/** Returns the reason for rejecting a request, or null if the request is allowed. */
+/** Returns the reason why a request is rejected. Returns null if the request is allowed. */
 export function checkAccess(request: GuardedRequest, rules: GuardRules, checks: TokenChecks): GuardRejection | null {
   /*
-   * Skip all checks for the health response, which contains no secrets. A client that waits for the mock to start may use a host name that
-   * is not accepted.
+   * Do not check health requests. The health response contains no secrets, and a client that waits for the mock to start may use any host
+   * name.
    */
   if (request.path === '/_mock/health') return null
-  // Check both hosts. The mock uses one host for links in responses, and browsers use the other.
+  // Check the hosts in the header and in the request target. Links in responses use only one of these hosts.
   const { host, targetHost, ownAddress } = request
   const hostRejection = checkHost(host, rules.hosts, ownAddress) ?? checkHost(targetHost, rules.hosts, ownAddress)
   if (hostRejection) return hostRejection
@@ -45,14 +49,14 @@ export function checkAccess(request: GuardedRequest, rules: GuardRules, checks: 
   return checkOrigin(request) ?? checkToken(request, rules.controlToken, checks)
 }
 
-/** Reports whether a request opens a page in a browser. If so, the mock can show a form that asks for the token. */
+/** Reports whether a request opens a page in a browser. For such a request, the mock can show the token form. */
 function isPageView({ method, path, header }: Pick<GuardedRequest, 'method' | 'path' | 'header'>): boolean {
   return method === 'GET' && publicPages.test(path) && (header('accept')?.includes('text/html') ?? false)
 }
 
 /**
- * Reports whether a path requires the control token: the control plane, the dashboard, or `/`, which redirects to the web UI. The service's
- * own operations use other credentials.
+ * Reports whether a path requires the control token. The token is required for the control plane, the dashboard and `/`, which redirects to
+ * the web UI. Operations of the service have other credentials.
  */
 function isProtected(path: string): boolean {
   return path === '/' || /^\/(?:_mock|dashboard)(?:\/|$)/.test(path)
@@ -80,7 +84,7 @@ function isNavigation({ method, path, header }: GuardedRequest): boolean {
   )
 }
 
-/** Reports whether the token form needs this path. The response for such a path contains no secrets. */
+/** Reports whether a path is needed by the token form. Responses for such paths contain no secrets. */
 function isTokenPageResource(path: string): boolean {
   return path === '/' || path === '/_mock/session' || path.startsWith(assetsPath)
 }
@@ -98,7 +102,7 @@ function checkToken(
   const { path, header } = request
   if (token === null || isTokenPageResource(path)) return null
   const sent = /^Bearer +(\S+) *$/i.exec(header('authorization') ?? '')?.[1]
-  // Compare hashes, so that the response time reveals nothing about the token.
+  // Compare hashes instead of tokens, to prevent timing attacks.
   if (sent !== undefined && sha256(sent) === sha256(token)) return null
   const cookie = header('cookie')
   if (isPageView(request) && sessions.hasCookie(cookie, token)) return null
@@ -110,20 +114,20 @@ function checkToken(
 }
 
 /**
- * Reports whether a session can authenticate a request. Browsers send `Origin` with every request that can change state, so a request
- * without `Origin` is not trusted. Requests from other origins have already been rejected.
+ * Reports whether a session can authenticate a request. Browsers send the origin with every request that can change state. If the origin is
+ * missing from such a request, the session is not accepted. Requests from other origins have already been rejected.
  */
 function canUseSession({ method, header }: GuardedRequest): boolean {
   if (method === 'GET' || method === 'HEAD') return true
   return header('origin') !== null || header('sec-fetch-site') === 'same-origin'
 }
 
-/** Returns the host of a URL, or an empty string if the URL is invalid. The router accepts invalid URLs, such as `http://127.a.0.1/`. */
+/** Returns the host of a URL. If the URL is invalid, such as `http://127.a.0.1/`, returns an empty string. */
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : ''
 }
 
-/** Creates the middleware that checks every request. The rules come from the adapter that received the request. */
+/** Creates the middleware that checks every request. The rules come from the adapter. */
 export function guard(
   services: Pick<ControlServices, 'environment' | 'log' | 'pages' | 'sessions'>,
 ): MiddlewareHandler<AppEnv> {
@@ -136,7 +140,7 @@ export function guard(
     const targetHost = hostOf(req.url)
     const request: GuardedRequest = {
       method: req.method,
-      // Use the path as decoded by the router, so that `/%5fmock` gets the same checks as `/_mock`.
+      // Use the decoded path from the router. `/%5fmock` then gets the same checks as `/_mock`.
       path: req.path,
       host: req.header('host') ?? targetHost,
       targetHost,

@@ -1,10 +1,15 @@
-/** Checks host names. The service's own operations have no other access check. `guard.ts` checks the control plane. */
+/**
+ * Checks the host name of each request. Operations of the service have no other access check. `guard.ts` also checks access to the control
+ * plane.
+ */
 import { hostName, isLoopback } from './host-names.ts'
 
 export interface GuardRules {
-  /** Accepted hosts in addition to the loopback names. `'any'` accepts every host. Requests without a socket always use `'any'`. */
+  /**
+   * Host names to accept in addition to the loopback names, or `'any'` for all host names. Requests without a socket always use `'any'`.
+   */
   hosts: ReadonlySet<string> | 'any'
-  /** Bearer token for the control plane and the dashboard, or null if no token is required. */
+  /** Bearer token for the control plane and the dashboard. Null if no token is required. */
   controlToken: string | null
 }
 
@@ -13,12 +18,12 @@ export interface GuardRejection {
   message: string
 }
 
-/** Rules for a loopback port, which accepts only loopback names and requires no token. */
+/** Rules for a loopback port. Only loopback names are accepted, and no token is required. */
 export const loopbackRules: GuardRules = { hosts: new Set(), controlToken: null }
 
 /**
- * Returns the reason for rejecting a host, or null if the host is accepted. The connection's local address is always accepted, because
- * other machines often have no host name for the mock. An attacker can redirect a host name, but not an address.
+ * Returns the reason why a host is rejected. Returns null if the host is accepted. The connection's own IP address is always accepted,
+ * because DNS rebinding needs a host name.
  */
 export function checkHost(host: string, hosts: GuardRules['hosts'], ownAddress: string | null): GuardRejection | null {
   if (hosts === 'any') return null

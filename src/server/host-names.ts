@@ -1,13 +1,16 @@
-/** Returns the host name in a `Host` header, in lowercase, without the port or a trailing dot. Returns null if the header is invalid. */
+/** Returns the lowercase host name in a `Host` header, without port and trailing dot. Returns null if the header is invalid. */
 export function hostName(header: string): string | null {
   const match = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(?::\d{1,5})?$/i.exec(header)
   return match?.[1]?.toLowerCase().replace(/\.$/, '') ?? null
 }
 
-/** Formats a socket's address like a `Host` header. Returns null if the socket has no address. */
+/** Converts a socket's address to the format of a `Host` header. Returns null if the socket has no address. */
 export function socketHost(address: string | undefined): string | null {
   if (address === undefined) return null
-  // Remove the prefix `::ffff:` from IPv4 addresses on a dual-stack socket. Also remove the zone ID, which is valid only on this machine.
+  /*
+   * Remove the prefix `::ffff:`, which dual-stack sockets add to IPv4 addresses. Also remove the zone ID, which is meaningless on other
+   * machines.
+   */
   const plain = address.replace(/^::ffff:(?=[\d.]+$)/, '').replace(/%.*$/, '')
   return plain.includes(':') ? `[${plain}]` : plain
 }
@@ -19,7 +22,7 @@ export function isLoopback(name: string): boolean {
   return octets?.slice(1).every((octet) => Number(octet) <= 255) ?? false
 }
 
-/** Reports whether a request has several `Host` headers. In Node.js, `headers` contains only the first `Host` header. */
+/** Reports whether a request has more than one `Host` header. In Node.js, `headers` contains only the first. */
 export function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
   let count = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -4,7 +4,7 @@ import { isLoopback } from './host-names.ts'
 /** Options of `mock.listen()`. */
 export interface ListenOptions {
   /**
-   * Port to listen on. If 0, the system chooses a free port.
+   * Port to listen on. If the port is 0, the system selects a free port.
    * @default 0
    */
   port?: number
@@ -15,39 +15,33 @@ export interface ListenOptions {
   host?: string
   /** Host names to accept in addition to the loopback names. */
   allowHosts?: readonly string[]
-  /** Bearer token that clients must send to the control plane. */
+  /** Bearer token for the control plane. */
   controlToken?: string
   /**
-   * Whether to allow access to the control plane from other machines without a token. Anyone who can reach the port can then read every
-   * key.
+   * Whether other machines can use the control plane without a token. If true, anyone who can reach the port can read every key.
    * @default false
    */
   insecureControl?: boolean
   /**
-   * Whether the open port keeps the process alive. Set this option to true in a script that runs a server. By default, a test process can
-   * exit even if a test forgets to close the port.
+   * Whether the open port prevents the process from exiting. Use true in a script that runs a server. With false, a test process can exit
+   * even if a test does not close the port.
    * @default false
    */
   keepAlive?: boolean
 }
 
-/** Server that listens on a port. */
+/** Server that is listening on a port. */
 export interface ListeningServer {
   /** Base URL, such as `http://127.0.0.1:4010`. */
   url: string
   port: number
-  /**
-   * Stops accepting requests, and waits at most 7 seconds for pending responses. Then closes all remaining connections. Resolves when all
-   * connections are closed.
-   */
+  /** Stops accepting requests, waits up to 7 seconds for pending responses, and closes all connections. */
   close(): Promise<void>
 }
 
 export const listenOptionNames = ['port', 'host', 'allowHosts', 'controlToken', 'insecureControl', 'keepAlive'] as const
 
-/**
- * Returns the access rules for a port. If the address is not a loopback address, the control plane requires a token, as in `dc-mock serve`.
- */
+/** Returns the access rules for a port. If the address is not a loopback address, the control plane requires a token. */
 export function listenGuardRules({
   host,
   allowHosts = [],

@@ -1,4 +1,4 @@
-/** Opens ports (Node.js only). No other module opens a port. */
+/** Opens ports (Node.js only). Ports are opened only in this module. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { type ConnectionLimits, defaultConnectionLimits } from './connection-limits.ts'
@@ -15,32 +15,35 @@ export interface ServerOptions extends Pick<ListenOptions, 'port' | 'host'> {
    */
   guard?: GuardRules
   /**
-   * Whether the HTTP adapter may replace the global `Request` and `Response` with faster versions. `fetch(…) instanceof Response` is then
-   * false in the whole process, so set this option only in a process that runs nothing else.
+   * Whether to replace the global `Request` and `Response` with faster versions. `fetch(…) instanceof Response` is then false in the whole
+   * process. Use true only if the process runs nothing else.
    * @default false
    */
   overrideGlobalObjects?: boolean
   /**
-   * Service that handles requests for operations directly, without the Hono app.
+   * Service that handles operation requests without the Hono app.
    * @default none: `handle` receives every request
    */
   service?: Service
   /**
-   * Whether the open port keeps the process alive.
+   * Whether the open port prevents the process from exiting.
    * @default true
    */
   keepAlive?: boolean
-  /** Connection limits that override the defaults. */
+  /** Connection limits. Omitted limits have default values. */
   limits?: Partial<ConnectionLimits>
 }
 
 /**
- * Do not import `node:http`, because the import would load all exports, including Node's `WebSocket` and `fetch`. Loading all exports takes
- * longer than the rest of the startup.
+ * Load only `createServer`. Importing `node:http` would load all exports, such as Node's `WebSocket`, which takes longer than the rest of
+ * the startup.
  */
 const { createServer } = process.getBuiltinModule('node:http')
 
-/** Starts a server that handles requests on a port. Rejects with a Node.js error, such as `EADDRINUSE` if the port is in use. */
+/**
+ * Starts a server on a port. `handle` receives each request. Rejects with a Node.js error such as `EADDRINUSE` if the port cannot be
+ * opened.
+ */
 export async function listen(handle: FetchHandler, options: ServerOptions = {}): Promise<ListeningServer> {
   const {
     port = 0,
@@ -51,7 +54,10 @@ export async function listen(handle: FetchHandler, options: ServerOptions = {}):
     service,
   } = options
   const limits: ConnectionLimits = { ...defaultConnectionLimits, ...options.limits }
-  // The request listener rejects a missing `Host` header in the service's format, so Node.js must not reject the request first.
+  /*
+   * Do not let Node.js reject requests without a `Host` header. The request listener rejects these requests with an error in the service's
+   * format.
+   */
   const server = createServer({ ...limits, requireHostHeader: false })
   const openWebListener = async (): Promise<WebListener> => {
     const { createWebListener } = await import('./web-listener.ts')
@@ -65,7 +71,7 @@ export async function listen(handle: FetchHandler, options: ServerOptions = {}):
   }
   await opening
   const nodeListener = service && createNodeListener(service, guard, server)
-  /** Connections that sent a request of ambiguous length. All further requests on these connections are ignored. */
+  /** Connections on which a request had an ambiguous length. Further requests on these connections are ignored. */
   const ended = new WeakSet<Socket>()
   const { addRequest, closeIdle, hasPendingResponse, afterResponse } = trackConnections(server, (response) => {
     if (!nodeListener?.(response.req, response)) void listener(response.req, response)
@@ -79,14 +85,14 @@ export async function listen(handle: FetchHandler, options: ServerOptions = {}):
     addRequest(outgoing)
   }
   server.on('request', onRequest)
-  // Handle a request with an unknown `Expect` header like any other request.
+  // Handle requests with an unknown `Expect` header like any other request.
   server.on('checkExpectation', onRequest)
   const rejected = new WeakSet<Socket>()
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // More data on a broken connection causes the same error again, so handle only the first error.
+    // Handle only the first error of a connection. Further data on a broken connection causes the same error again.
     if (rejected.has(socket)) return
     rejected.add(socket)
-    // Finish the response to the last complete request first. The invalid bytes belong to the next request.
+    // Finish the response to the last complete request before rejecting the invalid data that follows.
     afterResponse(socket, () => rejectMalformedRequest(error, socket))
   })
   limitConnections(server, limits, hasPendingResponse)
@@ -96,7 +102,10 @@ export async function listen(handle: FetchHandler, options: ServerOptions = {}):
   })
   if (!keepAlive) {
     server.unref()
-    // A client in the same process still keeps the process alive through its end of the connection.
+    /*
+     * Unref the server's end of the connection. If the client runs in the same process, its end of the connection still keeps the process
+     * alive.
+     */
     server.on('connection', (socket: Socket) => socket.unref())
   }
   const address = server.address() as AddressInfo
@@ -113,10 +122,7 @@ const malformedRequests: Record<string, readonly [status: number, phrase: string
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'Request timed out'],
 }
 
-/**
- * Responds to invalid HTTP with an error in the service's format (A26). If the connection is not writable, the connection is closed without
- * a response.
- */
+/** Responds to invalid HTTP with an error in the service's format (A26). If a response cannot be sent, closes the connection. */
 function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -129,43 +135,46 @@ function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): v
   )
 }
 
-/** Maximum number of requests on a connection that are handled at the same time. */
+/** Maximum number of requests per connection that are handled at the same time. */
 const maxConcurrentRequests = 8
 
 /**
- * Maximum number of requests on a connection that are waiting for a response. Waiting requests use memory, because Node.js has already
- * parsed them. A connection that exceeds the limit is closed.
+ * Maximum number of requests per connection that wait for a response. Parsed requests use memory while they wait. If a client exceeds the
+ * limit, its connection is closed.
  */
 const maxPendingRequests = 1000
 
 /**
- * Tracks the pending responses of each connection, and starts handling requests. If a client sends many requests without waiting for
- * responses, only a few requests are handled at a time. Otherwise, all responses would be in memory at once.
+ * Tracks the pending responses of each connection. If a client sends many requests without waiting for responses, only a few requests are
+ * handled at a time. This limits the number of responses in memory.
  *
- * The server also uses the pending responses to find and close idle connections. The `closeIdleConnections` method of Node.js ignores
- * connections without a complete request, such as spare connections of browsers. Such connections would prevent the server from closing.
+ * Connections without pending responses are idle. The `closeIdleConnections` method of Node.js does not close connections without a
+ * complete request, such as spare connections of browsers. Such connections would prevent the server from closing.
  */
 function trackConnections(
   server: Server,
   handle: (response: ServerResponse) => void,
 ): {
-  /** Handles the request as soon as fewer than `maxConcurrentRequests` earlier requests on the connection are pending. */
+  /** Adds a request. The request is handled when fewer than `maxConcurrentRequests` earlier requests on its connection are pending. */
   addRequest: (response: ServerResponse) => void
   closeIdle: () => void
   hasPendingResponse: (socket: Socket) => boolean
-  /** Calls `callback` after the response to the last complete request on the connection, or immediately if no response is pending. */
+  /**
+   * Calls `callback` after the response to the last complete request on the connection. If no response is pending, calls `callback`
+   * immediately.
+   */
   afterResponse: (socket: Socket, callback: () => void) => void
 } {
-  /** Pending responses of each connection, in the order of the requests. */
+  /** Pending responses of each connection, in request order. */
   const pending = new Map<Socket, ServerResponse[]>()
   const closeIdle = (): void => {
     for (const [socket, responses] of pending) if (responses.length === 0) socket.destroySoon()
   }
-  // All requests share this listener, because creating a function per request takes time.
+  // Use one listener for all requests, because creating a function for each request takes time.
   function onResponseClose(this: ServerResponse): void {
     const { socket } = this.req
     const responses = pending.get(socket)
-    // The search is fast, because the list almost always contains only the closed response.
+    // The search is fast, because the list almost always has only one element.
     responses?.splice(responses.indexOf(this), 1)
     const next = responses?.[maxConcurrentRequests - 1]
     if (next && !socket.destroyed) handle(next)
@@ -193,7 +202,7 @@ function trackConnections(
   return { addRequest, closeIdle, hasPendingResponse, afterResponse }
 }
 
-/** Applies the limits that Node.js does not enforce. `hasPendingResponse` reports whether a connection is busy. */
+/** Enforces limits that Node.js does not enforce. `hasPendingResponse` returns true for a busy connection. */
 function limitConnections(
   server: Server,
   { maxConnections, sendTimeout }: ConnectionLimits,
@@ -201,14 +210,17 @@ function limitConnections(
 ): void {
   server.maxConnections = maxConnections
   /*
-   * A server with a `timeout` handler does not close idle connections after `keepAliveTimeout`, so the handler must close them. Responses
-   * that are still being generated have no time limit.
+   * If a server has a `timeout` handler, Node.js does not close idle connections after `keepAliveTimeout`. The handler must close them
+   * instead. There is no time limit for generating a response.
    *
-   * The timeout is half of `sendTimeout`, because Node.js restarts an expired timer once if data was sent while the timer was running.
+   * Node.js restarts an expired timer once if data was sent in the meantime. The timeout is therefore half of `sendTimeout`.
    */
   server.setTimeout(sendTimeout / 2, (socket: Socket) => {
     const { bytesRead } = socket
-    // If the process was suspended, the timeout can fire before the server reads a request that arrived in time.
+    /*
+     * Wait until received data has been read. If the process was suspended, the timeout can fire before a request that arrived in time is
+     * read.
+     */
     setImmediate(() => {
       if (socket.bytesRead > bytesRead) return
       if (socket.writableLength > 0 || !hasPendingResponse(socket)) socket.destroy()
@@ -216,11 +228,14 @@ function limitConnections(
   })
 }
 
-/** Stops accepting connections and waits for pending responses. After `timeoutMs`, closes the remaining connections. */
+/** Stops accepting connections and waits for pending responses. After `timeoutMs`, closes all remaining connections. */
 function close(server: Server, closeIdle: () => void, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => server.closeAllConnections(), timeoutMs)
-    // `server.close` calls this function. The original function would also close connections on which a response is still being sent.
+    /*
+     * Replace the function that `server.close` calls. The original function also closes connections on which a response is still being
+     * sent.
+     */
     server.closeIdleConnections = closeIdle
     server.close((error) => {
       clearTimeout(timer)
@@ -231,8 +246,8 @@ function close(server: Server, closeIdle: () => void, timeoutMs: number): Promis
 }
 
 /**
- * Reports whether a proxy could find a different end of the request body (RFC 9112, 6.1). A chunked HTTP/1.0 request is ambiguous, because
- * HTTP/1.0 does not support chunked bodies.
+ * Reports whether a proxy could interpret the length of the request body differently (RFC 9112, 6.1). Chunked bodies are ambiguous in
+ * HTTP/1.0, which does not support them.
  */
 function hasAmbiguousLength({ httpVersion, headers }: IncomingMessage): boolean {
   return httpVersion === '1.0' && headers['transfer-encoding'] !== undefined

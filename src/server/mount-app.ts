@@ -1,4 +1,4 @@
-/** Creates the Hono app of the mock. This module is loaded by the first request that is not for a service operation. */
+/** Creates the mock's Hono app. This module is loaded only when a request for something other than a service operation arrives. */
 import { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import { mountControl } from './control/mount.ts'
@@ -16,15 +16,18 @@ import { fromHttpResponse, WebRequest } from './web-request.ts'
 export interface AppOptions {
   services: ControlServices
   service: Service
-  /** Sends requests from the demo shop to the service. */
+  /** Sends the demo shop's requests to the service. */
   send: SendRequest
 }
 
-/** Mounts all routes of the mock behind the guard. Each request is handled by the first matching route. */
+/** Adds all routes of the mock. Every request passes the access check first. The first matching route handles the request. */
 export function mountApp({ services, service, send }: AppOptions): Hono<AppEnv> {
-  // `TrieRouter` is the fastest router to create. Lookup speed matters less, because most requests for operations bypass the router.
+  /*
+   * Use `TrieRouter`, which is the fastest router to create. Lookup speed matters less, because requests for operations usually bypass the
+   * router.
+   */
   const app = new Hono<AppEnv>({ router: new TrieRouter() })
-  // A request without connection info comes from an outer app or from `app.request`.
+  // Requests from an outer app or from `app.request` have no connection info.
   app.use(async (c, next) => {
     if (c.env?.connection) return next()
     const connection: ConnectionInfo = { remoteAddress: null, dropped: false }
@@ -43,8 +46,8 @@ export function mountApp({ services, service, send }: AppOptions): Hono<AppEnv> 
 }
 
 /**
- * Adds a route for each operation, and routes that reject other methods on the same paths. Requests to all other paths get the service's
- * response for unknown paths.
+ * Adds a route for each operation. Other methods on the same paths are rejected. All other paths get the service's response for unknown
+ * paths.
  */
 function mountService(app: Hono<AppEnv>, service: Service): void {
   for (const { method, path, route } of [...service.operations, ...service.rejections]) {

@@ -1,6 +1,6 @@
 /**
- * Replaces modules that import Node.js built-ins in browser bundles (`browser` in package.json). Pages do not normally call the functions
- * of this module.
+ * Replaces modules that require Node.js. Used in browser bundles (`browser` in package.json). Pages normally do not call the functions of
+ * this module.
  */
 
 export function listen(): never {

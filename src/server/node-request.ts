@@ -15,7 +15,7 @@ export class NodeRequest implements ServiceRequest {
   readonly #body: Promise<BodyText>
   #gone: AbortController | null = null
 
-  /** Starts reading the body, up to a limit in bytes. If the connection has already ended, the body is reported as incomplete. */
+  /** Starts reading the body, up to a limit in bytes. If the connection has already been closed, the body counts as incomplete. */
   constructor(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
@@ -45,8 +45,8 @@ export class NodeRequest implements ServiceRequest {
   }
 
   /**
-   * Returns the value of a header. Repeated headers are joined, except headers such as `content-type`, of which Node.js keeps only the
-   * first value.
+   * Returns the value of a header. The values of repeated headers are joined. For some headers, such as `content-type`, Node.js returns
+   * only the first value.
    */
   header(name: string): string | null {
     const value = this.#incoming.headers[name]
@@ -72,18 +72,18 @@ function readBody(incoming: IncomingMessage, limit: number): Promise<BodyText> {
       bytes += chunk.length
       if (bytes <= limit) chunks.push(chunk)
       else {
-        // Read and discard the rest of the body, because clients read the response only after sending the whole body.
+        // Discard the rest of the body. Clients do not read the response until the complete body has been sent.
         chunks = []
         resolve({ failed: 'too-large' })
       }
     })
     incoming.on('end', () => resolve({ text: decode(chunks) }))
-    // `close` is also emitted after `end`. The promise has then already been resolved.
+    // `close` is also emitted after `end`, but then the promise has already been resolved.
     incoming.on('close', () => resolve({ failed: 'incomplete' }))
   })
 }
 
-/** Decodes UTF-8 and removes a byte order mark, like `Request.text()`. */
+/** Decodes UTF-8 and removes the byte order mark, like `Request.text()`. */
 function decode(chunks: readonly Buffer[]): string {
   const [first] = chunks
   const text = (chunks.length === 1 && first ? first : Buffer.concat(chunks)).toString('utf8')

@@ -3,26 +3,26 @@ export interface PageRequest {
   header(name: string): string | null
 }
 
-/** Reports whether an `Origin` header matches this server's origin. */
+/** Reports whether the origin in an `Origin` header is this server's origin. */
 export function isOwnOrigin(origin: string, host: string): boolean {
   if (!URL.canParse(origin)) return false
   const { protocol, host: originHost } = new URL(origin)
   const own = `${protocol}//${host}`
-  // Parse both origins with the same scheme, so that a default port makes no difference.
+  // Parse both origins with the same scheme. A default port then makes no difference.
   return originHost !== '' && URL.canParse(own) && new URL(own).host === originHost
 }
 
-/** Reports whether the browser marks a request as coming from another origin. */
+/** Reports whether the `Sec-Fetch-Site` header of a request indicates another origin. */
 export function isCrossOrigin({ header }: Pick<PageRequest, 'header'>): boolean {
   const site = header('sec-fetch-site')
   return site === 'cross-site' || site === 'same-site'
 }
 
-/** Reports whether a request comes from a page of another origin that is not in `allowed`. */
+/** Reports whether a request comes from a page of an origin that is neither this server's origin nor in `allowed`. */
 export function isFromForeignPage(request: PageRequest, allowed: readonly string[]): boolean {
   const origin = request.header('origin')
   if (origin !== null) return !isOwnOrigin(origin, request.host) && !allowed.includes(origin)
-  // Requests for scripts and images have no `Origin` header. Check the `Referer` header instead, which pages cannot forge.
+  // Requests for scripts and images have no `Origin` header. Use the `Referer` header, which pages cannot forge.
   return isCrossOrigin(request) && !allowed.includes(originOf(request.header('referer') ?? ''))
 }
 

@@ -1,6 +1,6 @@
 /**
- * Serves the web UI, the dashboard, the demo shop and the API reference from the output of `npm run build:ui`. The files contain no website
- * data.
+ * Serves the pages built by `npm run build:ui`: the web UI, the dashboard, the demo shop and the API reference. The files contain no
+ * website data.
  */
 import type { Context, Hono } from 'hono'
 import { type ControlResponse, message, redirect, toResponse } from './control/call.ts'
@@ -9,13 +9,13 @@ import type { ControlServices } from './control/services.ts'
 import { etagOf, matchesEtag } from './etag.ts'
 import type { AppEnv } from './request-context.ts'
 
-/** Base path of the assets that the pages share. An asset's file name changes with its content. */
+/** Base path of assets. If the content of an asset changes, its file name changes too. */
 export const assetsPath = '/_mock/ui/assets/'
 
-/** Page with the tracking script, which calls the public URL of the mock. */
+/** Demo page, which contains the tracking script. The script calls the public URL of the mock. */
 const demoPage = 'demo/index.html'
 
-/** HTML file of each page, by URL path. */
+/** HTML files of the pages, indexed by URL path. */
 const pageFiles: Readonly<Record<string, string>> = {
   '/_mock/ui/': 'web-ui/index.html',
   '/_mock/demo': demoPage,
@@ -23,7 +23,7 @@ const pageFiles: Readonly<Record<string, string>> = {
   '/dashboard': 'dashboard/index.html',
 }
 
-/** Alternative paths that redirect to a page. */
+/** Alternative paths of pages. Each path redirects to the page. */
 const redirects: Readonly<Record<string, string>> = {
   '/_mock/ui': '/_mock/ui/',
   '/_mock/demo/': '/_mock/demo',
@@ -38,7 +38,9 @@ const contentTypes: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml; charset=utf-8',
 }
 
-/** Content security policy. A page can load files only from the mock, can call only the mock, and cannot be shown in a frame. */
+/**
+ * Content security policy. A page can load files from the mock and call the mock, but no other server. A page cannot be shown in a frame.
+ */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -53,11 +55,11 @@ const policy = [
 export function mountPages(app: Hono<AppEnv>, services: ControlServices): void {
   for (const [path, file] of Object.entries(pageFiles)) app.get(path, (c) => serveFile(c, file, services))
   for (const [path, target] of Object.entries(redirects)) app.get(path, () => toResponse(redirect(target)))
-  // Redirect only browsers. Other clients get status 404 and a message that suggests the most similar path.
+  // Redirect only browsers. Other clients get status 404 and a suggestion for a similar path.
   for (const path of ['/_mock', '/_mock/'])
     app.get(path, (c, next) => (isBrowser(c) ? toResponse(redirect('/_mock/ui/')) : next()))
   /*
-   * Browsers request an icon for every JSON response they show. Do not record such requests, because the app under test did not send them.
+   * Answer icon requests here, so that the journal does not contain them. Browsers request an icon for every JSON response that they show.
    */
   app.get('/favicon.ico', (c, next) => (c.req.header('sec-fetch-dest') === 'image' ? noIcon() : next()))
   for (const path of Object.keys({ ...pageFiles, ...redirects }))
@@ -73,7 +75,7 @@ function noIcon(): Response {
   return new Response(null, { status: 204, headers: { 'cache-control': 'public, max-age=86400' } })
 }
 
-/** Returns the page with the token form, which is shown instead of a protected page. Returns null if the web UI is not built. */
+/** Returns the page with the token form. The page is shown instead of a protected page. Returns null if the web UI has not been built. */
 export async function renderTokenPage(services: Pick<ControlServices, 'pages'>): Promise<Response | null> {
   const page = await services.pages('web-ui/token.html')
   if (page === null) return null
@@ -102,10 +104,7 @@ function acceptsGzip(header: string): boolean {
   return Number(quality) > 0
 }
 
-/**
- * Returns the 404 response for a page that has not been built. The published package contains all pages, but a clone of the repository
- * needs a build.
- */
+/** Returns the 404 response for a missing page. The published package contains all pages. A clone of the repository must be built first. */
 function pageNotFound(path: string): ControlResponse {
   if (path.startsWith(assetsPath)) return message(404, `Unknown path ${path.slice(0, 200)}. Reload the page`)
   return message(404, 'The web UI has not been built. To build the web UI, run npm run build:ui or npm start')
@@ -115,7 +114,7 @@ function headersOf(file: string): Record<string, string> {
   const isPage = file.endsWith('.html')
   return {
     'content-type': contentTypes[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
-    // Browsers can cache an asset forever, because its file name changes with its content.
+    // Let browsers cache assets forever. If the content of an asset changes, its file name changes too.
     'cache-control': isPage ? 'no-cache' : 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',

@@ -1,6 +1,6 @@
 import type { Services } from './request-context.ts'
 
-/** Waits in real time. The wait ends early if the client disconnects or the server closes. */
+/** Waits in real time. The wait ends early if the client disconnects or if the server closes. */
 export async function pause(
   ms: number,
   callerSignal: AbortSignal,
@@ -11,16 +11,16 @@ export async function pause(
   link.abort()
 }
 
-/** Signal that aborts when `abort` is called, or when one of several other signals aborts. */
+/** Signal that aborts when `abort` is called or when one of the linked signals aborts. */
 export interface LinkedSignal {
   readonly signal: AbortSignal
-  /** Aborts the signal and removes its listeners from the other signals. */
+  /** Aborts the signal and removes its listeners from the linked signals. */
   abort(): void
 }
 
 /**
- * Creates a signal that aborts when one of several signals aborts. `AbortSignal.any` would leak memory, because the `closing` signal lives
- * as long as the mock.
+ * Creates a signal that aborts when one of the given signals aborts. `AbortSignal.any` is not used, because it would leak memory until the
+ * mock closes.
  */
 export function linkSignals(others: readonly AbortSignal[]): LinkedSignal {
   const controller = new AbortController()

@@ -1,4 +1,4 @@
-/** Creates the responses to service requests, which arrive over a socket, in-process or through MSW. */
+/** Creates the responses to service requests. Requests come from a socket, from this process or from MSW. */
 
 import { mayContainKey } from '../service/mask.ts'
 import type { AssumptionVariant } from '../spec/assumption-variant.ts'
@@ -18,42 +18,42 @@ export async function handleRequest(context: RequestContext, route: Route, servi
   let response: ServiceResponse
   try {
     response = await produceResponse(context, route, services)
-    // Skip steps 5 to 7 if a fault replaced the response, because these steps apply only to responses of the service.
+    // Skip steps 5 to 7 if a fault replaced the response. These steps apply only to the service's own responses.
     if (response.why.id !== 'fault') {
       response.why = addHints(response.why, explainRequest(context))
-      // Step 5: Apply the reversals of the website's variant. If the credential does not identify a website, use the default website.
+      // Step 5: Apply the reversals of the website's variant. For an invalid credential, use the variant of the default website.
       const website = context.website ?? (await services.store.defaultWebsite())
       const variant = variantOf(website, services)
       if (variant !== 'standard') {
         response = await (await loadContrary()).reverseResponse(context, response, website, variant, services)
       }
       /*
-       * Step 6: With `--check-responses`, check the response against the variant's spec. A mismatch is a bug in the mock. Then apply
-       * overlays.
+       * Step 6: If `--check-responses` is set, check the response against the variant's spec. A response that does not match is a bug in
+       * the mock. Then apply overlays.
        */
       if (services.settings.checkResponses) await checkResponse(context, response, variant)
       response = applyOverlay(context, response, services)
-      // Step 7: Apply faults after the operation. These faults change the response, but not stored data or counters.
+      // Step 7: Apply faults to the response. Changes that the operation made to stored data and counters are kept.
       if (website.hasFaults || context.delayedBy) response = await applyResponseFault(context, response, website)
     }
   } catch (error) {
     response = toErrorResponse(error, context, services)
   }
   const httpResponse = toHttpResponse(context, response, route)
-  // Step 8: Record the request in the journal before any delay, so that event streams show the request while the client waits.
+  // Step 8: Record the request in the journal before the delay. Event streams then show the request while the client is waiting.
   await recordRequest(context, response, httpResponse.headers, services)
   services.log.responded(context, response)
-  // Step 9: Delay the response, or mark the connection as dropped or truncated.
+  // Step 9: Delay the response, or mark the connection for an early close.
   if (response.connectionEffects) await applyConnectionEffects(context, response, services)
   // Step 10: The adapter sends the response.
   return httpResponse
 }
 
-/** Runs steps 1 to 4: authentication, body, faults before the operation, and the operation. */
+/** Runs steps 1 to 4: authenticate the request, read the body, apply faults, and run the operation. */
 async function produceResponse(context: RequestContext, route: Route, services: Services): Promise<ServiceResponse> {
   const { hasBody, credentialInBody } = route
   const { bodyLimit } = services.settings
-  // Step 1: Find the website by the credential. If the body contains the credential, read the body first.
+  // Step 1: Find the website that the credential belongs to. If the credential is in the body, read the body first.
   const readBody = async (): Promise<ServiceResponse | null> =>
     parseBody(context, await context.request.readText(bodyLimit), bodyLimit)
   const credentialBodyError = credentialInBody ? await readBody() : null
@@ -61,13 +61,16 @@ async function produceResponse(context: RequestContext, route: Route, services: 
   const authenticated = await route.authenticate(context, services)
   if ('status' in authenticated) return authenticated
   context.website = authenticated
-  // Step 2: Read and parse the body. An invalid body is rejected after step 3.
+  // Step 2: Read and parse the body. An error in the body is returned only after step 3.
   const bodyError = hasBody && !credentialInBody ? await readBody() : null
-  // Step 3: Apply faults before the operation. A fault can replace the response, drop the connection or delay the request.
+  // Step 3: Apply faults. A fault can replace the response, drop the connection or delay the request.
   const fault = authenticated.hasFaults ? await applyRequestFault(context, authenticated, services) : null
   if (fault) return fault
   if (bodyError) return bodyError
-  // Step 4: Run the operation, which validates the body against openapi.yaml (with-body.ts). A variant can replace the operation.
+  /*
+   * Step 4: Run the operation, which validates the body against openapi.yaml (with-body.ts). The website's variant can replace the
+   * operation.
+   */
   const variant = variantOf(authenticated, services)
   if (variant !== 'standard') {
     const replacement = await (await loadContrary()).reverseRequest(context, authenticated, variant, services)
@@ -76,7 +79,7 @@ async function produceResponse(context: RequestContext, route: Route, services: 
   return route.handle(context, authenticated, services)
 }
 
-/** Parses the request body. Returns an error response if the body is too large, incomplete or not a JSON object. */
+/** Parses the request body. If the body is too large, incomplete or not a JSON object, returns an error response. */
 function parseBody(context: RequestContext, body: BodyText, bodyLimit: number): ServiceResponse | null {
   if ('failed' in body) return body.failed === 'too-large' ? bodyTooLarge(bodyLimit) : bodyIncomplete()
   context.text = body.text
@@ -114,7 +117,7 @@ function applyOverlay(
   return specOverlay && operationKey ? specOverlay.transform(operationKey, response) : response
 }
 
-/** Overlay keys for responses that do not belong to an operation, by reason ID. */
+/** Overlay keys for responses without an operation, indexed by reason ID. */
 const overlayKeys: Readonly<Partial<Record<ServiceResponse['why']['id'], string>>> = {
   'unknown-path': 'unknownPath',
   'unknown-export': 'unknownPath',

@@ -1,14 +1,14 @@
-/** Reads files of the dc-mock package (Node.js only). */
+/** Reads files from the dc-mock package (Node.js only). */
 import { readFile } from 'node:fs/promises'
 import type { AssetName, PageFile } from './control/services.ts'
 
-/** Root folder of the package, two levels above both `src/server` and `dist/chunks`. */
+/** Root folder of the package. Both `src/server` and `dist/chunks` are two levels below this folder. */
 const packageFolder = new URL('../../', import.meta.url)
 
 /** Output folder of `npm run build:ui`. */
 const pagesFolder = new URL('dist/pages/', packageFolder)
 
-/** Valid names of page files, such as `web-ui/index.html` and `assets/index-B2x9.js`. */
+/** Pattern for names of page files, such as `web-ui/index.html` and `assets/index-B2x9.js`. */
 const pageFile = /^(?:[a-z-]+\/){1,2}[\w-]+(?:\.[\w-]+)*\.(?:html|js|css|svg)$/
 
 /** Reads a file of the web UI. Returns null if the file does not exist. */

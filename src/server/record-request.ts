@@ -4,16 +4,17 @@ import { isStoreUnreachable } from '../state/store-unreachable.ts'
 import { maskPath } from './mask-path.ts'
 import type { RequestContext, ServiceRequest, ServiceResponse, Services } from './request-context.ts'
 
-/** Headers to record in the journal. Other headers are rarely useful and would waste space. */
+/** Request headers to record in the journal. Other headers are rarely useful. */
 const recordedHeaders = ['content-type', 'user-agent', 'origin', 'referer', 'x-forwarded-for'] as const
 const comparedHeaders = ['x-dc-key', ...recordedHeaders] as const
 
-/** Matches the user agent of a contract run (`src/contract/run/session.ts`). */
+/** User agent of a contract run (`src/contract/run/session.ts`). */
 const contractRunUserAgent = /^dc-mock\/\S+ \(contract run /
 
 /**
- * Records a request and its response in the website's journal. A request without a valid credential is recorded in the default website's
- * journal, unless a contract run sent it. If the store is unreachable, nothing is recorded, but the response is still sent.
+ * Records a request and its response in the website's journal. Requests without a valid credential are recorded in the default website's
+ * journal. Contract run requests without a valid credential are not recorded. If the store is unreachable, nothing is recorded, but the
+ * response is still sent.
  */
 export async function recordRequest(
   context: RequestContext,
@@ -25,7 +26,7 @@ export async function recordRequest(
   if (!hasWebsite(context, response) && contractRunUserAgent.test(context.request.header('user-agent') ?? '')) return
   try {
     const website = context.website ?? (await services.store.defaultWebsite())
-    // Skip removed websites, because their journals have been removed too.
+    // Skip removed websites, which no longer have a journal.
     if (website.isRemoved()) return
     await services.journal.append(toRecord(website.appId, website.now(), context, response, headers))
   } catch (error) {
@@ -34,8 +35,8 @@ export async function recordRequest(
 }
 
 /**
- * Reports whether a request's credential identifies a website. A wrong key does not, although `context.website` is then the default
- * website, which caches wrong keys.
+ * Reports whether the credential of a request is valid for a website. For an invalid key, `context.website` is the default website, which
+ * caches invalid keys.
  */
 function hasWebsite({ website }: RequestContext, { why }: ServiceResponse): boolean {
   return website !== null && why.id !== 'wrong-key' && why.id !== 'wrong-key-cached'
@@ -65,7 +66,7 @@ function toRecord(
     },
     response: {
       status: hasNoResponse ? null : response.status,
-      // Mask only headers that the response sets. Default headers do not contain user input.
+      // Mask only headers set by the response. Default headers contain no user input.
       headers: hasNoResponse ? {} : response.headers ? maskData(headers) : headers,
       body: hasNoResponse ? null : maskResponseBody(response),
       ...(delayMs > 0 && { delayMs }),
@@ -75,10 +76,7 @@ function toRecord(
   }
 }
 
-/**
- * Maximum number of characters of a request body to store in the journal. Masking and storing a whole 1 MiB body would take longer than
- * parsing the body.
- */
+/** Maximum number of characters to record from a request body. Masking and storing a body of 1 MiB would take longer than parsing it. */
 const maxRecordedChars = 65_536
 
 function recordedBody({ text, mayContainKey }: RequestContext): string | null {
@@ -89,7 +87,7 @@ function recordedBody({ text, mayContainKey }: RequestContext): string | null {
   return isLong ? `${masked}…` : masked
 }
 
-/** Returns the response body with secrets masked. If the response was truncated, returns only the part that was sent. */
+/** Returns the masked response body. If the body was truncated, returns only the part that was sent. */
 function maskResponseBody({ body, cachedBody, connectionEffects }: ServiceResponse): string {
   if (connectionEffects?.truncateBytes !== undefined) {
     return maskSecrets(
@@ -99,10 +97,10 @@ function maskResponseBody({ body, cachedBody, connectionEffects }: ServiceRespon
   return cachedBody?.text === body ? cachedBody.masked : maskSecrets(body)
 }
 
-/** Latest path without secrets. Nearly all requests have the same path, which does not have to be masked again. */
+/** Latest path that contained no secret. The same path does not need to be checked again. */
 let lastUnmaskedPath = ''
 
-/** Returns the path and query, with release secrets and private keys masked. */
+/** Returns the path and query of a request. Release secrets and private keys are masked. */
 function maskPathAndQuery(context: RequestContext): string {
   const { path, params, request } = context
   const masked = path === lastUnmaskedPath ? path : maskPath(context)
@@ -115,7 +113,7 @@ function isEmpty(params: RequestContext['params']): boolean {
   return true
 }
 
-/** Masked headers of the latest request. Clients usually send the same headers each time, so records can share one object. */
+/** Masked headers of the latest request. Most requests of a client have the same headers, so their records can share one object. */
 let lastMaskedHeaders: Readonly<Record<string, string>> = {}
 let lastHeaders: readonly (string | null)[] = []
 

@@ -1,18 +1,15 @@
 import { exceedsStructureLimits, type StructureLimits } from '../spec/json-structure.ts'
 
-/**
- * Text of a body, or the reason why the body could not be read. A body is incomplete if the connection was closed before the end of the
- * body.
- */
+/** Text of a body, or the reason why the body could not be read. `incomplete`: the connection was closed before the end of the body. */
 export type BodyText = { text: string } | { failed: 'too-large' | 'incomplete' }
 
-/** Maximum nesting depth of a body. Serializing a much deeper body would overflow the stack. */
+/** Maximum nesting depth of a body. A much deeper body would cause a stack overflow during serialization. */
 export const maxDepth = 500
 
-/** Maximum number of property names and array elements in a request body. Real bodies have fewer than 100. */
+/** Maximum number of property names and array elements in a request body. Ordinary bodies have fewer than 100. */
 export const maxValues = 10_000
 
-/** Reads the body of a request as text, up to a limit in bytes. */
+/** Reads the text of a request body, up to a limit in bytes. */
 export async function readBodyText(request: Request, limit: number): Promise<BodyText> {
   try {
     const text = await read(request, limit)
@@ -25,8 +22,8 @@ export async function readBodyText(request: Request, limit: number): Promise<Bod
 async function read(request: Request, limit: number): Promise<string | null> {
   const { headers } = request
   /*
-   * Count only the bytes of chunked bodies. Other bodies declare their size in a header or are already in memory. Accessing the `body`
-   * stream of the HTTP adapter would take longer than the rest of an email check.
+   * Count bytes only for chunked bodies. The size of other bodies is known from the header. Accessing the adapter's `body` stream would
+   * take longer than the rest of an email check.
    */
   if (headers.has('transfer-encoding')) return readChunks(request, limit)
   if (Number(headers.get('content-length') ?? 0) > limit) return null
@@ -45,7 +42,7 @@ async function readChunks(request: Request, limit: number): Promise<string | nul
     if (done) return text + decoder.decode()
     bytes += value.byteLength
     if (bytes > limit) {
-      // Do not cancel the stream, because many clients read the response only after sending the whole body.
+      // Do not cancel the stream. Many clients do not read the response until the complete body has been sent.
       void discard(reader)
       return null
     }
@@ -53,18 +50,18 @@ async function readChunks(request: Request, limit: number): Promise<string | nul
   }
 }
 
-/** Reads and discards data until the body or the connection ends. The HTTP adapter closes the connection shortly after the response. */
+/** Reads and discards data until the end of the body. If the connection is closed first, stops without an error. */
 async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   try {
     while (!(await reader.read()).done);
   } catch {
-    // The connection was closed before the end of the body.
+    // Ignore the error. The connection was closed before the end of the body.
   }
 }
 
 /**
- * Parses JSON text. An empty string counts as an empty object. Returns null if the text is invalid or exceeds the limits, which are checked
- * before parsing.
+ * Parses JSON text. An empty string is treated as an empty object. Returns null if the text is invalid or exceeds a limit. Limits are
+ * checked before parsing.
  */
 export function parseJson(text: string, limits: StructureLimits): { value: unknown } | null {
   if (text.trim() === '') return { value: {} }

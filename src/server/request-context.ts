@@ -20,51 +20,52 @@ export interface Services {
   journal: Journal
   environment: Environment
   ids: IdGenerator
-  /** Returns the risk engine, which loads its lists on the first call. */
+  /** Returns the risk engine. The first call loads the engine's lists. */
   risk: () => MaybePromise<AssessEmail>
   responseCache: ResponseCache
   settings: ServiceSettings
-  /** Removed websites, for hints that explain why a key is invalid. */
+  /** Removed websites. Hints use this list to explain why a key is invalid. */
   removed: RemovedWebsites
-  /** Signal that aborts pending waits when the server closes. */
+  /** Signal that aborts when the server closes. Pending waits then end. */
   closing: AbortSignal
   log: Log
   health: Health
-  /** Spec with overlays, or null if no overlay changes openapi.yaml. */
+  /** Spec with the loaded overlays. Null if no overlay changes openapi.yaml. */
   specOverlay: SpecOverlay | null
 }
 
 export interface Health {
-  /** Real time when the mock started, in ms since the epoch. */
+  /** Real time at which the mock started, in ms since the epoch. */
   startedAt: number
   internalErrors: number
-  /** Reports whether all changes are saved in the state file. Null if the mock has no state file. */
+  /** Reports whether all changes have been saved in the state file. Returns null if the mock has no state file. */
   stateSaved(): { saved: boolean; problem: string | null } | null
-  /** Returns the health of the store that the replicas share. Null if the mock runs without replicas. */
+  /** Returns the health of the store shared by the replicas. Returns null if the mock runs without replicas. */
   store: (() => StoreHealth) | null
-  /** Address of the shared store without the password, and the number of this replica. */
+  /** Address of the shared store without the password, and number of this replica. */
   storeLocation?: { address: string; replica: number }
-  /** ID of the server. Undefined unless `dc-mock serve` started the server. */
+  /** ID of the server. Defined only if `dc-mock serve` started the server. */
   instance?: string
 }
 
-/** Spec with overlays applied, as far as the mock supports the changes. */
+/** Spec with overlays applied. Changes that the mock does not support are not included. */
 export interface SpecOverlay {
-  /** Spec as YAML, with overlays applied. */
+  /** YAML text of the spec with overlays applied. */
   text: string
-  /** Overlays, in the order in which they are applied. */
+  /** Overlays, in order of application. */
   overlays: readonly NamedDocument[]
-  /** Returns a response with the changes that the overlays make. `operationKey` is an operationId, `unknownPath` or `wrongMethod`. */
+  /** Returns the response with the changes from the overlays. `operationKey` is an operationId, `unknownPath` or `wrongMethod`. */
   transform(operationKey: string, response: ServiceResponse): ServiceResponse
 }
 
 export interface ServiceSettings {
   /**
-   * Name of the automation platform in the path of its conversion endpoint. The service document does not specify the name (service 4.3).
+   * Name of the automation platform in the path of the conversion endpoint. The service's documentation does not specify this name (service
+   * 4.3).
    * @default "zapier"
    */
   automationPlatform: string
-  /** Base URL for links in emails and for the script, without a trailing slash. If null, links use the URL of the request. */
+  /** Base URL for links in emails and for the script, without a trailing slash. If null, the URL of the request is used. */
   publicUrl: string | null
   /**
    * Maximum size of a request body, in bytes.
@@ -72,12 +73,12 @@ export interface ServiceSettings {
    */
   bodyLimit: number
   /**
-   * Whether to check every response against openapi.yaml. A response that does not match is replaced with an internal error.
+   * Whether to check every response against openapi.yaml. If a response does not match, an internal error is sent instead.
    * @default false
    */
   checkResponses: boolean
   /**
-   * Assumptions about behavior that the service document does not specify. A scenario can override this setting.
+   * Variant of the assumptions about undocumented behavior. A scenario can set a different variant.
    * @default "standard"
    */
   assumptions: AssumptionVariant
@@ -85,49 +86,47 @@ export interface ServiceSettings {
 
 export interface Log {
   responded(context: RequestContext, response: ServiceResponse): void
-  /**
-   * Logs a request that the guard rejected. The journal does not contain such requests, because the guard runs before the website is known.
-   */
+  /** Logs a request that failed the access check. Such requests are not in the journal, because the website is not known yet. */
   rejected(request: { method: string; path: string }, rejection: { status: number; message: string }): void
   failed(error: unknown, context: RequestContext | null): void
 }
 
-/** Connection of a request, created by the adapter. The pipeline changes this object to close the connection early. */
+/** Connection of a request, created by the adapter. To close the connection early, the pipeline changes this object. */
 export interface ConnectionInfo {
   remoteAddress: string | null
-  /** Local address of the connection, formatted like a `Host` header. */
+  /** Local address of the connection, in the format of a `Host` header. */
   ownAddress?: string | null
-  /** Access rules. If omitted, every request is allowed, as for in-process requests. */
+  /** Access rules. If omitted, all requests are allowed, as for in-process requests. */
   guard?: GuardRules
   /** Whether to close the connection without a response. */
   dropped: boolean
-  /** Number of body bytes to send before closing the connection. The number is always less than the length of the body. */
+  /** Number of body bytes to send before closing the connection. Always less than the length of the body. */
   truncateBytes?: number
 }
 
 export type AppEnv = { Bindings: { connection: ConnectionInfo } }
 
-/** Request to the service, independent of the adapter (`web-request.ts`, `node-request.ts`). */
+/** Request to the service. The interface is the same for all adapters (`web-request.ts`, `node-request.ts`). */
 export interface ServiceRequest {
   readonly method: string
   readonly url: string
-  /** Query string including the question mark, or an empty string. */
+  /** Query string with the question mark. Empty if the URL has no query. */
   readonly query: string
-  /** Path after URL decoding. */
+  /** URL-decoded path. */
   readonly path: string
   /** Signal that aborts when the client disconnects. */
   readonly signal: AbortSignal
-  /** Returns the value of a header by its lowercase name, or null if the header was not sent. */
+  /** Returns the value of a header. The name must be lowercase. Returns null if the request does not have the header. */
   header(name: string): string | null
   /** Reads the body as text, up to a limit in bytes. */
   readText(limit: number): MaybePromise<BodyText>
 }
 
-/** HTTP response, independent of the adapter. */
+/** HTTP response in a format that all adapters can send. */
 export interface HttpResponse {
   status: number
   headers: Readonly<Record<string, string>>
-  /** Response body, or null for a response without a body. */
+  /** Response body. Null for a response without a body. */
   body: string | null
 }
 
@@ -136,24 +135,24 @@ export interface RequestContext {
   readonly operation: OperationId | null
   readonly request: ServiceRequest
   readonly path: string
-  /** Path parameters after URL decoding. */
+  /** URL-decoded path parameters. */
   readonly params: Readonly<Record<string, string>>
   readonly connection: ConnectionInfo
   /**
-   * Website that the credential identifies, even if the request is rejected. For an unknown private key, this is the default website. For
+   * Website that the credential belongs to, even if the request is rejected. For an unknown private key, this is the default website. For
    * any other invalid credential, this is null.
    */
   website: StoredWebsite | null
-  /** Normalized email address in the request, recorded in the journal. */
+  /** Normalized email address from the request, for the journal. */
   email: string | null
   /** Normalized email address that the client sent, if a contrary variant changed the body. Otherwise null. */
   sentEmail: string | null
-  /** Text of the body, or null if the body was not read. */
+  /** Text of the body. Null if the body has not been read. */
   text: string | null
-  /** Whether the body may contain a private key. If false, the body does not have to be masked. */
+  /** Whether the body may contain a private key. If false, the body is not masked. */
   mayContainKey: boolean
   body: unknown
-  /** Assumptions that have been reversed for this request. */
+  /** Assumptions that were reversed for this request. */
   reversed: string[]
   /** Fault that delayed the request before the operation ran. */
   delayedBy: Fault | null
@@ -170,11 +169,11 @@ export interface ConnectionEffects {
 
 export interface ServiceResponse {
   status: number
-  /** Type of the body, which determines the content type. For `given`, `headers` contains the content type. */
+  /** Type of the body, which determines the content type. If the type is `given`, the content type is set in `headers`. */
   type: 'json' | 'html' | 'javascript' | 'given' | 'none'
-  /** Body to send unchanged. JSON is already serialized. */
+  /** Response body. JSON is already serialized. */
   body: string
-  /** Original body from the cache, with a masked version. An overlay or a fault may have replaced `body`. */
+  /** Original body from the cache, and its masked version. An overlay or a fault may have replaced the `body` property. */
   cachedBody?: MaskedBody
   headers?: Readonly<Record<string, string>>
   why: Why
@@ -188,18 +187,18 @@ export type OperationHandler = (
   services: Services,
 ) => MaybePromise<ServiceResponse>
 
-/** Finds the website that a request's credential belongs to, or returns an error response. */
+/** Returns the website that a request's credential belongs to. If the credential is invalid, returns an error response. */
 export type Authenticate = (
   context: RequestContext,
   services: Services,
 ) => MaybePromise<StoredWebsite | ServiceResponse>
 
 export interface Route {
-  /** ID of the operation. Null if the route rejects every request, because the path is unknown or the method is not supported. */
+  /** ID of the operation. Null if the route rejects requests with an unknown path or an unsupported method. */
   operation: OperationId | null
   authenticate: Authenticate
   hasBody?: boolean
-  /** Whether the body contains the credential that `authenticate` reads. */
+  /** Whether the credential is in the body. */
   credentialInBody?: boolean
   /** Whether browsers can call the route from any origin (A11, A14). */
   cors?: boolean
@@ -212,6 +211,6 @@ export interface OperationRoute extends Route {
 
 export interface RouteMatch {
   route: Route
-  /** Path parameters after URL decoding. */
+  /** URL-decoded path parameters. */
   params: Readonly<Record<string, string>>
 }

@@ -1,4 +1,4 @@
-/** Responses other than the successful responses of operations, with the service's messages (service 7). */
+/** Error responses and other default responses, with the messages of the service (service 7). */
 
 import type { Hint } from '../spec/generated/control.d.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
@@ -61,7 +61,7 @@ export const quotaExhausted = (why: Why): ServiceResponse => message(429, 'Email
 export const invalidJson = (hint: Hint | null): ServiceResponse =>
   message(400, 'Invalid JSON body', createWhy('invalid-json', {}, hint))
 
-/** Creates the 400 response for an invalid body. `missing` is the path of a missing required field. */
+/** Creates the 400 response for an invalid body. `missing` is the path of the required field that is missing. */
 export const invalidBody = (problem: string, missing: string | null = null): ServiceResponse =>
   message(400, problem, createWhy('invalid-body', missing === null ? { problem } : { problem, missing }))
 
@@ -71,27 +71,25 @@ export const invalidQuery = (problem: string): ServiceResponse =>
 export const bodyTooLarge = (limit: number): ServiceResponse =>
   message(413, 'Request body too large', createWhy('body-too-large', { limit }))
 
-/** Creates the response for a truncated request body. Usually, the client has disconnected. */
+/** Creates the response for an incomplete request body. Usually, the client has already disconnected. */
 export const bodyIncomplete = (): ServiceResponse => message(400, 'Invalid JSON body', createWhy('body-incomplete'))
 
 /**
- * Creates the response for an internal error of the mock, which clients can distinguish from a 500 sent by the service. `/_mock/health`
- * reports the number of internal errors.
+ * Creates the response for an internal error of the mock. The response differs from the service's own 500. `/_mock/health` shows the number
+ * of internal errors.
  */
 const internalError = (): ServiceResponse => message(500, 'dc-mock internal error', createWhy('internal-error'))
 
 /**
- * Creates the response for a request while the store shared by replicas is unreachable. If the operation may have run, the connection is
- * closed without a response, because any response could be wrong.
+ * Creates the response for a request while the store shared by replicas is unreachable. If the operation may have run, any response could
+ * be wrong, so the connection is closed without a response.
  */
 function storeUnreachable(mayHaveRun: boolean): ServiceResponse {
   const response = keyValidationFailed(createWhy('store-unreachable', mayHaveRun ? { may_have_run: true } : {}))
   return mayHaveRun ? { ...response, connectionEffects: { drop: true } } : response
 }
 
-/**
- * Creates the response for an exception. Unless the store is unreachable, the exception is a bug in the mock, and is counted and logged.
- */
+/** Creates the response for an exception. If the store is reachable, the exception is a bug in the mock. Bugs are counted and logged. */
 export function toErrorResponse(
   error: unknown,
   context: RequestContext | null,
@@ -109,7 +107,7 @@ const gatewayPhrases: Readonly<Record<number, string>> = {
   504: '504 Gateway Timeout',
 }
 
-/** Creates a response like that of a proxy in front of the service, which is not in the service's format. */
+/** Creates the error response of a proxy in front of the service. The response is not in the service's format. */
 export function gatewayError(status: number, why: Why): ServiceResponse {
   const title = gatewayPhrases[status] ?? String(status)
   return htmlResponse(
@@ -131,14 +129,17 @@ const defaultMessages: Readonly<Record<number, string>> = {
   500: 'API key validation failed',
 }
 
-/** Creates the default response for a status (service 7), or a proxy's response. Successful responses have no body. */
+/**
+ * Creates the default response for a status. For 502, 503 and 504, the response is that of a proxy. For other errors, the response is in
+ * the service's format (service 7). Successful responses have no body.
+ */
 export function defaultResponse(status: number, why: Why): ServiceResponse {
   if (status < 400) return { status, type: 'none', body: '', why, changed: noChanges }
   if (status in gatewayPhrases) return gatewayError(status, why)
   return message(status, defaultMessages[status] ?? `Error ${status}`, why)
 }
 
-/** Creates the response to a CORS preflight request, for operations that accept any origin. */
+/** Creates the response to a CORS preflight request. Used for operations that accept any origin. */
 export function preflight(methods: string, operation: OperationId | null): ServiceResponse {
   return {
     status: 204,

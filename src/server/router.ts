@@ -1,4 +1,4 @@
-/** Finds the route for a request. A route is either an operation or a rejection described in A7 and A24. */
+/** Finds the route for a request. A route runs an operation or rejects the request as described in A7 and A24. */
 import { TrieRouter } from 'hono/router/trie-router'
 import { tryDecode } from 'hono/utils/url'
 import type { Hint } from '../spec/generated/control.d.ts'
@@ -10,7 +10,7 @@ import type { Authenticate, RequestContext, Route, RouteMatch, Services } from '
 import { methodNotAllowed, notFound, preflight } from './responses.ts'
 import { routes } from './routes.ts'
 
-/** Route with its method and path, in the format of Hono's routers. */
+/** Route with its method and path. The path is in the format of Hono's routers. */
 interface Endpoint {
   method: string
   path: string
@@ -19,13 +19,13 @@ interface Endpoint {
 
 export interface Router {
   readonly operations: readonly Endpoint[]
-  /** Fallback routes, which reject unknown export paths and unsupported methods on known paths. */
+  /** Fallback routes. These routes reject unknown export paths, and unsupported methods on known paths. */
   readonly rejections: readonly Endpoint[]
-  /** Returns the route of the operation with this method and path, or null if there is no such operation. */
+  /** Returns the route of the operation with this method and path. Returns null if no operation matches. */
   match(method: string, path: string): RouteMatch | null
 }
 
-/** Creates the router. `automationPlatform` is the last path segment of the platform's conversion endpoint (service 4.3). */
+/** Creates the router. `automationPlatform` is the last path segment of the automation platform's conversion endpoint (service 4.3). */
 export function createRouter(automationPlatform: string): Router {
   const endpoints = routes.map((route) => ({
     method: operations[route.operation].method,
@@ -36,10 +36,12 @@ export function createRouter(automationPlatform: string): Router {
   for (const { method, path, route } of endpoints) router.add(method, path, route)
   const match = (method: string, path: string): RouteMatch | null => {
     const [[found]] = router.match(method, path)
-    // Only Hono's `TrieRouter` returns parameters by name. Hono's other routers return indexes.
+    // The cast is safe, because `TrieRouter` returns parameters by name. Hono's other routers return indexes.
     return found ? { route: found[0], params: decodeParams(found[1] as RouteMatch['params']) } : null
   }
-  /** Routes of all paths without parameters, such as the path of the email check. A map lookup is faster than the router. */
+  /**
+   * Routes for paths without parameters, such as the path of the email check. Looking up a path in a map is faster than using the router.
+   */
   const fixed = new Map(
     endpoints
       .filter(({ path }) => !path.includes(':'))
@@ -60,8 +62,8 @@ function pathOf(operation: OperationId, automationPlatform: string): string {
 }
 
 /**
- * Creates the fallback routes. An unsupported method on a known path gets status 405. An unknown path under `/export/` gets status 404, but
- * only after the key was checked (A24).
+ * Creates the fallback routes. An unsupported method on a known path gets status 405. An unknown path under `/export/` gets status 404
+ * after the key has been checked (A24).
  */
 function rejectionsOf(endpoints: readonly Endpoint[]): Endpoint[] {
   const paths = [...new Set(endpoints.map(({ path }) => path))]
@@ -79,7 +81,7 @@ function rejectionsOf(endpoints: readonly Endpoint[]): Endpoint[] {
   return [...others, { method: 'ALL', path: '/api/v1/export/*', route: unknownExport }]
 }
 
-/** Creates a route without an operation. The `authenticate` function must reject every request. */
+/** Creates a route without an operation. `authenticate` must reject every request. */
 function rejection(authenticate: Authenticate, cors = false): Route {
   const handle = (): never => {
     throw new Error('A fallback route did not reject the request')
@@ -102,7 +104,7 @@ function explainUnknownPath({ path }: RequestContext, { settings }: Services): H
   return explainPath(path, settings.automationPlatform)
 }
 
-/** Decodes path parameters. A segment that cannot be decoded is returned unchanged. */
+/** Decodes path parameters. Parameters that cannot be decoded are returned unchanged. */
 function decodeParams(params: RouteMatch['params']): RouteMatch['params'] {
   const decoded: Record<string, string> = {}
   for (const name in params) decoded[name] = tryDecode(params[name] ?? '', decodeURIComponent)

@@ -1,4 +1,4 @@
-/** All operations of the service in the order of openapi.yaml, each with its authentication and handler. */
+/** All operations of the service, in the order of openapi.yaml. Each route contains the authentication and the handler. */
 import {
   byCopKeyAndSecret,
   byCopKeyInBody,

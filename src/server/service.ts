@@ -1,4 +1,4 @@
-/** The service without HTTP details, which handles requests from any adapter. */
+/** Service without HTTP details. Handles requests from any adapter. */
 
 import { contentTypes, handleRequest } from './pipeline.ts'
 import type {
@@ -15,7 +15,7 @@ import { createRouter, type Router } from './router.ts'
 export interface Service extends Router {
   /** Maximum size of a request body, in bytes. */
   readonly bodyLimit: number
-  /** Handles a request with the route returned by `match`. The promise never rejects. */
+  /** Handles a request. `match` is the result of the router's `match`. The promise never rejects. */
   handle(request: ServiceRequest, connection: ConnectionInfo, match: RouteMatch): Promise<HttpResponse>
   /** Counts and logs an internal error of the mock, and returns the error response. */
   handleError(error: unknown): HttpResponse

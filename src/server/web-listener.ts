@@ -1,6 +1,6 @@
 /**
- * Connects a socket to the app through `Request` and `Response` (Node.js only). This module is loaded on demand, because loading Node's
- * `fetch` takes as long as the rest of the startup.
+ * Connects a socket to the app through `Request` and `Response` (Node.js only). Loading Node's `fetch` takes as long as the rest of the
+ * startup, so this module is loaded on demand.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
@@ -35,12 +35,15 @@ async function serve(
   { incoming, outgoing }: Bindings,
   server: Server,
 ): Promise<Response> {
-  // A proxy in front of the mock may use a different `Host` header than the mock (RFC 9112, 3.2).
+  /*
+   * Reject requests with several `Host` headers, because a proxy in front of the mock could use a different header than the mock (RFC 9112,
+   * 3.2).
+   */
   if (hasSeveralHosts(incoming.rawHeaders)) return errorResponse(400, 'Bad request')
   const { remoteAddress = null, localAddress } = incoming.socket
   const connection: ConnectionInfo = { remoteAddress, ownAddress: socketHost(localAddress), guard, dropped: false }
   const response = await handle(request, connection)
-  // Disable keep-alive, because an open connection would delay closing the server.
+  // While the server is closing, disable keep-alive. An open connection would delay closing.
   if (!server.listening) outgoing.shouldKeepAlive = false
   const { dropped, truncateBytes } = connection
   if (dropped) incoming.socket.destroy()
@@ -49,7 +52,7 @@ async function serve(
   return RESPONSE_ALREADY_SENT
 }
 
-/** Sends the headers and only the first bytes of the body, then closes the connection. The headers declare the full length. */
+/** Declares the full length in the headers, sends only the first bytes of the body, and closes the connection. */
 async function sendTruncated(response: Response, bytes: number, outgoing: ServerResponse): Promise<void> {
   const body = new Uint8Array(await response.arrayBuffer())
   outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), 'content-length': body.byteLength })

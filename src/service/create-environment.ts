@@ -1,23 +1,22 @@
-/** Creates the default environment of a mock, which uses real time. Random values come from the platform or from a seed. */
+/** Creates the default environment of a mock. The environment uses real time. Random values come from the platform or from a seed. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Environment } from './environment.ts'
 import { createSeededRandom } from './seeded-random.ts'
 
-// Save the original functions, because a test may install fake timers later. The mock's delays always use real time.
+// Save the original functions, because a test may install fake timers later. The mock always delays responses in real time.
 const { setTimeout, clearTimeout } = globalThis
-/**
- * Original `setImmediate`, for modules loaded after Jest's jsdom environment has removed the global function. Undefined outside Node.js.
- */
+/** Original `setImmediate`, because Jest's jsdom environment removes the global function. Undefined outside Node.js. */
 export const setImmediate: typeof globalThis.setImmediate =
   globalThis.setImmediate ?? globalThis.process?.getBuiltinModule?.('node:timers').setImmediate
 const realNow = Date.now.bind(Date)
 
-/** Maximum timer delay in ms (2^31 - 1). A timer with a longer delay fires immediately. */
+/** Maximum delay of a timer, in ms (2^31 - 1). A timer with a longer delay fires immediately. */
 const maxTimerMs = 2_147_483_647
 
 /**
- * Creates an environment. With a seed, every run generates the same IDs and secrets. `startsAt` is the start time in ms since the epoch.
+ * Creates an environment. If a seed is given, every run generates the same IDs and secrets. `startsAt` is the start time in ms since the
+ * epoch.
  */
 export function createEnvironment(options: { seed?: number; now?: () => number; startsAt?: number } = {}): Environment {
   const { now = realNow, startsAt } = options
@@ -44,8 +43,8 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Draws 1,024 random integers per call of `getRandomValues`. With one call per integer, the calls would take most of the time needed to
- * create an ID.
+ * Returns random integers. Each call to `getRandomValues` creates 1,024 integers, because calling the function for every integer would be
+ * slow.
  */
 function platformRandom(): () => number {
   const pool = new Uint32Array(1024)
@@ -63,7 +62,7 @@ function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Caches up to 1,000 hashes, because most calls use one of a few keys. */
+/** Caches up to 1,000 hashes. Most calls use one of a few keys. */
 function memoizeLast(hash: (text: string) => string): (text: string) => string {
   const cache = new Map<string, string>()
   return (text) => {

@@ -1,7 +1,7 @@
 /**
  * Compiles a pattern into a function that tests a string. `*` matches any text, including an empty string. Matching ignores case.
  *
- * The function never backtracks. A regular expression could be very slow on a malicious pattern.
+ * The pattern is not converted to a regular expression, because a malicious pattern could cause very slow backtracking.
  */
 export function compileGlob(pattern: string): (text: string) => boolean {
   const [first = '', ...rest] = pattern.toLowerCase().split('*')

@@ -2,7 +2,7 @@
 const lettersAndDigits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const lowerCaseAndDigits = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Prefix of generated keys, which distinguishes them from keys of the real service. */
+/** Prefix of generated private keys. Keys of the real service do not have this prefix. */
 const mockKeyPrefix = 'dcp_mock'
 
 export interface IdGenerator {
@@ -19,17 +19,16 @@ export interface IdGenerator {
 }
 
 /**
- * Creates an ID generator that draws from a source of uniformly distributed 32-bit integers. The same integers always generate the same
- * IDs.
+ * Creates an ID generator. `random` returns uniformly distributed 32-bit integers. The same sequence of integers always gives the same IDs.
  */
 export function createIdGenerator(random: () => number): IdGenerator {
-  // Build the string from character codes. Every request needs two IDs, and string concatenation took 6% of a check's CPU time.
+  // Build the string from character codes, because string concatenation took 6% of a check's CPU time.
   const draw = (prefix: string, length: number, alphabet: string): string => {
     const codes: number[] = []
     for (let i = 0; i < prefix.length; i++) codes.push(prefix.charCodeAt(i))
     /*
-     * Take four characters from each integer, because one integer per character took 3% of a check's CPU time. The probabilities of any two
-     * strings differ by less than 1%, which is uniform enough for fixtures.
+     * Take four characters from each integer, because drawing one integer per character took 3% of a check's CPU time. The result is nearly
+     * uniform, which is sufficient for test data.
      */
     let rest = 0
     for (let i = 0; i < length; i++) {
@@ -61,7 +60,9 @@ export function isMockKey(value: string): boolean {
   return /^dcp_mock[A-Za-z0-9]{36}$/.test(value)
 }
 
-/** Returns the first 12 characters of a private key. After a key is created, the service shows only these characters (service 2.2). */
+/**
+ * Returns the first 12 characters of a private key. After a key has been created, the service shows only these characters (service 2.2).
+ */
 export function keyPrefix(value: string): string {
   return value.slice(0, 12)
 }

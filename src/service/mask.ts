@@ -13,14 +13,13 @@ export function visibleKeyPrefix(value: string): string {
 }
 
 /**
- * Returns the printable part of the private key in a request. If a value does not start with `dcp_`, at most half of the value is returned,
- * because the value may be a different secret.
+ * Returns the printable part of the private key in a request. At most half of the text is returned if the text does not start with `dcp_`.
  */
 export function visibleSentKeyPrefix(value: string): string {
   return value.startsWith('dcp_') ? value.slice(0, 12) : visibleKeyPrefix(value)
 }
 
-/** Maximum number of keys to mask in a string. Any text after the last masked key is removed. */
+/** Maximum number of keys to mask in a string. If the maximum is reached, the rest of the string is removed. */
 const maxKeys = 1000
 
 /** Minimum length of a string that contains a full key, in characters. */
@@ -29,12 +28,12 @@ const minKeyLength = 13
 /** Prefix of session tokens for the dashboard and the control plane. */
 export const sessionPrefix = 'dcs_'
 
-/** Matches a private key or a session token. The first group matches only in a session token. */
+/** Matches a private key or a session token. The first capture group is set only for a session token. */
 const keyPattern = /dc(?:p|(s))_([\w-]{8})[\w-]+/g
 
-/** Returns a pattern that matches all encodings of a character. `hex` and `decimal` are patterns for the character code. */
+/** Returns a regular expression for the encoded forms of a character. `hex` and `decimal` are patterns for the character code. */
 function encodedAs(hex: string, decimal: string): string {
-  // The pattern covers repeated URL encoding, JSON and JavaScript escapes, and HTML entities.
+  // Include repeated URL encoding, JSON and JavaScript escapes, and HTML entities.
   return String.raw`%(?:25)*(?:${hex})|\\u00(?:${hex})|\\x(?:${hex})|\\u\{0*(?:${hex})\}|&#[xX]0*(?:${hex});|&#0*(?:${decimal});`
 }
 
@@ -45,8 +44,8 @@ const wordDecimal = '45|4[89]|5[0-7]|6[5-9]|[78]\\d|90|95|9[7-9]|1[01]\\d|12[0-2
 const wordChar = `(?:[\\w-]|${encodedAs(wordHex, wordDecimal)})`
 
 /**
- * Matches a private key or a session token with encoded characters. The pattern limits repetitions to avoid a stack overflow in the regular
- * expression engine.
+ * Matches a private key or a session token with encoded characters. The number of repetitions is limited to prevent a stack overflow in the
+ * regular expression engine.
  */
 const encodedKeyPattern = new RegExp(
   `${anyForm('d')}${anyForm('c')}(?:${anyForm('p')}|(${anyForm('s')}))${anyForm('_')}(${wordChar}{8})${wordChar}{1,10000}`,
@@ -61,10 +60,7 @@ function hexOf(char: string): string {
   return char === '_' ? '5[fF]' : char.charCodeAt(0).toString(16)
 }
 
-/**
- * Masks all private keys and session tokens in a string, so that they never appear in a journal, a log or an error. Also masks secrets that
- * are encoded for URLs, JSON, JavaScript or HTML.
- */
+/** Masks private keys and session tokens in a string. Also masks secrets that are encoded for URLs, JSON, JavaScript or HTML. */
 export function maskSecrets(text: string, suffix = '…'): string {
   if (!mayContainKey(text)) return text
   const pattern = mayBeEncoded(text) ? encodedKeyPattern : keyPattern
@@ -78,7 +74,7 @@ export function maskSecrets(text: string, suffix = '…'): string {
     masked += `${text.slice(end, found.index)}${prefix}${found[2]}${suffix}`
     end = pattern.lastIndex
   }
-  // Drop the rest of the text. Masking more keys could take as long as handling many requests.
+  // Remove the rest of the text, because masking more keys could take too long.
   return masked
 }
 
@@ -96,10 +92,7 @@ export function maskData(value: unknown, suffix?: string): unknown {
   )
 }
 
-/**
- * Masks private keys and session tokens in data before the data is stored. The suffix `.masked` keeps an email address valid if the address
- * contains a key.
- */
+/** Masks private keys and session tokens in data that will be stored. The suffix `.masked` keeps email addresses valid. */
 export function maskStoredData<T>(value: T): T {
   return maskData(value, storedSuffix)
 }
@@ -107,22 +100,24 @@ export function maskStoredData<T>(value: T): T {
 /** Suffix that replaces the hidden part of a masked key. The suffix is valid in email addresses, URLs and headers. */
 const storedSuffix = '.masked'
 
-/**
- * Quickly checks whether a string may contain a private key or a session token. Also detects encoded secrets, so a check of a JSON text
- * covers the parsed value.
- */
+/** Quickly checks whether a string may contain a private key or a session token, in plain or encoded form. */
 export function mayContainKey(text: string): boolean {
   return text.length >= minKeyLength && (text.includes('dcp') || text.includes('dcs') || mayBeEncoded(text))
 }
 
-/** Checks each encoding separately, because a single pattern is slow on texts that consist of backslashes. */
+/**
+ * Reports whether a text may contain encoded characters. Each encoding is checked separately, because a single pattern is slow on texts
+ * that consist of backslashes.
+ */
 function mayBeEncoded(text: string): boolean {
   return (
     text.includes('%') || (text.includes('\\') && /\\[ux]/.test(text)) || (text.includes('&') && /&#[xX\d]/.test(text))
   )
 }
 
-/** Quickly checks whether data may contain a private key. This check runs for every request and therefore allocates no memory. */
+/**
+ * Quickly checks whether data may contain a private key or a session token. Allocates no memory, because the check runs for every request.
+ */
 function mayContainKeys(value: unknown): boolean {
   if (typeof value === 'string') return mayContainKey(value)
   if (Array.isArray(value)) return value.some(mayContainKeys)

@@ -16,7 +16,7 @@ export interface Clock {
   frozenAt: number | null
 }
 
-/** Account with the plan, clock and dashboard owner that its websites share (A5). */
+/** Account. All websites of the account share the plan, the clock and the dashboard owner (A5). */
 export interface Account {
   id: string
   plan: Plan
@@ -24,7 +24,7 @@ export interface Account {
   owner: { email: string; passwordHash: string }
 }
 
-/** Private key as stored, without the key's value (service 2.2). A deleted key stays stored, so that errors can name the deleted key. */
+/** Private key, stored without its value (service 2.2). A deleted key remains stored, because error messages can mention the key. */
 export interface PrivateKey {
   id: string
   name: string
@@ -37,7 +37,8 @@ export interface PrivateKey {
 }
 
 /**
- * Secrets that the mock generated or a scenario specified. The mock stores these secrets so that it can print them again after a restart.
+ * Secrets that the mock generated or that a scenario specified. The mock stores these secrets, because it prints them again after a
+ * restart.
  */
 export interface Keyring {
   privateKeys: Record<string, string>
@@ -46,13 +47,14 @@ export interface Keyring {
   links: Record<string, string>
 }
 
-/** Identity and keys of a website. Loading a scenario replaces only the keys, and only if the scenario specifies keys. */
+/** Identity and keys of a website. Loading a scenario can replace the keys, but not the identity. */
 export interface WebsiteIdentity {
   appId: string
   accountId: string
   name: string
   /**
-   * When the website was created: at startup (`start`) or later (`made`). A reset of all websites removes the websites with origin `made`.
+   * When the website was created: at startup (`start`) or later (`made`). A reset of all websites removes the websites that were created
+   * later.
    */
   origin: 'start' | 'made'
   createdAt: number
@@ -64,14 +66,14 @@ export interface WebsiteIdentity {
   keys: PrivateKey[]
   keyring: Keyring
   /**
-   * Original keys that the loaded scenario deleted or omitted. Loading a scenario without keys restores the original keys. Absent if the
+   * Previously active keys that the loaded scenario deleted or omitted. Loading a scenario without keys restores these keys. Absent if the
    * loaded scenario does not specify keys.
    */
   replacedKeys?: PrivateKey[]
   initialState: InitialState
 }
 
-/** Initial state of a website. A reset resolves the scenario document again, with times relative to the reset. */
+/** Initial state of a website. A reset loads the scenario document again. The times in the document are then relative to the reset. */
 interface InitialState {
   /** Name of the scenario. Null if the scenario was passed as a document. */
   scenario: string | null
@@ -79,16 +81,16 @@ interface InitialState {
   document: ScenarioDocument
   /** Initial keys of the website. A reset restores these keys. */
   keys: PrivateKey[]
-  /** Initial keys that the scenario deleted or omitted. Absent if the scenario does not specify keys. */
+  /** Keys that the initial scenario deleted or omitted. Absent if the initial scenario does not specify keys. */
   replacedKeys?: PrivateKey[]
 }
 
 /**
- * Inputs from which a person's `emailInfo` is generated. The same inputs always give the same `emailInfo`, so only the inputs are stored
- * (A15).
+ * Inputs from which a person's `emailInfo` is generated (A15). The generated `emailInfo` is not stored, because the same inputs always give
+ * the same result.
  */
 export interface StoredAssessment {
-  /** Number of addresses with the same bulk pattern when this address was first seen, including this address. */
+  /** Sequence number of the address among all addresses with the same bulk pattern, starting at 1. */
   seen: number
   at: number
   override: VerdictOverride | null
@@ -132,7 +134,7 @@ export interface Device {
   emails: string[]
 }
 
-/** Device as the script reports it. Only the first report sets the stored `hash`, `confidence`, `version` and `ip`. */
+/** Device in a report from the script. Later reports do not change the stored `hash`, `confidence`, `version` and `ip`. */
 export interface DeviceSeen {
   id: string
   hash: string
@@ -156,14 +158,14 @@ export interface IpDetails {
 }
 
 /**
- * Person that is created at the first check of a steering address. A person with source `script` also gets an entry on the signed-up users
- * page. A person with source `check` gets no entry, because the simulated earlier check is not counted.
+ * Person that is created at the first check of a steering address. Only a person with source `script` gets an entry on the signed-up users
+ * page.
  */
 export interface PersonDraft {
   id: string
   email: string
   source: Source
-  /** Time since the identification, in ms. */
+  /** Time from the identification to the check, in ms. */
   agoMs: number
   userId: string | null
   sessionId: string
@@ -196,7 +198,7 @@ export interface TrackedEvent {
   properties: Record<string, unknown>
 }
 
-/** Conversion (A8). A conversion with status `held` has not been released by the gate yet (A9). */
+/** Conversion (A8). The status `held` means that the gate has not yet released the conversion (A9). */
 export interface Conversion {
   number: number
   id: string
@@ -226,7 +228,7 @@ export interface DeletionRequest {
   usedAt: number | null
 }
 
-/** Email that the service sent. The text and the links are generated from the deletion request whenever the email is read. */
+/** Email that the service sent. The text and the links are not stored, but generated from the deletion request. */
 export interface Mail {
   id: string
   at: number
@@ -234,7 +236,7 @@ export interface Mail {
   deletionRequestId: string
 }
 
-/** Entry on the signed-up users page. Each check adds an entry. The script adds an entry when it first identifies a person (A23). */
+/** Entry on the signed-up users page. Each check adds an entry, and so does the first identification of a person by the script (A23). */
 export interface SignUp {
   number: number
   email: string
@@ -243,8 +245,8 @@ export interface SignUp {
 }
 
 /**
- * Rule that sets a custom verdict for all addresses that match the pattern in `match`. `*` matches any text. The first matching rule of a
- * website applies.
+ * Rule that sets a custom verdict for all addresses that match the pattern in `match`. `*` matches any text. If several rules match, the
+ * first rule applies.
  */
 export interface VerdictRule extends VerdictOverride {
   match: string
@@ -253,22 +255,22 @@ export interface VerdictRule extends VerdictOverride {
 /** Component of the service that a test can make unavailable. */
 export type Outage = 'keyStore'
 
-/** Response that a fault sends in place of the service's response. */
+/** Response that a fault sends instead of the service's response. */
 export interface FaultResponse {
   /** HTTP status from 200 to 599. */
   status: number
-  /** Response body, sent unchanged. Null to send the service's body for this status. */
+  /** Response body, sent unchanged. Null to send the service's default body for this status. */
   body: string | null
   /** Response headers by lowercase name. */
   headers: Record<string, string>
 }
 
 /**
- * Fault that affects requests. With `when: 'before'`, the service never receives the request, unless the fault only delays the request.
- * With `when: 'after'`, the service processes, counts and stores the request, and the fault affects only the response.
+ * Fault that affects requests. If `when` is `before`, the fault occurs before the service processes the request. If `when` is `after`, the
+ * service processes and counts the request first, and the fault affects only the response.
  *
- * `seen` counts the matching requests. The fault affects the `nth` matching request, or every `every`-th matching request, up to `times`
- * requests. If `nth`, `every` and `times` are not set, the fault affects every matching request.
+ * `seen` counts the matching requests. The fault affects the `nth` matching request, or every `every`-th matching request. If `nth` and
+ * `every` are not set, the fault affects every matching request. `times` limits the number of affected requests.
  */
 export interface Fault {
   id: string
@@ -293,7 +295,7 @@ export interface Fault {
   hits: number
 }
 
-/** Website data that loading a scenario replaces, other than the plan and the clock. */
+/** Website data that is replaced when a scenario is loaded. The plan and the clock are stored separately. */
 export interface WebsiteContents {
   checksUsed: number
   /** True if the gate holds new conversions until they are released (A9). */
@@ -320,11 +322,13 @@ export interface WebsiteContents {
   /** Faults in the order in which they were added. If several faults affect a request, the first fault applies. */
   faults: Fault[]
   /**
-   * Active keys that are cached as wrong keys, with the time of each lookup (A18). `prefix` is set only if several keys have the same name.
+   * Active keys that are still cached as invalid, with the time of each lookup (A18). `prefix` is set only if several keys have the same
+   * name.
    */
   wrongKeys?: { name: string; prefix?: string; at: number }[]
   /**
-   * Highest number assigned so far to each kind of record. Numbers are never reused, so that paging does not skip new records.
+   * Highest number assigned so far to each kind of record. Numbers are never reused, because paging could skip a record with a reused
+   * number.
    * @default the highest existing numbers
    */
   lastNumbers?: Record<'people' | 'visits' | 'events' | 'conversions' | 'signUps', number>
@@ -345,5 +349,5 @@ export interface WebsiteSnapshot {
   contents: WebsiteContents
 }
 
-/** Keys of a website with their values, and the keys that the loaded scenario replaced. */
+/** Keys of a website, their values, and the keys that the loaded scenario replaced. */
 export type WebsiteKeys = Pick<WebsiteIdentity, 'keys' | 'keyring' | 'replacedKeys'>

@@ -10,21 +10,19 @@ export const blockPrice = 9.5
 /** Maximum value of the check counter. Values up to this maximum are displayed, stored and restored exactly. */
 export const maxChecks = 1_000_000_000
 
-/**
- * Reports whether the quota is exhausted: the plan is free and all free checks are used. The next check then returns 429 (service 8, A27).
- */
+/** Reports whether the plan is free and all free checks are used. If so, the next check returns 429 (service 8, A27). */
 export function isExhausted(plan: Plan, used: number): boolean {
   return plan === 'free' && used >= freeChecks
 }
 
-/** Returns the number of checks until the service returns 429, or null if the plan is unlimited. */
+/** Returns the number of checks that are left before the service returns 429. Returns null if the plan is unlimited. */
 export function checksLeft(plan: Plan, used: number): number | null {
   return plan === 'free' ? Math.max(0, freeChecks - used) : null
 }
 
 /**
- * Returns the amount due in US dollars. After the free checks, each started block is charged in full (A5). Changing the plan does not
- * reduce the amount. If A5 is reversed, only complete blocks are charged.
+ * Returns the amount due in US dollars. After the free checks, each started block is charged in full (A5). If A5 is reversed, only complete
+ * blocks are charged.
  */
 export function amountDue(used: number, { isReversed }: { isReversed: boolean }): number {
   const blocks = Math.max(0, used - freeChecks) / blockSize

@@ -6,8 +6,8 @@ import type { Steering } from './risk/steering.ts'
 const day = 86_400_000
 
 /**
- * Returns the people to create at the first check of a steering address such as `returning@` or `linked-3@`. Related people come first, so
- * that the person with the steering address is the last person seen on the device.
+ * Returns the people to create at the first check of a steering address such as `returning@` or `linked-3@`. The person with the steering
+ * address comes last, and is therefore the latest person on the device.
  */
 export function steeringPeople(
   identity: string,

@@ -1,6 +1,6 @@
 /**
- * Behavior of a website in cases that the service document does not cover. `standard` follows all assumptions. Each other variant reverses
- * the assumptions that docs/assumptions.yaml lists for it.
+ * Behavior of a website in cases that the service document does not cover. `standard` follows all assumptions. The other variants reverse
+ * assumptions, as listed in docs/assumptions.yaml.
  */
 export const assumptionVariants = ['standard', 'contrary', 'contrary-2', 'contrary-3'] as const
 
@@ -14,7 +14,9 @@ export const assumptionsVariable = 'DC_MOCK_ASSUMPTIONS'
 /** Response header with the assumption variant of the website. Not sent for the `standard` variant. */
 export const variantHeader = 'x-mock-assumptions'
 
-/** Returns the assumption variant of the website that sent a response. Returns `standard` if the response comes from another deployment. */
+/**
+ * Returns the assumption variant of the website that sent a response. Returns `standard` if the response does not contain a known variant.
+ */
 export function readVariant(headers: { get(name: string): string | null }): AssumptionVariant {
   const value = headers.get(variantHeader)
   return assumptionVariants.find((variant) => variant === value) ?? 'standard'

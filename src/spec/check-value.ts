@@ -1,6 +1,6 @@
 /**
- * Checks a value against a schema and collects all mismatches, each with the violated fact in openapi.yaml. Generated validators stop at
- * the first error, which could be a refuted assumption that hides a broken contract.
+ * Checks a value against a schema and collects all mismatches, each with the violated fact in openapi.yaml. Generated validators cannot be
+ * used, because they stop at the first mismatch.
  */
 
 import { isNode, joinPointer, resolvePointer } from './document.ts'
@@ -16,7 +16,10 @@ export interface ValueMismatch {
   readonly expected: string
   readonly received: unknown
   readonly keyword: string
-  /** Pointer to the violated fact in the spec. For a mismatch outside any property, the pointer leads to the fact about the whole value. */
+  /**
+   * JSON pointer to the violated fact in the spec. If the mismatch is not in a property, the pointer leads to the fact about the whole
+   * value.
+   */
   readonly factPointer: string
 }
 
@@ -24,14 +27,15 @@ export interface ValueCheck {
   readonly mismatches: readonly ValueMismatch[]
   /** Pointers to the schemas of all properties in the value. */
   readonly covered: readonly string[]
-  /** JSON pointers to the fields that the schema does not define. */
+  /** JSON pointers to the fields in the value that the schema does not define. */
   readonly unknown: readonly string[]
-  /** Pointers to the schemas that do not define the fields in `unknown`, in the order of `unknown`. */
+  /** For each field in `unknown`, the pointer to the schema that does not define the field. */
   readonly unknownIn: readonly string[]
 }
 
 /**
- * JSON Schema keywords that contract runs support, including keywords without effect on validation. Specs with other keywords are rejected.
+ * JSON Schema keywords that contract runs accept, including keywords without effect on validation. A spec with any other keyword is
+ * rejected.
  */
 export const supportedKeywords: ReadonlySet<string> = new Set([
   ...[
@@ -99,7 +103,7 @@ function checkNode(walk: Walk, location: Location): void {
   checkBranches(walk, here, node)
 }
 
-/** Returns the keyword that the value violates, or null. Does not check nested values. */
+/** Returns the keyword that the value violates. Returns null if the value violates no keyword. Ignores nested values. */
 function findBrokenKeyword(node: SpecNode, value: unknown): string | null {
   if ('const' in node && value !== node.const) return 'const'
   if (Array.isArray(node.enum) && !node.enum.some((one) => one === value)) return 'enum'
@@ -163,7 +167,7 @@ function checkBranches(walk: Walk, location: Location, node: SpecNode): void {
   if (node[next] !== undefined) checkNode(walk, { ...location, pointer: joinPointer(location.pointer, next) })
 }
 
-/** Accepts a value that matches any branch. If no branch matches, reports the mismatches of the branch for the value's type. */
+/** Accepts a value that matches at least one branch. If no branch matches, reports the mismatches of the branch for the value's type. */
 function checkOneOf(walk: Walk, location: Location, branches: readonly string[]): void {
   const tries = branches.map((pointer) => tryBranch(walk, location, pointer))
   const intended =
@@ -244,8 +248,7 @@ function checkFields(walk: Walk, location: Location, node: SpecNode, value: Read
 }
 
 /**
- * Returns the pointer to the schema of a property. If the schema requires a property that it does not define, returns the pointer to the
- * enclosing fact.
+ * Returns the pointer to the schema of a property. If the schema does not define the property, returns the pointer to the enclosing fact.
  */
 function factPointerOf(location: Location, properties: SpecNode, name: string): string {
   return isNode(properties[name]) ? joinPointer(location.pointer, 'properties', name) : location.factPointer

@@ -1,4 +1,4 @@
-/** Finds nodes in an OpenAPI document by JSON pointer. The pointers are also used to look up facts. */
+/** Finds nodes in an OpenAPI document by JSON pointer. */
 
 import { isObject } from './json.ts'
 import { jsonPointer, parsePointer } from './json-pointer.ts'
@@ -17,10 +17,10 @@ export function isNode(value: SpecValue | undefined): value is SpecNode {
   return isObject(value)
 }
 
-/** Cache of resolved pointers. A contract run resolves the same few pointers tens of thousands of times. */
+/** Cache of resolved pointers, because a contract run resolves the same few pointers tens of thousands of times. */
 const found = new WeakMap<SpecNode, Map<string, SpecLocation>>()
 
-/** Returns the node at a JSON pointer. Follows references. */
+/** Returns the node at a JSON pointer. If the node is a reference, returns the node that it refers to. */
 export function resolvePointer(root: SpecNode, pointer: string): SpecLocation {
   const known = found.get(root)?.get(pointer)
   if (known) return known

@@ -23,8 +23,8 @@ export function expectationOf(schema: Schema, keyword?: string): string {
   if ('const' in schema) return word(schema.const)
   const type = kindOf(schema)
   /*
-   * Omit the type if the text in `x-expects` has an example, which already shows the type. Otherwise, the text starts with the type, like
-   * the service's message for an invalid address (A32).
+   * For an invalid type, use the text in `x-expects` only if the text contains an example. Otherwise, name the type, as the service does
+   * for an invalid address (A32).
    */
   const own = schema['x-expects']
   if (keyword === 'type') return typeof own === 'string' && own.includes(' such as ') ? own : type
@@ -59,7 +59,7 @@ function rangeOf({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schem
     .join(' and ')
 }
 
-/** Formats a value as JSON, but without quotes around a single word. */
+/** Formats a value as JSON. A string without spaces is not quoted. */
 function word(value: unknown): string {
   return typeof value === 'string' && /^\S+$/.test(value) ? value : JSON.stringify(value)
 }

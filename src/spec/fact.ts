@@ -10,7 +10,7 @@ export interface Fact {
   readonly from: 'documented' | 'client' | 'assumed'
   /** Source of the fact: a section of the service document, `client`, or the number of an assumption. */
   readonly at: string
-  /** Number of the fact about the property's value, if this fact is about the presence of a property. */
+  /** Number of the fact about the property's value. Set only if this fact is about the presence of the property. */
   readonly value?: number
   /** JSON pointer to the fact in openapi.yaml. */
   readonly where: string
@@ -25,6 +25,6 @@ export interface Assumption {
   readonly assumed: string
   /** Whether a contract run can verify the assumption from outside a deployment. */
   readonly observable: boolean
-  /** Behavior in place of the assumption, by the name of each variant that reverses the assumption (docs/assumptions.yaml). */
+  /** Behavior of each variant that reverses the assumption, by variant name. */
   readonly contrary: Readonly<Record<string, string>>
 }

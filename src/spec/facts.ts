@@ -28,15 +28,12 @@ export function nearestFact(pointer: string): Fact | null {
   return null
 }
 
-/** For a fact about the presence of a property, returns the fact about its value. Returns any other fact unchanged. */
+/** Converts a fact about the presence of a property to the fact about the property's value. Any other fact is returned unchanged. */
 export function valueFact(fact: Fact): Fact {
   return fact.value === undefined ? fact : findFact(fact.value)
 }
 
-/**
- * Reports whether a violation of the fact breaks the contract. Facts from the service document and its client are binding. Assumptions are
- * not.
- */
+/** Reports whether a violation of the fact breaks the contract. A violation of an assumption does not break the contract. */
 export function isBinding({ from }: Fact): boolean {
   return from !== 'assumed'
 }

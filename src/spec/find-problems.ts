@@ -7,23 +7,21 @@ export interface InvalidValue<T> {
   readonly problems: readonly Problem[]
   /** Copy of the value without its invalid parts. Null if no valid value remains. */
   readonly rest: T | null
-  /** Converts a JSON pointer into `rest` to a JSON pointer into the original value. */
+  /** Converts a JSON pointer for `rest` to the corresponding JSON pointer for the original value. */
   originalPath(path: string): string
 }
 
 /**
- * Maximum number of properties per object. Above this limit, only the first problem is returned, because each further problem requires
- * another validation of all properties.
+ * Maximum number of properties per object. If an object has more properties, only the first problem is returned, because finding all
+ * problems could take many seconds.
  */
 const maxNames = 10_000
 
 /**
- * Returns the problems of an invalid value, up to `max`.
+ * Returns the problems of an invalid value, up to `max`. `subject` is the name of the value in messages.
  *
- * Generated validators stop at the first problem. Each invalid part is therefore removed from a copy, and the copy is validated again. If
- * an object has more than 10,000 properties, only the first problem is returned, because a search for all problems could take many seconds.
- *
- * `subject` is the name of the value in messages.
+ * Generated validators stop at the first problem. The function therefore removes each invalid part from a copy of the value and validates
+ * the copy again. If an object has more than 10,000 properties, only the first problem is returned.
  */
 export function findProblems<T>(
   value: unknown,
@@ -35,7 +33,7 @@ export function findProblems<T>(
     return { problems: [describeMismatch(validator.errors ?? [], subject)], rest: null, originalPath: (path) => path }
   }
   const rest: unknown = structuredClone(value)
-  // Keep the original indexes of list items, because removing an item shifts all later items.
+  // Keep the original indexes of list items, because removing an item shifts the indexes of all later items.
   const originalIndexes = new Map<unknown, number[]>()
   const originalPath = (path: string): string => {
     let node = rest
@@ -52,7 +50,7 @@ export function findProblems<T>(
     const errors = validator.errors ?? []
     const located = errors.map((error) => ({ ...error, instancePath: originalPath(error.instancePath) }))
     const problem = describeMismatch(located, subject)
-    // Removing an invalid part can leave a field missing or a list too short. Do not report such a consequence as a separate problem.
+    // Do not report a problem that was caused by the removal of an invalid part, such as a field that is now missing.
     if (!problems.some(({ path }) => path.startsWith(problem.path))) problems.push(problem)
     const { keys, keyword } = describeMismatch(errors, subject)
     // A missing field cannot be removed, so remove the object that lacks the field.

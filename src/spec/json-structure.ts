@@ -8,14 +8,14 @@ export interface StructureLimits {
 }
 
 /**
- * Reports whether a JSON text exceeds the limits, without parsing the text. For megabytes of brackets, `JSON.parse` would take seconds and
- * use hundreds of times as much memory as the text.
+ * Reports whether a JSON text exceeds the limits. Does not use `JSON.parse`, which can take seconds and much memory for a text of many
+ * brackets.
  */
 export function exceedsStructureLimits(
   text: string,
   { maxDepth, maxValues = Number.POSITIVE_INFINITY }: StructureLimits,
 ): boolean {
-  // Each nesting level takes two brackets, and each value takes a character and a comma. A short text therefore cannot exceed the limits.
+  // A text this short cannot exceed the limits.
   if (text.length < 2 * Math.min(maxDepth, maxValues)) return false
   let depth = 0
   let values = 0
@@ -30,7 +30,7 @@ export function exceedsStructureLimits(
         break
       case closeBracket:
       case closeBrace:
-        // Ignore extra closing brackets, which are invalid JSON. A negative depth would bypass the limit.
+        // Ignore extra closing brackets. A negative depth would bypass the limit.
         if (depth > 0) depth--
         break
       case comma:
@@ -45,12 +45,12 @@ export function exceedsStructureLimits(
 const [quote, comma] = [0x22, 0x2c]
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** Matches the closing quote of a string, with any escaped backslashes and one character before the quote. */
+/** Matches the closing quote of a string. The match includes the preceding character and any escaped backslashes. */
 const stringEnd = /[^\\](?:\\\\)*"/g
 
 /**
- * Returns the index of the closing quote of a string, or the length of the text if the quote is missing. For a string of one megabyte, a
- * loop over the characters can take ten times as long as parsing the string. The function therefore uses a regular expression.
+ * Returns the index of the closing quote of a string. If the quote is missing, returns the length of the text. For a long string, a regular
+ * expression is much faster than a loop over the characters.
  */
 function endOfString(text: string, start: number): number {
   stringEnd.lastIndex = start

@@ -23,8 +23,8 @@ export function describeMismatch(mismatches: readonly ValidationError[], subject
 }
 
 /**
- * Describes a value that matches no branch or more than one branch. If no branch matches, describes the most deeply nested problem. If the
- * type of the value does not match any branch, lists what all branches expect.
+ * Describes a value that matches no branch or more than one branch. If no branch matches, describes the most deeply nested problem. If no
+ * branch allows the type of the value, lists the expected values of all branches.
  */
 function describeBranches(branches: readonly ValidationError[], decisive: ValidationError, subject: string): Problem {
   const depth = decisive.instancePath.length
@@ -47,8 +47,8 @@ function describeBranches(branches: readonly ValidationError[], decisive: Valida
 }
 
 /**
- * Reports whether a keyword identifies the type of a value. If such a keyword fails, the value was probably intended for a different
- * branch.
+ * Reports whether a keyword determines the type of a value. If a value violates such a keyword, the value was probably intended for a
+ * different branch.
  */
 function isKind(keyword: string): boolean {
   return keyword === 'type' || keyword === 'const' || keyword === 'enum'
@@ -61,7 +61,9 @@ function describeName(inner: ValidationError, decisive: ValidationError, subject
   return problem(keys, subject, text, decisive.keyword)
 }
 
-/** Describes a value without any of the fields that the branches require. The path of the problem leads to the first missing field. */
+/**
+ * Describes a value that must have one of several fields, but has none of them. The path of the problem leads to the first missing field.
+ */
 function describeChoice(missing: readonly ValidationError[], decisive: ValidationError, subject: string): Problem {
   const keys = parsePointer(decisive.instancePath)
   const [first, ...others] = missing.map(({ params }) => String(params.missingProperty))
@@ -109,7 +111,7 @@ function hintFor(unknown: string, schema: ValidationError['parentSchema']): stri
   return known.length > 0 ? `; known are ${known.join(', ')}` : ''
 }
 
-/** Reports whether one name extends the other by more words, such as `risk_score` and `score`, or `statusCode` and `status`. */
+/** Reports whether one name is part of the other name, such as `score` in `risk_score` or `status` in `statusCode`. */
 function isPartOfName(known: string, unknown: string): boolean {
   if (known.endsWith(`_${unknown}`)) return true
   // Ignore names with fewer than four characters, such as `id`, because they occur in too many other names.

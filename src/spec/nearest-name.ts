@@ -3,14 +3,14 @@ const charsPerEdit = 3
 const maxDistance = 3
 
 /**
- * Returns the known name that the user probably intended. Returns null if no name is similar enough. Ignores case, `_` and `-`, so `userId`
- * matches `user_id`. If two names are equally similar, the first name is returned.
+ * Returns the known name that the user probably intended. Returns null if no name is similar enough. If several names are equally similar,
+ * returns the first name. Ignores case, `_` and `-`.
  */
 export function nearestName(name: string, known: Iterable<string>): string | null {
   let nearest: string | null = null
   let minDistance = Number.POSITIVE_INFINITY
   for (const candidate of known) {
-    // Skip names with a very different length. A name in a request body can be a megabyte long.
+    // Skip names with a very different length, because a name in a request body can be a megabyte long.
     if (Math.abs(name.length - candidate.length) > 2 * maxDistance) continue
     const distance = editDistance(normalize(name), normalize(candidate))
     const longer = Math.max(name.length, candidate.length)

@@ -5,14 +5,14 @@ export interface Operation {
   readonly path: string
   readonly tag: string
   readonly statuses: readonly number[]
-  /** Names of the accepted security schemes. Empty if the operation needs no credential, or if its credential is in the path or body. */
+  /** Names of the accepted security schemes. Empty if the operation needs no credential, or if the credential is in the path or body. */
   readonly security: readonly string[]
   readonly query?: { readonly [name: string]: QueryParameter }
-  /** Top-level fields of the JSON request body. Set only for operations of the service, not of the control plane. */
+  /** Top-level fields of the JSON request body. Absent for operations of the control plane. */
   readonly fields?: readonly string[]
 }
 
-/** Type and default of a query parameter, used to convert its text to a value. */
+/** Type and default value of a query parameter. */
 export interface QueryParameter {
   readonly type: 'string' | 'integer' | 'number' | 'boolean'
   readonly default?: string | number | boolean

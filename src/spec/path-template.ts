@@ -1,6 +1,5 @@
 /**
- * Reports whether a path matches a template such as `/api/v1/crm-release/{api_key}/{secret}`. A parameter matches any segment that is not
- * empty.
+ * Reports whether a path matches a template such as `/api/v1/crm-release/{api_key}/{secret}`. A parameter matches any non-empty segment.
  */
 export function matchesTemplate(path: string, template: string): boolean {
   if (!template.includes('{')) return path === template

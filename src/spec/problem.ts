@@ -3,8 +3,7 @@ export interface Problem {
   /** Path of the invalid value in code notation, such as `people[0].email`. Empty for the whole value. */
   readonly path: string
   /**
-   * Path of the invalid value as a list of keys and indexes, used to find its position in a source text. Includes the name of a missing
-   * field.
+   * Path of the invalid value as a list of keys and indexes, for finding the value in a source text. Includes the name of a missing field.
    */
   readonly keys: readonly string[]
   readonly message: string

@@ -1,4 +1,4 @@
-/** Reads an OpenAPI document for contract runs. Each operation, parameter, body and response has its JSON pointer. */
+/** Reads an OpenAPI document for contract runs. Stores a JSON pointer for each operation, parameter, body and response. */
 
 import { isNode, joinPointer, namesIn, resolvePointer, type SpecLocation } from './document.ts'
 import { specDocument } from './generated/spec-document.ts'
@@ -8,8 +8,8 @@ export interface Spec {
   readonly root: SpecNode
   readonly operations: readonly SpecOperation[]
   /**
-   * Returns the responses of an operation, by status. The keys `unknownPath` and `wrongMethod` return the responses to requests that do not
-   * match an operation.
+   * Returns the responses of an operation, by status. If `operationKey` is `unknownPath` or `wrongMethod`, returns the responses to
+   * requests that do not match an operation.
    */
   responsesOf(operationKey: string): ReadonlyMap<number, SpecResponse>
   operation(id: string): SpecOperation | null
@@ -46,16 +46,16 @@ export interface SpecResponse {
   readonly status: number
   readonly pointer: string
   readonly headers: readonly { readonly name: string; readonly required: boolean; readonly pointer: string }[]
-  /** Media types of the response. The value is the JSON pointer to the schema of a JSON media type, or null for any other media type. */
+  /** Media types of the response. For a JSON type, the value is the JSON pointer to the schema. For any other type, the value is null. */
   readonly media: ReadonlyMap<string, string | null>
 }
 
-/** Reports whether the credential of an operation is the cop_key in the request body (service 5). */
+/** Reports whether the request body of an operation contains the cop_key as a credential (service 5). */
 export function hasCopKeyField(root: SpecNode, { schema }: SpecBody): boolean {
   return namesIn(resolvePointer(root, schema), 'properties').includes('cop_key')
 }
 
-/** Returns the JSON pointer to the schema of a JSON response body. Returns null if the response is unknown or has no JSON body. */
+/** Returns the JSON pointer to the schema of a JSON response body. If the response is unknown or has no JSON body, returns null. */
 export function jsonSchemaOf(response: SpecResponse | undefined): string | null {
   return [...(response?.media.values() ?? [])].find((schema) => schema !== null) ?? null
 }
@@ -80,7 +80,7 @@ export function readSpec(root: SpecNode): Spec {
 
 let shipped: Spec | undefined
 
-/** Returns the spec that is shipped with this version of dc-mock. */
+/** Returns the spec of this version of dc-mock. */
 export function shippedSpec(): Spec {
   shipped ??= readSpec(specDocument)
   return shipped
@@ -152,7 +152,7 @@ function readResponse(root: SpecNode, status: number, at: string): SpecResponse 
   }
 }
 
-/** Reads the responses to requests that do not match an operation, from `x-unrouted`. */
+/** Reads the responses in `x-unrouted`, which are sent to requests that do not match an operation. */
 function readUnrouted(root: SpecNode): Map<string, ReadonlyMap<number, SpecResponse>> {
   return new Map(
     namesIn({ pointer: '', node: root }, 'x-unrouted').map((name) => {

@@ -1,9 +1,9 @@
-/** Finds the fact that requires the service to reject a request. The fact depends on the reason and the operation. */
+/** Finds the fact that requires the service to reject a request. */
 import type { Citation } from './fact.ts'
 import { type BehaviourId, behaviours, responses } from './generated/answer-facts.ts'
 import type { OperationId } from './generated/operations.ts'
 
-/** Reason for rejecting a request. `unknown-export` means that an unknown path starts like an export path. */
+/** Reason for rejecting a request. `unknown-export` means that the path is unknown, but starts like an export path. */
 export type Rejection =
   | 'unknown-path'
   | 'unknown-export'
@@ -20,7 +20,7 @@ export type Rejection =
   | 'large-body'
   | 'invalid-query'
 
-/** Facts by operation. `others` applies to every operation that is not listed. */
+/** Facts by operation. `others` contains the fact for all operations that are not listed. */
 type ByOperation = { readonly [Id in OperationId]?: BehaviourId | Citation } & { readonly others: BehaviourId }
 
 const badCheckBody = 'check.invalid-body-messages'
@@ -38,7 +38,7 @@ const facts: Readonly<Record<Rejection, BehaviourId | ByOperation>> = {
   },
   'wrong-cop-key': {
     postConversion: 'conversion.wrong-cop-key-is-404',
-    // Section 7 requires a 401 from the gate, but does not specify the operation of the gate.
+    // Section 7 requires a 401 from the gate, but does not specify which operation is the gate.
     releaseCrm: 'gate.is-the-crm-release',
     getScript: 'script.wrong-or-missing-cop-key-is-404',
     requestDataDeletion: 'public-deletion.wrong-cop-key-is-404',

@@ -3,10 +3,7 @@ import { describeMismatch } from './mismatch.ts'
 import type { Problem } from './problem.ts'
 import type { Validator } from './validator.ts'
 
-/**
- * Returns the first problem with a response, or null if the response is valid. Checks the media type and the body against the rule for the
- * status.
- */
+/** Returns the first problem with a response, or null if the response is valid. Checks the status, the media type and the body. */
 export function findRuleViolation<Schema>(
   rules: { readonly [status: number]: { readonly media: { readonly [type: string]: Schema | null } } },
   status: number,

@@ -1,6 +1,6 @@
 /**
- * Checks responses of the control plane and the dashboard against control.yaml and dashboard.yaml. Only tests load this module, because its
- * validators are large.
+ * Checks responses of the control plane and the dashboard against control.yaml and dashboard.yaml. The validators are large, so only tests
+ * load this module.
  */
 
 import { controlAnswers } from './generated/control-answer-validators.js'

@@ -1,18 +1,18 @@
 /**
- * Checks responses of the service against openapi.yaml. Only tests, contract runs and `--check-responses` load this module, because its
- * validators are large.
+ * Checks responses of the service against openapi.yaml. The validators are large, so only tests, contract runs and `--check-responses` load
+ * this module.
  */
 
 import { answers } from './generated/answer-validators.js'
 import type { Problem } from './problem.ts'
 import { findRuleViolation, validateBody } from './response-rule.ts'
 
-/** Operation ID, or the key for the responses to requests that do not match an operation. */
+/** Operation ID, or the key for responses to requests that do not match an operation. */
 export type OperationKey = keyof typeof answers
 
 /**
- * Returns the first problem with the status, media type or body of a service response. Returns null if the response is valid. `contentType`
- * is null if the header is missing.
+ * Returns the first problem with the status, media type or body of a service response, or null if the response is valid. `contentType` is
+ * null if the header is missing.
  */
 export function findResponseProblem(
   operationKey: OperationKey,
@@ -23,7 +23,7 @@ export function findResponseProblem(
   return findRuleViolation(answers[operationKey], status, contentType, body, validateBody)
 }
 
-/** Returns the name of the first required header that is missing, or null if no required header is missing. */
+/** Returns the name of the first missing required header, or null if the response has all required headers. */
 export function missingHeader(operationKey: OperationKey, status: number, headers: Headers): string | null {
   return answers[operationKey][status]?.headers.find((name) => !headers.has(name)) ?? null
 }

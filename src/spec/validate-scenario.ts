@@ -1,4 +1,4 @@
-/** Validates scenario documents and their fields against control.yaml. The validators have their own module, because they are large. */
+/** Validates scenario documents and their fields against control.yaml. The validators are in a separate module, because they are large. */
 import { findProblems, type InvalidValue } from './find-problems.ts'
 import type { ScenarioDocument, ScenarioFault, ScenarioPerson, ScenarioVerdict } from './generated/control.d.ts'
 import {
@@ -17,7 +17,7 @@ export function readScenarioDocument(document: unknown): ScenarioReading<Scenari
   return read(document, isScenarioDocument, 'A scenario')
 }
 
-/** Scenario fields that can also be sent as a separate request body. */
+/** Scenario fields that can also be sent as the body of a request. */
 export interface ScenarioFields {
   fault: ScenarioFault
   person: ScenarioPerson

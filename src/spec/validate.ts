@@ -1,6 +1,6 @@
 /**
- * Validates requests against the specs. Reports the first problem as a short sentence, such as `event is required` or `email must be a
- * string` (A32).
+ * Validates requests against the specs. A problem is reported as a short sentence, such as `event is required` or `email must be a string`
+ * (A32).
  */
 import { controlOperations, operations } from './generated/operations.ts'
 import { bodyValidators, type Queries, queryValidators, type RequestBodies } from './generated/request-validators.js'
@@ -12,7 +12,7 @@ import type { Validator } from './validator.ts'
 
 export type BodyOperation = keyof RequestBodies
 
-/** Returns the first problem with a request body, or null if the body is valid. Does not validate scenario documents in the body. */
+/** Returns the first problem with a request body, or null if the body is valid. Does not validate a scenario document inside the body. */
 export function requestProblem(operation: BodyOperation, body: unknown): Problem | null {
   return readBody(operation, body).problem
 }
@@ -24,10 +24,7 @@ export function readBody<Id extends BodyOperation>(operation: Id, body: unknown)
   return { problem: isObject(body) ? problem : { ...problem, message: notAnObject(operation) } }
 }
 
-/**
- * Returns the typed query parameters, or the first problem with an invalid query. Converts strings to numbers and booleans, and adds
- * default values.
- */
+/** Converts query parameters to numbers and booleans, and adds default values. If the query is invalid, returns the first problem. */
 export function readQuery<Id extends keyof Queries>(
   operation: Id,
   parameters: URLSearchParams,
@@ -39,7 +36,7 @@ export function readQuery<Id extends keyof Queries>(
 
 const parametersOf: { readonly [operation: string]: Operation } = { ...operations, ...controlOperations }
 
-/** Converts query strings to numbers and booleans. An invalid string stays unchanged, so that the validator reports it. */
+/** Converts query strings to numbers and booleans. An invalid string stays unchanged, and the validator then reports the string. */
 function coerceQuery(operation: keyof Queries, parameters: URLSearchParams): { [name: string]: unknown } {
   const query: { [name: string]: unknown } = {}
   for (const [name, parameter] of Object.entries(parametersOf[operation]?.query ?? {})) {
@@ -57,10 +54,7 @@ function coerce(text: string, { type }: QueryParameter): unknown {
   return text
 }
 
-/**
- * Returns the message for a request body that is not an object. The message of the service (A32) differs from the message of the control
- * plane.
- */
+/** Returns the error message for a request body that is not an object. The service (A32) and the control plane use different messages. */
 function notAnObject(operation: BodyOperation): string {
   return operation in operations ? 'Invalid JSON body' : 'The request body must be a JSON object'
 }

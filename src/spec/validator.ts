@@ -4,7 +4,7 @@ export interface Validator<T> {
   errors?: readonly ValidationError[] | null
 }
 
-/** Error from a generated validator, with the violated keyword and the location of the invalid value. */
+/** Error from a generated validator, with the violated keyword and the path of the invalid value. */
 export interface ValidationError {
   readonly keyword: string
   /** JSON pointer to the invalid value. */
@@ -16,7 +16,7 @@ export interface ValidationError {
 
 /** Requirements for the responses of an operation with a specific status. */
 export interface AnswerRule {
-  /** Allowed media types, with a validator for each JSON type. An empty map means that the response must not have a body. */
+  /** Allowed media types, with a validator for each JSON type. If the map is empty, the response must not have a body. */
   readonly media: { readonly [type: string]: Validator<unknown> | null }
   /** Names of the required response headers, in lowercase. */
   readonly headers: readonly string[]

@@ -1,4 +1,4 @@
-/** Loads the specs of variants that reverse assumptions. Each spec is loaded on demand, because the specs are large. */
+/** Loads the specs of variants that reverse assumptions. Each spec is loaded on demand, because specs are large. */
 
 import type { ContraryVariant } from './assumption-variant.ts'
 import { checkValue } from './check-value.ts'
@@ -10,14 +10,14 @@ import { findRuleViolation } from './response-rule.ts'
 
 const specs = new Map<ContraryVariant, Spec>()
 
-/** Returns the spec of a variant, which is openapi.yaml with the changes from docs/assumptions.yaml. */
+/** Returns the spec of a variant: openapi.yaml with the changes from docs/assumptions.yaml. */
 export function variantSpec(variant: ContraryVariant): Spec {
   const spec = specs.get(variant) ?? readSpec(variantDocuments[variant])
   specs.set(variant, spec)
   return spec
 }
 
-/** Returns the first problem with a response from a website with an assumption variant. Returns null if the response is valid. */
+/** Returns the first problem with a response from a website that uses an assumption variant, or null if the response is valid. */
 export function findVariantProblem(
   variant: ContraryVariant,
   operationKey: string,

@@ -18,7 +18,7 @@ export interface YamlResult {
   syntaxError?: { code: 'syntax' | 'too-deep' | 'too-large'; message: string; line: number | null }
 }
 
-/** Maximum nesting depth of a document. The limit prevents a stack overflow, because the parser is recursive. */
+/** Maximum nesting depth of a document. The limit prevents a stack overflow in the recursive parser. */
 const maxDepth = 500
 
 const tooDeep = { code: 'too-deep', message: `nested more than ${maxDepth} levels deep`, line: null } as const
@@ -29,10 +29,7 @@ const tooLarge = {
   line: null,
 } as const
 
-/**
- * Maximum number of lines and commas in a YAML document. The parser needs about 20 µs per map entry, so larger documents would take
- * seconds.
- */
+/** Maximum number of lines and commas in a YAML document. Larger documents would take seconds to parse. */
 const maxEntries = 200_000
 
 /** Parses YAML like `parseYaml`, but rejects documents that would take seconds to parse. */
@@ -64,21 +61,18 @@ export function parseYaml(text: string): YamlResult {
     return { value: document.toJS() }
   } catch (cause) {
     if (cause instanceof RangeError) return { syntaxError: tooDeep }
-    // The YAML library throws if aliases expand beyond the memory limit or if an alias has no anchor.
+    // The YAML library throws an error if aliases expand beyond the memory limit or if an alias has no anchor.
     const message = cause instanceof Error ? cause.message : String(cause)
     return { syntaxError: { code: 'syntax', message, line: null } }
   }
 }
 
-/**
- * Parses a YAML document without a check for duplicate keys. The YAML library would compare each key with all previous keys, which takes
- * seconds for tens of thousands of keys.
- */
+/** Parses a YAML document without the library's check for duplicate keys. For tens of thousands of keys, the check takes seconds. */
 function parse(text: string, lines: LineCounter): Document.Parsed {
   return parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false })
 }
 
-/** Finds the first duplicate key in a map, or the first node that is nested too deeply. */
+/** Finds the first duplicate key in a map, or a node that is nested too deeply. */
 function findProblem(root: ParsedNode | null): { start: number } | 'too-deep' | null {
   let level: unknown[] = [root]
   for (let depth = 0; level.length > 0; depth++) {
@@ -108,8 +102,8 @@ export function stringifyYaml(value: unknown): string {
 }
 
 /**
- * Creates a function that returns the line number of a path in YAML or JSON, starting at 1. If the path does not exist, the function
- * returns the line of the nearest enclosing value. If the text is very large, the function always returns null.
+ * Creates a function that returns the line number of a path in a YAML or JSON text, starting at 1. If the path does not exist, the function
+ * returns the line of the nearest enclosing value. For a very large text, the function always returns null.
  */
 export function createLineFinder(text: string): (path: string) => number | null {
   if (isLarge(text)) return () => null
@@ -137,7 +131,7 @@ function parseContents(text: string, lines: LineCounter): unknown {
   }
 }
 
-/** Returns the value of a key and the start node of its entry. The start node is the key in a map, or the item in a list. */
+/** Returns the value of a key, and the node where the entry starts. The start node is the key in a map, or the item in a list. */
 function childOf(node: unknown, key: string): { at: unknown; value: unknown } | null {
   if (isMap(node)) {
     const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === key)

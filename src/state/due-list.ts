@@ -1,7 +1,7 @@
 /** Lists the upcoming events of a clock, up to a maximum number. */
 import type { DueItem, DueList } from './port.ts'
 
-/** Maximum number of listed events. `count` includes all events. */
+/** Maximum number of listed events. `count` also includes events that are not listed. */
 const maxListed = 100
 
 /** Sorts events by time. Events at the same time keep their order. */

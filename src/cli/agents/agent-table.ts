@@ -1,4 +1,4 @@
-/** Supported coding agents, with the paths of their skills and MCP configuration. Paths are relative to the project root. */
+/** Coding agent that dc-mock supports. File paths are relative to the project root. */
 export interface CodingAgent {
   id: string
   name: string

@@ -1,4 +1,3 @@
-/** Implements `dc-mock agents`, which installs the skill and prints setup instructions for coding agents. */
 import { mkdir } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { readAsset } from '../../server/read-asset.ts'
@@ -13,10 +12,11 @@ import { writeFileAtomically } from '../write-file.ts'
 const skillName = 'skills/dc-mock/SKILL.md'
 
 /**
+ * State of a skill file:
  * - `missing`: the file does not exist.
  * - `written`: the command wrote the file.
- * - `current`: the file matches the skill of this version.
- * - `different`: a different file with this name exists.
+ * - `current`: the file contains the skill of this dc-mock version.
+ * - `different`: the file has other content or cannot be read.
  */
 type FileState = 'missing' | 'written' | 'current' | 'different'
 

@@ -1,4 +1,4 @@
-/** Implements `dc-mock doctor`, which diagnoses problems between an app and its mock. Never sends requests to a deployment. */
+/** Implements `dc-mock doctor`. The command never sends requests to a deployment. */
 import { pluralize } from '../../contract/report/pluralize.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import { toPrintable } from '../../service/printable.ts'
@@ -36,7 +36,7 @@ export async function run(args: Arguments, { terminal: { out }, env }: Context):
   return ok ? 0 : exitCodes.failed
 }
 
-/** Checks the mock's address and websites. Reports an invalid DC_MOCK_URL, but leaves errors in dc-mock.yaml to `checkConfig`. */
+/** Checks the address and the websites of the mock. If dc-mock.yaml is invalid, `checkConfig` reports the error. */
 async function examineMock(args: Arguments, env: Context['env']): Promise<ExaminedMock> {
   try {
     const url = await readMockUrl(args, env)
@@ -53,7 +53,6 @@ async function examineMock(args: Arguments, env: Context['env']): Promise<Examin
 const colors = { ok: 'green', warn: 'yellow', fail: 'red' } as const
 const indent = ' '.repeat(6)
 
-/** Formats the results and a summary. Each result is followed by its fix. */
 function renderDiagnostics(findings: readonly Diagnostic[], out: Output): string {
   const lineWidth = Math.min(out.width, 100)
   const blocks = findings.map(({ status, message, fix }) => {
@@ -64,7 +63,7 @@ function renderDiagnostics(findings: readonly Diagnostic[], out: Output): string
   return `${[...blocks, '', summarize(findings)].join('\n')}\n`
 }
 
-/** Wraps a fix. Commands stay on one line so that users can copy them. */
+/** Wraps the text of a fix. Does not wrap `export` commands, so that users can copy them. */
 function renderFix(fix: string, lineWidth: number): string {
   const text = `→ ${fix}`
   return fix.startsWith('export ') ? indent + text : wrapHanging(text, lineWidth, indent).join('\n')

@@ -1,4 +1,3 @@
-/** Implements `dc-mock drill`, which tests how an app's signup handles every response and failure of the service. */
 import { AppStartError } from '../../drill/app/app-process.ts'
 import { compareDrills, readDrillReport } from '../../drill/report/compare.ts'
 import type { DrillReport } from '../../drill/report/report.ts'
@@ -35,7 +34,6 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   }
 }
 
-/** Runs the drill, shows its progress, and stops on SIGINT or SIGTERM. */
 async function drill(
   settings: DrillSettings,
   opened: Parameters<typeof drillApp>[1],

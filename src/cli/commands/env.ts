@@ -1,5 +1,3 @@
-/** Implements `dc-mock env`, which prints the environment variables that an app needs to use a running mock. */
-
 import { appendFile } from 'node:fs/promises'
 import type { ControlClient } from '../../client/control-client.ts'
 import { shellQuote } from '../../service/shell-quote.ts'
@@ -46,7 +44,7 @@ const envFormatNames = ['shell', 'dotenv', 'json', 'powershell', 'github'] as co
 
 type EnvFormat = (typeof envFormatNames)[number]
 
-/** Formatters for environment variables. Their output ends with a newline. */
+/** Formatters for environment variables. The output of each formatter ends with a newline. */
 export const envFormats: Readonly<Record<EnvFormat, FormatVariables>> = {
   shell: lines((name, value) => `export ${name}=${shellQuote(value)}`),
   dotenv: lines((name, value) => `${name}=${dotenvQuote(value)}`),
@@ -68,12 +66,12 @@ function dotenvQuote(value: string): string {
   return value.includes("'") ? `"${value.replaceAll(/["\\$`]/g, '\\$&').replaceAll('\n', '\\n')}"` : `'${value}'`
 }
 
-/** Quotes a value for PowerShell, which treats typographic quotes as single quotes. */
+/** Quotes a value for PowerShell. Typographic single quotes are also escaped, because PowerShell treats them as quotes. */
 function powershellQuote(value: string): string {
   return `'${value.replaceAll(/['\u2018\u2019\u201a\u201b]/g, '$&$&')}'`
 }
 
-/** Formats a variable for GitHub Actions. The delimiter of a multi-line value must not occur in the value. */
+/** Formats a variable for GitHub Actions. A delimiter that does not occur in the value marks the end of a multi-line value. */
 function githubEntry(name: string, value: string): string {
   if (!/[\r\n]/.test(value)) return `${name}=${value}`
   let end = 'END'
@@ -81,7 +79,7 @@ function githubEntry(name: string, value: string): string {
   return `${name}<<${end}\n${value}\n${end}`
 }
 
-/** Fetches a website from a running mock, or the default website if `appId` is undefined. */
+/** Fetches a website from a running mock. If `appId` is undefined, fetches the default website. */
 async function fetchWebsite(control: ControlClient, appId: string | undefined): Promise<Website> {
   if (appId !== undefined) return control.call('getWebsite', { path: { app_id: appId } })
   const { websites } = await control.call('listWebsites', { query: { limit: 1 } })

@@ -1,4 +1,3 @@
-/** Implements `dc-mock exec -- COMMAND`, which runs a mock until the command exits. */
 import { randomUUID } from 'node:crypto'
 import { assumptionsVariable } from '../../spec/assumption-variant.ts'
 import type { Arguments, Context } from '../command.ts'
@@ -15,7 +14,7 @@ export async function run(commandLine: Arguments, { terminal, env, now }: Contex
   const args = await addServeSettings(commandLine, env, ['port', 'log', 'state', 'store'])
   const { err } = terminal
   const settings = readServeSettings(withDefaults(args), { env: { ...env, [storeVariable]: undefined }, now })
-  // Log to stderr, because stdout carries the output of the child command.
+  // Log to stderr, because the child command writes to stdout.
   const log = createLog(settings.log, { terminal: { ...terminal, out: err }, now })
   const server = await startServer(settings, { log, instance: randomUUID(), logFile: null, now })
   const { url, website } = server.start
@@ -41,7 +40,7 @@ export async function run(commandLine: Arguments, { terminal, env, now }: Contex
   }
 }
 
-/** Explains why the mock received no requests. Exit codes 126 and 127 mean that the shell or npm could not start a program. */
+/** Explains why the mock received no requests. For example, exit codes 126 and 127 mean that a program could not be started. */
 function explainUnused(exitCode: number, assumptions: ServeSettings['assumptions']): string {
   if (exitCode === 126 || exitCode === 127) {
     return `The command exited with code ${exitCode} because it could not start a program`
@@ -55,15 +54,11 @@ function explainUnused(exitCode: number, assumptions: ServeSettings['assumptions
   return `The command did not send any requests to this mock. ${ownMocks}If your tests do not start their own mock, ${fix}`
 }
 
-/**
- * Returns the environment variable that passes the control token to the child command. With `--insecure-control`, the value is undefined,
- * which removes an inherited DC_MOCK_TOKEN.
- */
+/** Returns the DC_MOCK_TOKEN variable for the child command. With `--insecure-control`, the variable is unset. */
 function tokenOf({ controlToken }: ServeSettings): Record<string, string | undefined> {
   return { [tokenVariable]: controlToken ?? undefined }
 }
 
-/** Applies the defaults of `exec`: a free port and no log. */
 function withDefaults(args: Arguments): Arguments {
   const defaults: Readonly<Record<string, string>> = { port: '0', log: 'silent' }
   return { ...args, value: (flag) => args.value(flag) ?? defaults[flag] }

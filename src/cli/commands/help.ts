@@ -4,7 +4,6 @@ import { findCommand, findSubcommands } from '../find-command.ts'
 import { type HelpOverview, renderCommand, renderOverview, renderSubcommands } from '../help.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Creates the `help` command for a table of commands. */
 export function createHelp(overview: HelpOverview): { run: RunCommand } {
   return {
     async run({ operands, isSet }, { terminal: { out } }) {

@@ -1,4 +1,3 @@
-/** Implements `dc-mock mcp`, which serves the Model Context Protocol until stdin closes. */
 import { createDrillRuns } from '../../mcp/drill-runs.ts'
 import { createMessageHandler } from '../../mcp/handle-message.ts'
 import { serveStdio } from '../../mcp/serve-stdio.ts'
@@ -11,7 +10,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   const stop = new AbortController()
   void stopRequested().then(() => stop.abort())
   const connection = createMockConnection(args, context)
-  // Load the drill code on first use, because most sessions never run a drill.
+  // Load the drill code on demand, because most sessions never run a drill.
   const drills = createDrillRuns(async (input, drillContext) => {
     const { runDrillOfAgent } = await import('../mcp/drill.ts')
     return runDrillOfAgent(input, drillContext, { ...context, controlToken: args.value('control-token') })

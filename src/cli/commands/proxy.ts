@@ -1,5 +1,3 @@
-/** Implements `dc-mock proxy`, which forwards requests to a deployment and checks each response against the spec. */
-
 import { createGate } from '../../contract/gate/gate.ts'
 import { createHttpTransport } from '../../contract/gate/transport-http.ts'
 import type { OpenLedger } from '../../contract/ledger/open-ledger.ts'
@@ -46,7 +44,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   }
 }
 
-/** Limits the budget to the checks remaining in the ledger. Without `--block checks`, email checks are counted but not limited. */
+/** Limits the budget to the number of checks that remain in the ledger. An infinite budget remains unlimited. */
 async function limitBudget(target: ContractTarget, { budget, ledger, quota }: ProxySettings): Promise<number> {
   if (!Number.isFinite(budget)) return budget
   const { budget: left = budget } = await limitPermissions(target, { permissions: { budget }, ledger, quota })
@@ -63,7 +61,7 @@ async function openUpstream({
 }: ProxySettings): Promise<ContractTarget> {
   const ca = await readCertificates(cacert)
   return deploymentTarget({
-    // Allow all requests, because the app decides what to send.
+    // Use the kind `own`, which allows all requests, because the app decides which requests to send.
     kind: 'own',
     url: upstream,
     cdnUrl,
@@ -98,7 +96,6 @@ async function runProxy({
   const observer = createObserver(activeSpec.spec, rules)
   let isReached = false
   let failure: string | null = null
-  /** Number of exchanges that could not be recorded. */
   let lost = 0
   const summary: ProxySummary = { exchanges: 0, checks: 0, broken: 0, refuted: 0, notes: 0, blocked: 0 }
   const { budget, blockInvalid, timeoutMs } = settings
@@ -122,7 +119,7 @@ async function runProxy({
     onExchange(exchange, findings) {
       observer.observe(exchange)
       const recorded = anonymizeExchange(exchange, pseudonyms, activeSpec.spec)
-      // Recording errors must not affect the app.
+      // Ignore recording errors, because a failed recording must not affect the app.
       recording?.add(recorded).catch((error: unknown) => {
         const reason = systemErrorCode(error)
         if (lost === 0)
@@ -196,7 +193,7 @@ interface ProxySettings
     GuardSettings {
   upstream: string
   port: number
-  /** Folder for recordings. Null if recording is off. */
+  /** Folder for the recording. Null if recording is off. */
   record: string | null
   blockInvalid: boolean
   /** Maximum number of email checks. Infinity without `--block checks`. */

@@ -1,5 +1,3 @@
-/** Implements `dc-mock replay`, which resends recorded requests and compares the responses. */
-
 import { basename, resolve } from 'node:path'
 import { createRunMark, type RunMark } from '../../contract/gate/run-mark.ts'
 import { activeRules } from '../../contract/overlay/active-rules.ts'
@@ -94,7 +92,7 @@ interface ReplayRunOptions {
   mark: RunMark
   activeSpec: ActiveSpec
   settings: VerifySettings
-  /** Target deployment. Null to replay only against an in-process mock. */
+  /** Target deployment. Null if an in-process mock is the only target. */
   target: ContractTarget | null
   args: Arguments
   context: Context
@@ -149,10 +147,7 @@ async function runReplay({
   return exitCodeOf(summary)
 }
 
-/**
- * Returns the same exit codes as `verify`: 3 if the deployment is unreachable, 2 if nothing could be tested, and 1 if a response differs or
- * violates the contract.
- */
+/** Returns the exit code: 3 if the deployment is unreachable, 2 if nothing could be tested, 1 if a problem was found, otherwise 0. */
 function exitCodeOf({ problem, sent, different, broken }: ReplaySummary): number {
   if (problem && unreachable.has(problem.kind)) return 3
   if (problem?.kind === 'key-rejected' || sent === 0) return 2
@@ -160,9 +155,8 @@ function exitCodeOf({ problem, sent, different, broken }: ReplaySummary): number
 }
 
 interface ReplayPreview extends ReplayPlan {
-  /** Address and kind of the target. */
   target: string
-  /** Maximum requests per second. Null for no limit. */
+  /** Maximum number of requests per second. Null for no limit. */
   rate: number | null
 }
 

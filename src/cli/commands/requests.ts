@@ -1,4 +1,3 @@
-/** Implements `dc-mock requests`, which lists the requests that a running mock has received. */
 import { pluralize } from '../../contract/report/pluralize.ts'
 import { compileGlob } from '../../service/glob.ts'
 import { escapeInvisible } from '../../service/printable.ts'
@@ -51,7 +50,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   return 0
 }
 
-/** Formats a journal entry as one line. Shows the time of the website's clock, in a format that `--since` accepts. */
+/** Formats a journal entry as one line. The line starts with a time that `--since` accepts. */
 function renderEntryLine(line: JournalEntry, defaultAppId: string, out: Output): string {
   const { request, response, ...entry } = line
   const time = `${entry.at.slice(0, 19)}Z`
@@ -85,10 +84,7 @@ function readStatusFilter(status: string | undefined): string | undefined {
   throw new UsageError(`--status must be an HTTP status such as 429, not "${status}"`)
 }
 
-/**
- * Reports whether an entry from the event stream matches the filter, using the server's rules. The stream is already limited to the
- * selected website.
- */
+/** Reports whether a streamed journal entry matches the filter. Must apply the same rules as the server. */
 export function matchesFilter(entry: JournalEntry, { operation, email, status }: RequestsFilter): boolean {
   return (
     (operation === undefined || entry.operation === operation) &&

@@ -9,13 +9,12 @@ import { formatJson } from '../terminal.ts'
 interface ListedScenario {
   name: string
   title: string | null
-  /** Suggested first step for trying out the scenario. */
+  /** Suggestion for trying the scenario. */
   try: string | null
-  /** Reason why the file is invalid. Null if the file is valid. */
+  /** Reason why the scenario file is invalid. Null if the file is valid. */
   problem: string | null
 }
 
-/** Prints each scenario with its title and suggested first step, or with the error if the file is invalid. */
 export async function run(args: Arguments, { terminal: { out } }: Context): Promise<number> {
   const library = await openScenarioLibrary(args.value('scenarios') ?? null)
   const scenarios = await Promise.all((await library.names()).map((name) => readScenario(name, library)))

@@ -14,8 +14,8 @@ import { formatJson } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
- * Loads a scenario into a running mock. The server resolves scenario names. The command reads files itself, because the server may run on
- * another machine.
+ * Loads a scenario into a running mock. If the scenario is a file, the command sends the content, because the mock may run on another
+ * machine.
  */
 export async function run(args: Arguments, { terminal, env }: Context): Promise<number> {
   const { out } = terminal
@@ -40,7 +40,7 @@ export async function run(args: Arguments, { terminal, env }: Context): Promise<
   return 0
 }
 
-/** Suggests a file name if the server has no scenario with this name but `scenario save` wrote a matching file. */
+/** Suggests a scenario file if the scenario name is unknown and a file with the same name exists. */
 async function suggestFile(
   control: Awaited<ReturnType<typeof openControl>>,
   args: Arguments,
@@ -48,7 +48,7 @@ async function suggestFile(
 ): Promise<UsageError | null> {
   const [nameOrFile = ''] = args.operands
   if (isFilePath(nameOrFile) || !isMockError(error) || error.status !== 404) return null
-  // If the website does not exist, report the missing website instead of suggesting a file.
+  // Check the website first. This call throws if the website does not exist.
   await control.call('getClock', { query: { website: args.value('website') } })
   const { scenarios } = await control.call('listScenarios')
   if (scenarios.some(({ name }) => name === nameOrFile)) return null
@@ -59,7 +59,7 @@ async function suggestFile(
   return null
 }
 
-/** Reads and validates a scenario file and the scenarios it extends. Error messages include the line number. */
+/** Reads and validates a scenario file. Error messages contain the line number. */
 async function readDocument(file: string, folder: string | null): Promise<ScenarioDocument> {
   const environment = createEnvironment()
   const selected = await selectByNameOrFile(file, await openScenarioLibrary(folder))

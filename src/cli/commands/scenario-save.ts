@@ -23,7 +23,10 @@ export async function run(args: Arguments, { terminal: { out }, env }: Context):
   return 0
 }
 
-/** Returns the YAML comment that points editors to the JSON schema, or an empty string if the package is not installed in this folder. */
+/**
+ * Returns a YAML comment with the path of the JSON schema, for editors. Returns an empty string if the package is not installed in the
+ * current folder, or if the scenario file is outside this folder.
+ */
 async function schemaLine(file: string): Promise<string> {
   const schema = resolve('node_modules', 'dc-mock', 'schemas', 'scenario.schema.json')
   const isInFolder = !relative('.', file).startsWith('..')

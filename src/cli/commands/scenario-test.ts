@@ -17,7 +17,6 @@ import { openScenarioLibrary, selectByNameOrFile } from '../scenario/select.ts'
 import { formatJson, type Output } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Prints the result of each scenario test. Returns 1 if an expectation failed or a scenario is invalid. */
 export async function run(args: Arguments, { terminal: { out } }: Context): Promise<number> {
   const library = await openScenarioLibrary(args.value('scenarios') ?? null)
   const namesOrFiles = args.operands.length > 0 ? args.operands : await library.names()
@@ -36,7 +35,7 @@ export async function run(args: Arguments, { terminal: { out } }: Context): Prom
 
 type ResultKind = 'passed' | 'failed' | 'withoutSteps'
 
-/** Tests one scenario. An unknown name or a missing file is reported as a usage error. An invalid scenario is reported as a failed test. */
+/** Tests one scenario. If the scenario is invalid, the test fails. If the name is unknown, a `UsageError` is thrown. */
 async function testOne(nameOrFile: string, library: ScenarioLibrary): Promise<ScenarioTestResult> {
   try {
     return await testScenario(await selectByNameOrFile(nameOrFile, library), library)
@@ -69,13 +68,13 @@ function formatCounts({ passed, failed, withoutSteps }: Record<ResultKind, numbe
   return `${passed} passed, ${failed} failed${withoutSteps > 0 ? `, ${withoutSteps} without steps` : ''}`
 }
 
-/** Result of a scenario test. If the test failed, `problem` contains lines that describe the failure. */
+/** Result of a scenario test. `problem` contains the lines of the error message. If the test passed, `problem` is null. */
 interface ScenarioTestResult {
   steps: number
   problem: readonly string[] | null
 }
 
-/** Checks a scenario's expectations against a new mock with virtual time, for each website in the scenario. */
+/** Runs a scenario in a new mock with virtual time, and checks the expectations of each website. */
 async function testScenario(selected: SelectedScenario, scenarios: ScenarioLibrary): Promise<ScenarioTestResult> {
   const environment = withVirtualTime(createEnvironment())
   const mock = assemble({ environment, scenarios })
@@ -112,7 +111,7 @@ async function testWebsite(
   ]
 }
 
-/** Returns the file and line of an expectation, or null if the scenario was not read from a file. */
+/** Returns the file and line of a failed expectation. If the scenario was not read from a file, returns null. */
 async function locationOf({ path }: StepFailure, { locate }: SelectedScenario): Promise<string | null> {
   const { problems } = await locate(new ScenarioError([{ path, text: '' }]))
   const location = problems[0]?.location

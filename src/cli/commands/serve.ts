@@ -1,4 +1,3 @@
-/** Implements `dc-mock serve`, which runs a mock until SIGINT or SIGTERM. */
 import type { Arguments, Context } from '../command.ts'
 import { addServeSettings } from '../config/config-arguments.ts'
 import { exitCodes } from '../exit-codes.ts'
@@ -34,7 +33,7 @@ export async function run(commandLine: Arguments, context: Context): Promise<num
 async function startInBackground(settings: ServeSettings, args: Arguments, context: Context): Promise<number> {
   const { detach } = await import('../serve/detach.ts')
   const start = await detach(context)
-  // The reason is in the mock's log, which has already been printed.
+  // The log of the background mock has already been printed and contains the reason for the failure.
   if (!start) return exitCodes.usage
   const log = createLog(settings.log, context)
   logStart(log, start, settings)

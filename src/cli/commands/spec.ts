@@ -1,4 +1,3 @@
-/** Implements `dc-mock spec`, which prints the OpenAPI document with overlays applied. */
 import { readAsset } from '../../server/read-asset.ts'
 import type { Arguments, Context } from '../command.ts'
 import { openSpec } from '../overlay/open-spec.ts'

@@ -1,4 +1,3 @@
-/** Implements `dc-mock status`, which shows the state of a running mock. */
 import { toPrintable } from '../../service/printable.ts'
 import { freeChecks } from '../../service/quota.ts'
 import { formatDuration } from '../../state/scenario/time.ts'
@@ -13,7 +12,6 @@ export async function run(args: Arguments, { terminal: { out }, env }: Context):
   return 0
 }
 
-/** Formats the status as text, with a trailing newline. */
 function renderStatus(status: MockStatus, out: Output): string {
   const { version, url, uptime_ms, internal_errors, websites, website_count, store } = status
   const more = (website_count ?? 0) - websites.length

@@ -1,4 +1,4 @@
-/** Implements `dc-mock stop`, which stops a background mock. Signals only a process that matches the instance file. */
+/** Implements `dc-mock stop`. Before sending a signal, the command checks that the process matches the instance file. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { isLoopback } from '../../server/host-names.ts'
 import { isLocalProcess, isProcessRunning, startTimeOf } from '../../state/file/process.ts'
@@ -17,7 +17,7 @@ import { openStateFolder } from '../running/state-folder.ts'
 import { formatJson } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Maximum time to wait for the process to end, in milliseconds. In-flight requests take at most 8 seconds. */
+/** Maximum time to wait for the process to end, in milliseconds. The process needs up to 8 seconds to finish requests in progress. */
 const timeoutMs = 15_000
 const pollIntervalMs = 25
 
@@ -65,7 +65,7 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
     )
     return exitCodes.failed
   }
-  // On Windows, a signal ends the process immediately, so the process cannot remove its instance file.
+  // On Windows, a signal ends the process immediately, and the process cannot remove its instance file.
   await removeInstanceFile(folder, info.instance)
   await removeStaleFiles(folder, now())
   const { url: stoppedUrl, log } = info
@@ -77,7 +77,7 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
   return 0
 }
 
-/** Returns the command that prints the mock's process ID, or an empty string if the mock runs on another machine. */
+/** Returns a hint with a command that prints the process ID of the mock. If the mock runs on another machine, returns an empty string. */
 function describeProcessSearch(url: string): string {
   const { hostname, port, protocol } = new URL(url)
   if (!isLoopback(hostname)) return ''

@@ -1,4 +1,3 @@
-/** Implements `dc-mock verify`, which checks a deployment against the contract within a budget. */
 import type { OpenLedger } from '../../contract/ledger/open-ledger.ts'
 import { hasFastCheck } from '../../contract/probes/hostile-values.ts'
 import { compareReports } from '../../contract/report/compare.ts'
@@ -109,7 +108,7 @@ interface LedgerStatus {
 
 interface PlanContext {
   settings: VerifySettings
-  /** Spec with overlays. Null for the bundled spec. */
+  /** Spec with the overlays applied. Null if the bundled spec does not have to be loaded. */
   activeSpec: ActiveSpec | null
   context: Context
 }
@@ -164,10 +163,7 @@ async function verify(
   return report.exit_code
 }
 
-/**
- * Reads the baseline report to compare with this run.
- * @throws {UsageError} if the file does not contain a report
- */
+/** @throws {UsageError} if the file does not contain a report */
 async function readBaseline(file: string): Promise<ContractReport> {
   const read = await readTextFile(file)
   if ('problem' in read)
@@ -179,10 +175,13 @@ async function readBaseline(file: string): Promise<ContractReport> {
   }
 }
 
-/** Placeholder for a private key that was passed as a flag. Never print the key. */
+/** Text that is printed instead of a private key. */
 const keyPlaceholder = '<key>'
 
-/** Returns a function that formats the command for retesting one rule on the same target. Header values are omitted. */
+/**
+ * Returns a function that formats a command for testing one rule again. The command contains no header values, because headers can contain
+ * secrets.
+ */
 function createRerunCommand(
   plan: RunPlan,
   { name, url, target, hasKeyFlag, headers, cdnUrl, cacert, overlays, spec }: VerifySettings,

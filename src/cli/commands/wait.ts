@@ -1,4 +1,3 @@
-/** Implements `dc-mock wait`, which exits when a mock is ready. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { formatDuration, parseDuration } from '../../state/scenario/time.ts'
 import type { Arguments, Context } from '../command.ts'
@@ -21,7 +20,7 @@ export async function run(args: Arguments, { terminal, env, now }: Context): Pro
       terminal.out.write(args.isSet('json') ? formatJson({ version, url }) : `dc-mock ${version} is ready at ${url}\n`)
       return 0
     }
-    // Keep waiting if another server responds. A gateway in front of the mock may respond first.
+    // Continue to wait even if another server responds. A gateway can respond before the mock is ready.
     if (now() + pollIntervalMs > deadline) {
       const after = timeoutMs > 0 ? ` after ${formatDuration(timeoutMs)}` : ''
       if (found.kind === 'mock') {

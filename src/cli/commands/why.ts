@@ -1,5 +1,3 @@
-/** Implements `dc-mock why`, which explains the response to one request. */
-
 import { isMockError } from '../../client/mock-error.ts'
 import type { Arguments, Context } from '../command.ts'
 import { openControl } from '../control/open-control.ts'

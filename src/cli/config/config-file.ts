@@ -1,4 +1,7 @@
-/** Reads `serve` settings, `drill` settings and named targets from dc-mock.yaml. Validates the whole file before any setting is used. */
+/**
+ * Reads dc-mock.yaml, which contains `serve` settings, `drill` settings and named targets. An error in one section makes the whole file
+ * invalid.
+ */
 
 import { dirname, isAbsolute, join } from 'node:path'
 import { isObject } from '../../spec/json.ts'
@@ -13,16 +16,16 @@ import { UsageError } from '../usage-error.ts'
 import { type SettingsTable, serveTable, targetTable } from './settable.ts'
 import { suggestSetting } from './suggest-setting.ts'
 
-/** Name of the config file. Commands look for the file only in the current folder. */
+/** Default name of the config file. Commands look for the file only in the current folder. */
 export const configFileName = 'dc-mock.yaml'
-/** Common misspelling of the config file name. Commands report files with this name. */
+/** Common misspelling of the config file name. */
 const misspelledName = 'dc-mock.yml'
 
 /** Settings in the config file, keyed by flag name. */
 export interface FlagSettings {
-  /** Values in command-line format. Empty string for switches. */
+  /** Values in command-line format. If a switch is on, the value is an empty string. */
   values: ReadonlyMap<string, readonly string[]>
-  /** Returns a setting's location for error messages, such as `dc-mock.yaml:3: serve.port`. */
+  /** Returns the location of a setting for error messages, such as `dc-mock.yaml:3: serve.port`. */
   locate(flag: string): string
 }
 
@@ -40,7 +43,7 @@ export interface Config {
 
 /**
  * Reads the config file. If the file cannot be read, returns the reason.
- * @throws {UsageError} if the file is invalid or the file name ends in .yml
+ * @throws {UsageError} if the file is invalid, or if the folder contains dc-mock.yml instead of dc-mock.yaml
  */
 export async function readConfig(file: string = configFileName): Promise<Config | UnreadableFile> {
   const read = await readTextFile(file)
@@ -49,7 +52,7 @@ export async function readConfig(file: string = configFileName): Promise<Config 
     if (misnamed !== null) throw new UsageError(`${misnamed} is ignored`, `Rename it to ${configFileName}`)
     return read
   }
-  // Load the parsers only if the file exists, because most users have no config file.
+  // Load the parsers on demand, because most users have no config file.
   const [{ parseYaml, createLineFinder }, { readDrillConfig }] = await Promise.all([
     import('../../spec/yaml.ts'),
     import('../drill/config.ts'),
@@ -68,7 +71,7 @@ export async function readConfig(file: string = configFileName): Promise<Config 
     locate,
     reject: (path, problem, fix) => new UsageError(`${locate(path)} ${problem}`, fix),
   }
-  // A file without settings parses as null or undefined.
+  // An empty YAML file is parsed as null or undefined.
   const { serve, targets, drill } = readSections(value ?? {}, context)
   return {
     file,
@@ -78,7 +81,7 @@ export async function readConfig(file: string = configFileName): Promise<Config 
   }
 }
 
-/** Returns the name of a misspelled config file in this folder, or null if none exists. */
+/** If the current folder contains `dc-mock.yml` but not `dc-mock.yaml`, returns `dc-mock.yml`. Otherwise, returns null. */
 export async function findMisnamedConfig(): Promise<string | null> {
   const exists = async (file: string): Promise<boolean> => {
     const read = await readTextFile(file)
@@ -114,7 +117,7 @@ function readSections(value: unknown, { file, reject }: ReadContext): Record<Sec
   return { serve: section('serve'), targets: section('targets'), drill: section('drill') }
 }
 
-/** Returns the fix for a setting that belongs in a section but is at the top level of the file. */
+/** Suggests the section in which a top-level setting belongs. If the setting does not belong in a section, returns null. */
 function suggestSection(name: string): string | null {
   if (serveTable.settable.some((flag) => flag.name === name)) return `Set it under "serve:"`
   return name in Object(drillConfigSchema.properties) ? `Set it under "drill:"` : null
@@ -165,7 +168,7 @@ function hasPassword(address: string): boolean {
   return URL.canParse(address) && new URL(address).password !== ''
 }
 
-/** Returns the values of a setting, or null for a switch that is off. */
+/** Validates a setting and returns the values. If the setting is a switch that is off, returns null. */
 function readSetting(flag: Flag, value: unknown, reject: (problem: string) => UsageError): string[] | null {
   if (!flag.valueName) {
     if (typeof value !== 'boolean') throw reject('must be true or false')
@@ -179,15 +182,15 @@ function readSetting(flag: Flag, value: unknown, reject: (problem: string) => Us
   })
 }
 
-/** Resolves a relative path against the config file's folder. */
+/** Resolves a relative path against the folder of the config file. */
 function resolvePath({ valueName = '' }: Flag, text: string, folder: string): string {
   const isPath = valueName === 'FILE' || valueName === 'DIR' || (valueName === 'NAME|FILE' && isFilePath(text))
   return isPath && folder !== '.' && !isAbsolute(text) ? join(folder, text) : text
 }
 
 /**
- * Reads a named target.
- * @throws {UsageError} if the target does not exist. If the name looks like a URL without a scheme, the error suggests the full URL.
+ * Reads a named target from the config file.
+ * @throws {UsageError} if the target does not exist
  */
 export async function readNamedTarget(name: string, file: string = configFileName): Promise<NamedTarget> {
   const config = await readConfig(file)

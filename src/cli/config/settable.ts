@@ -1,10 +1,10 @@
-/** Lists the flags that dc-mock.yaml can set, for the config reader, the JSON schema and the reference page. */
+/** Defines which flags dc-mock.yaml can set. Used by the config reader, the JSON schema and the reference page. */
 import type { Flag } from '../command.ts'
 import { serveCommand } from '../serve/definition.ts'
 import { storeVariable } from '../serve/store-address.ts'
 import { verifyCommand } from '../verify/definition.ts'
 
-/** Flags that dc-mock.yaml cannot set: secrets, flags for a single run, and flags that would be unsafe in a checked-out repository. */
+/** Flags that dc-mock.yaml cannot set, because they contain secrets, apply to a single run, or would be unsafe in a shared repository. */
 const notSettableForServe: ReadonlySet<string> = new Set([
   ...['open', 'detach', 'config', 'no-config'],
   ...['control-token', 'insecure-control'],
@@ -15,15 +15,13 @@ const notSettableForTargets: ReadonlySet<string> = new Set([
 ])
 
 export interface SettingsTable {
-  /** Flags that the config file can set. */
   settable: readonly Flag[]
-  /** Flags that are not allowed in the config file. These flags are reported separately from unknown flags. */
+  /** Flags that are not allowed in the config file. The error message suggests the flag instead. */
   forbidden: ReadonlySet<string>
-  /** Settings that contain addresses. Each value is the fix to show if the address contains a password. */
+  /** Fixes for settings with an address that contains a password, keyed by setting. */
   passwordFixes: ReadonlyMap<string, string>
 }
 
-/** Settings under `serve:`. */
 export const serveTable: SettingsTable = {
   settable: serveCommand.flags.filter(({ name }) => !notSettableForServe.has(name)),
   forbidden: notSettableForServe,
@@ -33,7 +31,7 @@ export const serveTable: SettingsTable = {
   ]),
 }
 
-/** Settings of a target in `targets:`, in addition to `url`. */
+/** Settings that a named target can contain in addition to `url`. */
 export const targetTable: SettingsTable = {
   settable: verifyCommand.flags.filter(({ name }) => !notSettableForTargets.has(name)),
   forbidden: notSettableForTargets,

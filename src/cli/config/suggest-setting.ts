@@ -1,6 +1,5 @@
 import { nearestName } from '../../spec/nearest-name.ts'
 
-/** Returns the suggested fix for an unknown setting. */
 export function suggestSetting(name: string, names: readonly string[]): string {
   const nearest = nearestName(name, names)
   return nearest ? `Did you mean ${nearest}?` : `Available settings: ${names.join(', ')}`

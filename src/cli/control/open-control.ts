@@ -38,7 +38,7 @@ export function urlFlag(url: string): string {
   return url === defaultUrl ? '' : ` --url ${shellQuote(url)}`
 }
 
-/** Returns the address of the running mock, without a trailing slash. */
+/** Returns the address of the mock, without a trailing slash. */
 export async function readMockUrl(args: Arguments, env: EnvVariables): Promise<string> {
   const flag = args.value('url')
   const port = args.value('port')
@@ -51,8 +51,8 @@ export async function readMockUrl(args: Arguments, env: EnvVariables): Promise<s
 }
 
 /**
- * Returns the address that `dc-mock` without flags would use in this folder.
- * @throws {UsageError} if dc-mock.yaml contains an invalid host or port
+ * Returns the address that `dc-mock serve` without flags would use in the current folder.
+ * @throws {UsageError} if dc-mock.yaml is invalid
  */
 export async function readDefaultUrl(): Promise<string> {
   const config = await readConfig()
@@ -65,10 +65,10 @@ export async function readDefaultUrl(): Promise<string> {
   throw new UsageError(`${locate('host')} must be a host name or an address, not "${host}"`)
 }
 
-/** Parses a mock's address and removes the trailing slash. Also accepts the address of the control plane. */
+/** Parses the address of a mock and removes the trailing slash. Also accepts the address of the control plane. */
 function parseMockUrl(text: string, from: string): string {
   const address = readMockAddress(text)
   if (address !== null) return address
-  // A URL with another scheme may contain a password, so do not print the URL.
+  // If the text is a URL, do not print the text, because a URL can contain a password.
   throw new UsageError(`${from} must be an address such as ${defaultUrl}${URL.canParse(text) ? '' : `, not "${text}"`}`)
 }

@@ -1,11 +1,13 @@
-/** Reads the control token, for the mock and for commands that control a mock. */
 import type { Arguments, EnvVariables } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Environment variable to read if the flag is not set. Unlike flags, environment variables do not appear in the process list. */
+/** Environment variable for the control token. Unlike a flag, the variable does not appear in the process list. */
 export const tokenVariable = 'DC_MOCK_TOKEN'
 
-/** Returns the value of `--control-token` or `DC_MOCK_TOKEN`, or null if neither is set. */
+/**
+ * Returns the control token from `--control-token` or `DC_MOCK_TOKEN`. Returns null if neither is set.
+ * @throws {UsageError} if the token contains spaces or non-ASCII characters
+ */
 export function readControlToken(args: Arguments | undefined, env: EnvVariables): string | null {
   const flag = args?.value('control-token')
   const token = flag ?? env[tokenVariable]

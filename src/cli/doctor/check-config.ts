@@ -3,7 +3,6 @@ import { readDefaultUrl } from '../control/open-control.ts'
 import { toSentence, UsageError } from '../usage-error.ts'
 import { type Diagnostic, failure, success } from './diagnostic.ts'
 
-/** Checks dc-mock.yaml in this folder. */
 export async function checkConfig(): Promise<Diagnostic> {
   const id = configFileName
   const misnamed = await findMisnamedConfig()

@@ -1,5 +1,3 @@
-/** Checks network access to the mock, including proxy settings. */
-
 import { connect } from 'node:net'
 import { isLoopback } from '../../server/host-names.ts'
 import { version } from '../../spec/version.ts'
@@ -11,7 +9,8 @@ import { type Diagnostic, type ExaminedMock, failure, success, warning } from '.
 const timeoutMs = 2000
 
 /**
- * Checks the address at which commands in this folder expect a mock. If a mock is running at this address, also checks the mock's websites.
+ * Checks the address at which commands in the current folder look for a mock. If a mock is running at this address, also checks the
+ * websites of the mock.
  */
 export async function checkAddress(url: string, env: EnvVariables): Promise<Omit<ExaminedMock, 'envCommand'>> {
   const found = await probeMock(url)
@@ -64,7 +63,7 @@ function describeAddress(url: string, found: MockProbe): Diagnostic {
 }
 
 /**
- * Checks that a server is listening on the loopback address that the app calls. Sends no data, because the server could be a proxy to a
+ * Checks whether a server listens on the loopback address that the app uses. Sends no data, because the server can be a proxy to a
  * deployment.
  */
 export async function checkAppAddress(baseUrl: string | undefined, mock: ExaminedMock): Promise<Diagnostic[]> {
@@ -112,7 +111,7 @@ export function checkProxies(env: EnvVariables): Diagnostic {
   )
 }
 
-/** Show only the host, because the proxy address can contain a password. */
+/** Returns only the host of a proxy address, because the address can contain a password. */
 function showProxy(text: string): string {
   return URL.canParse(text) && new URL(text).host !== '' ? new URL(text).host : 'not shown'
 }

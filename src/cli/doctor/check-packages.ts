@@ -1,9 +1,8 @@
-/** Checks the installed versions of packages that dc-mock works with. */
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Diagnostic, success, warning } from './diagnostic.ts'
 
-/** npm package name of the service's own client. */
+/** npm package of the official client for the service. */
 const publishedClient = '@datacops/services-sdk'
 
 /** Warns if the installed redis package is too old for `serve --store`. */
@@ -19,7 +18,7 @@ export async function checkRedisPackage(folder: string): Promise<Diagnostic[]> {
   ]
 }
 
-/** If the project uses the published client, checks that the client's base URL is set. */
+/** Warns if the project uses the official client, but DC_BASE_URL is not set. */
 export async function checkClientAddress(folder: string, baseUrl: string | undefined): Promise<Diagnostic[]> {
   const version = await findVersion(publishedClient, folder)
   if (version === null || baseUrl) return []
@@ -32,7 +31,7 @@ export async function checkClientAddress(folder: string, baseUrl: string | undef
   ]
 }
 
-/** Checks the installed version of the published client, if any, for known problems. */
+/** Checks the installed version of the official client for known problems. */
 export async function checkClientVersion(folder: string): Promise<Diagnostic[]> {
   const version = await findVersion(publishedClient, folder)
   if (version === null) return []
@@ -46,7 +45,10 @@ export async function checkClientVersion(folder: string): Promise<Diagnostic[]> 
   ]
 }
 
-/** Returns the version of a package as Node resolves it from a folder, or null if the package is not installed. */
+/**
+ * Searches `node_modules` in the folder and its parent folders, and returns the version of the package. If the package is not installed,
+ * returns null.
+ */
 async function findVersion(name: string, folder: string): Promise<string | null> {
   for (let at = folder; ; at = dirname(at)) {
     const text = await readFile(join(at, 'node_modules', name, 'package.json'), 'utf8').catch(() => null)

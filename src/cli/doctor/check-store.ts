@@ -1,4 +1,3 @@
-/** Checks the Redis server specified by DC_MOCK_STORE or dc-mock.yaml. */
 import type { OpenRedis } from '../../state/redis/open-redis.ts'
 import { StoreError } from '../../state/store-error.ts'
 import { configFileName, readConfig } from '../config/config-file.ts'
@@ -9,7 +8,7 @@ import { type Diagnostic, failure, success, warning } from './diagnostic.ts'
 const id = 'store'
 const storeFix = 'See docs/replicas.md for the format of the store URL and the Redis settings'
 
-/** Connects to Redis without writing data. */
+/** Checks the connection to Redis without writing data. */
 export async function checkStore(env: Readonly<Record<string, string | undefined>>): Promise<Diagnostic[]> {
   let given: StoreOption | null
   try {
@@ -34,7 +33,9 @@ export async function checkStore(env: Readonly<Record<string, string | undefined
   return warnings.length > 0 ? warnings : [success(id, `${shown} (${from}) is reachable and stores data durably`)]
 }
 
-/** Returns the store that `serve` would use in this folder. Ignores invalid config files, which `checkConfig` reports. */
+/**
+ * Returns the store that `serve` would use in the current folder. Ignores an invalid config file, because `checkConfig` reports the error.
+ */
 async function findStore(env: Readonly<Record<string, string | undefined>>): Promise<StoreOption | null> {
   const text = env[storeVariable]
   if (text) return parseStoreOption(text, storeVariable)

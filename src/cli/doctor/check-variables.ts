@@ -1,12 +1,13 @@
-/** Checks that the app's environment variables are consistent. */
-
 import { isLoopback } from '../../server/host-names.ts'
 import { isMockKey } from '../../service/id-generator.ts'
 import { visibleKeyPrefix } from '../../service/mask.ts'
 import type { EnvVariables } from '../command.ts'
 import { type Diagnostic, type ExaminedMock, failure, success, warning } from './diagnostic.ts'
 
-/** Checks the variables. `others` contains the results of earlier checks of the same variables. */
+/**
+ * Checks the environment variables of the app.
+ * @param others results of other checks of the same variables
+ */
 export function checkVariables(
   env: EnvVariables,
   mock: ExaminedMock,
@@ -116,7 +117,9 @@ function checkKey(
   return []
 }
 
-/** Reports whether a host name looks public. Names without a dot belong to container networks, and suffixes such as .local are reserved. */
+/**
+ * Reports whether a host name looks public. Private addresses, names without a dot and reserved names such as `app.local` are not public.
+ */
 function hasPublicName(host: string): boolean {
   if (/^(10|192\.168|172\.(1[6-9]|2\d|3[01])|169\.254)\./.test(host) || host.startsWith('[')) return false
   return host.includes('.') && !/\.(local|internal|test|localhost|lan|home\.arpa)$/.test(host)

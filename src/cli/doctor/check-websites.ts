@@ -1,4 +1,3 @@
-/** Checks the mock's websites for state that makes requests fail. */
 import { createHttpClient } from '../../client/http-client.ts'
 import { isMockError } from '../../client/mock-error.ts'
 import { freeChecks, isExhausted } from '../../service/quota.ts'
@@ -9,7 +8,7 @@ import { readStatus, type WebsiteStatus } from '../running/read-status.ts'
 import { UsageError } from '../usage-error.ts'
 import { type Diagnostic, failure, warning } from './diagnostic.ts'
 
-/** Reports active faults and exhausted free checks. Skips websites with a lifetime, because tests change their state on purpose. */
+/** Reports active faults and used-up free checks. Skips websites with a lifetime, because these websites usually belong to tests. */
 export async function checkWebsites(url: string, env: EnvVariables): Promise<Diagnostic[]> {
   const tokenFix = `Set ${tokenVariable} to the mock’s control token`
   try {

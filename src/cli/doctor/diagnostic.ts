@@ -1,15 +1,14 @@
-/** Result of one check of `dc-mock doctor`. */
 export interface Diagnostic {
   /** Stable ID of the check, for scripts. */
   id: string
-  /** Severity. `warn` means that the app works but may behave unexpectedly. `fail` means that the app does not work. */
+  /** Severity of the result. `warn` is a possible problem. Only `fail` causes exit code 1. */
   status: 'ok' | 'warn' | 'fail'
   message: string
-  /** Suggested fix. Null if no action is needed. */
+  /** Suggested fix. Null if no fix is necessary. */
   fix: string | null
 }
 
-/** The mock whose address the command examines, with the results for this address. */
+/** Checked mock, with the results of the checks. */
 export interface ExaminedMock {
   findings: readonly Diagnostic[]
   isRunning: boolean

@@ -3,7 +3,6 @@ import { shippedSpec } from '../../spec/read-spec.ts'
 import type { Arguments } from '../command.ts'
 import { formatJson, type Output } from '../terminal.ts'
 
-/** Prints all cases for `dc-mock drill --list`. */
 export function printCases(args: Arguments, out: Output): number {
   const cases = createCases(shippedSpec()).map(({ id, group, title, needs }) => ({
     ...{ id, group, title, needs_start: needs === 'start' },

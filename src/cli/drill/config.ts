@@ -1,4 +1,3 @@
-/** Reads the `drill:` section of dc-mock.yaml. */
 import type { SignUpRequest } from '../../drill/app/http-app.ts'
 import { type OutcomeMatches, outcomes } from '../../drill/outcome.ts'
 import { checkValue } from '../../spec/check-value.ts'
@@ -9,17 +8,17 @@ import { suggestSetting } from '../config/suggest-setting.ts'
 import type { UsageError } from '../usage-error.ts'
 import { drillConfigSchema } from './config-schema.ts'
 
-/** Settings in the `drill:` section. Flags take precedence. */
+/** Settings in the `drill:` section of dc-mock.yaml. Flags take precedence. */
 export interface DrillConfig {
   request: Partial<SignUpRequest>
   outcomes: OutcomeMatches
-  /** Settings that are also flags, keyed by flag name. */
+  /** Values of the settings that are also flags of `dc-mock drill`, keyed by flag name. */
   flags: ReadonlyMap<string, string>
 }
 
 export type Reject = (path: readonly string[], problem: string, fix?: string) => UsageError
 
-/** Settings that are also flags of `dc-mock drill`, with their flag names. */
+/** Names of the `dc-mock drill` flags for settings, keyed by setting name. */
 const flagNames: Readonly<Record<string, string>> = {
   start: 'start',
   command: 'command',
@@ -46,7 +45,7 @@ export function readDrillConfig(section: Readonly<Record<string, unknown>>, reje
   }
 }
 
-/** Throws an error for the first mismatch between the section and `drillConfigSchema`. */
+/** Throws an error for the first setting that does not match `drillConfigSchema`. */
 function checkSection(section: Readonly<Record<string, unknown>>, reject: Reject): void {
   const [mismatch] = checkValue(drillConfigSchema, '', section, '').mismatches
   if (!mismatch) return

@@ -14,7 +14,6 @@ interface RunOptions {
   onProgress(progress: DrillProgress): void
 }
 
-/** Runs a drill against an app. */
 export async function drillApp(
   settings: DrillSettings,
   { app, mock, website }: { app: TestedApp; mock: MockHandles; website: Website | null },

@@ -14,7 +14,7 @@ import type { DrillSettings } from './settings.ts'
 interface Opened {
   app: TestedApp
   mock: MockHandles
-  /** Website whose key is passed to the app. Null if the drill must find out which website the app uses. */
+  /** Website whose key the app received. Null if the app was already running. */
   website: Website | null
   /** Stops the processes that the drill started. */
   close(): Promise<void>
@@ -24,7 +24,7 @@ interface Opened {
  * Starts a mock and the app, or connects to the mock that a running app calls. If a command performs the signup, starts a mock unless the
  * user selects a running mock.
  * @throws {AppStartError} if the app does not start
- * @throws {MockError} if no mock is running
+ * @throws {MockError} if the app is already running but no mock responds
  */
 export async function openApp(
   settings: DrillSettings,

@@ -1,4 +1,3 @@
-/** Formats a drill's result for the terminal. */
 import { groupBy } from '../../contract/report/areas.ts'
 import { pluralize } from '../../contract/report/pluralize.ts'
 import { sanitizeText } from '../../contract/report/sanitize-text.ts'
@@ -29,7 +28,7 @@ export function renderDrill(report: DrillReport, strict: boolean, out: Output): 
   ]
 }
 
-/** Formats a case as one line: its ID (as used by `--only`) and the response that the person saw. */
+/** Formats a case as one line with the case ID and the app's response. */
 function renderCaseLine({ status, id, title, seen, findings }: ReportedCase, idWidth: number, out: Output): string {
   const shown = sanitizeText(findings[0]?.received ?? (seen === '' ? title : seen))
   const space = Math.max(20, limitWidth(out.width) - idWidth - 4)
@@ -56,7 +55,7 @@ function renderFinding(
   ]
 }
 
-/** Lists the unjudged cases, one line per reason. */
+/** Lists the cases that were not judged, grouped by reason. */
 function renderReasons(cases: readonly ReportedCase[], out: Output): string[] {
   if (cases.length === 0) return []
   const byReason = groupBy(cases, ({ reason }) => reason)

@@ -1,4 +1,3 @@
-/** Reads drill settings from flags and dc-mock.yaml. */
 import type { SignUpRequest } from '../../drill/app/http-app.ts'
 import type { Policy } from '../../drill/judge.ts'
 import type { OutcomeMatches } from '../../drill/outcome.ts'
@@ -14,7 +13,7 @@ import type { DrillConfig } from './config.ts'
 
 export interface DrillSettings {
   request: SignUpRequest
-  /** Command that performs a signup. Null if the drill sends a request instead. */
+  /** Command that signs up in the app. Null if the drill sends a signup request instead. */
   command: string | null
   /** Command that starts the app. Null if the app is already running. */
   start: string | null
@@ -30,7 +29,7 @@ export interface DrillSettings {
   rerun: string
 }
 
-/** @throws {UsageError} if a setting is missing or invalid, or if the app is on another machine and `--allow-remote` is not set */
+/** @throws {UsageError} if a setting is invalid, or if the app is on another machine and `--allow-remote` is not set */
 export async function readDrillSettings(args: Arguments): Promise<DrillSettings> {
   const { request, outcomes, flags } = await readDrillSection(args)
   const read = (name: string): string | undefined => args.value(name) ?? flags.get(name)

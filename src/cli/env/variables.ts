@@ -1,13 +1,15 @@
-/** Environment variables that configure an app under test. */
 import type { Website } from '../../spec/generated/control.d.ts'
 
 export interface Variables {
   values: Readonly<Record<string, string>>
-  /** Names of variables that the mock cannot provide, because it does not store externally created keys. */
+  /** Names of the variables without a value. The mock does not store the value of a key that was created elsewhere. */
   missing: readonly string[]
 }
 
-/** Returns the environment variables for a website. `url` must not end with a slash. */
+/**
+ * Returns the environment variables for an app that uses the website.
+ * @param url address of the mock, without a trailing slash
+ */
 export function variablesOf(website: Website, url: string): Variables {
   const { private_key, cop_key, release_secret, app_id } = website
   const all = {
@@ -25,7 +27,6 @@ export function variablesOf(website: Website, url: string): Variables {
   }
 }
 
-/** Returns one line for each missing variable. */
 export function explainMissing({ missing, values }: Variables): string[] {
   return missing.map(
     (name) =>

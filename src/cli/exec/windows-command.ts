@@ -1,4 +1,6 @@
-/** Resolves commands on Windows, where scripts such as `npm.cmd` run through `cmd.exe` and need quoted arguments. Not tested on Windows. */
+/**
+ * Finds the program for a command on Windows. Scripts such as `npm.cmd` run in `cmd.exe` and need quoted arguments. Not tested on Windows.
+ */
 import { win32 } from 'node:path'
 import type { EnvVariables } from '../command.ts'
 
@@ -9,7 +11,10 @@ export interface SpawnOptions {
   verbatim: boolean
 }
 
-/** Resolves a command, or returns null if the command is not found. `exists` reports whether a path is a file. */
+/**
+ * Finds the program for a command. If the command is not found, returns null.
+ * @param exists reports whether a path is a file
+ */
 export function resolveWindowsCommand(
   command: string,
   args: readonly string[],
@@ -27,10 +32,7 @@ export function resolveWindowsCommand(
   }
 }
 
-/**
- * Returns the possible paths of a command: its name with each executable extension, in each folder of PATH. Ignores PATH if the name
- * contains a folder.
- */
+/** Returns the paths at which Windows looks for a command. The paths include the executable extensions. */
 function candidates(command: string, env: EnvVariables): string[] {
   const extensions = (variable(env, 'PATHEXT') ?? '.COM;.EXE;.BAT;.CMD')
     .split(';')
@@ -42,18 +44,18 @@ function candidates(command: string, env: EnvVariables): string[] {
   return folders.flatMap((folder) => names.map((name) => win32.join(folder, name)))
 }
 
-/** Returns the value of an environment variable. Names are case-insensitive on Windows. */
+/** Returns the value of an environment variable. The case of the name is ignored, as usual on Windows. */
 function variable(env: EnvVariables, name: string): string | undefined {
   const found = Object.keys(env).find((key) => key.toLowerCase() === name.toLowerCase())
   return found === undefined ? undefined : env[found]
 }
 
-/** Quotes and escapes an argument twice, because `cmd.exe` and the script each parse the command line. */
+/** Escapes an argument twice, because both `cmd.exe` and the batch file parse the arguments. */
 function quoteForBatchFile(arg: string): string {
   return escapeMetacharacters(escapeMetacharacters(quoteArgument(arg)))
 }
 
-/** Quotes an argument for C programs, which treat backslashes as escapes only before a quote. */
+/** Quotes an argument for a C program. Backslashes before a quote are doubled. */
 function quoteArgument(arg: string): string {
   return `"${arg.replaceAll(/(\\*)"/g, '$1$1\\"').replace(/(\\*)$/, '$1$1')}"`
 }

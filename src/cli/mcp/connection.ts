@@ -1,4 +1,3 @@
-/** Finds or starts the mock that the MCP server controls. */
 import { randomUUID } from 'node:crypto'
 import { createMockHandles } from '../../client/mock-handles.ts'
 import type { ControlledMock } from '../../mcp/tool.ts'
@@ -13,12 +12,11 @@ import { UsageError } from '../usage-error.ts'
 
 export interface MockConnection {
   /**
-   * Connects to the running mock, or to the mock that this process started. If no mock is running and the user did not select an address,
-   * starts a mock with the settings in dc-mock.yaml.
-   * @throws {UsageError} if a different server is listening at the address, or if no mock is running at the selected address
+   * Connects to the running mock. If no mock is running and no address was selected, starts a mock with the settings in dc-mock.yaml.
+   * @throws {UsageError} if another server uses the address, or if no mock is running at the selected address
    */
   open(): Promise<ControlledMock>
-  /** Stops the mock if this process started it. */
+  /** If `open` started a mock, stops this mock. */
   close(): Promise<void>
 }
 
@@ -26,7 +24,7 @@ export function createMockConnection(args: Arguments, context: Context): MockCon
   const { env } = context
   let own: Promise<RunningServer> | null = null
 
-  /** Returns the address of the running mock, or null if a mock must be started. */
+  /** Returns the address of the running mock. If a mock must be started, returns null. */
   const findMock = async (): Promise<string | null> => {
     const url = await readMockUrl(args, env)
     const found = await probeMock(url)
@@ -63,7 +61,7 @@ export function createMockConnection(args: Arguments, context: Context): MockCon
   }
 }
 
-/** Starts a mock with the settings of `dc-mock serve`. Logging is off, because stdout is reserved for protocol messages. */
+/** Starts a mock with the settings of `dc-mock serve`. Requests are not logged, because stdout is reserved for protocol messages. */
 async function startMock(args: Arguments, { terminal, env, now }: Context): Promise<RunningServer> {
   const settings = readServeSettings(await addServeSettings(args, env, ['log']), { env, now })
   const log = createLog('silent', { terminal: { ...terminal, out: terminal.err }, now })

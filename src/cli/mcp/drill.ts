@@ -1,4 +1,3 @@
-/** Runs drills for the MCP tool `drill`, with the settings in dc-mock.yaml. */
 import { AppStartError } from '../../drill/app/app-process.ts'
 import type { DrillReport } from '../../drill/report/report.ts'
 import type { DrillContext, DrillInput } from '../../mcp/drill-runs.ts'

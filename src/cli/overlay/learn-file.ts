@@ -1,5 +1,3 @@
-/** Writes the overlay file for `--learn`. */
-
 import { access, constants } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Observations } from '../../contract/overlay/observer.ts'
@@ -9,7 +7,7 @@ import type { Terminal } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 import { writeFileAtomically } from '../write-file.ts'
 
-/** Checks that the file is writable, before the run sends any email checks. */
+/** Throws an error if the folder of the overlay file is not writable. Called before the run uses up email checks. */
 export async function checkLearnFile(file: string | null): Promise<void> {
   if (file === null) return
   await access(dirname(file), constants.W_OK).catch(() => {
@@ -21,12 +19,12 @@ export async function checkLearnFile(file: string | null): Promise<void> {
 
 export interface LearnFileOptions {
   file: string
-  /** Host that sent the observed responses. */
+  /** Host that sent the responses. */
   from: string
   activeSpec: ActiveSpec
 }
 
-/** Writes the overlay file and prints a summary on stderr. Does nothing if the run learned nothing. */
+/** Writes the overlay file and prints a summary on stderr. If no differences were found, does not write the file. */
 export async function writeLearnFile(
   observations: Observations,
   options: LearnFileOptions,

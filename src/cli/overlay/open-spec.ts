@@ -1,6 +1,5 @@
 /**
- * Loads the OpenAPI document from `--spec` and the overlays from `--overlay`. The YAML parser and the overlay code are imported on demand,
- * because most users set neither flag.
+ * Loads the OpenAPI document and the overlays. The YAML parser and the overlay code are loaded on demand, because most users need neither.
  */
 import { stat } from 'node:fs/promises'
 import type { MockOverlay } from '../../mock/overlay/create-mock-overlay.ts'
@@ -9,7 +8,7 @@ import type { ActiveSpec, NamedDocument, SpecOptions } from '../../spec/overlay/
 import { readTextFile } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Maximum file size, in bytes. Real specs are smaller. */
+/** Maximum file size in bytes. Real specs are smaller. */
 const maxBytes = 8 * 2 ** 20
 
 /** @throws {OverlayError} if a file is invalid */
@@ -19,7 +18,7 @@ export async function openSpec(overlays: readonly string[], spec?: string): Prom
   return activateSpec(options, await readShippedSpec(await readAsset('openapi.yaml')))
 }
 
-/** Loads a mock's overlays, or returns null if no overlays are set. */
+/** Loads the overlay files of a mock. If there are no overlay files, returns null. */
 export async function openOverlays(files: readonly string[]): Promise<MockOverlay | null> {
   if (files.length === 0) return null
   const options = await readSpecOptions(files)
@@ -27,10 +26,7 @@ export async function openOverlays(files: readonly string[]): Promise<MockOverla
   return createMockOverlay(options, await readAsset('openapi.yaml'))
 }
 
-/**
- * Reads the files.
- * @throws {UsageError} if a file cannot be read
- */
+/** @throws {UsageError} if a file cannot be read or is too large */
 export async function readSpecOptions(overlays: readonly string[], spec?: string): Promise<SpecOptions> {
   return {
     overlays: await Promise.all(overlays.map((file) => readDocument('--overlay', file))),

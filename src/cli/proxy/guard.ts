@@ -9,20 +9,17 @@ type Handle = (request: Request) => Promise<Response>
 export interface GuardSettings {
   /** Address that the proxy listens on. */
   host: string
-  /** Origins whose browser requests are forwarded. */
+  /** Origins of the web pages that can send requests through the proxy. */
   allowedOrigins: readonly string[]
 }
 
-/**
- * Rejects requests with an unexpected host name or origin, to protect the deployment. If the proxy itself fails, logs the error and
- * responds with 500.
- */
+/** Protects the deployment by rejecting requests with an unexpected host name or origin. If the proxy fails, responds with status 500. */
 export function withGuard(handle: Handle, { host, allowedOrigins }: GuardSettings, log: ProxyLog): Handle {
   return async (request) => {
     const url = new URL(request.url)
     if (url.username !== '' || url.password !== '') return createProxyResponse(400, 'Bad request')
     const ownHost = request.headers.get('host') ?? ''
-    // The request line can also contain a host name (see `src/server/guard.ts`).
+    // Also check the host name in the request line (see `src/server/guard.ts`).
     const names = [ownHost, url.host].map(hostName)
     if (isLoopbackHost(host) && !names.every((name) => name !== null && isLoopback(name))) {
       return createProxyResponse(

@@ -1,4 +1,3 @@
-/** Opens the two sides of a replay: the deployment, and a mock with a scenario generated from the recording. */
 import { createGate, type Gate, type SpendingLedger } from '../../contract/gate/gate.ts'
 import type { RunMark } from '../../contract/gate/run-mark.ts'
 import { mockTarget } from '../../contract/make-target.ts'
@@ -24,11 +23,10 @@ export interface SideOptions {
   activeSpec: ActiveSpec
   scenario: ScenarioDocument
   context: Pick<Context, 'now'>
-  /** Whether the run is a dry run. In a dry run, the gate counts and rejects requests as in a real run, but nothing is sent. */
+  /** Whether the run is a dry run, which counts and checks requests but does not send them. */
   isDryRun: boolean
 }
 
-/** Opens an in-process mock with the overlays applied. */
 export async function openMockSide({
   settings,
   mark,
@@ -55,10 +53,7 @@ export async function openMockSide({
   return { side: { name: 'mock', gate, credentials, hasCdn: false, isMock: true }, close: mock.close }
 }
 
-/**
- * Opens the deployment. If the deployment is a mock with a control plane, creates a website with the recording's scenario and removes it on
- * close.
- */
+/** Connects to the deployment. If the deployment is a mock, creates a website with the recorded scenario. `close` removes this website. */
 export async function openDeploymentSide(
   target: ContractTarget,
   { settings, mark, activeSpec, scenario, context, isDryRun }: SideOptions,
@@ -86,7 +81,7 @@ function openGate(
   return createGate({
     target: isDryRun ? { ...target, transport: discardTransport } : target,
     permissions: { ...defaultPermissions[target.kind], ...permissions },
-    // Names and email addresses need no mark, because only this run uses the mock's website.
+    // Requests to a mock need no run mark, because no other run uses the website.
     mark: target.kind === 'mock' ? null : mark,
     clock: { now: context.now, sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) },
     rate: isDryRun ? null : rateOf(target, rate),

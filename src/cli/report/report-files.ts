@@ -1,4 +1,3 @@
-/** Writes the reports of `verify` and `drill`. */
 import { access, appendFile, constants, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Context } from '../command.ts'
@@ -7,16 +6,15 @@ import { UsageError } from '../usage-error.ts'
 import { writeFileAtomically } from '../write-file.ts'
 import type { ReportOption } from './report-options.ts'
 
-/** Renders a report, with one method per format. */
 export interface ReportRenderers {
-  /** Returns the remaining lines, or null if nothing is left to print. `out` is the terminal, or plain output for a file. */
+  /** Returns the lines to print, or null to print nothing. */
   pretty(out: Output): readonly string[] | null
   json(): Promise<string>
   junit(): Promise<string>
   github(): Promise<{ annotations: string; summary: string }>
 }
 
-/** Checks that all report files are writable, before the run sends any email checks. */
+/** Throws an error if a report file cannot be written. Called before the run uses up email checks. */
 export async function checkReportFiles(reports: readonly ReportOption[]): Promise<void> {
   for (const { format, file } of reports) {
     if (file === null) continue
@@ -56,8 +54,8 @@ export async function writeReportFiles(
 }
 
 /**
- * Writes annotations to stdout and a summary to the file in GITHUB_STEP_SUMMARY. With a report file, writes only the summary to the report
- * file.
+ * If a report file is set, writes the summary to this file. Otherwise, prints annotations on stdout and adds the summary to the
+ * GITHUB_STEP_SUMMARY file.
  */
 async function writeGithub(
   { annotations, summary }: Awaited<ReturnType<ReportRenderers['github']>>,

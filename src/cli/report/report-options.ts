@@ -1,4 +1,3 @@
-/** Parses the values of `--report`. */
 import { parseChoice } from '../read-flag.ts'
 import { UsageError } from '../usage-error.ts'
 
@@ -12,10 +11,10 @@ export interface ReportOption {
   file: string | null
 }
 
-/** Formats that can share stdout in one run, because GitHub finds annotations among other output. */
+/** Formats that can be combined on stdout. GitHub recognizes annotations between other lines. */
 const combinableFormats: ReadonlySet<ReportFormat> = new Set(['pretty', 'github'])
 
-/** Reads the report options. Adds the pretty report if no other report is printed to stdout. */
+/** Parses the values of `--report`. If no report goes to stdout, adds a report in the pretty format. */
 export function readReportOptions(texts: readonly string[]): ReportOption[] {
   const reports = texts.map(parseReportOption)
   const printed = reports.filter(({ file }) => file === null).map(({ format }) => format)

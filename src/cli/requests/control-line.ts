@@ -1,11 +1,10 @@
-/** Formats journal entries for control calls, such as loading a scenario. */
 import { maskSecrets } from '../../service/mask.ts'
 import { toPrintable } from '../../service/printable.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
 import { appendText } from '../response-line.ts'
 import type { Output } from '../terminal.ts'
 
-/** Reports whether a journal entry is a control call rather than a service request. */
+/** Reports whether a journal entry describes a control plane call, such as loading a scenario. */
 export function isControlLine({ id }: { id: string }): boolean {
   return id.startsWith('line_')
 }
@@ -24,7 +23,7 @@ export function renderControlLine({ app_id, time, message }: ControlLine, defaul
   return appendText(out.paint('dim', time), `== ${text}`, 'cyan', out)
 }
 
-/** Effects of control calls, keyed by call name. */
+/** Effects of control plane calls, keyed by the `why` ID of the journal entry. */
 const effects: Readonly<Record<string, string>> = {
   loaded: 'replaced the state of the website with a scenario. The website kept its keys.',
   restored: 'replaced the state of the website with a saved state.',
@@ -32,7 +31,7 @@ const effects: Readonly<Record<string, string>> = {
   clock: 'changed the clock of the website.',
 }
 
-/** Explains what a control call changed. */
+/** Explains what a control plane call changed. */
 export function explainControlLine({ request, why }: JournalEntry): string {
   const effect = effects[why.id] ?? 'changed the website.'
   return `This line is not a request from your app. The control plane call ${request.method} ${request.path} ${effect} Later requests use the new state.`

@@ -1,4 +1,3 @@
-/** Prints a mock's new requests as they arrive. Reconnects if the connection is lost. */
 import { setTimeout } from 'node:timers/promises'
 import type { ControlClient } from '../../client/control-client.ts'
 import { readMockEvents } from '../../client/events.ts'
@@ -10,19 +9,19 @@ const retryDelayMs = 1000
 
 export interface FollowOptions {
   website: string | undefined
-  /** Prints the existing entries and returns their IDs. Called once the event stream is open. */
+  /** Prints the existing entries and returns the IDs of these entries. Called when the event stream is open. */
   printExisting: () => Promise<ReadonlySet<string>>
   print: (entry: JournalEntry) => void
 }
 
-/** Follows the requests until SIGINT or SIGTERM. */
+/** Prints new requests as they arrive, until SIGINT or SIGTERM. Reconnects if the connection is lost. */
 export async function follow(control: ControlClient, options: FollowOptions, context: Context): Promise<void> {
   const stop = new AbortController()
   void context.stopRequested().then(() => stop.abort())
   const log = (text: string): void => context.terminal.err.write(`dc-mock: ${text}\n`)
   let since: string | undefined
   let isDisconnected = false
-  // Make a call with a timeout first, because opening a stream has no timeout.
+  // First check that the mock responds, because opening a stream has no timeout.
   await control.call('getMockHealth')
   while (!stop.signal.aborted) {
     try {
@@ -35,7 +34,7 @@ export async function follow(control: ControlClient, options: FollowOptions, con
         printedIds = await options.printExisting()
       }
       for await (const { event, data } of readMockEvents(stream)) {
-        // A null count means that the server ended the stream. The next stream continues after the last entry.
+        // If `count` is null, the journal no longer contains the missing entries. Otherwise, the next stream sends these entries.
         if (event === 'dropped' && data.count === null) log(gapMessage)
         if (event !== 'request' && event !== 'line') continue
         since = data.id
@@ -52,13 +51,13 @@ export async function follow(control: ControlClient, options: FollowOptions, con
   }
 }
 
-/** Returns the ID of the newest entry as the starting point of the stream. If the journal is empty, returns the Unix epoch. */
+/** Returns the ID of the newest journal entry. If the journal is empty, returns the start of the Unix epoch. */
 async function newestId(control: ControlClient, website: string | undefined): Promise<string> {
   const { entries } = await control.call('listRequests', { query: { website, limit: 1 } })
   return entries[0]?.id ?? '1970-01-01T00:00:00Z'
 }
 
-/** Reports whether an error is a connection error. `fetch` throws connection errors as `TypeError`. */
+/** Reports whether an error is a connection error. If a connection fails, `fetch` throws a `TypeError`. */
 function isConnectionError(error: unknown): boolean {
   return error instanceof TypeError || (isMockError(error) && error.code === 'unreachable')
 }

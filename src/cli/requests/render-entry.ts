@@ -1,4 +1,3 @@
-/** Formats a journal entry with all details. */
 import { describeSource } from '../../client/describe-source.ts'
 import { toPrintable } from '../../service/printable.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
@@ -10,7 +9,7 @@ import { explainControlLine, isControlLine } from './control-line.ts'
 /** Maximum length of a printed body, in characters. */
 const maxLength = 4000
 
-/** @param websiteRows rows to show instead of the website, for a request that does not match any website */
+/** @param websiteRows rows to show instead of the website if the request matches no website */
 export function renderEntry(entry: JournalEntry, websiteRows: readonly Row[] | null, out: Output): string {
   const wrap = (text: string): string => wrapText(toPrintable(text), limitWidth(out.width))
   if (isControlLine(entry)) {
@@ -59,10 +58,9 @@ function placeRows({ app_id, at, id }: JournalEntry, websiteRows: readonly Row[]
   return [...(websiteRows ?? [['website', app_id ?? 'unknown'] as const]), ['at', `${at} (website clock)`], ['id', id]]
 }
 
-/** Row of the details: a name and a text. The name is empty if the row continues the one above it. */
+/** Row with a name and a text. The name is empty if the row continues the previous row. */
 export type Row = readonly [name: string, text: string]
 
-/** Formats a row. A row with a name starts a section. A row without a name continues the section. */
 function renderRow([name, text]: Row, out: Output): string {
   return `  ${out.paint('dim', name.padEnd(9))}${toPrintable(text)}`.trimEnd()
 }

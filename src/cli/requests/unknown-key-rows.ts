@@ -1,4 +1,3 @@
-/** Explains the rejection of a request whose private key does not match any website. */
 import type { ControlClient } from '../../client/control-client.ts'
 import { isStray } from '../../client/stray-requests.ts'
 import type { JournalEntry, Website } from '../../spec/generated/control.d.ts'
@@ -11,10 +10,7 @@ const reasons: ReadonlySet<string> = new Set<WhyId>(['missing-key', 'wrong-key',
 /** Maximum number of websites to list. Test runs can create thousands of websites. */
 const maxWebsites = 5
 
-/**
- * Returns the rows that replace the website of a request with an unknown or missing private key: the key, the keys that the websites
- * have, and the fix. Returns null for other requests.
- */
+/** Explains why a request with an unknown or missing private key matches no website. Returns null for other requests. */
 export async function unknownKeyRows(entry: JournalEntry, control: ControlClient): Promise<readonly Row[] | null> {
   if (!isStray(entry) || !reasons.has(entry.why.id)) return null
   const { websites, next_cursor } = await control.call('listWebsites', { query: { limit: maxWebsites } })

@@ -1,21 +1,20 @@
-/** Reads and writes instance files of background mocks. `dc-mock stop` uses these files to find the right process. */
+/** Reads and writes the instance files of background mocks. `dc-mock stop` uses an instance file to find the process of a mock. */
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseJsonObject } from '../../spec/json.ts'
 import { isLocalProcess, isProcessRunning, type ProcessIdentity, parseIdentity } from '../../state/file/process.ts'
 
 export interface InstanceInfo extends ProcessIdentity {
-  /** Instance ID returned by `/_mock/health`. */
+  /** Instance ID that the mock returns at `/_mock/health`. */
   instance: string
   url: string
-  /** Path of the log file. */
   log: string
 }
 
-/** Retention period for a stopped mock's log, in milliseconds (one day). */
+/** Retention period for the logs of stopped mocks, in milliseconds. */
 const logRetentionMs = 86_400_000
 
-/** Reports whether a string is a valid instance ID. The ID must be safe to use in a file name. */
+/** Reports whether a string is an instance ID. Instance IDs are safe in file names. */
 function isInstanceId(text: string): boolean {
   return /^[0-9a-f-]{36}$/.test(text)
 }
@@ -28,7 +27,7 @@ export async function writeInstanceFile(folder: string, info: InstanceInfo): Pro
   await writeFile(instancePath(folder, info.instance), JSON.stringify(info), { mode: 0o600, flag: 'wx' })
 }
 
-/** Reads an instance file. Returns null if the file is missing or invalid. */
+/** Reads an instance file. If the file is missing or invalid, returns null. */
 export async function readInstanceFile(folder: string, instance: string): Promise<InstanceInfo | null> {
   if (!isInstanceId(instance)) return null
   try {
@@ -43,13 +42,16 @@ export async function removeInstanceFile(folder: string, instance: string): Prom
   await rm(instancePath(folder, instance), { force: true })
 }
 
-/** Removes old logs and the instance files of processes that have exited. `now` is in milliseconds since the Unix epoch. */
+/**
+ * Removes old logs, and the instance files of processes that have exited.
+ * @param now milliseconds since the Unix epoch
+ */
 export async function removeStaleFiles(folder: string, now: number): Promise<void> {
   const names = await readdir(folder)
   for (const name of names.filter((each) => each.endsWith('.json'))) {
     const info = await readInstanceFile(folder, name.slice(0, -'.json'.length))
     if (!info) continue
-    // A process on another machine or in another container is not visible here, but the log of the process shows recent activity.
+    // The status of a process on another machine or in another container is unknown. Use the age of the log file instead.
     const isStale = isLocalProcess(info)
       ? !isProcessRunning(info.pid)
       : await isOlderThanRetention(logPath(folder, info.instance), now)
@@ -61,7 +63,7 @@ export async function removeStaleFiles(folder: string, now: number): Promise<voi
   }
 }
 
-/** Reports whether a log was last written before the retention period, or does not exist. */
+/** Reports whether a log file is missing or older than the retention period. */
 async function isOlderThanRetention(log: string, now: number): Promise<boolean> {
   const found = await stat(log).catch(() => null)
   return found === null || now - found.mtimeMs > logRetentionMs

@@ -1,14 +1,9 @@
-/** Detects whether a mock is running at an address. */
-
 import { isPlainHttpServer } from '../../client/control-client.ts'
 
 const timeoutMs = 3000
 
 export type MockProbe =
-  /**
-   * A mock responds at the address. If `problem` is null, the mock is ready. `problem` describes a permanent failure, and `storeProblem`
-   * describes a problem with the mock's Redis store.
-   */
+  /** A mock responds at the address. `problem` describes a permanent failure, and `storeProblem` describes a problem with Redis. */
   | {
       kind: 'mock'
       version: string
@@ -17,11 +12,11 @@ export type MockProbe =
       problem: string | null
       storeProblem: string | null
     }
-  /** No server listens at the address. `reason` is the error code. */
+  /** No server listens at the address. `reason` is an error code or an error message. */
   | { kind: 'nothing'; reason: string }
-  /** Another server is listening on the address, or the mock is not ready yet. */
+  /** A server responds at the address, but is not a mock or is not ready. */
   | { kind: 'other'; reason: string }
-  /** No response before the timeout. A busy mock or another program may be listening on the address. */
+  /** The server did not respond before the timeout. The server can be a busy mock or another program. */
   | { kind: 'silent' }
 
 const connectionErrorCodes: ReadonlySet<string> = new Set([
@@ -29,7 +24,10 @@ const connectionErrorCodes: ReadonlySet<string> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ])
 
-/** Detects what is running at an address. The address must not end with a slash. Never throws. */
+/**
+ * Detects whether a mock is running at an address. Never throws.
+ * @param url address without a trailing slash
+ */
 export async function probeMock(url: string): Promise<MockProbe> {
   const signal = AbortSignal.timeout(timeoutMs)
   try {
@@ -41,8 +39,8 @@ export async function probeMock(url: string): Promise<MockProbe> {
     const { code, name, message } = causeOf(error)
     if (connectionErrorCodes.has(code)) return { kind: 'nothing', reason: code }
     /*
-     * Some Node.js versions do not set a code on HTTP parser errors. Other errors without a code come from `fetch` itself, for example
-     * because `fetch` blocks the port.
+     * An error without a code means that `fetch` did not send the request, for example to a blocked port. In some Node.js versions, HTTP
+     * parser errors also have no code.
      */
     if (code === '' && name !== 'HTTPParserError')
       return { kind: 'nothing', reason: `the request cannot be sent: ${message}` }
@@ -53,7 +51,7 @@ export async function probeMock(url: string): Promise<MockProbe> {
   }
 }
 
-/** Explains why no mock was found, as a sentence without a period. */
+/** Explains why no mock was found. The explanation is a sentence without a period. */
 export function describeProbeFailure(url: string, found: Exclude<MockProbe, { kind: 'mock' }>): string {
   switch (found.kind) {
     case 'nothing':
@@ -97,7 +95,7 @@ function parseObject(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Returns the `cause` of a `fetch` error, with an empty code if the cause has none. */
+/** Returns the cause of a `fetch` error. If the cause has no code, the code is an empty string. */
 function causeOf(error: unknown): { code: string; name: string; message: string } {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(cause instanceof Error)) return { code: '', name: '', message: String(cause) }

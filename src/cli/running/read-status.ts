@@ -1,4 +1,3 @@
-/** Reads the state of a running mock for `dc-mock status` and `dc-mock doctor`. */
 import type { ControlClient } from '../../client/control-client.ts'
 import { formatFault } from '../../client/format-fault.ts'
 import { isUsedUp } from '../../client/is-used-up.ts'
@@ -15,10 +14,10 @@ export interface MockStatus {
   url: string
   uptime_ms: number
   internal_errors: number
-  /** Redis store shared by replicas. Null if the mock does not use Redis. */
+  /** Redis store that the replicas share. Null if the mock does not use Redis. */
   store: NonNullable<Health['store']> | null
   websites: readonly WebsiteStatus[]
-  /** Total number of websites, including websites that are not shown. Null if Redis is unavailable. */
+  /** Total number of websites. Null if Redis is unavailable. */
   website_count: number | null
 }
 
@@ -28,11 +27,10 @@ export type WebsiteStatus = Pick<
 > & {
   /** Clock of the website. Null for a website with a lifetime, because reading the clock would extend the lifetime. */
   clock: { now: string; frozen: boolean } | null
-  /** Active faults and outages as text. Null if `clock` is null. */
+  /** Active faults and outages as text. Null for a website with a lifetime. */
   faults: readonly string[] | null
 }
 
-/** Reads the state of the mock and its first few websites. */
 export async function readStatus(control: ControlClient): Promise<MockStatus> {
   const { version, uptime_ms, internal_errors, store = null } = await control.call('getMockHealth')
   const known = { version, url: control.url, uptime_ms, internal_errors, store }

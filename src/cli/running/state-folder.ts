@@ -6,12 +6,12 @@ import type { EnvVariables } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
- * Returns the user's folder for instance files and logs. Creates the folder with mode 0700 if necessary. Falls back to the temp folder if
- * the home folder is not writable, as in many containers.
- * @throws {UsageError} if neither folder can be created
+ * Returns the user's folder for instance files and logs. If the folder cannot be created in the home folder, uses a folder in the temp
+ * folder.
+ * @throws {UsageError} if neither folder can be used
  */
 export async function openStateFolder(env: EnvVariables): Promise<string> {
-  // Windows has no user IDs. In containers, a user always has an ID but may have no name.
+  // Use the user ID. In a container, a user may have no name. Windows has no user IDs.
   const uid = process.getuid?.() ?? null
   const folders = [join(stateHome(env), 'dc-mock'), join(tmpdir(), uid === null ? 'dc-mock' : `dc-mock-${uid}`)]
   for (const folder of folders) {
@@ -19,14 +19,14 @@ export async function openStateFolder(env: EnvVariables): Promise<string> {
       () => true,
       () => false,
     )
-    // Check the owner, because another user may have created a folder with this name in the temp folder.
+    // Check the owner. Another user can create a folder with this name in the temp folder.
     const found = isCreated ? await lstat(folder).catch(() => null) : null
     if (found?.isDirectory() && (uid === null || found.uid === uid)) return folder
   }
   throw new UsageError(`Could not create the folder ${folders.join(' or ')}`, 'Set XDG_STATE_HOME to a writable folder')
 }
 
-/** Returns the state folder defined by the XDG Base Directory spec, or its equivalent on Windows. Not tested on Windows. */
+/** Returns the state folder, as defined by the XDG Base Directory spec. Not tested on Windows. */
 function stateHome(env: EnvVariables): string {
   if (env.XDG_STATE_HOME) return env.XDG_STATE_HOME
   if (process.platform === 'win32') return env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local')

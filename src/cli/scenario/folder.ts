@@ -5,9 +5,8 @@ import type { ScenarioLibrary, ScenarioSource } from '../../state/scenario/libra
 import { readScenarioFile } from './read-file.ts'
 
 /**
- * Creates a library of the shipped scenarios and the scenarios in a folder. A scenario's name is its file name without the extension. The
- * folder is read on every access, so changes take effect immediately. A scenario in the folder overrides the shipped scenario with the same
- * name, and can extend it.
+ * Creates a library of the shipped scenarios and the scenario files in a folder. A file overrides the shipped scenario with the same name.
+ * The folder is read on each access, so changes take effect immediately.
  */
 export function createFolderLibrary(folder: string, shipped: ScenarioLibrary): ScenarioLibrary {
   const library: ScenarioLibrary = {
@@ -43,7 +42,10 @@ function fileError(text: string): ScenarioError {
   return new ScenarioError([{ path: '', text }])
 }
 
-/** Returns the sorted scenario names with their file names. Ignores hidden files. */
+/**
+ * Returns the scenario files of a folder, keyed and sorted by scenario name. The scenario name is the file name without the extension.
+ * Ignores hidden files.
+ */
 async function listFiles(folder: string): Promise<Map<string, string[]>> {
   const files = new Map<string, string[]>()
   for (const file of (await readFolder(folder)).sort()) {

@@ -10,7 +10,7 @@ import {
 import { parseScenario } from '../../state/scenario/parse.ts'
 
 /**
- * Parses a scenario file. References in the file are library names or relative paths.
+ * Parses a scenario file. The file can refer to other scenarios by library name or relative path.
  * @throws {ScenarioError} if the file is invalid
  */
 export async function readScenarioFile(file: string, text: string, library: ScenarioLibrary): Promise<ScenarioSource> {
@@ -31,12 +31,12 @@ export async function readScenarioFile(file: string, text: string, library: Scen
 }
 
 export interface UnreadableFile {
-  /** Reason why the file cannot be read, worded to follow the file name in a sentence. */
+  /** Reason why the file cannot be read. Continues a sentence that starts with the file name. */
   problem: string
   isMissing: boolean
 }
 
-/** Reads a text file, or returns the reason why it cannot be read. */
+/** Reads a text file. If the file cannot be read, returns the reason. */
 export async function readTextFile(file: string): Promise<{ text: string } | UnreadableFile> {
   try {
     return { text: await readFile(file, 'utf8') }

@@ -1,4 +1,3 @@
-/** Finds the scenario specified by a command-line argument. */
 import { stat } from 'node:fs/promises'
 import { createShippedLibrary, isFilePath, type ScenarioLibrary } from '../../state/scenario/library.ts'
 import { type SelectedScenario, selectScenario, selectSource } from '../../state/website/select-scenario.ts'
@@ -7,7 +6,7 @@ import { createFolderLibrary } from './folder.ts'
 import { readScenarioFile, readTextFile } from './read-file.ts'
 
 /**
- * Opens the shipped scenarios. If `folder` is not null, also opens the scenarios in the folder.
+ * Opens the library of shipped scenarios. If `folder` is not null, the library also contains the scenarios in the folder.
  * @throws {UsageError} if the folder does not exist
  */
 export async function openScenarioLibrary(folder: string | null): Promise<ScenarioLibrary> {
@@ -20,7 +19,7 @@ export async function openScenarioLibrary(folder: string | null): Promise<Scenar
 }
 
 /**
- * Loads a scenario by name or from a file, including all scenarios that it extends.
+ * Loads a scenario by name or file path. Also loads the scenarios that this scenario extends.
  * @throws {UsageError} if the file cannot be read
  */
 export async function selectByNameOrFile(nameOrFile: string, library: ScenarioLibrary): Promise<SelectedScenario> {

@@ -1,4 +1,4 @@
-/** Helpers for background mocks. They maintain the instance file and notify the parent process. */
+/** Writes the instance file of a background mock and notifies the parent process. */
 import { randomUUID } from 'node:crypto'
 import { basename, dirname } from 'node:path'
 import { ownIdentity } from '../../state/file/process.ts'
@@ -7,7 +7,7 @@ import { removeInstanceFile, writeInstanceFile } from '../running/instance-file.
 import type { StartInfo } from './log.ts'
 
 /**
- * Environment variable that `serve --detach` sets for its child process. The value is the path of the log file. The name of the log file is
+ * Environment variable with the path of the log file. `serve --detach` sets the variable for the child process. The log file is named after
  * the instance ID.
  */
 export const backgroundLogVariable = 'DC_MOCK_BACKGROUND_LOG'
@@ -22,9 +22,7 @@ export interface Background {
 
 export function readBackground({ env, parent }: Pick<Context, 'env' | 'parent'>): Background {
   const log = env[backgroundLogVariable]
-  /*
-   * Also check for the IPC channel, because child processes of a background mock inherit the environment variable but not the channel.
-   */
+  /* Also require the IPC channel. Child processes of a background mock inherit the variable, but not the channel. */
   if (!log || !parent) {
     return { instance: randomUUID(), log: null, started: async () => {}, ended: async () => {} }
   }

@@ -15,7 +15,7 @@ export function createLog(format: LogFormat, context: Pick<Context, 'terminal' |
   return createLogs[format](context)
 }
 
-/** Creates a log for internal errors and state problems only. */
+/** Creates a log that prints only internal errors and problems with the stored state. */
 function createSilentLog({ terminal }: Pick<Context, 'terminal'>): ServeLog {
   return {
     started: () => {},

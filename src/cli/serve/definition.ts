@@ -4,7 +4,6 @@ import { tokenVariable } from '../control/token.ts'
 import { configFlag, overlayFlag, scenariosFlag } from '../flags.ts'
 import { storeVariable } from './store-address.ts'
 
-/** Defines the `serve` command. `settings.ts` parses the flags. */
 export const serveCommand: CommandDefinition = {
   name: 'serve',
   group: 'everyday',

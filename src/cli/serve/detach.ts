@@ -1,4 +1,4 @@
-/** Implements `serve --detach`, which runs the same command in a background process that outlives this process and its terminal. */
+/** Implements `serve --detach`. The mock runs in a background process, which continues after the terminal is closed. */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { open, readFile, rm } from 'node:fs/promises'
@@ -12,19 +12,19 @@ import type { StartInfo } from './log.ts'
 const maxLogLines = 20
 
 /**
- * V8 option that limits the mock's memory. By default, V8 enlarges the space for new objects under load and never shrinks it. The mock does
- * not benefit from a larger space (docs/decisions/request-path.md). The caller's Node options take precedence.
+ * V8 option that limits memory use. By default, V8 enlarges the space for new objects under load and never shrinks this space. The mock
+ * does not benefit from a larger space (docs/decisions/request-path.md).
  */
 const memoryFlag = '--max-semi-space-size=8'
 
-/** Starts the mock in the background and returns its start info. If the mock fails to start, prints its log and returns null. */
+/** Starts the mock in the background. If the mock fails to start, prints the last log lines and returns null. */
 export async function detach({ env, terminal, now, stopRequested }: Context): Promise<StartInfo | null> {
   const folder = await openStateFolder(env)
   await removeStaleFiles(folder, now())
   const log = logPath(folder, randomUUID())
   const file = await open(log, 'wx', 0o600)
   const child = spawn(process.execPath, [memoryFlag, ...process.execArgv, ...backgroundArgv(process.argv.slice(1))], {
-    // A new session keeps the mock running after its terminal closes. On Windows, the mock runs without a console.
+    /* `detached` lets the mock continue after the terminal is closed. `windowsHide` prevents a console window on Windows. */
     detached: true,
     windowsHide: true,
     stdio: ['ignore', file.fd, file.fd, 'ipc'],
@@ -34,7 +34,7 @@ export async function detach({ env, terminal, now, stopRequested }: Context): Pr
   const start = await new Promise<StartInfo | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', () => resolve(null))
-    // The child process sends this message in `background.ts`.
+    // `background.ts` sends this message from the child process.
     child.once('message', (message) => resolve(message as StartInfo))
   })
   await file.close()
@@ -51,7 +51,7 @@ export async function detach({ env, terminal, now, stopRequested }: Context): Pr
   return start
 }
 
-/** Returns the child process's arguments. Omits `--open`, because the parent process opens the browser. */
+/** Returns the arguments of the child process. Omits `--open`, because the parent process opens the browser. */
 function backgroundArgv(argv: readonly string[]): string[] {
   return argv.filter((word) => word !== '--detach' && word !== '--open')
 }

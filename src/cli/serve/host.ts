@@ -1,4 +1,3 @@
-/** Helpers for host names and addresses to listen on. */
 import { isLoopback } from '../../server/host-names.ts'
 
 /** Formats a host for a URL or a `Host` header. IPv6 addresses are enclosed in brackets. */
@@ -6,12 +5,12 @@ export function formatUrlHost(host: string): string {
   return (host.includes(':') ? `[${host}]` : host).toLowerCase()
 }
 
-/** Reports whether a socket on this host accepts only local connections. */
+/** Reports whether the host is a loopback address. */
 export function isLoopbackHost(host: string): boolean {
   return isLoopback(formatUrlHost(host))
 }
 
-/** Reports whether the host is a wildcard address. Clients cannot connect to wildcard addresses. */
+/** Reports whether the host is a wildcard address. Clients cannot connect to a wildcard address. */
 export function isWildcardAddress(host: string): boolean {
   return host === '0.0.0.0' || host === '::'
 }

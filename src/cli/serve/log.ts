@@ -1,4 +1,4 @@
-/** Log of `dc-mock serve`, with one implementation for each `--log` format. */
+/** Log of `dc-mock serve`. Each `--log` format has its own implementation. */
 
 import type { Log } from '../../server/request-context.ts'
 import type { Website } from '../../spec/generated/control.d.ts'
@@ -6,20 +6,18 @@ import type { LoadSummary } from '../../state/file/state-file.ts'
 import type { JournalRecord } from '../../state/journal/record.ts'
 
 export interface ServeLog extends Log {
-  /** Logs that the mock is ready for requests. */
   started(start: StartInfo): void
-  /** Logs a loaded scenario or any other state change by a control call. */
+  /** Logs a control plane call that changed the state of a website. */
   changed(line: JournalRecord): void
   notice(notice: LogNotice): void
-  /** Logs that the state file or Redis store has failed or recovered. */
+  /** Logs that the state file or the Redis store has failed or recovered. */
   state(saved: boolean, message: string): void
   /** Logs that the mock received SIGINT or SIGTERM. */
   stopping(): void
-  /** Writes all pending lines. */
   flush(): void
 }
 
-/** Log message that is not tied to a request. */
+/** Notice in the log, such as a warning that the quota is nearly used up. */
 export interface LogNotice {
   id:
     | 'quota-nearly-exhausted'
@@ -34,40 +32,40 @@ export interface LogNotice {
 }
 
 export interface StateDescription {
-  /** Location of the state: a file path, or a Redis address without the password. */
+  /** Path of the state file, or address of the Redis store without a password. */
   location: { file: string } | { store: string; replica: number }
   summary: string
   notes: readonly string[]
-  /** Summary of the state loaded from the file at startup. */
+  /** Summary of the state that was loaded from the state file. Null if no state was loaded. */
   loaded: LoadSummary | null
 }
 
 export interface StartInfo {
   version: string
-  /** URL for clients. */
+  /** URL that clients use. */
   url: string
-  /** URL of the address on which the server listens. This URL can differ from the URL for clients. */
+  /** URL of the address that the server listens on. Can differ from the URL that clients use. */
   socket: string
   /** Accepted host names in addition to loopback names. Null if only this machine can connect. */
   hosts: readonly string[] | null
-  /** Address of the SMTP server that receives the mock's emails. Null if emails are only stored in the mailbox. */
+  /** Address of the SMTP server that receives the mock's emails. Null if no SMTP server is set. */
   smtp: string | null
-  /** Overlay files, and the overlay changes that the mock ignores. Null if no overlays are applied. */
+  /** Applied overlay files, and the overlay changes that do not affect the mock. Null if no overlays are applied. */
   overlays: { files: readonly string[]; notImitated: readonly string[] } | null
-  /** Initial time of the clocks as set with --now. Null for real time, or if a stored state determines the time. */
+  /** Initial time of the clocks, set with `--now`. Null if the clocks show real time or the time of a stored state. */
   startsAt: string | null
-  /** Seed set with --seed. */
+  /** Seed for IDs and keys, set with `--seed`. */
   seed: number | null
   /** Whether responses are checked against the spec. */
   checkResponses: boolean
-  /** Description of the stored state. Null if state is kept only in memory. */
+  /** Description of the stored state. Null if the state is kept only in memory. */
   state: StateDescription | null
   /** Whether the control plane and the dashboard require a token. */
   controlToken: boolean
-  /** Path of a background mock's log file. */
+  /** Path of the log file of a background mock. */
   logFile: string | null
-  /** Default website for control calls. */
+  /** Default website. */
   website: Website
-  /** The scenario's other websites, if any. */
+  /** All initial websites except the default website. */
   others: readonly Website[]
 }

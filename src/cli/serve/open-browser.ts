@@ -1,5 +1,3 @@
-/** Implements `--open`, which opens the web UI in the default browser. */
-
 import { spawn } from 'node:child_process'
 import type { EnvVariables } from '../command.ts'
 
@@ -9,20 +7,20 @@ export interface BrowserCommand {
 }
 
 /**
- * Returns the command that opens a URL in the browser. Returns null in CI, and on Linux without a display. Not tested on macOS and Windows.
+ * Returns the command that opens a URL in the browser. In CI and on Linux without a display, returns null. Not tested on macOS or Windows.
  */
 export function browserCommand(url: string, platform: NodeJS.Platform, env: EnvVariables): BrowserCommand | null {
   if (env.CI) return null
   if (platform === 'darwin') return { file: 'open', args: [url] }
-  // Do not use `start`, a shell built-in. The shell would interpret special characters in the URL.
+  // Do not use the shell command `start`, because a shell interprets special characters in the URL.
   if (platform === 'win32') return { file: 'rundll32', args: ['url.dll,FileProtocolHandler', url] }
   const hasDisplay = Boolean(env.DISPLAY || env.WAYLAND_DISPLAY || env.WSL_DISTRO_NAME)
   return hasDisplay || env.BROWSER ? { file: 'xdg-open', args: [url] } : null
 }
 
 /**
- * Opens the browser without waiting, because the command may run until the browser is closed. Calls `failed` if the browser cannot be
- * opened.
+ * Opens the browser. Does not wait for the command, which can run until the browser is closed.
+ * @param failed called if the browser cannot be opened
  */
 export function openBrowser(url: string, env: EnvVariables, failed: () => void): void {
   const command = browserCommand(url, process.platform, env)

@@ -1,5 +1,3 @@
-/** Implements `--state FILE`, which keeps the state in a file. */
-
 import { version } from '../../spec/version.ts'
 import { type LoadSummary, openStateFile } from '../../state/file/state-file.ts'
 import { StateFileError } from '../../state/file/state-file-error.ts'
@@ -8,10 +6,7 @@ import type { ServeLog, StateDescription } from './log.ts'
 import type { ServeSettings } from './settings.ts'
 import type { StateBackend } from './state-backend.ts'
 
-/**
- * Opens the configured state file.
- * @throws {UsageError} if the file cannot be used
- */
+/** @throws {UsageError} if the state file cannot be used */
 export async function openFileBackend(
   file: string,
   settings: ServeSettings,
@@ -59,7 +54,6 @@ export async function openFileBackend(
   }
 }
 
-/** Describes the state for the startup message. */
 function describeState(
   file: string,
   loaded: LoadSummary | null,
@@ -86,7 +80,7 @@ function formatLoaded({ websites, people, ms }: LoadSummary): string {
   return `${count(websites, 'website', 'websites')}, ${count(people, 'person', 'people')}, read in ${(ms / 1000).toFixed(1)} s`
 }
 
-/** Permanent problems, keyed by error code. `reason` is printed at shutdown to explain why changes were not saved. */
+/** Problems that cannot be solved by retrying, keyed by error code. `reason` is logged at shutdown if changes were not saved. */
 const permanentProblems: Readonly<Partial<Record<string, { description: string; reason: string }>>> = {
   'lock-lost': {
     description:

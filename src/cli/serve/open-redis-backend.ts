@@ -1,4 +1,3 @@
-/** Implements `--store URL`, which keeps state shared by replicas in Redis. */
 import type { Replica } from '../../state/redis/replica.ts'
 import { StoreError } from '../../state/store-error.ts'
 import type { ServeLog } from './log.ts'
@@ -8,7 +7,7 @@ import type { StateBackend } from './state-backend.ts'
 import type { StoreOption } from './store-address.ts'
 
 /**
- * Opens the store shared by replicas.
+ * Opens the Redis store that the replicas share.
  *
  * @throws {StoreError} if the store cannot be used
  */
@@ -59,7 +58,7 @@ export async function openRedisBackend(
     store,
     shared: { journal, changes, health, location: { address: address.shown, replica: number } },
     now,
-    // Each replica needs a different offset, or two replicas would generate the same IDs.
+    // Two replicas with the same offset would generate the same IDs.
     seedOffset: number,
     hasState: joined,
     begin: () => prefixStoreError(replica.begin(), address),
@@ -96,7 +95,7 @@ function describe(
   return { location: { store: shown, replica: number }, summary, notes, loaded: null }
 }
 
-/** Prefixes a store error with the name of the setting that contains the store address. */
+/** Adds the name of the flag, variable or config setting to a store error. */
 async function prefixStoreError<T>(work: Promise<T>, { from }: StoreOption): Promise<T> {
   try {
     return await work

@@ -1,4 +1,4 @@
-/** Creates a human-readable log: the startup message, followed by one line per request. */
+/** Creates a human-readable log. The log starts with a startup message and contains one line per request. */
 
 import { maskRejectedPath } from '../../server/mask-path.ts'
 import type { RequestContext } from '../../server/request-context.ts'
@@ -31,7 +31,7 @@ export function createPrettyLog({ terminal, now }: Pick<Context, 'terminal' | 'n
     responded(context, response) {
       const line = describeResponse(context, response)
       const isFailure = line.status === null || line.status >= 400
-      // Omit the request ID, because requests that fail because of the store are not in the journal.
+      // If the store is unreachable, omit the request ID, because the journal does not contain the request.
       const showId = isFailure && response.why.id !== 'store-unreachable'
       lines.write(renderResponseLine(line, { time: timeOf(now()), defaultAppId, showId }, out))
       for (const { message } of findNotices(context, response)) writeNotice(message)
@@ -65,7 +65,6 @@ function timeOf(at: number): string {
   return new Date(at).toTimeString().slice(0, 8)
 }
 
-/** Formats an internal error with its stack trace. */
 export function renderInternalError(error: unknown, context: RequestContext | null): string {
   const where = context ? ` in ${context.operation ?? maskRejectedPath(context.path)} [${context.id}]` : ''
   const trace = error instanceof Error ? (error.stack ?? error.message) : String(error)

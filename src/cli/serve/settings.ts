@@ -1,4 +1,4 @@
-/** Parses the flags of `dc-mock serve`. Throws a `UsageError` for invalid values. */
+/** Parses the flags of `dc-mock serve`. Throws a `UsageError` if a value is invalid. */
 
 import { hostName } from '../../server/host-names.ts'
 import { type AssumptionVariant, assumptionsVariable, assumptionVariants } from '../../spec/assumption-variant.ts'
@@ -21,21 +21,21 @@ export interface ServeSettings {
   scenario: string
   /** Whether the user set a scenario explicitly. */
   isScenarioSet: boolean
-  /** Folder with the user's scenarios. */
+  /** Folder with the user's scenarios. Null if no folder is set. */
   scenarios: string | null
-  /** Path of the state file. Null to keep state only in memory. */
+  /** Path of the state file. Null if the state is kept only in memory. */
   state: string | null
-  /** Redis store shared by replicas. Null if this process does not share state. */
+  /** Redis store that the replicas share. Null if the mock does not use Redis. */
   store: StoreOption | null
-  /** Start time of virtual clocks, in milliseconds since the Unix epoch. Null for real time. */
+  /** Initial time of the clocks, in milliseconds since the Unix epoch. Null if the clocks show real time. */
   now: number | null
   seed: number | null
-  /** Name of the automation platform. Null for the default. */
+  /** Last segment of the path for automation conversions. Null for the default. */
   automationPlatform: string | null
-  /** SMTP server that receives the mock's emails. */
+  /** SMTP server that receives the mock's emails. Null if no SMTP server is set. */
   smtp: SmtpTarget | null
   log: LogFormat
-  /** Overlay files, in the order in which they are applied. */
+  /** Paths of the overlay files. The overlays are applied in this order. */
   overlays: readonly string[]
   checkResponses: boolean
   /** Variant of the assumptions about undocumented behavior. */
@@ -49,9 +49,9 @@ export interface ServeSettings {
   nameOf(flag: string): string
 }
 
-/** Reads the settings. Relative times such as `--now=+3d` are resolved against the context's `now`. */
+/** Reads the settings of `serve`. A relative time such as `--now=+3d` is added to the current time. */
 export function readServeSettings(args: Arguments, { env, now }: Pick<Context, 'env' | 'now'>): ServeSettings {
-  // Accept an IPv6 address in brackets, as in a URL. The socket needs the address without brackets.
+  // Accept an IPv6 address in brackets, as in a URL. Remove the brackets, because sockets do not accept brackets.
   const host = (args.value('host') ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1')
   const publicUrl = readPublicUrl(args)
   const { nameOf } = args
@@ -80,7 +80,7 @@ export function readServeSettings(args: Arguments, { env, now }: Pick<Context, '
   }
 }
 
-/** Returns the accepted host names. Includes the hosts of `--host` and `--public-url`, which appear in email links. */
+/** Returns the host names that the mock accepts, including the hosts of `--host` and `--public-url`. */
 function acceptedHosts(args: Arguments, host: string, publicUrl: string | null): ReadonlySet<string> {
   const names = args.values('allow-host').map((name) => {
     const read = hostName(name)
@@ -133,13 +133,10 @@ function readPublicUrl(args: Arguments): string | null {
   )
 }
 
-/**
- * Reads the control token. The token is mandatory if other machines can reach the mock, because the control plane and the dashboard expose
- * keys and change state.
- */
+/** Reads the control token. If other machines can reach the mock, a token is required, because the control plane exposes keys. */
 function readServeToken(args: Arguments, env: Context['env'], host: string): string | null {
   if (args.isSet('insecure-control')) {
-    // If the flag is set, ignore the variable, because the variable may contain another mock's token.
+    // Ignore DC_MOCK_TOKEN, which may contain the token of another mock.
     if (!args.isSet('control-token')) return null
     throw new UsageError('--control-token and --insecure-control are mutually exclusive', 'Use only one of them')
   }

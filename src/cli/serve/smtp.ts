@@ -12,28 +12,31 @@ import type { LogNotice } from './log.ts'
 export interface SmtpTarget {
   host: string
   port: number
-  /** Whether the connection uses TLS from the start. */
+  /** Whether the connection uses TLS from the start, as with an `smtps:` address. */
   secure: boolean
   login: { user: string; pass: string } | null
 }
 
 export interface Mailer {
   /**
-   * Delivers an email once `reading` resolves. Sends nothing if `reading` resolves to null. Never throws. A failed delivery is logged as a
+   * Delivers the email that `reading` resolves with. If `reading` resolves with null, delivers nothing. If the delivery fails, logs a
    * notice.
    */
   send(id: string, reading: Promise<Mail | null>): void
-  /** Resolves when all emails have been delivered or have failed. */
+  /** Resolves when no delivery is pending. */
   close(): Promise<void>
 }
 
-/** Delivery timeouts, in milliseconds. */
+/** Timeouts for the SMTP server, in milliseconds. */
 const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, dnsTimeout: 5000, socketTimeout: 10_000 } as const
 
-/** Maximum number of pending emails. Limits memory use if the server does not accept emails. */
+/** Maximum number of pending emails. Limits memory use if the SMTP server is slow. */
 const maxInFlight = 1000
 
-/** Parses an address such as `smtp://host:1025` or `smtps://user:password@host`. Errors omit the address, which can contain a password. */
+/**
+ * Parses an address such as `smtp://host:1025` or `smtps://user:password@host`. Error messages do not contain the address, because the
+ * address can contain a password.
+ */
 export function readSmtpTarget(text: string, name = '--smtp'): SmtpTarget {
   const url = URL.canParse(text) && isDecodable(text) ? new URL(text) : null
   const isPlain = url?.protocol === 'smtp:'
@@ -56,7 +59,7 @@ export function readSmtpTarget(text: string, name = '--smtp'): SmtpTarget {
   }
 }
 
-/** Formats the server's address without credentials. */
+/** Formats the address of the SMTP server. Omits the credentials. */
 export function formatSmtpTarget({ host, port, secure }: SmtpTarget): string {
   return `${secure ? 'smtps' : 'smtp'}://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
@@ -70,7 +73,7 @@ export async function openMailer(target: SmtpTarget, onNotice: (notice: LogNotic
     port,
     secure,
     ...(login ? { auth: login } : {}),
-    // Accept self-signed certificates on loopback, because local servers often use them.
+    // Accept self-signed certificates on loopback, because local SMTP servers often use such certificates.
     tls: { rejectUnauthorized: !isLoopbackHost(host) },
     pool: true,
     ...timeouts,
@@ -104,7 +107,10 @@ export async function openMailer(target: SmtpTarget, onNotice: (notice: LogNotic
   }
 }
 
-/** Delivers each email added to the journal. All links in the emails start with `origin`. Returns a function that stops delivery. */
+/**
+ * Delivers each email that is added to the journal. Returns a function that stops the delivery.
+ * @param origin start of each link in the emails
+ */
 export function deliverMails(
   services: Pick<Services, 'journal' | 'store' | 'log'>,
   origin: string,
@@ -113,13 +119,13 @@ export function deliverMails(
   const { journal, log } = services
   return journal.subscribe((record, own) => {
     const id = mailIdOf(record)
-    // Each replica delivers only the emails it created.
+    // Skip emails of other replicas, because all replicas share the journal.
     if (!own || id === null) return
     const reading = readSentMail(record, origin, services).catch((error: unknown) => {
       if (!isStoreUnreachable(error)) log.failed(error, null)
       throw error
     })
-    // Register the email now instead of after reading it, because `close` must also wait for emails that are still being read.
+    // Call `send` before the email has been read. Otherwise, `close` would not wait for this email.
     mailer.send(id, reading)
   })
 }
@@ -148,7 +154,7 @@ function messageOf({ id, at, app_id, from, to, subject, text, html }: Mail): obj
   }
 }
 
-/** Removes credentials from a server's error message, because some servers echo the credentials that they received. */
+/** Removes credentials from an error message of the SMTP server. Some servers repeat the credentials in error messages. */
 function maskLogin(text: string, { login }: SmtpTarget): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return [login?.pass, login?.user].reduce<string>(

@@ -1,5 +1,3 @@
-/** Formats the startup message: addresses, keys, and commands to copy. */
-
 import { toPrintable } from '../../service/printable.ts'
 import { freeChecks } from '../../service/quota.ts'
 import { shellQuote } from '../../service/shell-quote.ts'
@@ -9,10 +7,10 @@ import { defaultUrl } from '../flags.ts'
 import type { Output } from '../terminal.ts'
 import type { StartInfo } from './log.ts'
 
-/** Example of an email address with a fixed verdict (BLOCK). */
+/** Email address with the fixed verdict BLOCK. */
 const exampleEmail = 'block@dc-mock.example.com'
 
-/** Formats the startup message without a trailing newline. Commands are never wrapped, because users copy them. */
+/** Formats the startup message without a trailing newline. Does not wrap commands, so that users can copy them. */
 export function renderStart(start: StartInfo, out: Output): string {
   return [
     `${out.paint('bold', `dc-mock ${start.version}`)} is ready at ${out.paint('cyan', start.url)}`,
@@ -62,7 +60,7 @@ function startFacts(start: StartInfo): Fact[] {
   return facts
 }
 
-/** Lists the settings that make responses differ from the responses of a mock with default settings. */
+/** Lists the settings that change the responses of the mock and differ from the default. */
 function changedDefaults({ website, startsAt, seed, checkResponses }: StartInfo): Fact[] {
   const facts: Fact[] = []
   if (website.assumptions !== 'standard')
@@ -77,7 +75,6 @@ function keysOf({ private_key, cop_key }: Website): string {
   return `${private_key === null ? '' : `key ${private_key}, `}cop_key ${cop_key}`
 }
 
-/** Formats the plan and the number of used checks. */
 export function describeUsage({ plan, checks_used, checks_left }: Website): string {
   const used = checks_left === null ? `${checks_used} checks used` : `${checks_used} of ${freeChecks} checks used`
   return `plan ${plan}, ${used}`
@@ -87,7 +84,7 @@ function scenarioOf({ scenario }: Website): string {
   return [scenario?.name, scenario?.title].filter((part) => part != null).join(': ') || 'untitled'
 }
 
-/** Shows each name and value on one line if all lines fit. Otherwise, shows each value below its name. */
+/** Formats each name and value on one line. If a line would be too long, puts all values below the names. */
 function renderFacts(facts: readonly Fact[], out: Output): string {
   const column = Math.max(...facts.map(([name]) => name.length)) + 2
   const valueWidth = Math.max(...facts.map(([, value]) => value.length)) + column + 2
@@ -111,7 +108,7 @@ function copyBlock(title: string, line: string | null, out: Output): string[] {
 
 function environmentLine({ url, website }: StartInfo): string | null {
   if (website.private_key === null) return null
-  // Omit DC_MOCK_URL for the default address, because other commands use that address by default.
+  // Omit DC_MOCK_URL for the default address, because all commands use this address if the variable is unset.
   const mockUrlVariable = url === defaultUrl ? '' : ` DC_MOCK_URL=${shellQuote(url)}`
   return `export DC_BASE_URL=${shellQuote(url)} DC_API_KEY=${shellQuote(website.private_key)}${mockUrlVariable}`
 }

@@ -1,5 +1,3 @@
-/** Starts a server, creates its websites, and sets up email delivery and the log. Used by `dc-mock serve` and `dc-mock exec`. */
-
 import { type Assembly, assemble } from '../../mock/assemble.ts'
 import { formatWebsite } from '../../server/format/website.ts'
 import { listen } from '../../server/listen.ts'
@@ -26,29 +24,24 @@ import type { ServeSettings } from './settings.ts'
 import { deliverMails, formatSmtpTarget, type Mailer, openMailer } from './smtp.ts'
 import type { StateBackend } from './state-backend.ts'
 
-/**
- * Maximum time to wait for in-flight requests, in milliseconds. Must be less than 10 seconds, after which container platforms usually
- * follow SIGTERM with SIGKILL.
- */
+/** Maximum time to wait for requests in progress, in milliseconds. Container platforms usually send SIGKILL 10 seconds after SIGTERM. */
 const stopTimeoutMs = 8000
 
 export interface RunningServer {
   start: StartInfo
   /** Reports whether the mock has received a request. */
   isUsed(): boolean
-  /**
-   * Finishes in-flight requests, delivers emails, saves the state and flushes the log. Resolves to false if some state could not be saved.
-   */
+  /** Stops the server and saves the state. Resolves with false if some changes could not be saved. */
   close(): Promise<boolean>
 }
 
 export interface StartOptions {
   log: ServeLog
-  /** Instance ID returned by `/_mock/health`. */
+  /** Instance ID that the mock returns at `/_mock/health`. */
   instance: string
   /** Path of the log file. Null for a foreground mock. */
   logFile: string | null
-  /** Returns the real time, in milliseconds since the Unix epoch. */
+  /** Returns the real time in milliseconds since the Unix epoch. */
   now: () => number
 }
 
@@ -62,7 +55,7 @@ export async function startServer(settings: ServeSettings, options: StartOptions
   }
 }
 
-/** Opens the configured Redis store or state file. Returns null if state is kept only in memory. */
+/** Opens the Redis store or the state file. If the state is kept only in memory, returns null. */
 async function openStateBackend(settings: ServeSettings, { log, now }: StartOptions): Promise<StateBackend | null> {
   if (settings.store) return openRedisBackend(settings.store, settings, log, now)
   return settings.state === null ? null : openFileBackend(settings.state, settings, log, now)
@@ -76,13 +69,13 @@ async function startWithState(
   const scenarios = await openScenarioLibrary(settings.scenarios)
   const specOverlay = await openOverlays(settings.overlays)
   const mock = assembleMock(settings, { log, scenarios, specOverlay, instance, state })
-  // A stored state takes precedence over the scenario. Still look up the scenario, because an invalid name would otherwise go unnoticed.
+  // The scenario is not used if a stored state exists. Look up the scenario anyway, to report an invalid name.
   if (state?.hasState() && settings.isScenarioSet)
     await withFlagName(settings, selectByNameOrFile(settings.scenario, scenarios))
   const created = state?.hasState() ? null : await withFlagName(settings, createWebsites(mock, settings, scenarios))
   const newWebsites = created && (await formatWebsites(created, mock))
   await state?.begin()
-  // If another replica created the state in the meantime, use the websites from that state.
+  // If another replica has created the state in the meantime, use the websites of this state.
   const websites = newWebsites && !state?.hasState() ? newWebsites : await formatLoadedWebsites(mock)
   const mailer = settings.smtp && (await openMailer(settings.smtp, log.notice))
   const listening = await openPort(mock, settings)
@@ -105,7 +98,7 @@ async function startWithState(
   }
   logStart(log, start, settings)
 
-  // Log only control calls here. Requests are logged when their response is sent.
+  // Log only control plane calls. Requests are logged when the responses are sent.
   let isUsed = false
   mock.services.journal.subscribe((record, own) => {
     if (own && isControlLine(record)) log.changed(record)
@@ -124,7 +117,7 @@ async function startWithState(
   }
 }
 
-/** Creates the initial websites, starting with the default website. */
+/** Creates the initial websites. The first website is the default website. */
 async function createWebsites(
   { services }: Assembly,
   settings: ServeSettings,
@@ -133,7 +126,7 @@ async function createWebsites(
   return addStartWebsites(services, await selectByNameOrFile(settings.scenario, scenarios))
 }
 
-/** Adds the flag's name to a scenario error, because some errors are found only when the scenario's websites are created. */
+/** Adds the name of the flag to a scenario error. Some of these errors occur only when the websites are created. */
 async function withFlagName<T>({ nameOf }: ServeSettings, work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -149,7 +142,7 @@ export function logStart(log: ServeLog, start: StartInfo, settings: ServeSetting
   if (tokenNotice) log.notice(tokenNotice)
 }
 
-/** Returns the initial websites of a stored state. */
+/** Returns the initial websites of a stored state. The first website is the default website. */
 async function formatLoadedWebsites(mock: Assembly): Promise<Pick<StartInfo, 'website' | 'others'>> {
   const websites = await mock.services.store.websites()
   const startWebsites = websites.filter((website, index) => index === 0 || website.identity.origin === 'start')
@@ -159,7 +152,6 @@ async function formatLoadedWebsites(mock: Assembly): Promise<Pick<StartInfo, 'we
   )
 }
 
-/** Formats the default website and the other initial websites. */
 async function formatWebsites(
   created: readonly Pick<CreatedWebsite, 'website' | 'warnings'>[],
   { services }: Assembly,
@@ -198,7 +190,7 @@ function assembleMock(settings: ServeSettings, { state, ...parts }: MockParts): 
   })
 }
 
-/** Combines the seed with the state's offset, so that new IDs do not collide with IDs in the stored state. */
+/** Combines the seed with the offset of the stored state, so that new IDs differ from the IDs in the stored state. */
 function combineSeed(seed: number, { seedOffset }: StateBackend): number {
   return (seed + Math.imul(seedOffset, 0x9e3779b1)) >>> 0
 }
@@ -213,13 +205,13 @@ async function openPort(mock: Assembly, settings: ServeSettings): Promise<Listen
   }
 }
 
-/** Close the mailer last, because the last requests can still send emails. */
+/** Closes the mailer last, because the requests in progress can still send emails. */
 async function closeAll(listening: ListeningServer, mailer: Mailer | null): Promise<void> {
   await listening.close()
   await mailer?.close()
 }
 
-/** Returns the URL for clients. If the socket listens on all addresses, the URL has a loopback address. */
+/** Returns the URL that clients use. If the socket listens on all addresses, the URL contains a loopback address. */
 function clientUrl({ url, port }: ListeningServer, { host, publicUrl }: ServeSettings): string {
   return publicUrl ?? (isWildcardAddress(host) ? `http://127.0.0.1:${port}` : url)
 }

@@ -1,4 +1,4 @@
-/** State stored outside the process, in a state file or in Redis. Several processes can share a Redis store. */
+/** State in a state file or in Redis. Several processes can share a Redis store. */
 import type { AssemblyOptions, SharedServices } from '../../mock/assemble.ts'
 import type { Store } from '../../state/port.ts'
 import type { StateDescription } from './log.ts'
@@ -7,15 +7,15 @@ export interface StateBackend {
   store: Store
   shared?: SharedServices
   stateSaved?: NonNullable<AssemblyOptions['stateSaved']>
-  /** Returns the stored state's current time, in milliseconds. */
+  /** Returns the current time of the stored state, in milliseconds since the Unix epoch. */
   now(): number
-  /** Offset added to the seed. Prevents duplicate IDs when a mock continues from stored state. */
+  /** Offset to add to the seed. Prevents new IDs from being equal to IDs in the stored state. */
   seedOffset: number
-  /** Reports whether stored state exists. If not, the mock creates state at startup. */
+  /** Reports whether a stored state exists. If not, the mock creates the initial state. */
   hasState(): boolean
-  /** Stores the current state, then all subsequent changes. */
+  /** Saves the current state and all later changes. */
   begin(): Promise<void>
   describe(): StateDescription
-  /** Closes the backend. If some state was lost, logs the reason and returns false. */
+  /** Closes the backend. If some changes were not saved, logs the reason and resolves with false. */
   close(): Promise<boolean>
 }

@@ -1,17 +1,16 @@
-/** Reads the address of the Redis store from `--store` or `DC_MOCK_STORE`. */
 import { isDecodable } from '../../service/percent-encoding.ts'
 import type { StoreAddress } from '../../state/redis/address.ts'
 import type { Arguments } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
- * Environment variable for the address of the Redis store. Takes precedence over dc-mock.yaml. Use this variable for an address with a
- * password, because flags are visible in the process list.
+ * Environment variable for the address of the Redis store. Use the variable for an address with a password, because flags appear in the
+ * process list.
  */
 export const storeVariable = 'DC_MOCK_STORE'
 
 export interface StoreOption extends StoreAddress {
-  /** Name of the flag or variable that contains the address. */
+  /** Name of the flag, variable or config setting that contains the address. */
   from: string
 }
 
@@ -21,7 +20,7 @@ export function readStoreOption(
 ): StoreOption | null {
   const flag = args.value('store')
   const text = flag ?? env[storeVariable]
-  // Treat an empty variable as unset.
+  // An empty variable counts as not set.
   if (text === undefined || (flag === undefined && text === '')) return null
   const from = flag === undefined ? storeVariable : args.nameOf('store')
   if (args.value('state') !== undefined) {
@@ -34,7 +33,8 @@ export function readStoreOption(
 }
 
 /**
- * Parses a store address. `from` is the name of the flag or variable in error messages.
+ * Parses the address of a Redis store.
+ * @param from name of the flag, variable or config setting, for error messages
  * @throws {UsageError} if the address is invalid
  */
 export function parseStoreOption(text: string, from: string): StoreOption {
@@ -46,8 +46,8 @@ export function parseStoreOption(text: string, from: string): StoreOption {
 }
 
 /**
- * Parses a store address. If the address is invalid, returns a description of the problem. The description omits the address, which can
- * contain a password.
+ * Parses the address of a Redis store. If the address is invalid, returns the problem. The problem does not contain the address, because
+ * the address can contain a password.
  */
 export function parseStoreAddress(text: string): StoreAddress | { problem: string } {
   if (!/^rediss?:\/\//i.test(text)) return { problem: 'it does not start with redis:// or rediss://' }

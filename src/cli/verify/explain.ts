@@ -1,5 +1,3 @@
-/** Implements `dc-mock verify --explain RULE`. */
-
 import { contractRules } from '../../contract/registry.ts'
 import { costOfRule, describeCost, type RuleCost } from '../../contract/report/cost.ts'
 import { pluralize } from '../../contract/report/pluralize.ts'
@@ -57,7 +55,7 @@ function describeFacts({ facts }: ContractRule, width: number): string[] {
   ]
 }
 
-/** Describes a rule's cost and the command that runs only this rule. */
+/** Describes the cost of testing a rule. The description contains a command that tests only this rule. */
 function describeCosts({ id }: ContractRule, cost: RuleCost): string[] {
   if (cost.probes.length === 0) return [`  ${describeCost(cost)}`]
   const where = cost.needs.includes('controls') ? '--mock' : 'URL'
@@ -85,7 +83,7 @@ function isExchangeRule(rule: ContractRule): rule is ExchangeRule {
   return rule.kind === 'exchange'
 }
 
-/** Returns the flags required to test this rule on a foreign deployment. */
+/** Returns the flags that permit testing a rule on a foreign deployment. */
 function permissionFlags({ requests, needs }: RuleCost): string {
   const allow = [
     ...(requests.write > 0 ? ['writes'] : []),

@@ -1,4 +1,3 @@
-/** Formats findings. */
 import type { Cause, CauseMember } from '../../contract/report/causes.ts'
 import { describeMissing, formatPointer } from '../../contract/report/describe-difference.ts'
 import { pluralize } from '../../contract/report/pluralize.ts'
@@ -7,7 +6,7 @@ import { sanitizeText } from '../../contract/report/sanitize-text.ts'
 import { joinColumns, limitWidth, wrapCommand, wrapHanging } from '../layout.ts'
 import type { Output } from '../terminal.ts'
 
-/** Maximum number of additional rules to list per cause. */
+/** Maximum number of additional rules to list for each cause. */
 const maxOtherRules = 6
 
 export interface FindingStyle {

@@ -1,12 +1,12 @@
-/** Opens the ledger, which counts the email checks that runs have used. Runs against a mock do not use a ledger. */
+/** Opens the ledger, which counts the email checks of all runs. Runs against a mock are not counted. */
 import { limitBudget, type OpenLedger, openLedger, readChecks } from '../../contract/ledger/open-ledger.ts'
 import { type ContractTarget, defaultPermissions, type Permissions } from '../../contract/target.ts'
 import type { Context } from '../command.ts'
 import type { VerifySettings } from './settings.ts'
 
 /**
- * Opens the ledger of a run. Returns null if no ledger is configured or the target is a mock.
- * @param canSpend whether the run can send email checks. If false, the ledger is opened without a lock.
+ * Opens the ledger for a run. If no ledger is set or the target is a mock, returns null.
+ * @param canSpend whether the run can send email checks. If false, the ledger is not locked.
  */
 export async function openRunLedger(
   target: ContractTarget,
@@ -17,7 +17,7 @@ export async function openRunLedger(
   return file === null || target.kind === 'mock' ? null : openLedger({ file, target, now, canSpend })
 }
 
-/** Limits the budget in the permissions to the checks remaining in the ledger. */
+/** Limits the budget in the permissions to the number of checks that remain in the ledger. */
 export async function limitPermissions(
   target: ContractTarget,
   { permissions, ledger, quota }: Pick<VerifySettings, 'permissions' | 'ledger' | 'quota'>,
@@ -28,7 +28,7 @@ export async function limitPermissions(
   return { ...permissions, budget: limitBudget(budget, checks, quota) }
 }
 
-/** Returns the number of checks recorded in the ledger for this website, or null if no ledger is used. */
+/** Returns the number of checks that the ledger has counted for this website. If no ledger is used, returns null. */
 export async function readLedgerChecks(
   target: ContractTarget,
   { ledger: file }: Pick<VerifySettings, 'ledger'>,

@@ -1,4 +1,3 @@
-/** Formats the rules skipped in a run, with the reasons. */
 import { areaOf, groupBy } from '../../contract/report/areas.ts'
 import { pluralize } from '../../contract/report/pluralize.ts'
 import type { ContractReport } from '../../contract/report/report.ts'
@@ -10,8 +9,7 @@ import { limitWidth, wrapLines } from '../layout.ts'
 const maxReasons = 3
 
 /**
- * Reasons for skipping rules, keyed by code. Each reason has three parts: a verb in the plural form (`need`), the verb's object (`a private
- * key`) and a fix (`(DC_API_KEY)`). Run summaries omit the fix.
+ * Reasons for skipping rules, keyed by code. A reason consists of a verb in the plural form, an object and a fix. Summaries omit the fix.
  */
 const phrases: Readonly<Record<LeftOutCode, readonly [verb: string, object: string, fix: string]>> = {
   key: ['need', ' a private key', ' (DC_API_KEY)'],
@@ -28,7 +26,7 @@ const phrases: Readonly<Record<LeftOutCode, readonly [verb: string, object: stri
   'no-request': ['match', ' no request in this run', ''],
 }
 
-/** Rule that was not tested. `code` is null if the rule was planned and the reason was found only during the run. */
+/** Rule that was not tested. `code` is null if the rule was part of the run. */
 interface NotTested {
   rule: string
   operation: string | null
@@ -43,9 +41,9 @@ export function summarizeLeftOut({ rules, skipped }: ReportedPlan): string {
   return `left out ${pluralize(skipped.length, 'rule')}: ${reasons.join(', ')}`
 }
 
-/** Formats one line per reason, with the number of rules per area. */
+/** Formats one line for each reason. The line contains the number of rules per area. */
 export function renderNotShown({ rules, plan, problem }: ContractReport, width: number, all: boolean): string[] {
-  // If the run ended early, do not list untested rules, because all of them have the same obvious reason.
+  // If the run ended early, omit the untested rules, because the reason is the same for all of them.
   const untested = problem ? [] : rules.filter(({ verdict }) => verdict === 'untested')
   const untestedRules: NotTested[] = [
     ...plan.skipped,
@@ -68,12 +66,12 @@ export function renderNotShown({ rules, plan, problem }: ContractReport, width: 
   ]
 }
 
-/** Groups rules by reason, most frequent first. */
+/** Groups rules by reason. The most frequent reason is first. */
 function groupByReason(rules: readonly NotTested[]): (readonly NotTested[])[] {
   return [...groupBy(rules, ({ code, reason }) => code ?? reason).values()].sort((a, b) => b.length - a.length)
 }
 
-/** Describes a group's shared reason, for example `need a private key (DC_API_KEY)`. */
+/** Describes the reason that all rules in a group share, for example `need a private key (DC_API_KEY)`. */
 function describe(group: readonly NotTested[], { withFix }: { withFix: boolean }): string {
   const [{ code, reason } = { code: null, reason: '' }] = group
   if (code === null) return `could not be tested (${reason})`

@@ -1,4 +1,3 @@
-/** Opens the target of a contract run. */
 import { X509Certificate } from 'node:crypto'
 import { isMockError, MockError } from '../../client/mock-error.ts'
 import { mockTarget } from '../../contract/make-target.ts'
@@ -16,10 +15,7 @@ export interface OpenTarget {
   close(): Promise<void>
 }
 
-/**
- * Opens the target at the configured URL, or starts an in-process mock if no URL is set. For a loopback URL, checks whether the server is a
- * mock. Sends no requests to a deployment.
- */
+/** Opens the target. If no URL is set, starts an in-process mock. If the URL is a loopback URL, checks whether the server is a mock. */
 export async function openTarget(settings: VerifySettings): Promise<OpenTarget> {
   const { url, target: kind, credentials, cdnUrl, headers, controlToken } = settings
   if (url === null) {
@@ -44,7 +40,7 @@ export async function openTarget(settings: VerifySettings): Promise<OpenTarget> 
   return { target, close: async () => {} }
 }
 
-/** Throws if the target is a mock on another machine, because a run has all permissions on a mock. */
+/** Throws an error if the target is a mock on another machine. Runs against a mock have all permissions and must be local. */
 function rejectRemoteMock({ url, target }: VerifySettings): void {
   if (target !== 'mock' || url === null || !URL.canParse(url) || isLoopback(new URL(url).hostname)) return
   throw new UsageError(
@@ -53,7 +49,7 @@ function rejectRemoteMock({ url, target }: VerifySettings): void {
   )
 }
 
-/** Converts a mock client error to an error that suggests this command's flags. */
+/** Converts an error of the mock client. The new error suggests flags of this command. */
 function explainMockError(error: unknown, url: string): Error | null {
   const cause = error instanceof Error ? error.cause : null
   if (!isMockError(cause)) return null

@@ -1,5 +1,3 @@
-/** Formats the target and the plan of a contract run. */
-
 import { groupBy } from '../../contract/report/areas.ts'
 import { formatTarget } from '../../contract/report/format-target.ts'
 import { pluralize } from '../../contract/report/pluralize.ts'
@@ -12,10 +10,10 @@ import { limitWidth, wrapLabeled, wrapLines } from '../layout.ts'
 import type { Output } from '../terminal.ts'
 import { summarizeLeftOut } from './left-out-lines.ts'
 
-/** Plan of a run, before any request is sent. */
+/** Plan of a run, shown before the first request is sent. */
 export interface PlanPreview extends Pick<ContractReport, 'target' | 'spec' | 'plan' | 'ledger'> {
   /**
-   * Number of email checks included in the website's plan.
+   * Number of email checks in the plan of the website.
    * @default the number of checks in the free plan
    */
   quota?: number | undefined
@@ -68,7 +66,7 @@ function sideEffectsOf({ side_effects }: ReportedPlan, isMock: boolean): string[
   return [`writes ${first}`, ...others]
 }
 
-/** Formats the details of a dry run: each probe, and the omitted rules by reason. */
+/** Formats the details of a dry run: the probes, and the omitted rules grouped by reason. */
 export function renderPlanDetails({ plan }: PlanPreview, { width, paint }: Output): string[] {
   const lineWidth = limitWidth(width)
   const spending = plan.probes.map(({ name, description, requests }) => {

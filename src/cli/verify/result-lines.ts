@@ -1,5 +1,3 @@
-/** Formats the result of a contract run. */
-
 import { areaOf, groupBy } from '../../contract/report/areas.ts'
 import { findCauses } from '../../contract/report/causes.ts'
 import { formatPointer } from '../../contract/report/describe-difference.ts'
@@ -14,13 +12,13 @@ import type { Output } from '../terminal.ts'
 import { renderCause, renderCauseTitle } from './finding-lines.ts'
 import { renderNotShown } from './left-out-lines.ts'
 
-/** Maximum number of causes to describe in detail. Up to `maxListed` further causes are listed on one line each. */
+/** Maximum number of causes to describe in detail. More causes are listed on one line each. */
 const maxDescribed = 3
 const maxListed = 10
 
 export interface ResultStyle {
   strict: boolean
-  /** Whether to print the full result. By default, the result fits on one screen. */
+  /** Whether to print the complete result, even if the result is longer than one screen. */
   all: boolean
 }
 
@@ -49,7 +47,7 @@ export function renderResult(report: ContractReport, { strict, all }: ResultStyl
 
 const colors = { '✓': 'green', '✗': 'red', '~': 'yellow' } as const
 
-/** Formats the results by area, for example `✓ health 6 ✗ email check 17, 1 broken ~ assumptions 6 confirmed, 13 not tested`. */
+/** Formats the results per area, for example `✓ health 6 ✗ email check 17, 1 broken ~ assumptions 6 confirmed, 13 not tested`. */
 function renderAreas(report: ContractReport, { width, paint }: Output): string[] {
   const parts = [...groupBy(report.rules, areaOf)].map(([area, rules]) => describeArea(area, rules))
   return joinIntoLines([...parts, describeAssumptions(report)], '   ', limitWidth(width)).map((line) =>
@@ -71,7 +69,7 @@ function describeArea(area: string, rules: readonly ReportedRule[]): string {
   return [`${sign} ${area} ${rules.length}`, ...details].join(', ')
 }
 
-/** Formats the number of assumptions per result. */
+/** Formats the number of assumptions for each result, for example `6 confirmed, 13 not tested`. */
 function describeAssumptions({ facts }: ContractReport): string {
   const assumptions = groupBy(
     facts.filter(({ source }) => /^A\d+$/.test(source)),
@@ -85,7 +83,10 @@ function describeAssumptions({ facts }: ContractReport): string {
   return `~ assumptions ${counts.filter((text) => text !== '').join(', ')}`
 }
 
-/** Combines the results for an assumption's facts. The assumption is confirmed if at least one fact is confirmed and no fact is refuted. */
+/**
+ * Combines the results of an assumption's facts. If a fact is refuted, the assumption is refuted. Otherwise, one confirmed fact confirms
+ * the assumption.
+ */
 function combineVerdicts(facts: readonly ReportedFact[]): FactVerdict {
   const verdicts = (['refuted', 'confirmed', 'untested'] as const).filter((verdict) =>
     facts.some((fact) => fact.verdict === verdict),
@@ -93,7 +94,7 @@ function combineVerdicts(facts: readonly ReportedFact[]): FactVerdict {
   return verdicts[0] ?? 'not-observable'
 }
 
-/** Lists response fields that the spec does not define. */
+/** Lists response fields that are not in the spec. */
 function renderNotes({ rules }: ContractReport, width: number): string[] {
   const fields = rules.flatMap(({ notes }) =>
     notes.map(({ operation, status, at }) => `${operation} ${status} ${formatPointer(at)}`),
@@ -146,7 +147,9 @@ const fixes: Readonly<Record<RunProblem['kind'], string>> = {
   stopped: '',
 }
 
-/** Returns the reason why a run stopped early or tested nothing, followed by the fix. Returns null for a complete run. */
+/**
+ * Explains why a run ended early or tested nothing, and suggests a fix. If the run was complete or the user stopped the run, returns null.
+ */
 export function explainProblem({ problem, target, exit_code, headline, rules }: ContractReport): string | null {
   if (problem?.kind === 'stopped') return null
   if (problem) {

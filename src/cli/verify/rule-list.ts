@@ -1,5 +1,3 @@
-/** Implements `dc-mock verify --list`. */
-
 import { contractRules } from '../../contract/registry.ts'
 import { areaOf, groupBy } from '../../contract/report/areas.ts'
 import { costOfRule, describeCost } from '../../contract/report/cost.ts'
@@ -16,7 +14,7 @@ export function isJsonRequested(args: Arguments): boolean {
   return args.values('report').includes('json')
 }
 
-/** Returns a rule with its sources and cost, as JSON data. */
+/** Returns a rule as JSON data, including the sources and the cost. */
 export function describeRule(rule: ContractRule): object {
   const { id, title, operation, facts } = rule
   const { requests, needs, probes } = costOfRule(rule)
@@ -37,7 +35,6 @@ export function describeRule(rule: ContractRule): object {
   }
 }
 
-/** Prints each rule with its cost and sources. */
 export function printRules(args: Arguments, out: Output): number {
   const selected = selectRules(contractRules, splitList(args.values('only')), splitList(args.values('skip')))
   if (isJsonRequested(args)) {

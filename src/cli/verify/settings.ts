@@ -1,4 +1,4 @@
-/** Reads the settings of a contract run from flags, dc-mock.yaml and environment variables. Throws a `UsageError` for invalid values. */
+/** Reads the settings of a contract run from flags, dc-mock.yaml and environment variables. Throws a `UsageError` if a value is invalid. */
 import { isPlaceholder, type ProbeCredentials } from '../../contract/probe-website.ts'
 import type { Permissions, TargetKind } from '../../contract/target.ts'
 import { parseDuration } from '../../state/scenario/time.ts'
@@ -13,37 +13,37 @@ import { UsageError } from '../usage-error.ts'
 export interface VerifySettings {
   /** URL of the target. Null for an in-process mock. */
   url: string | null
-  /** Target as specified by the user: a URL, `--mock`, or a name in dc-mock.yaml. */
+  /** Target as written by the user, for example a URL, a target name from dc-mock.yaml, or `--mock`. */
   name: string
-  /** Kind of the target. Null to detect the kind automatically. */
+  /** Kind of the target. If null, the kind is detected. */
   target: TargetKind | null
   permissions: Partial<Permissions>
   credentials: ProbeCredentials
-  /** Whether the private key was passed as a flag rather than in DC_API_KEY. */
+  /** Whether the private key was passed with `--key` instead of DC_API_KEY. */
   hasKeyFlag: boolean
   cdnUrl: string | null
-  /** Headers to add to each request. Names are in lowercase. */
+  /** Headers to add to each request. The header names are in lowercase. */
   headers: Readonly<Record<string, string>>
   controlToken: string | null
-  /** Path of a CA certificate file. */
+  /** Path of a file with CA certificates. */
   cacert: string | null
-  /** Maximum requests per second. If undefined, the default for the kind of target applies. */
+  /** Maximum number of requests per second. If undefined, a default applies, which depends on the kind of target. */
   rate: number | undefined
   timeoutMs: number | undefined
-  /** User-Agent header from `--header`. Replaces the default, which contains dc-mock and the run ID. */
+  /** User-Agent header from `--header`. Replaces the default, which contains the run ID. */
   userAgent: string | undefined
   only: readonly string[]
   skip: readonly string[]
   strict: boolean
   /** Whether to print all findings and all omitted rules. */
   all: boolean
-  /** Whether to skip rules that need a private key if no key is set. */
+  /** Whether a run without a private key is allowed. Such a run skips the rules that need a key. */
   withoutKey: boolean
   dryRun: boolean
-  /** Path of an earlier run's JSON report. */
+  /** Path of the JSON report of an earlier run, used as a baseline. */
   baseline: string | null
   ledger: string | null
-  /** Number of email checks included in the website's plan. If undefined, the website has the free plan. */
+  /** Number of email checks in the plan of the website. Undefined for the free plan. */
   quota: number | undefined
   overlays: readonly string[]
   spec: string | null
@@ -135,7 +135,7 @@ function readPermissions(args: Arguments): Partial<Permissions> {
   return Object.fromEntries(names.map((name) => [permissionNames[name], true]))
 }
 
-/** Reads the credentials. `--key` takes precedence over DC_API_KEY, which may belong to another website. */
+/** Reads the credentials. `--key` takes precedence over DC_API_KEY. */
 function readCredentials(args: Arguments, env: EnvVariables): ProbeCredentials {
   const key = args.value('key')
   return {
@@ -145,7 +145,7 @@ function readCredentials(args: Arguments, env: EnvVariables): ProbeCredentials {
   }
 }
 
-/** Minimum credential length, in characters. Does not apply to credentials with a private key's prefix. */
+/** Minimum length of a credential, in characters. Credentials that start with `dcp_` can be shorter. */
 const minKeyLength = 12
 
 function parseCredential(name: string, text: string | undefined): string | undefined {
@@ -159,7 +159,7 @@ function parseCredential(name: string, text: string | undefined): string | undef
   }
   if (value === undefined) return value
   if (!/^[\x21-\x7e]+$/.test(value)) throw new UsageError(`${name} contains invalid characters`)
-  // Reject short values, because a value such as "api" can occur in a path or header by chance and would look like a misplaced key.
+  // Reject short values. A short value such as "api" also occurs in paths and headers, where it would look like a misplaced key.
   if (value.length >= minKeyLength || value.startsWith('dcp_')) return value
   throw new UsageError(
     `${name} has fewer than ${minKeyLength} characters, so it cannot be a key of the service`,
@@ -167,7 +167,7 @@ function parseCredential(name: string, text: string | undefined): string | undef
   )
 }
 
-/** Headers that `--header` cannot set, with the reasons. */
+/** Reasons why `--header` cannot set some headers, keyed by header name. */
 const reservedHeaders: Readonly<Record<string, string>> = {
   'x-dc-key': 'use DC_API_KEY for the key',
   'content-type': 'each request sets its own',
@@ -180,7 +180,7 @@ function readHeaders(args: Arguments): Record<string, string> {
   const headers: Record<string, string> = {}
   for (const text of args.values('header')) {
     const [, name = '', value = ''] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\x20-\x7e]+?)[ \t]*$/.exec(text) ?? []
-    // Do not repeat the header in the error, because it can contain a secret.
+    // Do not print the header, because the header can contain a secret.
     if (name === '') throw new UsageError(`${args.nameOf('header')} must be a header such as "x-gateway: staging"`)
     const reservedReason = reservedHeaders[name.toLowerCase()]
     if (reservedReason !== undefined)

@@ -1,4 +1,3 @@
-/** Loads the spec for a contract run. */
 import { createHash } from 'node:crypto'
 import { type ReportedSpec, shippedReportedSpec } from '../../contract/report/report.ts'
 import type { PlanOptions } from '../../contract/run/plan.ts'
@@ -6,13 +5,13 @@ import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
 import { openSpec } from '../overlay/open-spec.ts'
 import type { VerifySettings } from './settings.ts'
 
-/** Loads the spec with overlays. Returns null for the bundled spec, which does not need to be loaded. */
+/** Loads the spec and the overlays. If the bundled spec does not have to be loaded, returns null. */
 export async function openVerifySpec({ overlays, spec, learn }: VerifySettings): Promise<ActiveSpec | null> {
   if (overlays.length === 0 && spec === null && learn === null) return null
   return openSpec(overlays, spec ?? undefined)
 }
 
-/** Returns the rules of a spec other than the bundled spec. */
+/** Returns the spec and the rules for the plan. For the bundled spec without overlays, returns an empty object. */
 export async function readActiveRules(activeSpec: ActiveSpec | null): Promise<Pick<PlanOptions, 'spec' | 'rules'>> {
   if (!activeSpec || activeSpec.from.length === 0) return {}
   const { activeRules } = await import('../../contract/overlay/active-rules.ts')

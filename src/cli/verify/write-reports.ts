@@ -1,4 +1,3 @@
-/** Writes the reports of a contract run. */
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import type { ContractReport } from '../../contract/report/report.ts'
@@ -13,12 +12,11 @@ export interface WriteReportsOptions {
   strict: boolean
   /** Whether to print all findings on the terminal. */
   all: boolean
-  /** Whether the target responded. If so, the plan has already been printed. */
+  /** Whether the target has responded. If true, the plan has already been printed. */
   isReached: boolean
   context: Context
 }
 
-/** Writes the reports of a contract run. The code of each format is loaded on demand. */
 export async function writeReports(
   report: ContractReport,
   { reports, strict, all, isReached, context }: WriteReportsOptions,
@@ -42,10 +40,7 @@ export async function writeReports(
   })
 }
 
-/**
- * Returns the path of openapi.yaml if the run used the copy in the current folder, so that annotations can refer to lines of the file.
- * Otherwise returns null.
- */
+/** If the run used openapi.yaml in the current folder, returns the path of this file for annotations. Otherwise, returns null. */
 async function findSpecFile({ spec }: ContractReport): Promise<string | null> {
   const text = await readFile('openapi.yaml').catch(() => null)
   return text && createHash('sha256').update(text).digest('hex') === spec.sha256 ? 'openapi.yaml' : null

@@ -9,8 +9,8 @@ export interface JsonDifference {
 }
 
 /**
- * Returns the first expected field or item that is missing or different in the received value, or null. Additional fields are ignored, but
- * arrays must have the same length.
+ * Returns the first expected field or item that is missing or different in the received value. Returns null if the values match. Additional
+ * fields are ignored, but arrays must have the same length.
  */
 export function findMissing(expected: unknown, received: unknown, path = ''): JsonDifference | null {
   return compare(expected, received, path, false)

@@ -8,8 +8,9 @@ import type { RunMark } from './run-mark.ts'
 const identityFields = ['user_id', 'external_id'] as const
 
 /**
- * Returns the first email address or ID in a request that could identify a real person, or null. Values that contain the run ID are
- * ignored. On a mock, all addresses at reserved domains and all IDs are allowed, because the run owns the mock's websites.
+ * Returns the first email address or ID in a request that could identify a real person. Returns null if the request contains no such value.
+ * Values that contain the run ID are ignored. On a mock, all addresses at reserved domains and all IDs are allowed, because the run owns
+ * the mock's websites.
  */
 export function findForeignAddress({ path, body }: ContractRequest, mark: RunMark, kind: TargetKind): string | null {
   for (const text of [tryDecode(path), body ?? '']) {
@@ -40,5 +41,5 @@ function* findAddresses(text: string): Iterable<string> {
   }
 }
 
-/** Maximum number of characters before or after the @. Real addresses are shorter. */
+/** Maximum number of characters before or after the @. Real email addresses are shorter. */
 const maxLength = 512

@@ -40,7 +40,10 @@ export interface RunClock {
 export interface GateOptions {
   target: ContractTarget
   permissions: Permissions
-  /** Mark that all synthetic values of the run contain. Null if the requests come from a caller and can contain real addresses. */
+  /**
+   * Mark of the run. All synthetic values of the run contain this mark. Null if the requests come from a caller and can contain real
+   * addresses.
+   */
   mark: RunMark | null
   clock: RunClock
   /**

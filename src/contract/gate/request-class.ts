@@ -1,6 +1,6 @@
 /**
- * Determines the possible cost of a request from the request alone. If a request is not known to be harmless, the most expensive class that
- * could apply is used.
+ * Determines the possible cost of a request from the request alone. If it is unknown whether a request is harmless, the most expensive
+ * class that could apply is used.
  */
 import { type ContractRequest, tryDecode } from '../request.ts'
 

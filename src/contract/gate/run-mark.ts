@@ -21,7 +21,7 @@ export interface RunMark {
 
 /**
  * Creates a run's mark from its ID.
- * @param id lowercase letters and digits. A unique ID ensures that the run's addresses have never been checked before.
+ * @param id unique ID of lowercase letters and digits. With a unique ID, the run's addresses have never been checked before.
  */
 export function createRunMark(id: string): RunMark {
   const mark = `wrong${id}`

@@ -1,6 +1,6 @@
 /**
- * Rules of the contract if the active spec differs from openapi.yaml because of overlays or a custom spec. Findings that only the active
- * spec causes name the active spec as their source.
+ * Contract rules for an active spec that differs from openapi.yaml because of overlays or a custom spec. If a finding exists only because
+ * of the active spec, the finding names the active spec as its source.
  */
 
 import { isNode, joinPointer } from '../../spec/document.ts'

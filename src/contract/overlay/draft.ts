@@ -99,8 +99,8 @@ export function addNode(keys: KeyPath, value: JsonValue): PlainAction {
 }
 
 /**
- * Returns the update to merge into the node, or null if a merge is not enough because a plain value must be removed. Keys that must be
- * removed before the merge are added to `removed`.
+ * Returns the update to merge into the node. Returns null if the node must be replaced because a plain value has to be removed. Keys that
+ * must be removed before the merge are added to `removed`.
  */
 function buildUpdate(keys: KeyPath, before: JsonObject, after: JsonObject, removed: KeyPath[]): JsonObject | null {
   const update: JsonObject = {}

@@ -29,7 +29,10 @@ export function learnMessages(draft: Draft, { messages }: Observations, spec: Sp
   for (const [pointer, texts] of seen) learnMessage(draft, pointer, texts)
 }
 
-/** Returns the pointer to the example for the response. Returns null if the spec fixes the message or if several examples could match. */
+/**
+ * Returns the pointer to the example for the response. Returns null if the spec requires an exact message or if several examples could
+ * match.
+ */
 function findExample({ document }: Draft, spec: Spec, key: string): string | null {
   const [operationKey = '', status] = key.split(' ')
   const schema = jsonSchemaOf(spec.responsesOf(operationKey).get(Number(status)))

@@ -59,6 +59,7 @@ function learnMissing(draft: Draft, pointer: string, missing: number, of: number
 }
 
 /**
+ * Learns from values that violate the schema of a property.
  * @param presentCount number of observed objects that contain the property
  */
 function learnMismatch(draft: Draft, pointer: string, property: ObservedProperty, presentCount: number): void {

@@ -33,14 +33,14 @@ export function learnStatuses(draft: Draft, seen: Observations, spec: Spec): voi
   }
 }
 
-/** Returns another status that was observed for the same kind of request, or null if all responses had the same status. */
+/** Returns another status that was observed for the same kind of request, or null if no other status was observed. */
 function findContradiction(
   operationKey: string,
   status: number,
   observed: ObservedStatus,
   seen: Observations,
 ): number | null {
-  // Exclude `good` and `multiple-problems`, because requests of the same kind can differ in other ways here.
+  // Exclude `good` and `multiple-problems`, because two requests of such a kind can differ in ways that change the status.
   const comparableKinds = [...observed.requestKinds].filter(
     (requestKind) => requestKind !== 'good' && requestKind !== 'multiple-problems',
   )
@@ -87,7 +87,7 @@ function learnStatus(draft: Draft, own: SpecOperation, { status, observed, seen,
 
 /**
  * Reports whether to replace a status in the spec. An assumed status is replaced if the run sent every kind of request that should return
- * the status, but never received it.
+ * the status, but never received the status.
  */
 function isReplaced(own: SpecOperation, status: number, seen: Observations, spec: Spec): boolean {
   const response = own.responses.get(status)

@@ -64,7 +64,7 @@ export const checkRecords: Probe<{
   first: Exchange
   again: Exchange
   later: Exchange
-  /** Request that the script would send to identify a different person. */
+  /** Script request that identifies a second person. */
   identified: Exchange
   users: Exchange
   /** Times on the website's clock before and after the first check, in milliseconds since the Unix epoch. */

@@ -40,7 +40,7 @@ const elsewhere: Readonly<Record<string, (key: string) => Pick<CallShape, 'heade
 
 /**
  * Probes that send a wrong key outside the `x-dc-key` header. A deployment that accepts keys in other locations responds that the key is
- * wrong, not that the key is missing. The real key is therefore rarely needed.
+ * wrong, not that the key is missing. The real key is therefore rarely needed for this test.
  */
 export const misplacedWrongKeys: readonly Probe[] = operationIds
   .filter((id) => specOf(id).requiresKey)

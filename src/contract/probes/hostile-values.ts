@@ -108,7 +108,10 @@ function hasLimit(id: OperationId): boolean {
   return specOf(id).parameters.some(({ name }) => name === 'limit')
 }
 
-/** Reports whether only the credential of a request can vary. For such operations, all generated values are wrong credentials. */
+/**
+ * Reports whether only the credential can vary in requests of the operation. All generated values for such an operation are wrong
+ * credentials.
+ */
 function usesWrongCredential(id: OperationId): boolean {
   return linkOperations.includes(id) || id === 'getScript'
 }

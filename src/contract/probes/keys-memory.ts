@@ -102,8 +102,8 @@ export const wrongKeyRemembered: Probe<Exchanges<'wrong' | 'early' | 'late'>> = 
 })
 
 /**
- * Returns the value of a deleted key, so that the probe can add the key again. A key that never existed belongs to no website, so the clock
- * of the probe's website would not expire its cached rejection (A18).
+ * Returns the value of a deleted key, so that the probe can add the key again. A key that never existed belongs to no website. Advancing
+ * the clock of the probe's website would not expire the cached rejection of such a key (A18).
  */
 async function createWrongKey({ keys }: ControlledWebsite): Promise<string> {
   const { id, value } = await keys.add({ name: 'deleted' })

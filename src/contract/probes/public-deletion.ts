@@ -164,7 +164,7 @@ export const expiry: Probe<Exchanges<'before' | 'opened' | 'confirmed' | 'untouc
     untouched: (site) => successfulCheck(site.address('ana')),
   },
   async run({ send, website }) {
-    // Freeze the clock, because it would otherwise also advance in real time.
+    // Freeze the clock, because the clock would otherwise also advance in real time.
     await website.clock.freeze()
     await send('known')
     const requested = await send('requested')

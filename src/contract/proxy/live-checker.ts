@@ -13,7 +13,6 @@ export interface LiveFinding {
   readonly times: number
 }
 
-/** Returns a function that checks an exchange against the exchange rules. */
 export function createLiveChecker(rules: readonly ContractRule[]): (exchange: Exchange) => LiveFinding[] {
   const exchangeRules = rules.filter((rule): rule is ExchangeRule => rule.kind === 'exchange')
   const counts = new Map<string, number>()

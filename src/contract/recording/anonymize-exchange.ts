@@ -39,7 +39,7 @@ export function anonymizeExchange(
   spec: Spec,
 ): RecordedExchange {
   const { at, request, response, operation, operationKey, requestKind } = exchange
-  // A failed release does not reveal which of its two credentials is wrong (A6). Assume that both are wrong.
+  // A rejected release does not reveal which of its two credentials is wrong (A6). Assume that the secret is wrong.
   const isRejected = response.status === 404 && operation !== null
   const secrets: Record<string, SecretKind> = { cop_key: isRejected ? 'rejectedCopKey' : 'copKey' }
   const own = spec.operation(operationKey)

@@ -8,7 +8,7 @@ export function describeDifference({ at, expected, received, difference }: Repor
     : `${formatPointer(at)}: expected ${expected}, received ${received}`
 }
 
-/** Describes missing fields in a sentence without a period. */
+/** Describes missing fields. The result is a sentence without a period. */
 export function describeMissing(locations: readonly string[]): string {
   const fields = locations.map(formatPointer).join(', ')
   return locations.length === 1 ? `${fields} is missing` : `${locations.length} fields are missing: ${fields}`

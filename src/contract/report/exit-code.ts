@@ -2,7 +2,7 @@ import { isBinding } from '../../spec/facts.ts'
 import type { ContractRun } from '../run/run.ts'
 import type { RunProblem } from '../run/run-problem.ts'
 
-/** Problems that mean that the service is unavailable at the address. */
+/** Problems that show that the service is unavailable at the address. */
 export const unreachable: ReadonlySet<RunProblem['kind']> = new Set(['unreachable', 'redirected', 'not-the-service'])
 
 /** Exit code of the command. 130 is the shell convention for SIGINT. */

@@ -65,8 +65,8 @@ function describeList(list: readonly unknown[], at: string, privacy: Privacy): s
 }
 
 /**
- * Lists the field names of an object. Names with other characters than letters and `_` are hidden, because they may be email addresses or
- * IDs.
+ * Lists the field names of an object. Names that contain characters other than letters and `_` are hidden, because they may be email
+ * addresses or IDs.
  */
 function fieldNamesOf(value: object): string {
   const names = Object.keys(value).filter((name) => /^[A-Za-z_]{1,40}$/.test(name))

@@ -84,7 +84,7 @@ export interface BaselineComparison {
 
 /** Spec that a run used, as it appears in the report. */
 export interface ReportedSpec {
-  /** SHA-256 hash of openapi.yaml. If overlays or another spec were used, hash of the resulting spec. */
+  /** SHA-256 hash of openapi.yaml. If overlays or another spec were used, this is the hash of the resulting spec. */
   readonly sha256: string
   /** Names of the applied overlays. */
   readonly overlays: readonly string[]

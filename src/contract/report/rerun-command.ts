@@ -6,10 +6,7 @@ import type { RunPlan } from '../run/plan.ts'
 import { sumRequests, withPrerequisites } from '../run/plan-probes.ts'
 import { type ContractTarget, defaultPermissions } from '../target.ts'
 
-/**
- * Formats the command that reruns one rule.
- * @param command start of the command with the target, such as `npx dc-mock verify staging`
- */
+/** @param command start of the command with the target, such as `npx dc-mock verify staging` */
 export function formatRerunCommand(
   rule: ContractRule,
   plan: RunPlan,
@@ -41,7 +38,7 @@ function permissionFlags(rule: ContractRule, plan: RunPlan): string[] {
   ]
 }
 
-/** Returns the planned probes of a rule, including the probes that they use. */
+/** Returns the planned probes of a rule and the probes that these probes use. */
 function findRequiredProbes(rule: ContractRule, { probes }: RunPlan): RunPlan['probes'] {
   const own =
     rule.kind === 'probe'

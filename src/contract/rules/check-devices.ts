@@ -121,7 +121,7 @@ export const deviceRules: readonly ContractRule[] = [
   }),
 ]
 
-/** Expects the response to list exactly these related people, in any order. */
+/** Expects the response to list exactly the named related people, in any order. */
 function expectRelated(exchange: Exchange, names: readonly string[]): ContractFinding[] {
   const found = textsAt(exchange, related)
   const exact = found.length === names.length && names.every((name) => found.some((one) => hasName(one, name)))

@@ -11,7 +11,10 @@ export function createFinding(finding: ContractFinding, fact: ContractFact | nul
 
 export function wrongStatus(exchange: Exchange, expected: number | string, fact: ContractFact | null): ExchangeResult {
   const { status, failure } = exchange.response
-  /* A 429 response reveals nothing about the operation. It refutes only the assumption that the service has no rate limit (A16). */
+  /*
+   * A 429 response reveals nothing about the operation. Such a response refutes only the assumption that the service has no rate limit
+   * (A16).
+   */
   const limited = status === 429 && exchange.operationKey !== 'checkEmail'
   return createFinding(
     { exchange, at: 'status', expected: String(expected), expectedValue: expected, received: failure ?? status },

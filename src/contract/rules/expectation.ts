@@ -14,8 +14,8 @@ export function expectStatus(exchange: Exchange, ...statuses: readonly number[])
 }
 
 /**
- * Expects any status except 401 and 403, so the credential was accepted. The success status may be unknown, and a 404 can mean that the
- * person is unknown.
+ * Expects any status except 401 and 403, which would mean that the credential was rejected. The success status may be unknown, and a 404
+ * can mean that the person is unknown.
  */
 export function expectAccepted(exchange: Exchange): ContractFinding[] {
   return expectThat(exchange, 'status', 'neither 401 nor 403', (status) => ![401, 403].includes(Number(status)))

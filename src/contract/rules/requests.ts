@@ -105,8 +105,8 @@ function shownBySuccess(specOperation: SpecOperation, success: string, { request
 }
 
 /**
- * Creates the rule for requests without a more specific rule. The rule requires a status that the spec defines for the operation. That no
- * other status occurs is only an assumption (A52).
+ * Creates the rule for requests without a more specific rule. The rule requires a status that the spec defines for the operation. It is
+ * only an assumption that no other status occurs (A52).
  */
 function statusRule(specOperation: SpecOperation, operation: OperationId | null): ExchangeRule {
   const fact = findFact('errors.no-other-status')

@@ -141,7 +141,7 @@ function checkHeaders(exchange: Exchange, { headers }: SpecResponse): ExchangeRe
   return { findings, testedFacts }
 }
 
-/** Returns the fact about a whole body. A documented body has no fact itself, so the fact about the first property is returned. */
+/** Returns the fact about a whole body. A documented body has no fact of its own, so the fact about the first property is returned. */
 function wholeFact(spec: Spec, schema: string, { pointer }: SpecResponse): ContractFact | null {
   const own = nearestFact(pointer)
   return own && !isBinding(own) ? own : (factsAt(listProperties(spec.root, schema))[0] ?? own)

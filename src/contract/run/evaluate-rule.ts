@@ -62,7 +62,7 @@ function evaluateSafely(rule: ProbeRule, probeOutcomes: ReadonlyMap<Probe, Probe
   try {
     return rule.evaluate(resultsIn(probeOutcomes))
   } catch (error) {
-    // An error means that a response has an unexpected structure. The rules generated from the spec report this problem.
+    // Evaluation fails if a response has an unexpected structure. The rules generated from the spec report this problem.
     return {
       untested: `The responses could not be evaluated (${error instanceof Error ? error.message : String(error)})`,
     }

@@ -1,5 +1,5 @@
 /**
- * Opens the websites that a run uses. On a mock, the run creates websites and removes them at the end. A deployment has only one website.
+ * Provides the websites for a run. On a mock, the run creates its websites and removes them at the end. A deployment has only one website.
  */
 
 import { RequestBlockedError } from '../gate/gate.ts'
@@ -14,7 +14,7 @@ import {
 } from '../probe-website.ts'
 import type { ContractTarget } from '../target.ts'
 
-/** Website of a run, with its credentials. The website's probes run sequentially. */
+/** Website that a run uses, with its credentials. The probes on a website run sequentially. */
 export interface Lane {
   readonly credentials: ProbeCredentials
   readonly site: ProbeWebsite
@@ -24,8 +24,8 @@ export interface Lane {
 
 export interface Lanes {
   /**
-   * Returns the lane of a probe. Most probes share one lane. A probe with special website settings has a separate lane, which its dependent
-   * probes share.
+   * Returns the lane of a probe. Most probes share the main lane. A probe with special website settings has an additional lane, which it
+   * shares with the probes that depend on it.
    */
   open(probe: Probe): Promise<Lane>
   readonly credentials: readonly ProbeCredentials[]
@@ -39,7 +39,7 @@ export function createLanes(target: ContractTarget, mark: RunMark): Lanes {
 
   const create = async (owner: Probe | null): Promise<Lane> => {
     const website = (await target.controls?.createWebsite(owner?.website ?? {})) ?? null
-    // Freeze the clock for probes that advance the time, because only the probe must change the time.
+    // Freeze the clock, because this probe advances the time itself.
     if (website && owner?.advancesTime) await website.clock.freeze()
     if (website) created.push(website)
     const known = website ? credentialsOf(website) : target.credentials
@@ -64,7 +64,7 @@ export function createLanes(target: ContractTarget, mark: RunMark): Lanes {
   }
 }
 
-/** Returns the probe that owns the website of `probe`, or null if `probe` uses the main website of the run. */
+/** Returns the probe that determines the website settings for `probe`. Returns null if `probe` uses the main website of the run. */
 export function laneOf(probe: Probe): Probe | null {
   const [first] = probe.uses
   return probe.website ? probe : first ? laneOf(first) : null

@@ -1,4 +1,4 @@
-/** Determines the requests of each probe before the run. Placeholder credentials replace the real ones. */
+/** Determines in advance which requests each probe will send. Uses placeholders instead of real credentials. */
 
 import type { Spec } from '../../spec/read-spec.ts'
 import { type CallShape, createRequest, resolveCall } from '../call.ts'
@@ -13,9 +13,9 @@ export interface PlannedProbe {
   readonly probe: Probe
   /** Planned requests, in the order they are sent. */
   readonly calls: readonly PlannedCall[]
-  /** Requirements of the probe, including the credentials that its calls use. */
+  /** Requirements of the probe, such as credentials. */
   readonly needs: readonly Requirement[]
-  /** Number of requests by class. Requests for shrinking a failing example are not included. */
+  /** Number of requests by class, excluding requests for shrinking a failing example. */
   readonly requests: RequestCounts
   /** Maximum number of requests for shrinking a failing example, by class. */
   readonly shrinking: RequestCounts
@@ -30,7 +30,7 @@ export interface PlannedCall extends RequestInfo {
 
 export type RequestCounts = Readonly<Record<RequestClass, number>>
 
-/** Placeholder credentials in a valid format. The run never sends them. */
+/** Placeholder credentials in a valid format, used only for planning. */
 const placeholders: Readonly<Partial<Record<Requirement, string>>> = {
   key: 'dcp_planned0000000000000000000000000000000000',
   copKey: 'planned000000000000000000000000000000000',
@@ -40,7 +40,7 @@ const placeholders: Readonly<Partial<Record<Requirement, string>>> = {
 /** Last planned requests of each probe. A program that plans several runs plans the same probes each time. */
 const lastPlanned = new WeakMap<Probe, { isMock: boolean; spec: Spec; planned: PlannedProbe }>()
 
-/** @param isMock whether the target is a mock, on which all requests are free */
+/** @param isMock whether the target is a mock; on a mock, all requests are free */
 export function planProbe(probe: Probe, isMock: boolean, spec: Spec): PlannedProbe {
   const last = lastPlanned.get(probe)
   if (last && last.isMock === isMock && last.spec === spec) return last.planned
@@ -58,7 +58,7 @@ function planCalls(probe: Probe, isMock: boolean, spec: Spec): PlannedProbe {
   })
   const calls = Object.entries(probe.calls).map(([name, call]): PlannedCall => {
     const shape = resolveCall(call, site)
-    // Plan a small body, because creating and parsing a large body would dominate the planning time.
+    // Create only a small body, because a large body would slow down planning.
     const request = createRequest({ ...shape, oversized: false }, site)
     if (request.to === 'cdn') needs.add('cdn')
     const requestClass = classifyCost(request, { isSynthetic: mark.isSynthetic, secrets: Object.values(placeholders) })

@@ -1,7 +1,4 @@
-/**
- * Plans a run before the first request is sent. The plan lists the rules, the probes with their costs, and the reason for each skipped
- * rule.
- */
+/** Plans a run before any request is sent. The plan lists the rules to evaluate, the probes to run, and the rules to skip. */
 
 import { type Spec, shippedSpec } from '../../spec/read-spec.ts'
 import type { Probe } from '../probe.ts'
@@ -29,7 +26,7 @@ export interface PlanOptions {
    */
   rules?: readonly ContractRule[]
   /**
-   * Probes to run for the rules that apply to every exchange.
+   * Probes to run in addition to the probes that belong to rules.
    * @default all probes that are not part of a rule
    */
   probes?: readonly Probe[]
@@ -45,13 +42,13 @@ export interface PlanOptions {
    * @default true
    */
   fastCheck?: boolean
-  /** Rules to select, by ID, ID prefix or operation. An empty list selects all rules. */
+  /** IDs, ID prefixes or operations of the rules to select. An empty list selects all rules. */
   only?: readonly string[]
-  /** Rules to skip, by ID, ID prefix or operation. Takes precedence over `only`. */
+  /** IDs, ID prefixes or operations of the rules to skip. `skip` takes precedence over `only`. */
   skip?: readonly string[]
 }
 
-/** Plan of a run, with its rules, its requests and their costs. */
+/** Plan of a run: the rules to evaluate and the probes to run. */
 export interface RunPlan {
   readonly target: ContractTarget
   readonly spec: Spec
@@ -60,7 +57,7 @@ export interface RunPlan {
   readonly rate: number | null
   /** Rules that the run evaluates. */
   readonly rules: readonly ContractRule[]
-  /** Probes in execution order. The first probe tests whether the target is reachable. */
+  /** Probes to run, in execution order. The first probe tests whether the target is reachable. */
   readonly probes: readonly PlannedProbe[]
   /** Rules that the run skips. */
   readonly leftOut: readonly LeftOutRule[]
@@ -68,7 +65,7 @@ export interface RunPlan {
   readonly requests: RequestCounts
   /** Maximum number of additional requests for shrinking failing examples, by class. */
   readonly shrinking: RequestCounts
-  /** Estimated duration at the planned rate, in seconds. */
+  /** Estimated duration of the run at the maximum request rate, in seconds. */
   readonly seconds: number
 }
 
@@ -77,14 +74,14 @@ export interface LeftOutRule {
   readonly reason: LeftOutReason
 }
 
-/** Requirement that can be missing. `fastCheck` is the fast-check package, which generates values. */
+/** Requirement that can be missing. `fastCheck` is the fast-check package, which generates test values. */
 export type MissingRequirement = Requirement | 'fastCheck'
 
 /**
  * Reason for skipping a rule:
  * - `needs`: a credential or another requirement is missing
- * - `permissions`: the permissions do not allow this class of requests
- * - `checks`: the rule needs more email checks than the `budget` allows
+ * - `permissions`: the run has no permission for this class of requests
+ * - `checks`: the rule requires more email checks than the `budget` allows
  * - `nothingToJudge`: no planned request can cause a response that the rule evaluates
  */
 export type LeftOutReason =
@@ -105,9 +102,9 @@ export function planContract(options: PlanOptions): RunPlan {
   const selectedRules = selectRules(rules, options.only ?? [], options.skip ?? [])
   const isMock = target.controls !== null
 
-  // Step 1: Plan the requests of all probes. Find the obstacle that prevents each probe from running.
+  // Step 1: Plan the requests of all probes. Find the probes that cannot run, and the reasons.
   const planned = new Map<Probe, PlannedProbe>()
-  // Rules that apply to every exchange can use the exchanges of any probe.
+  // If an exchange rule is selected, plan all probes, because exchange rules can use the exchanges of any probe.
   const usable = selectedRules.some(({ kind }) => kind === 'exchange')
     ? [...common, ...probesOf(rules)]
     : probesOf(selectedRules)
@@ -123,7 +120,7 @@ export function planContract(options: PlanOptions): RunPlan {
     obstacles.set(probe, findObstacle(withPrerequisites(probe).map(planOf), { target, permissions, fastCheck }))
   }
 
-  // Step 2: Find the rules that have at least one runnable probe group.
+  // Step 2: Find the rules that have at least one probe group that can run.
   const candidates: Candidate[] = []
   const leftOut: LeftOutRule[] = []
   for (const rule of selectedRules) {
@@ -131,8 +128,10 @@ export function planContract(options: PlanOptions): RunPlan {
     const open = groups.filter((group) => [...group].every((probe) => obstacles.get(probe) === null))
     if (open.length > 0) candidates.push({ rule, groups: open })
     else if (groups.length > 0) leftOut.push({ rule, reason: reasonOf(groups, obstacles) })
-    // Some statuses occur only in recordings, so no probe can test their rules. List such a rule as skipped only if the user selected it.
-    else if (options.only?.length) leftOut.push({ rule, reason: { nothingToJudge: true } })
+    /*
+     * No probe can test this rule, because the status of its response occurs only in recordings. List the rule as skipped only if the user
+     * selected rules.
+     */ else if (options.only?.length) leftOut.push({ rule, reason: { nothingToJudge: true } })
   }
 
   // Step 3: Select probes within the budget of email checks.
@@ -194,12 +193,15 @@ function isMet(requirement: Requirement, { target, permissions }: Capabilities):
     case 'misplacedKey':
       return permissions.misplacedKey ?? false
     default:
-      // On a mock, the run creates websites, so no credential is missing.
+      // On a mock, credentials are always available, because the run creates the websites.
       return target.controls !== null || target.credentials[requirement] !== undefined
   }
 }
 
-/** Returns the reason for skipping a rule: the hardest obstacle of the probe group that is easiest to unblock. */
+/**
+ * Returns the reason for skipping a rule. Selects the probe group that is easiest to unblock and returns the hardest obstacle of this
+ * group.
+ */
 function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, LeftOutReason | null>): LeftOutReason {
   const reasons = groups.flatMap((group) => {
     const found = [...group].flatMap((probe) => obstacles.get(probe) ?? [])
@@ -209,14 +211,16 @@ function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, L
   return easiest
 }
 
-/** Obstacles, sorted from easiest to hardest to remove. */
+/** Obstacles, sorted by the effort to remove them, least effort first. */
 const obstaclesByEffort = [
   ...(['checks', 'write', 'destroy'] as const),
   ...(['key', 'copKey', 'releaseSecret', 'cdn', 'misplacedKey', 'fuzz', 'fastCheck', 'controls'] as const),
   'no-request',
 ] satisfies readonly LeftOutCode[]
 
-/** Compares two obstacles by the effort to remove them. Compares two insufficient budgets by the number of email checks they need. */
+/**
+ * Compares the effort to remove two obstacles. If both obstacles are insufficient budgets, compares the required numbers of email checks.
+ */
 function compareEffort(a: LeftOutReason, b: LeftOutReason): number {
   if ('checks' in a && 'checks' in b) return a.checks - b.checks
   return obstaclesByEffort.indexOf(codeOf(a)) - obstaclesByEffort.indexOf(codeOf(b))

@@ -16,7 +16,7 @@ export interface ProbeRunner {
   /**
    * Runs a planned probe after its prerequisites.
    *
-   * @throws {RequestBlockedError} if the probe sends a request that is not in the plan, which is a bug in dc-mock
+   * @throws {RequestBlockedError} if the probe sends an unplanned request, which indicates a bug in dc-mock
    */
   run(probe: Probe): Promise<ProbeOutcome>
 }
@@ -38,7 +38,7 @@ export function createProbeRunner({ plan, lanes, context, onProbe }: ProbeRunner
     const one = planned.get(probe)
     if (!one) return Promise.resolve({ missing: `The probe ${probe.name} is not in the plan` })
     const before = probe.uses.map((earlier) => [earlier, run(earlier)] as const)
-    // Run the first probe before all others, because it tests whether the target is reachable.
+    // Wait for the first probe of the plan, because this probe tests whether the target is reachable.
     const firstProbe = plan.probes[0]?.probe
     const first = firstProbe && firstProbe !== probe ? run(firstProbe) : null
     const lane = laneOf(probe)
@@ -63,7 +63,7 @@ export function resultsIn(probeOutcomes: ReadonlyMap<Probe, ProbeOutcome>): Resu
   return <Result>(probe: Probe<Result>): Result => {
     const found = probeOutcomes.get(probe)
     if (!found || 'missing' in found) throw new Error(`There is no result for ${probe.name}`)
-    // The type is safe, because the result comes from this probe's `run` function.
+    // The cast is safe, because this probe's `run` function returned the result.
     return found.result as Result
   }
 }

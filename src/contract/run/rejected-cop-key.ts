@@ -1,4 +1,4 @@
-/** Detects a wrong cop_key after the run. Before the run, no free request can test the cop_key. */
+/** Detects an invalid cop_key after the run. A test before the run is not possible, because no free request requires the cop_key. */
 import { operations } from '../../spec/generated/operations.ts'
 import { shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
@@ -7,7 +7,7 @@ import type { ContractTarget } from '../target.ts'
 import { type RuleOutcome, untested } from './evaluate-rule.ts'
 import type { RunProblem } from './run-problem.ts'
 
-/** Returns a problem if the service rejected the cop_key in every request that depends on it. Otherwise, returns null. */
+/** Returns a problem if the service rejected every valid request with this cop_key. Otherwise, returns null. */
 export function findRejectedCopKey(
   { controls, credentials }: ContractTarget,
   exchanges: readonly Exchange[],
@@ -20,7 +20,7 @@ export function findRejectedCopKey(
   return { kind: 'cop-key-rejected', message: `The service rejected the cop_key (${first.response.status})` }
 }
 
-/** Marks each rule as untested if one of its findings comes from a request with the rejected cop_key. */
+/** Marks a rule as untested if any of its findings comes from a request with the rejected cop_key. */
 export function excludeCopKeyFindings(
   outcomes: readonly RuleOutcome[],
   { credentials: { copKey } }: ContractTarget,
@@ -31,7 +31,10 @@ export function excludeCopKeyFindings(
   })
 }
 
-/** Reports whether the response depends on the cop_key. Excludes releases, because a wrong release secret also causes a rejection. */
+/**
+ * Reports whether the request requires a valid cop_key. Returns false for releases, because an invalid release secret causes the same
+ * status.
+ */
 function dependsOnCopKey({ operation, requestKind, generated, credentialVerified }: Exchange): boolean {
   if (operation === null || operation === 'releaseCrm' || generated || !credentialVerified || requestKind !== 'good')
     return false

@@ -11,7 +11,7 @@ import type { Lane } from './lanes.ts'
 import type { PlannedProbe } from './plan-probes.ts'
 import type { RunMonitor } from './run-problem.ts'
 
-/** Result of a probe, or the reason why the result is missing. */
+/** Result of a probe, or the reason why the probe has no result. */
 export type ProbeOutcome = { readonly result: unknown } | { readonly missing: string }
 
 /** Thrown if a probe cannot continue, for example because a response is missing or has an unexpected status. */
@@ -25,7 +25,7 @@ export interface ProbeRun {
   spec: Spec
 }
 
-/** @throws {RequestBlockedError} if the probe sends a request that is not in the plan, which is a bug in dc-mock */
+/** @throws {RequestBlockedError} if the probe sends an unplanned request, which indicates a bug in dc-mock */
 export async function runProbe(
   planned: PlannedProbe,
   lane: Lane,
@@ -39,7 +39,7 @@ export async function runProbe(
     if (error instanceof RequestBlockedError) throw error
     if (error instanceof MissingPrerequisite || error instanceof RunStoppedError || error instanceof MissingDependency)
       return { missing: error.message }
-    // Any other error means that a response has an unexpected structure. The rules generated from the spec report such responses.
+    // Any other error means that a response has an unexpected structure. The rules that are generated from the spec report this problem.
     return {
       missing: `The probe ${probe.name} could not continue (${error instanceof Error ? error.message : String(error)})`,
     }
@@ -78,7 +78,7 @@ function createProbeContext({ probe, calls }: PlannedProbe, lane: Lane, context:
       )
       monitor.observe(exchange)
       const { status, failure } = exchange.response
-      // Generated values may crash the server, so a missing response to such a request is a valid result.
+      // Generated values can crash the server. Therefore, a missing response is a valid result for a request with generated values.
       if (failure !== null && !shape.generated) throw new MissingPrerequisite(failure)
       if (status === 429 && shape.operation !== 'checkEmail')
         throw new MissingPrerequisite('The deployment limits the request rate')

@@ -5,11 +5,12 @@ import { isGatewayStatus } from '../request.ts'
 
 /**
  * Problem that ends a run early:
- * - `unreachable`: the target does not respond, or its gateway reports the service as unavailable
+ * - `unreachable`: the target does not respond, or its gateway reports that the service is unavailable
  * - `redirected`: the service redirects to another URL, for example to a login page
- * - `not-the-service`: the response is not the service's health response, for example because it is a web page or invalid JSON
+ * - `not-the-service`: the response is not the service's health response, but for example a web page or invalid JSON
  * - `failing`: the first request got a server error
- * - `key-rejected`, `cop-key-rejected`: the service rejected the credential
+ * - `key-rejected`: the service rejected the private key
+ * - `cop-key-rejected`: the service rejected the cop_key
  * - `stopped`: the caller aborted the run
  */
 export interface RunProblem {
@@ -29,23 +30,23 @@ export function withMessage(problem: RunProblem, message: string): RunProblem {
   return { ...problem, message }
 }
 
-/** Value of {@link RunMonitor.restriction} if the key test fails. Used as the reason for untested rules. */
+/** Value of {@link RunMonitor.restriction} after a failed key test. The report shows this reason for untested rules. */
 export const keyTestFailed = 'The response to the key test violates the contract'
 
-/** Number of consecutive requests without a response after which the target counts as unreachable. */
+/** The target counts as unreachable after this number of consecutive requests without a response. */
 const maxFailures = 3
 
 export interface RunMonitor {
   observe(exchange: Exchange): void
   stop(): void
   readonly problem: RunProblem | null
-  /** Reason why the run can send only free requests from now on. Null if all requests are allowed. */
+  /** Reason why only free requests are allowed. Null if all requests are allowed. */
   readonly restriction: string | null
 }
 
 /**
- * Creates a monitor that checks exchanges for problems. On a mock, only missing responses end the run, because the credentials are valid
- * and requests are free.
+ * Creates a monitor that checks exchanges for problems. On a mock, detects only missing responses, because the credentials are valid and
+ * all requests are free.
  */
 export function createRunMonitor(isMock: boolean): RunMonitor {
   let problem: RunProblem | null = null
@@ -65,10 +66,7 @@ export function createRunMonitor(isMock: boolean): RunMonitor {
     observe(exchange) {
       seen++
       const { failure } = exchange.response
-      /*
-       * Ignore requests with generated values, because such a value may crash the server. The next regular request shows whether the server
-       * has recovered.
-       */
+      /* Ignore requests with generated values, because generated values can crash the server. */
       if (exchange.generated) return
       failures = failure === null ? 0 : failures + 1
       if (failure !== null && (seen === 1 || failures === maxFailures)) {
@@ -119,7 +117,7 @@ function describeNonJson({ response: { status, headers, text } }: Exchange): str
   return `The response (${status}) is ${looksLikeJson ? 'invalid JSON' : 'text instead of JSON'}`
 }
 
-/** Reports whether the health response shows that the service accepted the key. */
+/** Reports whether the response is a successful health response with an app ID. */
 function isHealthy({ response: { status, json } }: Exchange): boolean {
   return status === 200 && getAtPointer(json, '/success') === true && typeof getAtPointer(json, '/app_id') === 'string'
 }

@@ -17,13 +17,13 @@ export interface ContractRun {
   readonly startedAt: number
   /** Duration of the run in milliseconds. */
   readonly tookMs: number
-  /** App ID of the website that the key belongs to. Null if the service did not return an app ID. */
+  /** App ID of the website that the private key belongs to. Null if the service did not return an app ID. */
   readonly appId: string | null
   /** Outcomes of the rules, in plan order. */
   readonly outcomes: readonly RuleOutcome[]
   /** All requests and responses, in the order they were sent. */
   readonly exchanges: readonly Exchange[]
-  /** Number of sent requests, by class. */
+  /** Number of requests that were sent, by class. */
   readonly sent: RequestTotals
   /** Reason why the run ended early. Null if the run is complete. */
   readonly problem: RunProblem | null
@@ -34,7 +34,7 @@ export interface ContractRun {
 /**
  * Runs a plan and evaluates its rules.
  *
- * @throws {RequestBlockedError} if a probe sends a request that is not in the plan, which is a bug in dc-mock
+ * @throws {RequestBlockedError} if a probe sends an unplanned request, which indicates a bug in dc-mock
  */
 export async function runPlan(plan: RunPlan, options: RunOptions = {}): Promise<ContractRun> {
   const { now } = options.clock ?? realClock

@@ -3,7 +3,7 @@ import type { Probe } from '../probe.ts'
 import type { ContractRule, ExchangeRule } from '../rule.ts'
 import { type PlannedProbe, withPrerequisites } from './plan-probes.ts'
 
-/** Rule that the run can evaluate. Running any one of its probe groups is sufficient. */
+/** Rule that the run can evaluate. To evaluate the rule, at least one of its probe groups must run. */
 export interface Candidate {
   readonly rule: ContractRule
   readonly groups: readonly ProbeGroup[]
@@ -12,7 +12,7 @@ export interface Candidate {
 /** Probes that must run together. */
 export type ProbeGroup = ReadonlySet<Probe>
 
-/** Returns the probe groups that can exercise a rule. Groups with valid requests come first, because their responses reveal more facts. */
+/** Returns the probe groups that can test a rule. Groups with valid requests come first. */
 export function probeGroupsOf(rule: ContractRule, planned: Iterable<PlannedProbe>): ProbeGroup[] {
   if (rule.kind === 'probe') return [new Set(rule.probes.flatMap(withPrerequisites))]
   const hasValidCall = ({ calls }: PlannedProbe): boolean =>
@@ -29,8 +29,8 @@ export function canShow({ exercisedBy }: ExchangeRule, probe: Probe): boolean {
 }
 
 /**
- * Selects probe groups in rule order until the budget of email checks is spent. Probe rules come first, because exchange rules can reuse
- * their exchanges.
+ * Selects as many probe groups as the budget of email checks allows. Groups of probe rules come first, because exchange rules can reuse the
+ * exchanges of these groups.
  */
 export function selectProbes(
   candidates: readonly Candidate[],

@@ -1,4 +1,4 @@
-/** Runs the probes of a plan and evaluates its rules. Each probe runs at most once. */
+/** Runs the probes of a plan and evaluates the rules of the plan. Each probe runs at most once. */
 
 import { version } from '../../spec/version.ts'
 import { createGate, type Gate, type RunClock, RunStoppedError, type SpendingLedger } from '../gate/gate.ts'
@@ -38,16 +38,18 @@ export interface RunOptions {
    */
   timeoutMs?: number | undefined
   /**
-   * Ledger that counts email checks across runs.
+   * Ledger that counts the email checks of several runs.
    * @default no ledger
    */
   ledger?: SpendingLedger | null
   /** Called after each probe with the number of finished probes, the total number of probes, and the probe. */
   onProgress?: (done: number, all: number, probe: Probe) => void
-  /** Called after the first probe, unless the run has a problem. The argument is the website's app ID, or null if the ID is unknown. */
+  /**
+   * Called after the first probe unless a problem has ended the run. The argument is the website's app ID, or null if the ID is unknown.
+   */
   onContact?: (appId: string | null) => void
   /**
-   * Clock of the run.
+   * Clock that the run uses.
    * @default real time
    */
   clock?: RunClock
@@ -124,8 +126,8 @@ export function openSession(plan: RunPlan, options: RunOptions = {}): Session {
 }
 
 /**
- * Returns the probes to run for a rule. For an exchange rule, prefers probes that no probe rule uses. If every suitable probe belongs to a
- * probe rule, returns the probe with the fewest email checks.
+ * Returns the probes to run for a rule. For an exchange rule, prefers probes that do not belong to a probe rule. If no such probe exists,
+ * returns the suitable probe with the fewest email checks.
  */
 function probesFor(rule: ContractRule, { probes, rules }: RunPlan): readonly Probe[] {
   if (rule.kind === 'probe') return rule.probes
@@ -138,10 +140,10 @@ function probesFor(rule: ContractRule, { probes, rules }: RunPlan): readonly Pro
   return (common.length > 0 || !cheapest ? common : [cheapest]).map(({ probe }) => probe)
 }
 
-/** Returns a clock whose `sleep` method rejects if the signal is aborted. */
+/** Returns a clock whose `sleep` method rejects when the signal is aborted. */
 function createAbortableClock(clock: RunClock, signal: AbortSignal | undefined): RunClock {
   if (!signal) return clock
-  // All `sleep` calls share one listener, because Node.js 20 warns if a signal has more than ten listeners.
+  // Share one listener between all `sleep` calls, because Node.js 20 warns if a signal has more than ten listeners.
   const stopped = new Promise<never>((_, reject) => {
     const stop = (): void => reject(new RunStoppedError('The run was stopped'))
     if (signal.aborted) stop()
@@ -154,12 +156,12 @@ function createAbortableClock(clock: RunClock, signal: AbortSignal | undefined):
 
 const alphabet = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Returns a random ID of six letters and digits, which allows about two billion combinations. */
+/** Returns a random ID of six lowercase letters and digits. */
 export function createRunId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(6)), (number) => alphabet[number % alphabet.length]).join('')
 }
 
-// Use the real timers even if a test installs fake timers later.
+// Keep the real `setTimeout`, because a test can install fake timers later.
 const { setTimeout } = globalThis
 
 export const realClock: RunClock = {

@@ -6,7 +6,7 @@ import type { RunMark } from '../gate/run-mark.ts'
 type Fc = typeof FastCheck
 type Arbitrary = FastCheck.Arbitrary<unknown>
 
-/** Strings that often trigger server errors. */
+/** Strings that often cause server errors. */
 const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -23,7 +23,7 @@ const hostileTexts: readonly string[] = [
 ]
 
 /**
- * Generates request bodies for the schema at a JSON pointer. Most fields are valid, but some are hostile, missing or unknown. Generated
+ * Generates request bodies for the schema at a JSON pointer. Most fields are valid. Some fields are hostile, missing or unknown. Generated
  * addresses and IDs contain the run ID.
  */
 export function bodiesOf(fc: Fc, spec: Spec, pointer: string, mark: RunMark): FastCheck.Arbitrary<object> {
@@ -41,7 +41,7 @@ export function bodiesOf(fc: Fc, spec: Spec, pointer: string, mark: RunMark): Fa
   return fc.tuple(known, unknown).map(([body, more]) => ({ ...Object(withoutPersonalData(more, '', mark)), ...body }))
 }
 
-/** Generates values for the `limit` parameter, including out-of-range numbers and strings that are not numbers. */
+/** Generates values of the `limit` parameter, including out-of-range numbers and text that is not a number. */
 export function limitsOf(fc: Fc): FastCheck.Arbitrary<string> {
   const texts = fc.constantFrom('', ' 5', '5 ', '1e2', '0x10', '١', 'NaN', 'Infinity', '1.0', '--1', '007')
   return fc.oneof(fc.integer({ min: -2, max: 1002 }).map(String), fc.bigInt().map(String), texts)
@@ -98,7 +98,7 @@ function localNames(fc: Fc): FastCheck.Arbitrary<string> {
   )
 }
 
-/** Generates Unicode strings. Avoids fast-check's string generators, because they take a second to initialize. */
+/** Generates Unicode strings. Does not use fast-check's string generators, because their initialization takes a second. */
 function anyTexts(fc: Fc): FastCheck.Arbitrary<string> {
   return fc.array(fc.nat({ max: 0x2ffff }), { maxLength: 20 }).map((points) => String.fromCodePoint(...points))
 }
@@ -108,7 +108,7 @@ function isSelector(name: string): boolean {
   return name === 'user_id' || name === 'external_id'
 }
 
-/** Removes email addresses from a value and adds the run ID to its IDs. The result cannot identify a real person. */
+/** Removes email addresses from a value and adds the run ID to user IDs. This way, the value cannot identify a real person. */
 function withoutPersonalData(value: unknown, name: string, mark: RunMark): unknown {
   if (typeof value === 'string')
     return isSelector(name) && value.trim() !== '' ? mark.name(withoutAddresses(value)) : withoutAddresses(value)

@@ -9,7 +9,7 @@ import { type ClassifyContext, requestKindOf } from './request-kind.ts'
 /**
  * Classifies a request.
  *
- * @param shape call that created the request, or null if unknown; without it, the credential counts as unverified
+ * @param shape call that created the request, or null if unknown; if null, the credential counts as unverified
  */
 export function classifyRequest(
   request: ContractRequest,
@@ -31,7 +31,7 @@ export function classifyCall(shape: CallShape, site: ProbeWebsite, context: Clas
   return shape.oversized && info.requestKind === 'good' ? { ...info, requestKind: 'large-body' } : info
 }
 
-/** Reports whether the call sends the website's real credential unchanged, or is required to succeed. */
+/** Reports whether the credential of the call is known to be valid. */
 function isCredentialVerified(shape: CallShape): boolean {
   const { credential = 'good', headers = {}, params = {}, query = {}, body, expectedStatus, credentialVerified } = shape
   if (credentialVerified !== undefined) return credentialVerified

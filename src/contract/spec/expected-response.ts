@@ -6,14 +6,14 @@ import type { RequestKind } from './request-kind.ts'
 
 export interface ExpectedResponse {
   readonly status: number
-  /** Number of the fact that defines the expected response. */
+  /** Number of the fact in openapi.yaml that defines the expected response. */
   readonly fact: number
   readonly message?: string
-  /** ID of the fact that a successful response would violate. Set only if this fact differs from `fact`. */
+  /** ID of the fact that the service violates if it accepts the request. Set only if this fact differs from the fact in `fact`. */
   readonly acceptedFact?: string
 }
 
-/** IDs of the facts that require a private key, by operation (service 4). */
+/** IDs of the facts that require a private key, by operation ID (service 4). */
 const keyRequiredFacts: Readonly<Record<string, string>> = {
   checkEmail: 'keys.check-needs-the-private-key',
   deleteData: 'keys.deletion-needs-the-private-key',
@@ -43,7 +43,7 @@ export function expectedResponseFor(
   )
 }
 
-/** Returns the expected rejection if the private key is missing or invalid. Service 7 defines a different message for each case. */
+/** Returns the expected rejection if the private key is missing or invalid. The error messages of the two cases differ (service 7). */
 function privateKeyRejection({ id }: SpecOperation, requestKind: RequestKind): ExpectedResponse | null {
   const missing = { status: 401, message: 'Missing x-dc-key header' }
   const wrong = { status: 401, message: 'Invalid API key' }
@@ -86,8 +86,8 @@ function publicRejection({ id }: SpecOperation, requestKind: RequestKind): Expec
       return { status: 404, fact }
     case 'requestDataDeletion':
       /*
-       * Do not set `acceptedFact`. Service 5 requires the credential but defines no error, so the service may accept the request and do
-       * nothing.
+       * Do not set `acceptedFact`, because the service may accept the request and do nothing. The documentation requires the credential but
+       * defines no error (service 5).
        */
       return { status: wrong ? 404 : 400, fact }
     default:

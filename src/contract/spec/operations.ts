@@ -17,12 +17,12 @@ export function specOf(id: OperationId): SpecOperation {
   return operation
 }
 
-/** Paths without parameters come first, because they take precedence over paths with parameters. */
+/** Sort paths without parameters first, because they take precedence over paths with parameters. */
 const templates = operationIds
   .map((id) => ({ id, method: operations[id].method, template: operations[id].path }))
   .sort((a, b) => Number(a.template.includes('{')) - Number(b.template.includes('{')))
 
-/** Finds the operation with this method and path. Also returns the key of the spec section that defines the response. */
+/** Returns the operation with this method and path, and the key of the responses in the spec. */
 export function findOperation(
   method: string,
   path: string,

@@ -1,4 +1,4 @@
-/** Determines whether a request is valid. If it is not, returns the kind of problem. */
+/** Determines whether a request is valid. If not, determines the kind of problem. */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { parseJsonObject } from '../../spec/json.ts'
@@ -7,7 +7,7 @@ import { type ContractRequest, tryDecode } from '../request.ts'
 
 /**
  * Kind of request:
- * - `good`: no problem is visible in the request
+ * - `good`: the request has no visible problem
  * - `missing-credential`: the operation requires a credential, but the request does not contain one
  * - `misplaced-key`: the request contains a real or synthetic private key outside the `x-dc-key` header
  * - `public-key`: the `x-dc-key` header contains the cop_key
@@ -20,9 +20,10 @@ import { type ContractRequest, tryDecode } from '../request.ts'
  * - `large-body`: the body is larger than 1 MiB (A40)
  * - `invalid-query`: a query parameter does not match the schema
  * - `multiple-problems`: the request has more than one problem, so the response depends on the order of validation
- * - `unknown-path`, `wrong-method`: no operation has this path or method
- * - `unknown-export`: an unknown path under the exports, without a valid key
- * - `head-or-options`: a HEAD or OPTIONS request, which follows the rules of HTTP
+ * - `unknown-path`: no operation has this path
+ * - `wrong-method`: the path exists, but does not support this method
+ * - `unknown-export`: the path is an unknown export path, and the request does not contain a valid private key
+ * - `head-or-options`: the method is HEAD or OPTIONS
  */
 export const requestKinds = [
   'good',
@@ -112,7 +113,9 @@ function findWrongKey(request: ContractRequest, { isSynthetic, key, copKey }: Cl
   return isSynthetic(sent) ? 'wrong-credential' : null
 }
 
-/** Returns the cop_key in a request body. Returns null if there is no valid body, and undefined if the body has no cop_key. */
+/**
+ * Returns the cop_key in a request body. Returns undefined if the body does not contain a cop_key. Returns null if the body is not valid.
+ */
 function readCopKey(parsedBody: object | null): string | null | undefined {
   if (!parsedBody) return null
   const copKey: unknown = Reflect.get(parsedBody, 'cop_key')
@@ -139,7 +142,7 @@ function findWrongBody(
 ): RequestKind | null {
   if (!operation.body) return null
   const text = body ?? ''
-  // Check the character count first to avoid encoding very long texts. Each character has at least one byte.
+  // Check the number of characters first, because encoding a very long text is slow.
   if (text.length > bodyLimit || new TextEncoder().encode(text).length > bodyLimit) return 'large-body'
   if (!parsedBody) return 'unreadable-body'
   if (operation.id === 'checkEmail' && text.trim() === '') return 'invalid-body'
@@ -166,7 +169,7 @@ function parametersOf({ path }: ContractRequest, operation: SpecOperation): Read
   return found
 }
 
-/** Parses a JSON object. Returns an empty object for empty text (A32), and null if the text is not a JSON object. */
+/** Parses a JSON object. Returns an empty object for empty text (A32). Returns null if the text is not a JSON object. */
 function parse(text: string): object | null {
   return text.trim() === '' ? {} : parseJsonObject(text)
 }

@@ -17,7 +17,7 @@ export interface StartAppOptions {
 export class AppStartError extends Error {
   override readonly name = 'AppStartError'
   readonly code: 'exited' | 'not-listening' | 'port-in-use'
-  /** End of the app's output. */
+  /** Last part of the app's output. */
   readonly output: string
 
   constructor(code: AppStartError['code'], message: string, output = '') {
@@ -33,7 +33,7 @@ const maxOutput = 4000
 /** Interval between connection attempts to the app, in milliseconds. */
 const pollMs = 50
 
-/** Maximum number of attempts to check whether a stopped app has released its port. */
+/** Maximum number of times to check whether a stopped app has released its port. */
 const maxStopPolls = 40
 
 /** Time to wait after SIGTERM before the process is killed, in milliseconds. */
@@ -42,7 +42,7 @@ const killAfterMs = 3000
 /**
  * Starts the app and waits until it accepts connections.
  *
- * @throws {AppStartError} if the port is already in use, or if the app exits or does not listen in time
+ * @throws {AppStartError} if the port is in use, if the app exits, or if the app does not accept connections before the timeout
  */
 export async function startApp(options: StartAppOptions): Promise<AppProcess> {
   if (await isListening(options.url)) {
@@ -79,7 +79,7 @@ async function startOnce(
   { command, url, startTimeoutMs, wait }: StartAppOptions,
   env: StartAppOptions['env'],
 ): Promise<Running> {
-  // Run the shell in a separate process group. This way, one signal stops all processes of the app.
+  // Run the shell in a new process group, to stop all processes of the app with one signal.
   const ownGroup = process.platform !== 'win32'
   const child = spawn(command, { shell: true, detached: ownGroup, env: { ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
@@ -103,7 +103,7 @@ async function startOnce(
     const isGone = exited.then(() => true)
     if (!(await Promise.race([isGone, wait(killAfterMs).then(() => false)]))) signalGroup(child, ownGroup, 'SIGKILL')
     await exited
-    // Kill the whole group, because a child process that ignored SIGTERM may still use the port.
+    // Kill all processes of the group, because a child process that ignored SIGTERM may still use the port.
     signalGroup(child, ownGroup, 'SIGKILL')
     for (let polls = 0; polls < maxStopPolls && (await isListening(url)); polls++) await wait(pollMs)
   }
@@ -137,7 +137,7 @@ function signalGroup(child: ChildProcess, ownGroup: boolean, signal: NodeJS.Sign
     if (ownGroup) process.kill(-child.pid, signal)
     else child.kill(signal)
   } catch {
-    // Ignore the error. The process has already ended.
+    // Ignore the error, because the process has already ended.
   }
 }
 

@@ -13,9 +13,11 @@ export interface TemplateValues {
 const placeholder = /\{(email|unique|cookie:[^}]+|input:[^}]+|meta:[^}]+|json:[^}]+)\}/g
 
 /**
- * Replaces the placeholders in all strings of a value. The placeholders are `{email}`, `{unique}` and `{cookie:NAME}`. `{input:NAME}`,
- * `{meta:NAME}` and `{json:POINTER}` are read from the page that was requested before the signup. A placeholder without a value becomes an
- * empty string.
+ * Replaces the placeholders in all strings of a value:
+ * - `{email}`, `{unique}` and `{cookie:NAME}`
+ * - `{input:NAME}`, `{meta:NAME}` and `{json:POINTER}`, which refer to the page that was requested before the signup
+ *
+ * A placeholder without a value is replaced with an empty string.
  */
 export function fillTemplate<T>(template: T, values: TemplateValues): T
 export function fillTemplate(template: unknown, values: TemplateValues): unknown {
@@ -47,7 +49,7 @@ function readPlaceholder(placeholderName: string, { email, unique, cookies, page
   }
 }
 
-/** Returns the hidden inputs of a page as a map from name to value. */
+/** Returns the hidden inputs of a page, indexed by name. */
 export function readHiddenInputs(page: string): Map<string, string> {
   return readAttributes(page, 'input', 'value', /\btype\s*=\s*["']?hidden\b/i)
 }

@@ -4,7 +4,7 @@ import { toLetters } from '../letters.ts'
 import type { AppResponse, SentText } from '../outcome.ts'
 import { fillTemplate, readAttribute, readHiddenInputs, type TemplateValues } from './fill-template.ts'
 
-/** Describes the HTTP request that signs up a person. Strings can contain the placeholders of `fillTemplate`. */
+/** HTTP request that signs up a person. Strings can contain the placeholders of `fillTemplate`. */
 export interface SignUpRequest {
   url: string
   /** @default "POST" */
@@ -15,7 +15,8 @@ export interface SignUpRequest {
   fields?: Readonly<Record<string, unknown>>
   headers?: Readonly<Record<string, string>>
   /**
-   * Page to request before each signup. The signup sends the page's cookies, and also its hidden inputs if `format` is `form`.
+   * Page to request before each signup. The signup request contains the cookies of this page. If `format` is `form`, the signup request
+   * also contains the hidden inputs.
    * @default no page
    */
   first?: string
@@ -33,7 +34,7 @@ const maxBody = 1_000_000
 const maxRedirects = 3
 const maxScripts = 10
 
-/** Creates an app that is called over HTTP, like a browser or an API client would call it. */
+/** Creates an app that is called over HTTP. */
 export function createHttpApp({ request, process, relay, fetch }: HttpAppOptions): TestedApp {
   const { url, method = 'POST', format = 'json', headers = {}, first } = request
   const fields = request.fields ?? { email: '{email}' }
@@ -155,7 +156,7 @@ function storeCookies(cookies: Map<string, string>, response: Response): void {
   }
 }
 
-/** Returns the error code of a failed `fetch`, which Node.js stores in the cause of the error. */
+/** Returns the error code of a failed `fetch`. Node.js stores this code in the cause of the error. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no response'
   if ('code' in error && typeof error.code === 'string') return error.code

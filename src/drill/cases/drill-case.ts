@@ -9,7 +9,7 @@ import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
  */
 export type CaseKind = 'verdict' | 'address' | 'failure' | 'timeout'
 
-/** Case of a drill: a state of the service and the people who sign up in this state. */
+/** Test case of a drill. */
 export interface DrillCase {
   readonly id: string
   readonly group: string
@@ -21,34 +21,34 @@ export interface DrillCase {
    */
   readonly scenario?: string | ScenarioDocument
   /**
-   * Returns the addresses to sign up. The inner lists are processed in order. The addresses within an inner list are signed up
+   * Returns the addresses to sign up, as a list of groups. The groups are signed up sequentially. The addresses in a group are signed up
    * simultaneously.
    */
   signUps(address: AddressFactory): readonly (readonly string[])[]
   /**
-   * Whether the case fails if the app refuses a person without checking the address. If false, the case is `not-judged` instead.
+   * Whether the app must check the address before it refuses a person. If false, a refusal without a check is `not-judged`.
    * @default false
    */
   readonly requiresChecks?: boolean
-  /** Whether any outcome is correct, for example because an app may refuse a second account. Crashes and errors still fail the case. */
+  /** Whether any outcome is correct. For example, an app may refuse a second account. Crashes and server errors still fail the case. */
   readonly acceptsAnyOutcome?: boolean
   /** Whether one check is enough for simultaneous signups with the same address. */
   readonly sharesCheck?: boolean
-  /** Requirement of the case. With `start`, the case runs only if the drill started the app. */
+  /** Requirement of the case. If the requirement is `start`, the case runs only if the drill started the app. */
   readonly needs?: 'start'
-  /** Action that the drill performs after it loads the scenario. */
+  /** Action to perform after loading the scenario. */
   readonly action?: 'refuse-connections' | 'stall-responses' | 'rotate-key'
-  /** IDs of cases that test parts of this case. If one of them fails, this case is `not-judged`. */
+  /** IDs of the cases that this case depends on. If one of these cases fails, this case is `not-judged`. */
   readonly buildsOn?: readonly string[]
 }
 
 /**
- * Returns an address whose local part is `name`. The domain is an unused subdomain of a reserved domain. If `name` is a steering name, it
- * determines the response.
+ * Returns an address with the local part `name` and a domain that no other signup uses. If `name` is a steering name, `name` determines the
+ * response.
  */
 export type AddressFactory = (name: string) => string
 
-/** Local parts of addresses. The scenario sets the verdict for each address. */
+/** Local parts of addresses. The scenario defines the verdicts for these addresses. */
 export const personNames = { welcome: 'maria', refused: 'viktor' } as const
 
 /** Creates signups that run sequentially. */

@@ -173,10 +173,10 @@ const keysAndQuota: readonly DrillCase[] = [
   },
 ]
 
-/** Error statuses of the email check that other cases cover. */
+/** Error statuses of the email check that other cases already test. */
 const coveredStatuses: ReadonlySet<number> = new Set([400, 401, 429, 500])
 
-/** Returns a case for each documented error status of the email check that no other case covers. */
+/** Returns a case for each documented error status of the email check that no other case tests. */
 function otherStatuses(spec: Spec): DrillCase[] {
   return [...spec.responsesOf('checkEmail').keys()]
     .filter((status) => status >= 400 && !coveredStatuses.has(status))
@@ -190,7 +190,9 @@ function otherStatuses(spec: Spec): DrillCase[] {
     }))
 }
 
-/** Returns the cases in which the service fails. The key rotation comes last, because it restarts the app. */
+/**
+ * Returns the cases in which the service fails, and the case for key rotation. Key rotation is the last case, because it restarts the app.
+ */
 export function createFailureCases(spec: Spec): DrillCase[] {
   return [
     ...serverErrors,

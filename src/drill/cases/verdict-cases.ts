@@ -2,7 +2,7 @@ import { assumptionVariants } from '../../spec/assumption-variant.ts'
 import type { EmailInfoPart, ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { type DrillCase, inTurn, personNames } from './drill-case.ts'
 
-/** ID of the base case. If the base case fails, no other case is judged. */
+/** ID of the base case. If this case fails, no other case is judged. */
 export const baseCaseId = 'allow'
 
 const unknownFields: EmailInfoPart = {
@@ -17,7 +17,7 @@ const unknownTags: EmailInfoPart = {
   reasons: ['The domain’s registrar is unknown', ''],
 }
 
-/** Returns a scenario with an accepting and a refusing verdict. Both verdicts contain the same additional fields. */
+/** Returns a scenario with an `allow` verdict and a `block` verdict. Both verdicts contain the fields in `part`. */
 function bothVerdicts(part: EmailInfoPart): ScenarioDocument {
   return {
     verdicts: [
@@ -215,11 +215,11 @@ export const verdictCases: readonly DrillCase[] = [
     acceptsAnyOutcome: true,
     sharesCheck: true,
     signUps: (address) => {
-      // Delay the response. Otherwise, the first signup often ends before the second signup starts.
+      // Use a delayed response. With a fast response, the first signup could end before the second signup starts.
       const email = address('slow-500')
       return [[email, email]]
     },
-    // A duplicate request that arrives after the first response is a repeated signup, which the required cases test.
+    // The second signup may arrive after the first response. The cases in `buildsOn` test this situation.
     buildsOn: ['stored-result', 'signs-up-again'],
   },
   {
@@ -227,7 +227,7 @@ export const verdictCases: readonly DrillCase[] = [
     group: 'load',
     title: '20 signups at the same time, with different verdicts',
     kind: 'verdict',
-    // Use different verdicts to reveal state that the app wrongly shares between simultaneous signups.
+    // Use different verdicts to detect apps that mix up the verdicts of simultaneous signups.
     signUps: (address) => [Array.from({ length: 20 }, (_, index) => address(mixedVerdicts[index % 3] ?? 'allow'))],
     buildsOn: ['challenge', 'block'],
   },
@@ -238,13 +238,16 @@ const maxAddress = 254
 const maxLocal = 64
 const maxLabel = 63
 
-/** Extends the local part and the domain to reach the maximum length of an address. */
+/** Extends an address to the maximum length. */
 function lengthen(email: string): string {
   const [local = '', domain = ''] = email.split('@')
   const longLocal = `${local}.`.padEnd(maxLocal, 'a')
   let labels = domain
   for (let left = maxAddress - longLocal.length - 1 - labels.length; left > 1; ) {
-    // A label needs one more octet for its dot. If only one octet would be left, shorten this label to leave room for another label.
+    /*
+     * Each label needs one additional octet for its dot. Shorten this label if only one octet would be left, because one octet is not
+     * enough for another label.
+     */
     const length = Math.min(maxLabel, left - 1)
     const isRestTooShort = left - length - 1 === 1
     const label = 'b'.repeat(isRestTooShort ? length - 1 : length)

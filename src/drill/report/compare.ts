@@ -1,7 +1,7 @@
 import { isObject, tryParseJson } from '../../spec/json.ts'
 import { type DrillFinding, type DrillReport, drillReportVersion } from './report.ts'
 
-/** Adds the differences from a baseline report to a report. Findings that the baseline already contains do not fail the drill. */
+/** Adds a comparison with a baseline report to a drill report. Findings that are also in the baseline do not fail the drill. */
 export function compareDrills(report: DrillReport, baseline: DrillReport, strict: boolean): DrillReport {
   const current = findingsOf(report, strict)
   const earlier = findingsOf(baseline, strict)
@@ -25,7 +25,7 @@ function findingsOf({ cases }: DrillReport, strict: boolean): Map<string, DrillF
   return new Map(findings.map((finding) => [finding.id, finding]))
 }
 
-/** Parses a JSON report. Returns null if the text is not a report, or if its format version is not supported. */
+/** Parses the JSON report of a drill. Returns null if the text is not a report or has an unsupported format version. */
 export function readDrillReport(text: string): DrillReport | null {
   const value = tryParseJson(text)
   return isDrillReport(value) ? value : null

@@ -49,7 +49,7 @@ function toJunitCase(one: ReportedCase, report: DrillReport, strict: boolean): J
   }
 }
 
-/** Returns the findings that make a case fail. Findings in the baseline are excluded. */
+/** Returns the findings of a case that fail the drill. Excludes the findings in the baseline. */
 function failingFindings(
   { findings, advice }: ReportedCase,
   { baseline }: DrillReport,
@@ -63,7 +63,7 @@ function describe(finding: DrillFinding): string {
   return [formatFinding(finding), ...finding.reproduce.map((command) => `again: ${command}`)].join('\n')
 }
 
-/** Maximum number of annotations that GitHub shows per step. */
+/** Maximum number of annotations that GitHub shows for each step. */
 const maxAnnotations = 10
 
 /** Renders the findings that fail the drill as GitHub error annotations. */

@@ -9,12 +9,12 @@ export const drillReportVersion = 1
  *
  * - `survived`: the app behaved correctly
  * - `failed`: the app violated a documented fact or the policy
- * - `not-judged`: neither a fact nor the policy determines the correct behavior, or the failure of another case hides the result
+ * - `not-judged`: neither a fact nor the policy determines the correct behavior, or the case depends on a failed case
  * - `not-run`: the drill could not run the case
  */
 export type CaseStatus = 'survived' | 'failed' | 'not-judged' | 'not-run'
 
-/** Result of a drill. Returned by `drill()` and written to the JSON report of `dc-mock drill`. */
+/** Report of a drill. `drill()` returns this object, and `dc-mock drill` writes it to the JSON report. */
 export interface DrillReport {
   /** Version of the report format. Increases with every breaking change. */
   readonly version: typeof drillReportVersion
@@ -28,23 +28,23 @@ export interface DrillReport {
   readonly url: string | null
   /** Expected outcome of a signup while the service fails. Null if no policy is configured. */
   readonly when_the_service_fails: 'welcome' | 'refuse' | null
-  /** Detected conditions for dc-mock.yaml, by outcome. Outcomes that were already configured are not included. */
+  /** Conditions that the drill detected, in the format of dc-mock.yaml, by outcome. Configured outcomes are not included. */
   readonly learned_outcomes: Readonly<Record<string, string>>
-  /** Results of all selected cases and of the rules for the whole drill. Includes cases that were not run. */
+  /** Results of all selected cases and of the rules for the whole drill. Includes cases that did not run. */
   readonly cases: readonly ReportedCase[]
-  /** Number of cases and rules that the app survived. */
+  /** Number of cases and rules with the status `survived`. */
   readonly survived: number
-  /** Number of judged cases and rules. */
+  /** Number of cases and rules with the status `survived` or `failed`. */
   readonly judged: number
-  /** Reason why the drill ended early. Null if the drill ran to completion. */
+  /** Reason why the drill ended early. Null if the drill was completed. */
   readonly problem: { readonly code: string; readonly message: string } | null
-  /** Differences from the baseline report. Null if the drill has no baseline. */
+  /** Comparison with the baseline report. Null if the drill has no baseline. */
   readonly baseline: {
     /** IDs of findings that are only in the current report. */
     readonly new: readonly string[]
     /** IDs of findings that are in the current report and in the baseline. */
     readonly known: readonly string[]
-    /** IDs of findings that are only in the baseline. Findings of cases that the current drill did not judge are not included. */
+    /** IDs of findings that are only in the baseline. Excludes cases that the current drill did not judge. */
     readonly fixed: readonly string[]
   } | null
   /**
@@ -53,21 +53,21 @@ export interface DrillReport {
    * - 1: a case failed
    * - 2: the drill was inconclusive
    * - 3: the app is unreachable
-   * - 130: the drill was stopped
+   * - 130: the drill was aborted
    */
   readonly exit_code: ExitCode
 }
 
-/** Result of a case or of a rule for the whole drill. */
+/** Result of a case, or of a rule for the whole drill. */
 export interface ReportedCase {
   /** ID of the case, such as `error-500`. Use this ID in `only` and `skip`. */
   readonly id: string
   readonly group: string
   readonly title: string
   readonly status: CaseStatus
-  /** Reason why the case was not judged or not run. Empty if the case was judged. */
+  /** Reason for the status `not-judged` or `not-run`. Empty for other statuses. */
   readonly reason: string
-  /** Response that the first person received. Empty if the case did not run. */
+  /** Response to the first signup of the case. Empty if the case did not run. */
   readonly seen: string
   /** Failures of the app. Empty unless the case failed. */
   readonly findings: readonly DrillFinding[]
@@ -75,26 +75,25 @@ export interface ReportedCase {
   readonly advice: readonly DrillFinding[]
 }
 
-/** Failure of the app in a case, or advice for the app. */
+/** Failure of the app, or advice for the app. */
 export interface DrillFinding {
   /**
-   * ID of the finding, which consists of the case and the kind of finding, such as `block/wrong-outcome`. Every drill uses the same ID for
-   * the same finding.
+   * ID of the finding, such as `block/wrong-outcome`. The ID consists of the case and the kind of finding, and is the same in every drill.
    */
   readonly id: string
   /** Kind of finding, such as `wrong-outcome`. */
   readonly check: string
-  /** Expected result, worded to follow "expected" in a sentence. */
+  /** Expected result, written to follow the word "expected". */
   readonly expected: string
-  /** Response to the signup, or the place where the drill found a private key. */
+  /** Response to the signup. If the app exposed a private key, the place of the key. */
   readonly received: string
-  /** Fact or policy that the finding is based on. */
+  /** Fact or policy on which the finding is based. */
   readonly because: string
   /** Duration of the signup, in milliseconds. Null if the finding is about the whole drill. */
   readonly took_ms: number | null
-  /** Email checks that the app sent during the signup, in order. */
+  /** Email checks that the app sent during the signup, oldest first. */
   readonly calls: readonly ReportedCall[]
-  /** Commands for reproducing the finding. */
+  /** Commands that reproduce the finding. */
   readonly reproduce: readonly string[]
 }
 
@@ -102,10 +101,10 @@ export interface DrillFinding {
 export interface ReportedCall {
   /** ID of the request in the journal. */
   readonly id: string
-  /** Time since the first email check, in milliseconds. */
+  /** Time since the first email check of the signup, in milliseconds. */
   readonly after_ms: number
   /** HTTP status of the response. Null if the mock dropped the connection. */
   readonly status: number | null
-  /** Verdict in the response, or the reason why the app received no verdict, such as `lost`. */
+  /** Verdict that the app received, such as `ALLOW`, or the reason why the app did not receive a verdict, such as `lost`. */
   readonly answer: string
 }

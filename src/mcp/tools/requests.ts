@@ -81,7 +81,7 @@ function nameCall({ operation, request: { method, path } }: JournalEntry): strin
   return operation ?? `${method} ${truncateText(path, 100)}`
 }
 
-/** Maximum number of body characters in a result. */
+/** Maximum number of characters of a request or response body in a result. */
 const maxBody = 1200
 
 export const whyTool: Tool<{ id: string }> = {

@@ -15,6 +15,6 @@ export const verifyMockTool: Tool<{ only?: string[] }> = {
     findings: listOfObjects({ rule: text, at: text, expected: text, received: text, source: text, rerun: text }),
   }),
   annotations: readOnly,
-  // Import the contract code only when an agent calls this tool.
+  // Import the contract code only when this tool is called.
   run: async (input, context) => (await import('../verify-mock.ts')).verifyMock(input.only ?? [], context),
 }

@@ -1,4 +1,4 @@
-/** Applies overlays to a mock. Overlays change the spec that the mock serves, and the mock's responses. */
+/** Applies overlays to a mock. The overlays change the spec and the responses of the mock. */
 import type { SpecOverlay } from '../../server/request-context.ts'
 import type { ContraryVariant } from '../../spec/assumption-variant.ts'
 import {
@@ -15,7 +15,7 @@ import { createResponseTransform } from './transform-response.ts'
 
 export interface MockOverlay extends SpecOverlay {
   readonly activeSpec: ActiveSpec
-  /** Differences between the active spec and openapi.yaml that the mock does not support, as one line each. */
+  /** Changes in the overlays that the mock does not support, one line for each change. */
   readonly unsupported: readonly string[]
 }
 
@@ -23,7 +23,7 @@ export interface MockOverlay extends SpecOverlay {
  * Loads overlays.
  *
  * @param shippedText original text of openapi.yaml
- * @throws {OverlayError} if an overlay cannot be used
+ * @throws {OverlayError} if an overlay cannot be applied
  */
 export async function createMockOverlay(options: SpecOptions, shippedText: string): Promise<MockOverlay> {
   const activeSpec = await activateSpec(options, await readShippedSpec(shippedText))
@@ -39,7 +39,8 @@ export async function createMockOverlay(options: SpecOptions, shippedText: strin
 
 /**
  * Returns the spec of a variant as YAML, with the overlays applied.
- * @throws {OverlayError} if an overlay cannot be applied, for example because it changes a response that the variant does not have
+ * @throws {OverlayError} if an overlay cannot be applied, for example because the overlay changes a response that does not exist in the
+ * variant
  */
 export async function stringifyVariantSpec(
   variant: ContraryVariant,

@@ -1,6 +1,6 @@
 /**
- * Finds the overlay changes that the mock supports: assumed status codes, messages and headers, and new response properties. Documented
- * facts cannot be changed.
+ * Finds the overlay changes that the mock supports. An overlay can change assumed status codes, messages and headers, and add response
+ * properties. Documented facts cannot be changed.
  */
 
 import { isNode, joinPointer, namesIn, resolvePointer } from '../../spec/document.ts'
@@ -12,20 +12,20 @@ import { jsonSchemaOf, readSpec, type Spec, type SpecResponse } from '../../spec
 import type { SpecNode } from '../../spec/spec-node.ts'
 import { exampleOf } from './example-of.ts'
 
-/** Supported changes to one response of openapi.yaml. */
+/** Supported changes to a response in openapi.yaml. */
 interface ResponseOverride {
   readonly status: number
-  /** Replacement messages, by original message in openapi.yaml. */
+  /** New messages, indexed by the original message in openapi.yaml. */
   readonly messages: ReadonlyMap<string, string>
   readonly addedHeaders: Readonly<Record<string, string>>
   readonly droppedHeaders: readonly string[]
-  /** JSON pointer to the response schema in the active spec. */
+  /** JSON pointer to the schema of the response body in the active spec. */
   readonly schema: string | null
 }
 
 export interface ResponseOverrides {
   find(operationKey: string, status: number): ResponseOverride | null
-  /** JSON pointers to the supported changes, in openapi.yaml or in the active spec. */
+  /** JSON pointers to the supported changes. A pointer refers to openapi.yaml or to the active spec. */
   readonly covered: ReadonlySet<string>
 }
 
@@ -47,8 +47,8 @@ export function readResponseOverrides({ shipped, document, spec }: ActiveSpec): 
 }
 
 /**
- * Finds the new response that replaces each removed response, if the removed response is an assumption. A new response can name the removed
- * status in `x-instead-of`. Otherwise, the two responses must be the only changes in their status class.
+ * Finds the replacement for each removed response that is an assumption. An added response is the replacement if its `x-instead-of` field
+ * names the removed status, or if the two responses are the only changes in their status class.
  */
 function findReplacements(before: Spec, after: Spec, operationKey: string): Map<number, SpecResponse> {
   const old = before.responsesOf(operationKey)
@@ -127,8 +127,8 @@ function readHeaders({
 }
 
 /**
- * Returns the replacements of changed messages. Compares messages by the name of their example. A message that the schema in openapi.yaml
- * requires is documented and cannot be changed.
+ * Returns the new text of each changed message. Identifies a message by the name of its example. If the schema in openapi.yaml requires a
+ * certain message, the message is documented and cannot be changed.
  */
 function readMessages({ shipped, document, original, replacement, covered }: ResponsePair): Map<string, string> {
   const messages = new Map<string, string>()
@@ -144,7 +144,7 @@ function readMessages({ shipped, document, original, replacement, covered }: Res
   return messages
 }
 
-/** Returns the messages in the examples of a response, by example name. */
+/** Returns the messages in the examples of a response, indexed by the name of the example. */
 function examplesOf(root: SpecNode, response: SpecResponse): Map<string, string> {
   const found = new Map<string, string>()
   const schema = jsonSchemaOf(response)
@@ -166,7 +166,7 @@ function messageSchema(root: SpecNode, response: SpecResponse): { node: SpecNode
   return resolvePointer(root, joinPointer(place.pointer, 'properties', 'message'))
 }
 
-/** Reports whether the pointer refers to a part of openapi.yaml that is an assumption. */
+/** Reports whether a part of openapi.yaml is an assumption. */
 function isAssumed(pointer: string): boolean {
   return nearestFact(pointer)?.from === 'assumed'
 }

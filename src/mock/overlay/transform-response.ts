@@ -7,10 +7,10 @@ import type { SpecNode, SpecValue } from '../../spec/spec-node.ts'
 import { exampleOf } from './example-of.ts'
 import type { ResponseOverrides } from './response-overrides.ts'
 
-/** Parts of a response that are needed to apply overlays. */
+/** Parts of a response to which overlays can apply. */
 interface TransformableResponse {
   status: number
-  /** Type of the body. If the type is `json`, the body is JSON text. */
+  /** Type of the body. `json` means that the body is JSON text. */
   type: string
   body: string
   headers?: Readonly<Record<string, string>>
@@ -38,7 +38,9 @@ export function createResponseTransform(activeSpec: ActiveSpec, overrides: Respo
   }
 }
 
-/** Adds the properties that exist only in the active spec, including nested properties. Their values come from the examples. */
+/**
+ * Adds the properties that an overlay added to the schema, including nested properties. The property values are the examples in the schema.
+ */
 function fillIn(activeSpec: ActiveSpec, schema: string, value: unknown): void {
   if (Array.isArray(value)) {
     const { node, pointer } = resolvePointer(activeSpec.document, schema)
@@ -60,7 +62,10 @@ function fillIn(activeSpec: ActiveSpec, schema: string, value: unknown): void {
   }
 }
 
-/** Returns JSON pointers to the subschemas that apply to a value: all of `allOf`, and the best matches in `anyOf` and `oneOf`. */
+/**
+ * Returns JSON pointers to the subschemas that apply to a value. These are all subschemas in `allOf`, and the best match in `anyOf` and in
+ * `oneOf`.
+ */
 function applicableSchemas(root: SpecNode, node: SpecNode, at: string, value: unknown): string[] {
   const branches = (keyword: string): string[] => {
     const list: SpecValue | undefined = node[keyword]

@@ -1,4 +1,4 @@
-/** Client for the dashboard API. The browser's session cookie authenticates the requests. */
+/** Client for the dashboard API. The browser's session cookie authenticates all requests. */
 import type {
   CreatedDashboardKey,
   DashboardKey,
@@ -20,7 +20,7 @@ class DashboardError extends Error {
   }
 }
 
-/** Name of the window event that signals an expired session. */
+/** Name of the window event that the client dispatches when the session has expired. */
 export const sessionExpired = 'session-expired'
 
 export function isSignedOut(error: unknown): boolean {
@@ -29,14 +29,14 @@ export function isSignedOut(error: unknown): boolean {
 
 export const dashboardApi = {
   readSession: (): Promise<Session> => send('GET', '/session'),
-  /** @throws {DashboardError} if the email or password is wrong */
+  /** @throws {DashboardError} if the email address or the password is incorrect */
   signIn: (email: string, password: string): Promise<Session> => send('POST', '/session', { email, password }),
   signOut: (): Promise<void> => send('DELETE', '/session'),
   listWebsites: async (): Promise<DashboardWebsite[]> =>
     (await send<{ websites: DashboardWebsite[] }>('GET', '/websites')).websites,
   listKeys: async (appId: string): Promise<DashboardKey[]> =>
     (await send<{ keys: DashboardKey[] }>('GET', `${websitePath(appId)}/keys`)).keys,
-  /** Creates a key. The full key is only in this response. */
+  /** Creates a key. Only this response contains the full key. */
   createKey: (appId: string, name: string): Promise<CreatedDashboardKey> =>
     send('POST', `${websitePath(appId)}/keys`, { name }),
   deleteKey: (appId: string, id: string): Promise<void> =>
@@ -61,7 +61,7 @@ async function send<T>(method: string, path: string, body?: unknown): Promise<T>
     throw new Error('The mock is not responding. Start the mock, then try again.')
   })
   const responseBody: unknown = response.status === 204 ? null : await response.json()
-  // The casts are safe, because the tests check the mock's responses against dashboard.yaml.
+  // The casts are safe, because tests check the mock's responses against dashboard.yaml.
   if (response.ok) return responseBody as T
   const error = new DashboardError(responseBody as ErrorBody)
   if (isSignedOut(error) && path !== '/session') dispatchEvent(new Event(sessionExpired))

@@ -16,7 +16,7 @@ export function KeysPage({ website }: PageProps): JSX.Element {
   const [keyToDelete, setKeyToDelete] = useState<DashboardKey | null>(null)
   const [successMessage, setSuccessMessage] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
-  // A closed dialog returns focus to the button that opened it. This button is gone if its key was deleted, so focus the heading instead.
+  // After a key was deleted, focus the heading, because the Delete button of the key is gone.
   useEffect(() => {
     if (successMessage) heading.current?.focus()
   }, [successMessage])

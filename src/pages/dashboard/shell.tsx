@@ -96,7 +96,9 @@ interface OtherAccountProps {
   onSignOut: () => Promise<void>
 }
 
-/** Explains that the website in the URL belongs to another account. Silently showing a different website could confuse the user. */
+/**
+ * Explains that the website in the URL belongs to another account. Showing another website without an explanation could confuse the user.
+ */
 function OtherAccount({ email, appId, own, onSignOut }: OtherAccountProps): JSX.Element {
   const controls = `/_mock/ui/?${new URLSearchParams({ website: appId, panel: 'connect' })}`
   return (
@@ -116,7 +118,7 @@ function OtherAccount({ email, appId, own, onSignOut }: OtherAccountProps): JSX.
   )
 }
 
-/** Explains that the account has no websites, for example because they were removed while the user was signed in. */
+/** Explains that the account has no websites. For example, the websites may have been removed while the user was signed in. */
 function NoWebsite({ onSignOut }: Pick<ShellProps, 'onSignOut'>): JSX.Element {
   return (
     <main class="alone">

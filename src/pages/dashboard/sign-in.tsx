@@ -5,7 +5,7 @@ import { dashboardApi } from './api.ts'
 import { readRoute } from './route.ts'
 
 interface SignInProps {
-  /** Message about an earlier event, such as an expired session. Empty if there is no message. */
+  /** Message to show, for example that the session has expired. Empty if there is no message. */
   note: string
   onSignedIn: () => Promise<void>
 }

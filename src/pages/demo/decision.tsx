@@ -6,7 +6,7 @@ interface DecisionProps {
   website: string
   email: string
   decision: DemoDecision
-  /** Called with the suggested email address when the user accepts the suggestion. */
+  /** Called with the suggested email address if the user accepts the suggestion. */
   onSuggestion: (email: string) => void
 }
 

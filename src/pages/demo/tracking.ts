@@ -1,4 +1,4 @@
-/** Loads the tracking script into the page and reads the data that the script stores in the browser. */
+/** Loads the tracking script, and reads the data that the script stores in the browser. */
 
 interface Dcutils {
   identifyUser(user: { email: string; userId?: string }): unknown
@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Loads the tracking script of a website. Resolves with false if the script cannot be loaded. */
+/** Loads the tracking script of a website. Resolves with false if the browser cannot load the script. */
 export function loadTracking(copKey: string): Promise<boolean> {
   const queue: unknown[] = []
   const stub = {
@@ -30,14 +30,12 @@ export function loadTracking(copKey: string): Promise<boolean> {
   })
 }
 
-/**
- * Returns the device ID that the tracking script stored in the browser. Returns null if there is none, or if the browser blocks storage.
- */
+/** Returns the device ID that the tracking script stored. Returns null if no device ID is stored or the browser blocks storage. */
 export function readDevice(): string | null {
   return tryStorage(() => localStorage.getItem('dc_device')) ?? null
 }
 
-/** Removes the device ID and the session ID, so that the next visit appears to come from a different device. */
+/** Removes the device ID and the session ID. This way, the next visit appears to come from another device. */
 export function clearDevice(): void {
   tryStorage(() => localStorage.removeItem('dc_device'))
   tryStorage(() => sessionStorage.removeItem('dc_session'))

@@ -3,19 +3,19 @@ export interface WebsiteCredentials {
   private_key: string
   cop_key: string
   release_secret: string
-  /** Token in the link of the newest email. Null if there is no such link. */
+  /** Deletion token in the newest email. Null if there is no such email. */
   link_token: string | null
 }
 
 /**
- * Replaces the credentials of one website with the credentials of another website in every form on the page. Keeps fields that the user has
- * edited. In request bodies, replaces only the cop_key.
+ * Replaces the credentials of one website with the credentials of another website in all forms on the page. Does not change fields that the
+ * user has edited. In request bodies, replaces only the cop_key.
  */
 export function replaceCredentials(from: WebsiteCredentials, to: WebsiteCredentials): void {
   for (const input of document.querySelectorAll<HTMLInputElement>('form.try input[data-is]')) {
     const name = input.dataset.is ?? ''
     if (!isCredential(name, to)) continue
-    // If there is no token, the field contains the example from the spec.
+    // If the website has no deletion token, the field contains the example from the spec.
     if (input.value === (from[name] ?? input.defaultValue)) input.value = to[name] ?? input.defaultValue
   }
   const bodies = document.querySelectorAll<HTMLTextAreaElement | HTMLOptionElement>(

@@ -1,4 +1,4 @@
-/** Initializes the forms of the API reference. Each form shows the code for its request, sends the request, and shows the response. */
+/** Initializes the forms of the API reference. A form shows sample code, sends a request, and shows the response. */
 
 import { createSnippets } from '../snippets.ts'
 import { copyText } from '../web-ui/components/copy-text.ts'
@@ -9,7 +9,7 @@ import { renderResponse, type TimedResponse } from './response.ts'
 /**
  * Adds event handlers to a form.
  *
- * @param onResponse called with each response
+ * @param onResponse called after each response
  */
 export function initForm(
   form: HTMLFormElement,
@@ -31,7 +31,7 @@ export function initForm(
     if (body) body.value = example.value
     showSnippet(form)
   })
-  // This assignment clears the selection if the edited body differs from all examples.
+  // If the edited body is not one of the examples, this assignment clears the selection.
   body?.addEventListener('input', () => {
     if (example) example.value = body.value
   })
@@ -46,7 +46,7 @@ export function initForm(
       const response = await send(readForm(form), abortController.signal)
       const entry = await readEntry(response.headers.get('x-mock-request-id') ?? '')
       output.replaceChildren(...renderResponse(response, entry))
-      // Announce the status to screen readers only. Other users see the response below the form.
+      // Announce the status to screen readers. Sighted users see the response below the form.
       setStatus(`Received a ${response.status} response.`, 'aside')
       onResponse(operation, response)
     } catch (error) {
@@ -107,7 +107,7 @@ async function send({ method, path, headers, body }: FormRequest, signal: AbortS
 
 function describeFailure(error: unknown, { aborted }: AbortSignal): string {
   if (aborted) return 'Canceled. The mock received and recorded the request.'
-  // A `TypeError` about a header is caused by invalid user input. Any other error is a connection error.
+  // If a header contains invalid user input, `fetch` throws a `TypeError` that mentions the header. All other errors are connection errors.
   if (error instanceof TypeError && /header/i.test(error.message)) return `Not sent: ${error.message}`
   return 'The connection was closed without a response. Either a fault is active or the mock has stopped.'
 }

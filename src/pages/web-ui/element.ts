@@ -1,5 +1,5 @@
 /**
- * Returns the element with an ID.
+ * Returns the element with this ID.
  *
  * @throws {Error} if the page has no element with this ID and type
  */

@@ -8,7 +8,7 @@ interface FullPageMessageProps {
   onAction: () => void
 }
 
-/** Message that fills the page when no website can be shown. */
+/** Message that fills the page if there is no website to show. */
 export function FullPageMessage({ title, message, hint, actionLabel, onAction }: FullPageMessageProps): JSX.Element {
   return (
     <main class="stopped">

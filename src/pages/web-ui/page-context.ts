@@ -6,20 +6,20 @@ import type { Toasts } from './components/toasts.tsx'
 import type { Snapshot, WebsiteView } from './mock/website-view.ts'
 import type { PanelId, UrlState } from './url-state.ts'
 
-/** State before a load, a reset or another change that the user can undo. */
+/** State of a website before a change that the user can undo, such as loading a scenario. */
 export interface ReplacedScenario {
-  /** Action that the user can undo. An example of a `change` is removing all people. */
+  /** Type of the action. For example, removing all people is a `change`. */
   kind: 'load' | 'reset' | 'change'
   document: ScenarioDocument
-  /** Time on the browser's clock when the document was read, in ms since the epoch. */
+  /** Browser time at which the document was read, in ms since the epoch. */
   readAtMs: number
-  /** Start time of the mock when the document was read. If the mock has been restarted since, the action can no longer be undone. */
+  /** Start time of the mock. After a restart of the mock, the action can no longer be undone. */
   startedAt: string
   /** Title of the scenario before the action. */
   title: string
   /** Title of the loaded scenario, or a description of the change. */
   replacedBy: string
-  /** ID of the journal entry for the previous load, or null if no scenario was loaded before. */
+  /** ID of the journal entry for the previous scenario load. Null if no scenario was loaded before. */
   previousLineId: string | null
 }
 
@@ -33,24 +33,23 @@ export interface PageState {
   readonly view: WebsiteView
   readonly snapshot: Snapshot
   readonly toasts: Toasts
-  /** ID of the selected call, or null if no call is selected. */
+  /** ID of the selected call. Null if no call is selected. */
   readonly callId: string | null
   readonly filter: string
-  /** State before the last action, or null if the action cannot be undone. */
+  /** State before the last action. Null if no action can be undone. */
   readonly replaced: ReplacedScenario | null
-  /** Selects a call. If `addToHistory` is true (the default), the Back button returns to the previously selected call. */
+  /** Selects a call. If `addToHistory` is true (the default), the browser's Back button returns to the previously selected call. */
   showCall(id: string | null, options?: { addToHistory: boolean }): void
   navigate(changes: Partial<UrlState>, options: { addToHistory: boolean }): void
   showPanel(panel: PanelId): void
   showWebsite(appId: string): void
-  /** Runs an action like `perform`, but first saves the website's state so that the user can undo the action. */
+  /** Saves the website's state for undo, then runs an action like `perform`. */
   performUndoable(action: () => Promise<unknown>, options: UndoableOptions): Promise<boolean>
-  /** Undoes the last action, or null if the action cannot be undone. */
+  /** Function that undoes the last action. Null if no action can be undone. */
   readonly undo: (() => void) | null
   /**
-   * Runs an action on the mock, refreshes the website and shows the result in a toast. Resolves after the refresh, with false if the action
-   * failed. Forms must not clear text that the user has typed in the meantime.
-   *
+   * Runs an action on the mock, refreshes the website and shows the result in a toast. Resolves to false if the action failed. The user can
+   * edit a form while the action runs. Forms must not discard such edits.
    * @param onError called with the error message and the invalid field of the request; if omitted, the error is shown in a toast
    */
   perform(
@@ -74,10 +73,10 @@ export function virtualNow({ clock, clockReadAt }: Snapshot): number {
   return clock.frozen ? readMs : readMs + performance.now() - clockReadAt
 }
 
-/** Maximum difference between two clocks that count as equal, in ms. The clocks of two machines always differ slightly. */
+/** Maximum difference between two clocks that are considered equal, in ms. Clocks of different machines always differ slightly. */
 export const clockToleranceMs = 5000
 
-/** Reports whether the website's clock runs and matches this machine's clock. */
+/** Reports whether the website's clock is running and shows the same time as this machine's clock. */
 export function isRealTime(snapshot: Snapshot): boolean {
   return !snapshot.clock.frozen && Math.abs(virtualNow(snapshot) - Date.now()) < clockToleranceMs
 }

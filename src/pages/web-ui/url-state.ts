@@ -1,19 +1,21 @@
 const panelIds = ['call', 'try', 'mailbox', 'faults', 'verdicts', 'people', 'clock', 'connect'] as const
 export type PanelId = (typeof panelIds)[number]
 
-/** Page state in the URL. Users can share the URL, and the Back button restores the previous state. */
+/** State of the page that is stored in the URL. A shared URL and the browser's Back button restore this state. */
 export interface UrlState {
-  /** Website ID, or null for the default website. */
+  /** Website ID. Null for the default website. */
   website: string | null
   call: string | null
-  /** ID of the open panel. If null, the page shows the selected call, or a form for an email check if no call is selected. */
+  /**
+   * ID of the open panel. If null, the page shows the selected call. If no call is selected, the page shows the form for an email check.
+   */
   panel: PanelId | null
   filter: string | null
-  /** Name of the scenario that the page offers to load, or null if the page does not offer a scenario. */
+  /** Name of the scenario that the page offers to load. Null if the URL does not contain a scenario name. */
   scenario: string | null
   /**
-   * Encoded state that the page offers to load, or null if the page does not offer a state. The state is in the URL fragment, which
-   * browsers do not send to the server.
+   * Encoded state that the page offers to load. Null if the URL does not contain a state. The state is in the URL fragment, which browsers
+   * do not send to the server.
    */
   state: string | null
 }
@@ -33,7 +35,7 @@ export function readUrlState(): UrlState {
   }
 }
 
-/** Writes the state to the URL. If `addToHistory` is true, the Back button returns to the previous state. */
+/** Writes the state to the URL. If `addToHistory` is true, the browser's Back button returns to the previous state. */
 export function writeUrlState(state: UrlState, { addToHistory }: { addToHistory: boolean }): void {
   const url = new URL(location.href)
   url.search = ''

@@ -33,7 +33,7 @@ export function WebsitePage({ urlState, ...props }: WebsitePageProps): JSX.Eleme
   const panel = urlState.panel ?? (callId === null ? 'try' : 'call')
   const { appId } = view
   const [storedReplaced, setStoredReplaced] = useState(() => readReplacedScenario(appId))
-  // The last action can be undone only if the mock has not been restarted and no other scenario has been loaded.
+  // The last action can be undone only if no other scenario has been loaded and the mock has not been restarted.
   const isLatestLoad =
     storedReplaced !== null &&
     countLoadsSince(view.calls.all, storedReplaced.previousLineId) <= (storedReplaced.kind === 'change' ? 0 : 1)
@@ -135,8 +135,8 @@ export function WebsitePage({ urlState, ...props }: WebsitePageProps): JSX.Eleme
 }
 
 /**
- * Returns the replaced scenario with its clock advanced by the elapsed time. The browser's clock can be wrong, because only differences
- * between browser times are used.
+ * Returns a scenario with the clock advanced by the time since the scenario was read. Only differences between browser times are used, so
+ * an incorrect browser clock has no effect.
  */
 function advanceClock({ document, readAtMs }: Pick<ReplacedScenario, 'document' | 'readAtMs'>): ScenarioDocument {
   const { clock } = document
@@ -145,7 +145,7 @@ function advanceClock({ document, readAtMs }: Pick<ReplacedScenario, 'document' 
   return { ...document, clock: { now: new Date(now).toISOString() } }
 }
 
-/** Shows a toast if the mock was restarted, because the mock may have lost its state. */
+/** Shows a toast after a restart of the mock, because the mock may have lost its state. */
 function useRestartToast({ health: { started_at, state } }: Snapshot, toasts: Toasts): void {
   const startedAt = useRef(started_at)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Applies the reversals of a website's variant. This module is loaded only for variants other than `standard`. */
+/** Runs the reversals of a website's variant. This module is loaded only if the variant is not `standard`. */
 
 import { type ContraryVariant, variantHeader } from '../../spec/assumption-variant.ts'
 import { assumptions } from '../../spec/generated/facts.ts'
@@ -13,7 +13,7 @@ import { errorReversals } from './errors.ts'
 import type { Reversal, ReversibleResponse } from './reversal.ts'
 import { trackingReversals } from './tracking.ts'
 
-/** All reversals, in the order in which they are applied. Reversals that replace an error or change its format come last. */
+/** All reversals, in order of execution. Reversals that change errors come last. */
 export const reversals: readonly Reversal[] = [
   ...emailCheckReversals,
   ...conversionReversals,
@@ -29,10 +29,7 @@ function reversalsFor({ operation }: RequestContext, variant: ContraryVariant): 
   )
 }
 
-/**
- * Applies the reversals that change authenticated requests. Returns a response to send instead of running the operation, or null to run the
- * operation.
- */
+/** Runs the reversals that change authenticated requests. Returns a response that replaces the operation, or null to run the operation. */
 export async function reverseRequest(
   context: RequestContext,
   website: StoredWebsite,
@@ -53,7 +50,7 @@ export async function reverseRequest(
     }
     const rejection = await replaceOperation?.(context, { website, services })
     if (!rejection) continue
-    // The operation does not run, so record the email address for the journal here.
+    // Record the email address for the journal here, because the operation does not run.
     context.email ??= emailIn(context.body)
     context.reversed.push(assumption)
     return rejection
@@ -61,7 +58,7 @@ export async function reverseRequest(
   return null
 }
 
-/** Applies the reversals that change responses. Adds a header with the variant, and a hint that lists all reversals applied to the call. */
+/** Runs the reversals that change responses. Adds the name of the variant as a header and the list of reversals as a hint. */
 export async function reverseResponse(
   context: RequestContext,
   response: ServiceResponse,
@@ -88,7 +85,7 @@ export async function reverseResponse(
   return { ...rest, status, headers: { ...headers, [variantHeader]: variant }, body, why }
 }
 
-/** Adds the reversed assumptions to a reason, both as data and as a hint. */
+/** Adds the list of reversed assumptions to a reason. A hint describes each assumption. */
 export function addReversals(why: Why, variant: ContraryVariant, reversed: readonly string[]): Why {
   const list = reversed.map((number) => describeReversal(number, variant)).join(', ')
   return addHints({ ...why, state: { ...why.state, reversed } }, [

@@ -23,7 +23,7 @@ function dataOf(response: ReversibleResponse): CheckData | null {
   return isSuccess(response) ? (response.json.data as CheckData) : null
 }
 
-/** Scores and labels that contradict the thresholds in A20, by verdict. */
+/** Risk score and label for each verdict. Each combination contradicts the thresholds in A20. */
 const contradictions: Readonly<Record<string, { risk_score: number; risk_label: string }>> = {
   ALLOW: { risk_score: 61.5, risk_label: 'high' },
   CHALLENGE: { risk_score: 12.25, risk_label: 'low' },
@@ -80,7 +80,7 @@ export const emailCheckReversals: readonly Reversal[] = [
     },
   },
   {
-    // Report this reversal only if the amount due differs. `formatWebsite` and the dashboard apply the reversal.
+    // Record this reversal only if the amount due changes. `formatWebsite` and the dashboard show the changed amount.
     assumption: 'A5',
     variants: ['contrary'],
     operations: checkEmail,
@@ -160,7 +160,7 @@ export const emailCheckReversals: readonly Reversal[] = [
     },
   },
   {
-    // Report this reversal without applying it. The dashboard applies the reversal by hiding the entry for a repeated check.
+    // Record this reversal without changing the response. The dashboard hides the entry for a repeated check.
     assumption: 'A23',
     variants: ['contrary'],
     operations: checkEmail,

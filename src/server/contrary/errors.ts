@@ -7,7 +7,7 @@ import type { RequestContext } from '../request-context.ts'
 import { jsonResponse } from '../responses.ts'
 import { isSuccess, type Reversal, type ReversibleResponse } from './reversal.ts'
 
-/** Messages documented in service 7. Reversals do not change these messages, because they are not assumptions. */
+/** Messages documented in service 7. Reversals do not change documented messages. */
 const documentedMessages: ReadonlySet<unknown> = new Set([
   'Missing x-dc-key header',
   'Invalid API key',
@@ -24,9 +24,7 @@ function setMessage({ json }: ReversibleResponse, message: string): boolean {
   return true
 }
 
-/**
- * Returns the first problem with the body of a rejected request. Returns null if the body is valid, or if the spec does not define a body.
- */
+/** Returns the first error in the body of a rejected request. Returns null if the body is valid or if the operation has no body. */
 async function findBodyProblem({ operation, request, text }: RequestContext, limit: number): Promise<string | null> {
   if (operation === null || operations[operation].fields === undefined) return null
   const body = text === null ? await request.readText(limit) : { text }
@@ -96,7 +94,7 @@ export const errorReversals: readonly Reversal[] = [
     assumption: 'A32',
     variants: ['contrary'],
     changeResponse(response, { operation }) {
-      // `getScript` is excluded, because A41 changes the status of the script to 400 although no field is invalid.
+      // Exclude `getScript`. The reversal of A41 sets its status to 400 although no field is invalid.
       const isOther = operation === null || operation === 'checkEmail' || operation === 'getScript'
       if (response.status !== 400 || isOther || !response.json) return false
       response.status = 422

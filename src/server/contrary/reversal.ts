@@ -1,4 +1,4 @@
-/** Types of reversals. A reversal replaces the behavior described by an assumption in docs/assumptions.yaml with different behavior. */
+/** Types for reversals. A reversal makes the mock do something different from an assumption in docs/assumptions.yaml. */
 
 import type { ContraryVariant } from '../../spec/assumption-variant.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
@@ -8,13 +8,13 @@ import type { RequestContext, ServiceResponse, Services } from '../request-conte
 export type JsonRecord = Record<string, unknown>
 
 export interface ReversibleResponse {
-  /** ID of the reason for the original response. */
+  /** ID of the reason for the response before any reversal. */
   readonly reason: string
   status: number
   headers: Record<string, string>
-  /** JSON object in the response body, which reversals can change. Null if the body is not a JSON object. */
+  /** JSON object in the response body. Reversals can change this object. Null if the body is not a JSON object. */
   json: JsonRecord | null
-  /** Response body if the body is not a JSON object. */
+  /** Response body that is not a JSON object. */
   text: string
 }
 
@@ -23,27 +23,24 @@ interface ReversalTarget {
   readonly services: Services
 }
 
-/** Reversal of an assumption. The journal lists a reversal only if one of its functions changed something. */
+/** Reversal of an assumption. The journal lists a reversal only if the reversal changed something. */
 export interface Reversal {
   /** Number of the assumption, such as `A2`. */
   readonly assumption: string
-  /** Variants that include the reversal. Reversals that would hide each other's effects belong to different variants. */
+  /** Variants that contain the reversal. Two reversals that would hide each other's effects are in different variants. */
   readonly variants: readonly ContraryVariant[]
   /**
-   * Operations that the reversal applies to. Null represents unknown paths and wrong methods. If omitted, the reversal applies to all
-   * requests.
+   * Operations to which the reversal applies. Null stands for requests with an unknown path or an unsupported method. If omitted, the
+   * reversal applies to all requests.
    */
   readonly operations?: readonly (OperationId | null)[]
   /** Changes the request body. Returns true if the body was changed. */
   changeRequest?(body: JsonRecord, context: RequestContext): boolean
-  /**
-   * Returns a response to send instead of running the operation, or null to run the operation. Called only for requests with a valid
-   * credential.
-   */
+  /** Returns a response that replaces the operation, or null to run the operation. Called only for requests with a valid credential. */
   replaceOperation?(context: RequestContext, target: ReversalTarget): MaybePromise<ServiceResponse | null>
   /** Changes the state after a successful operation. Returns true if the state was changed. */
   changeState?(context: RequestContext, target: ReversalTarget): MaybePromise<boolean>
-  /** Changes the response, also for rejected requests. Returns true if the response was changed. */
+  /** Changes the response, including error responses. Returns true if the response was changed. */
   changeResponse?(response: ReversibleResponse, context: RequestContext, target: ReversalTarget): MaybePromise<boolean>
 }
 

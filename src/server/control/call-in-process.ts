@@ -1,5 +1,6 @@
 /**
- * Calls the control plane in this process. Calls are validated against control.yaml like HTTP calls, but without a `Request` or `Response`.
+ * Calls the control plane within this process. As with HTTP calls, control.yaml is used for validation. No `Request` or `Response` is
+ * created.
  */
 import type { ControlOperationId } from '../../spec/generated/operations.ts'
 import { type ControlHandlers, maxControlBodyBytes } from './call.ts'
@@ -21,10 +22,7 @@ interface InProcessResponse {
   body: string
 }
 
-/**
- * Calls a control plane operation. Returns null if the call must be sent over HTTP. This is the case if the operation is unavailable here,
- * the body is too large, or the response is a stream.
- */
+/** Calls a control plane operation. Returns null if the call must be sent over HTTP, for example because the response is a stream. */
 export type CallInProcess = (operation: string, sent: InProcessCall) => Promise<InProcessResponse | null>
 
 export function dispatchInProcess<Op extends ControlOperationId>(
@@ -33,7 +31,7 @@ export function dispatchInProcess<Op extends ControlOperationId>(
 ): CallInProcess {
   const isKnown = (operation: string): operation is Op => Object.hasOwn(controls, operation)
   return async (operation, { url, query, body }) => {
-    // A UTF-16 code unit takes at most three bytes in UTF-8.
+    // A UTF-16 code unit needs at most three bytes in UTF-8.
     if (!isKnown(operation) || operation === 'streamEvents' || body.length * 3 > maxControlBodyBytes) return null
     const request = {
       request: new InProcessRequest(url),
@@ -47,7 +45,7 @@ export function dispatchInProcess<Op extends ControlOperationId>(
   }
 }
 
-/** Request for a call in this process. The signal never aborts. */
+/** Request for a call within this process. The signal never aborts. */
 class InProcessRequest {
   readonly url: string
   readonly method = 'POST'

@@ -6,25 +6,25 @@ import type { MaybePromise } from '../../state/port.ts'
 import { codeOfStatus, type ErrorCode } from './errors.ts'
 import type { ControlServices } from './services.ts'
 
-/** Maximum size of a request body, in bytes. A scenario document with about ten thousand people fits. */
+/** Maximum size of a request body, in bytes. A scenario document with about 10,000 people fits. */
 export const maxControlBodyBytes: number = 16 * 2 ** 20
 
 /**
- * Maximum size of a request body from an unauthenticated client, in bytes. The body contains only a token, or an email address and a
+ * Maximum size of a request body from an unauthenticated client, in bytes. Such a body contains only a token, or an email address and a
  * password.
  */
 export const maxUnauthenticatedBodyBytes: number = 4096
 
 export type CallRequest = Pick<Request, 'url' | 'method' | 'headers' | 'signal'>
 
-/** Call whose query and body match control.yaml or dashboard.yaml. */
+/** Call that has been validated against control.yaml or dashboard.yaml. */
 export interface ValidatedCall<Op extends ControlOperationId> {
   readonly request: CallRequest
-  /** Path parameters after URL decoding. */
+  /** URL-decoded path parameters. */
   readonly params: ControlPlaneOperations[Op]['parameters'] extends { path: infer Path } ? Path : unknown
   readonly query: Op extends keyof Queries ? Queries[Op] : unknown
   readonly body: Op extends keyof RequestBodies ? RequestBodies[Op] : unknown
-  /** Control token that clients must send, or null if the mock does not require a token. */
+  /** Control token of the mock. Null if the mock does not require a token. */
   readonly controlToken: string | null
 }
 
@@ -43,7 +43,7 @@ export interface TextResponse {
 interface EventsResponse {
   status: 200
   type: 'events'
-  /** Response body, or null for a HEAD request. */
+  /** Response body. Null for a HEAD request. */
   body: ReadableStream<Uint8Array> | null
   headers?: Readonly<Record<string, string>>
 }
@@ -75,11 +75,14 @@ export function json(value: unknown, status = 200, headers?: Readonly<Record<str
 }
 
 interface ErrorDetails {
-  /** @default the error code for the HTTP status */
+  /**
+   * Error code of the response.
+   * @default the error code for the HTTP status
+   */
   code?: ErrorCode
-  /** Invalid field of the request body, such as `people[0].email`. Empty or null if the error is not about a field. */
+  /** Path of the invalid field in the request body, such as `people[0].email`. Empty or null if no field is invalid. */
   path?: string | null
-  /** Description of the problem without the fix. Null if the message contains no fix. */
+  /** Error message without the suggested fix. Null if the message does not suggest a fix. */
   problem?: string | null
 }
 
@@ -115,10 +118,7 @@ const contentTypes = {
   events: 'text/event-stream; charset=utf-8',
 } as const
 
-/**
- * Converts a control plane result to a `Response`. Additional headers prevent browsers from caching the response, guessing its content
- * type, or showing it in a frame.
- */
+/** Converts a control plane result to a `Response`. The added headers disable caching, content type sniffing and framing. */
 export function toResponse(controlResponse: ControlResponse): Response {
   const { status, type, body, headers } = controlResponse
   const allHeaders: Record<string, string> = {

@@ -10,12 +10,12 @@ const maxQueueBytes = 2 * 2 ** 20
 export interface EventReaderOptions {
   /** ID of the website, or null for all websites. */
   appId: string | null
-  /** ID of the journal entry after which to start, or the time at which to start. Null to start now. */
+  /** Journal entry ID or time after which to start. Null to read only new events. */
   since: string | number | null
 }
 
 export interface EventReader {
-  /** Returns the next event, or null if the wait times out or the reader has been stopped. */
+  /** Returns the next event. Returns null after the timeout or if the reader has been stopped. */
   next(timeoutMs: number): Promise<QueuedEvent | null>
 }
 
@@ -32,7 +32,7 @@ export function createEventReader(
   const queue: QueuedEvent[] = []
   let bytes = 0
   let wake: (() => void) | null = null
-  /** Use one timer for all events. Creating a timer per event and reader would take longer than processing the event. */
+  /** Use one timer for all events. Creating a timer for each event would take longer than processing the event. */
   let isSleeping = false
   const sleep = (timeoutMs: number): void => {
     if (isSleeping) return
@@ -84,8 +84,8 @@ export function createEventReader(
 }
 
 /**
- * Returns the journal entries after the given entry or time. If the given entry is no longer stored, the list starts with a `dropped`
- * event.
+ * Returns the journal entries after the given entry or time. If the journal no longer contains the given entry, the list starts with a
+ * `dropped` event.
  */
 function readBacklog({ appId, since }: EventReaderOptions, { journal }: ControlServices): QueuedEvent[] {
   if (since === null) return []

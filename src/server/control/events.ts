@@ -11,10 +11,10 @@ import { readSince } from './read-query.ts'
 import { selectFilterWebsite } from './select-website.ts'
 import type { ControlServices } from './services.ts'
 
-/** Interval between comments on an idle stream, in ms. The comments prevent proxies from closing the connection. */
+/** Interval between keep-alive comments on an idle stream, in ms. The comments prevent proxies from closing the connection. */
 const heartbeatMs = 15_000
 
-/** Time that a browser waits before reconnecting, in ms. */
+/** Delay before a browser reconnects, in ms. */
 const retryMs = 1000
 
 export const streamEvents: ControlHandler<'streamEvents'> = async ({ request, query }, services) => {
@@ -25,7 +25,7 @@ export const streamEvents: ControlHandler<'streamEvents'> = async ({ request, qu
     since: since === undefined ? null : readSince(since, 'an entry'),
   }
   const body = request.method === 'HEAD' ? null : openStream(options, request, services)
-  /* Close the connection when the stream ends. The `x-accel-buffering` header prevents proxies from buffering events. */
+  /* Close the connection when the stream ends. The header `x-accel-buffering` prevents proxies from buffering events. */
   return { status: 200, type: 'events', body, headers: { connection: 'close', 'x-accel-buffering': 'no' } }
 }
 
@@ -50,7 +50,8 @@ function openStream(
     start(controller) {
       drop = (missed) => {
         /*
-         * Free the queue now, because the client may have stopped reading. The client can reconnect with the ID of the last event received.
+         * Free the queue immediately, because the client may have stopped reading. The client can later resume after the last received
+         * event.
          */
         controller.enqueue(encoder.encode(block('dropped', { count: missed })))
         controller.close()
@@ -72,19 +73,19 @@ function closeQuietly(controller: ReadableStreamDefaultController<Uint8Array>): 
   try {
     controller.close()
   } catch {
-    // The stream is already closed.
+    // Ignore the error if the stream is already closed.
   }
 }
 
 const encoder = new TextEncoder()
 
-/** Generates the stream in blocks. Each block is generated when the client is ready to read it. */
+/** Generates the stream in blocks. Each block is generated only when the client is ready to read. */
 async function* writeBlocks(
   reader: EventReader,
   signal: AbortSignal,
   format: (event: QueuedEvent) => MaybePromise<Uint8Array>,
 ): AsyncGenerator<Uint8Array, undefined> {
-  // Send the first bytes immediately to show the client that the stream has started.
+  // Send the first bytes immediately, so that the client knows that the stream is open.
   yield encoder.encode(`: streaming\nretry: ${retryMs}\n\n`)
   while (!signal.aborted) {
     const event = await reader.next(heartbeatMs)
@@ -95,7 +96,7 @@ async function* writeBlocks(
 
 const heartbeat = encoder.encode(': idle\n\n')
 
-/** Formatted events, shared by all readers. Each key combines a record or change with the origin of the links. */
+/** Formatted events, shared by all readers. The first key is a record or change. The second key is the origin of links in the event. */
 const formatted = new WeakMap<object, Map<string, Promise<Uint8Array>>>()
 
 function format(event: QueuedEvent, origin: string, services: ControlServices): MaybePromise<Uint8Array> {

@@ -56,7 +56,7 @@ async function listFaultsOf(website: StoredWebsite): Promise<Fault[]> {
   return [...faults.map(describeFault), ...outages.map(describeOutage)]
 }
 
-/** Formats an outage as a fault. The name of the outage serves as the ID, because each outage can be active only once. */
+/** Formats an outage as a fault. The outage's name is used as its ID, because each outage can be active only once. */
 function describeOutage(outage: Outage): Fault {
   return { outage, id: outage }
 }

@@ -6,7 +6,7 @@ import { errorCodeOf, errorPathOf, errorProblemOf, errorStatusOf } from './error
 import type { ControlServices } from './services.ts'
 import { type ControlRequest, toControlRequest, validateCall } from './validate-call.ts'
 
-/** Mounts each handler at its path from control.yaml or dashboard.yaml. Requests to these paths with other methods receive status 405. */
+/** Adds a route for each handler, as defined in control.yaml or dashboard.yaml. Other methods on these paths get status 405. */
 export function mountHandlers<Op extends ControlOperationId>(
   app: Hono<AppEnv>,
   controls: ControlHandlers<Op>,
@@ -25,7 +25,7 @@ export function mountHandlers<Op extends ControlOperationId>(
   }
 }
 
-/** Runs a call and returns the response. All errors are converted to responses. */
+/** Runs a call and returns the response. An error is converted to an error response. */
 export async function handleCall<Op extends ControlOperationId>(
   request: ControlRequest,
   id: Op,
@@ -35,7 +35,7 @@ export async function handleCall<Op extends ControlOperationId>(
   try {
     const call = await validateCall(request, id)
     if ('status' in call) return call
-    // Do not refresh the journal for a health check, which must work even if the journal is unavailable.
+    // Do not refresh the journal for a health check. Health checks must work even if the journal is unavailable.
     if (id !== 'getMockHealth') await services.journal.refresh()
     const response = await control(call, services)
     await announceChange(request, id, response, services)
@@ -52,7 +52,7 @@ export async function handleCall<Op extends ControlOperationId>(
   }
 }
 
-/** Operations that create or end a session. These operations do not change any website. */
+/** Operations that create or end a session without changing a website. */
 const sessionOperations: ReadonlySet<ControlOperationId> = new Set<ControlOperationId>([
   'signIn',
   'signOut',
@@ -60,13 +60,13 @@ const sessionOperations: ReadonlySet<ControlOperationId> = new Set<ControlOperat
   'deleteControlSession',
 ])
 
-/** Operations on saved scenarios, which all websites share. */
+/** Operations on saved scenarios. All websites share the saved scenarios. */
 const globalOperations: ReadonlySet<ControlOperationId> = new Set<ControlOperationId>([
   'createScenario',
   'deleteScenario',
 ])
 
-/** Notifies event streams of a change. GET calls are ignored, because they do not change anything. */
+/** Notifies event streams of a change. GET calls do not change anything and are ignored. */
 async function announceChange(
   { params, query }: ControlRequest,
   operation: ControlOperationId,

@@ -14,12 +14,12 @@ import { selectFilterWebsite, selectWebsites } from './select-website.ts'
 import type { ControlServices } from './services.ts'
 import { parseWait, waitFor } from './wait.ts'
 
-/** Maximum number of emails to other recipients to return when a wait times out. */
+/** Maximum number of emails to other recipients that are returned after a timeout. */
 const maxClosest = 3
 
 /**
- * Email that is formatted only when returned. A new email can make up to 1,000 waiting calls read up to 1,000 emails each, and formatting
- * all these emails would be slow.
+ * Email that has not been formatted yet. Formatting every email would be slow, because one new email can make 1,000 waiting calls read
+ * 1,000 emails each.
  */
 interface FoundMail {
   id: string
@@ -78,7 +78,7 @@ export const deleteMails: ControlHandler<'deleteMails'> = async ({ query }, serv
   return noContent()
 }
 
-/** Waits until at least `count` emails match. Returns null if the wait times out. */
+/** Waits until at least `count` emails match. Returns null after the timeout. */
 async function waitForMails(
   { request, query }: { request: CallRequest; query: MailFilter & { wait?: string } },
   count: number,
@@ -99,7 +99,7 @@ function affectsMails(website: string | undefined): (record: JournalRecord) => b
     (mailIdOf(record) !== null || lineReasons.has(record.why.id))
 }
 
-/** Splits emails into those that match the whole filter and those that match everything except the recipient. */
+/** Returns two lists: emails that match the filter, and emails that match except for the recipient. */
 async function partitionMails(
   request: CallRequest,
   { website, to, since }: MailFilter,
@@ -115,8 +115,8 @@ async function partitionMails(
 }
 
 /**
- * Throws an error if `since` is the ID of an unknown email. This check runs only when a wait starts, because loading a scenario during the
- * wait can remove the email. All emails of the new scenario then count as newer.
+ * Throws an error if `since` is an unknown email ID. Called only at the start of a wait. Loading a scenario during the wait can remove the
+ * email, and all emails of the new scenario are then newer.
  */
 async function checkSince(
   request: CallRequest,
@@ -129,7 +129,7 @@ async function checkSince(
   if (!mails.some((mail) => mail.id === id)) throw unknownSince('email', id)
 }
 
-/** Returns the emails sent since a given time or after a given email. If the given email has been removed, returns all emails. */
+/** Returns the emails sent after a given time or a given email. If the given email has been removed, returns all emails. */
 function mailsSince(mails: FoundMail[], text: string | undefined): FoundMail[] {
   if (text === undefined) return mails
   const since = readSince(text, 'an email')
@@ -138,10 +138,7 @@ function mailsSince(mails: FoundMail[], text: string | undefined): FoundMail[] {
     : mails.slice(mails.findIndex(({ id }) => id === since) + 1)
 }
 
-/**
- * Returns the emails of a website in the order in which they were sent. If no website is selected, returns the emails of all websites,
- * sorted by time.
- */
+/** Returns the emails of a website in sending order. If no website is selected, returns the emails of all websites, sorted by time. */
 async function findMails(
   request: CallRequest,
   website: string | undefined,
@@ -157,10 +154,7 @@ async function findMails(
       mails.push({ id, at, to, format: () => formatDeletionMail(sent, { appId, origin }) })
     }
   }
-  /*
-   * The emails of one website are already in the order in which they were sent. Do not sort these emails by time, because loading a
-   * scenario can set the clock back.
-   */
+  /* Do not sort the emails of one website by time. These emails are in sending order, and loading a scenario can set the clock back. */
   return storedWebsite ? mails : mails.sort((a, b) => a.at - b.at)
 }
 

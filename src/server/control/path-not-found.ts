@@ -12,7 +12,7 @@ export function pathNotFound(path: string): ControlResponse {
   return message(404, `Unknown path ${path.slice(0, 200)}; ${hint}`)
 }
 
-/** Returns the most similar known path, with the path parameters of the request. */
+/** Returns the known path that is most similar to the given path. Path parameters are kept. */
 function nearestPath(path: string): string | null {
   const trimmed = path.replace(/\/+$/, '')
   const parts = trimmed.split('/')

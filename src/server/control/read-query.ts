@@ -3,8 +3,8 @@ import { parseTime } from '../../state/scenario/time.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
 
 /**
- * Normalizes an email address or pattern from a query. URL decoding turns an unescaped `+`, as in `block+run7@`, into a space. Each space
- * is replaced with `+`, because email addresses contain no spaces.
+ * Normalizes an email address or pattern from a query. URL decoding converts an unescaped `+` to a space, so spaces are converted back to
+ * `+`.
  */
 export function readEmailPattern(text: string): string {
   return toIdentity(text).replaceAll(' ', '+')
@@ -13,13 +13,13 @@ export function readEmailPattern(text: string): string {
 /** Parses the `since` parameter. An ID is returned unchanged. An ISO 8601 time is converted to ms since the epoch. */
 export function readSince(text: string, what: 'an entry' | 'an email'): string | number {
   if (/^[a-z]+_[a-z0-9]+$/.test(text)) return text
-  // URL decoding turns an unescaped `+` into a space.
+  // Convert the space back to `+`. URL decoding converts an unescaped `+` to a space.
   const time = /^\d/.test(text) ? parseTime(text.replace(' ', '+'), 0) : null
   if (time !== null) return time
   throw new WebsiteError('invalid', `since must be the ID of ${what}, or a time such as 2026-11-20T10:00:00Z`)
 }
 
-/** Creates the error for a `since` parameter with an unknown ID. Without the entry or email, the mock cannot determine what came later. */
+/** Creates the error for an unknown ID in the `since` parameter. */
 export function unknownSince(what: 'entry' | 'email', id: string): WebsiteError {
   const cause =
     what === 'entry'

@@ -1,6 +1,6 @@
 /**
- * Handlers for scenarios, and for exporting a website's state as a scenario document. Saved scenarios are stored in memory, in the state
- * file or in the shared store.
+ * Handlers for scenarios and for exporting a website's state. Saved scenarios are stored in memory, in the state file or in the shared
+ * store.
  */
 
 import { isMockKey } from '../../service/id-generator.ts'
@@ -20,7 +20,7 @@ export const listScenarios: ControlHandler<'listScenarios'> = async (_call, serv
   return json({ scenarios: await Promise.all(names.map((name) => describeScenario(name, services))) })
 }
 
-/** Describes a scenario. If the scenario's file cannot be read, the description contains the error message. */
+/** Returns the description of a scenario. If the scenario file cannot be read, the description contains the error message. */
 async function describeScenario(name: string, { scenarios, store }: ControlServices): Promise<Scenario> {
   const saved = (await store.savedScenario(name)) !== null
   try {
@@ -38,14 +38,11 @@ export const loadScenario: ControlHandler<'loadScenario'> = async ({ query, body
   return json(await formatWebsite(website, services, warnings))
 }
 
-/**
- * Returns the scenario name if the body is `{ "name": … }`. Otherwise, returns the body, which must be a scenario document. Scenario
- * documents have no `name` field.
- */
+/** Returns the scenario name if the body is `{ "name": … }`. Otherwise, the body must be a scenario document and is returned unchanged. */
 function parseScenario(body: Readonly<Record<string, unknown>>): unknown {
   if (!('name' in body)) {
     if (typeof body.scenario !== 'string') return body
-    // Suggest the field `name`. Callers often send `scenario` instead, as when they create a website.
+    // Suggest the field `name`. Callers often send `scenario`, as in the request that creates a website.
     const fix = JSON.stringify({ name: maskSecrets(body.scenario).slice(0, 100) })
     throw new WebsiteError('invalid', `scenario: unknown field; use ${fix}`)
   }
@@ -69,7 +66,7 @@ export const restoreState: ControlHandler<'restoreState'> = async ({ query, body
   return json(await formatWebsite(website, services, warnings))
 }
 
-/** Maximum number of saved scenarios. Scenario documents can be large. */
+/** Maximum number of saved scenarios. Limits the use of memory, because scenario documents can be large. */
 const maxSaved = 100
 
 const namePattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
@@ -116,13 +113,13 @@ async function checkName(
     throw new WebsiteError('conflict', `Too many saved scenarios (maximum ${maxSaved}). Remove a saved scenario first`)
 }
 
-/** Renames the scenario in a document's saved state. Otherwise, the saved state would keep the name of the previous scenario. */
+/** Changes the scenario name in a document's saved state to the given name. */
 function withName(document: ScenarioDocument, name: string): ScenarioDocument {
   const { saved, title = null } = document
   return saved ? { ...document, saved: { ...saved, scenario: { name, title } } } : document
 }
 
-/** Returns the document without the values of real keys, which must not be stored. Loading the document generates new values. */
+/** Returns the document without real keys, which must not be stored. When the document is loaded, the mock generates new keys. */
 function withoutLiveKeys(document: ScenarioDocument): ScenarioDocument {
   const { keys } = document
   if (!keys?.some(isLive)) return document

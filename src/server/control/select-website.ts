@@ -13,7 +13,7 @@ export async function findWebsite(appId: string, { store }: StoreServices): Prom
 }
 
 /**
- * Returns the website with the given ID, or the default website if the ID is undefined.
+ * Returns the website with the given ID. If the ID is undefined, returns the default website.
  * @throws {WebsiteError} if the website does not exist, or if the ID is `*`
  */
 export async function selectWebsite(website: string | undefined, services: StoreServices): Promise<StoredWebsite> {
@@ -28,8 +28,8 @@ export async function selectWebsite(website: string | undefined, services: Store
 }
 
 /**
- * Returns the website with the given ID, or the default website if the ID is undefined. Returns null if the ID is `*`, which selects all
- * websites.
+ * Returns the website with the given ID. If the ID is undefined, returns the default website. If the ID is `*`, returns null, which means
+ * all websites.
  */
 export async function selectWebsiteOrAll(
   website: string | undefined,
@@ -38,13 +38,16 @@ export async function selectWebsiteOrAll(
   return website === '*' ? null : selectWebsite(website, services)
 }
 
-/** Returns the website with the given ID, all websites if the ID is `*`, or the default website if the ID is undefined. */
+/**
+ * Returns the website with the given ID as a list. If the ID is undefined, returns the default website. If the ID is `*`, returns all
+ * websites.
+ */
 export async function selectWebsites(website: string | undefined, services: StoreServices): Promise<StoredWebsite[]> {
   const storedWebsite = await selectWebsiteOrAll(website, services)
   return storedWebsite ? [storedWebsite] : services.store.websites()
 }
 
-/** Returns the website with the given ID. Returns null if the ID is undefined or `*`, which both select all websites. */
+/** Returns the website with the given ID. If the ID is undefined or `*`, returns null, which means all websites. */
 export async function selectFilterWebsite(
   website: string | undefined,
   services: StoreServices,

@@ -7,20 +7,20 @@ import type { Semaphore } from './semaphore.ts'
 export interface ControlServices extends Services, WebsiteServices {
   waits: Semaphore
   streams: Semaphore
-  /** Sessions of browsers that have sent the control token. */
+  /** Browser sessions for the control token. */
   sessions: ControlSessions
   version: string
   /** Reads a text file from the package, such as `openapi.yaml`. */
   assets: (name: AssetName) => Promise<string>
-  /** Returns the spec of a variant as YAML, with the loaded overlays applied. */
+  /** Returns the variant's spec as YAML. Loaded overlays are applied to the spec. */
   specText: (variant: AssumptionVariant) => Promise<string>
-  /** Reads a file of the web UI, such as `web-ui/index.html`. Returns null if the file does not exist or the web UI is not built. */
+  /** Reads a file of the web UI, such as `web-ui/index.html`. Returns null if the file does not exist. */
   pages: (name: string) => Promise<PageFile | null>
 }
 
 export interface PageFile {
   text: string
-  /** Text of the file, compressed with gzip. */
+  /** Text of the file, gzip-compressed. */
   gzip: Uint8Array<ArrayBuffer>
 }
 

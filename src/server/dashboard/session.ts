@@ -1,8 +1,8 @@
 /**
- * Sessions of the dashboard. A session is a random token in a cookie, and the server stores only the hash of the token. Scripts cannot read
- * the cookie, and browsers do not send the cookie from other sites or to the service's endpoints.
+ * Sessions of the dashboard. A session is a random token in a cookie. The server stores only the hash of the token. Scripts cannot read the
+ * cookie. Browsers do not send the cookie from other sites or to the service's endpoints.
  *
- * On websites that reverse A44, a private key also gives access to the dashboard.
+ * If a website reverses A44, a private key also gives access to the dashboard.
  */
 import { sessionPrefix, visibleSentKeyPrefix } from '../../service/mask.ts'
 import type { Account } from '../../service/model.ts'
@@ -26,7 +26,7 @@ import type { ControlServices } from '../control/services.ts'
 const cookieName = 'dc_session'
 const cookiePattern = new RegExp(`(?:^|;\\s*)${cookieName}=(${sessionPrefix}[A-Za-z0-9]{40})(?:;|$)`)
 const cookieScope = 'Path=/dashboard; HttpOnly; SameSite=Strict'
-/** Lifetime of a session, in seconds (12 hours). */
+/** Lifetime of a session in seconds (12 hours). */
 const maxAgeSeconds = 12 * 60 * 60
 
 export const signIn: ControlHandler<'signIn'> = async ({ body }, { store, environment, ids }) => {
@@ -51,7 +51,7 @@ export const signOut: ControlHandler<'signOut'> = withSession(async ({ request }
   return noContent({ 'set-cookie': `${cookieName}=; Max-Age=0; ${cookieScope}` })
 })
 
-/** Wraps a handler that requires a session, and passes the signed-in account to the handler. */
+/** Wraps a handler that requires a session. The handler receives the account of the signed-in user. */
 export function withSession<Op extends DashboardOperationId>(
   control: (call: ValidatedCall<Op>, account: Account, services: ControlServices) => MaybePromise<ControlResponse>,
 ): ControlHandler<Op> {
@@ -66,7 +66,7 @@ export function withSession<Op extends DashboardOperationId>(
   }
 }
 
-/** Returns the account of the private key in `x-dc-key`, but only if the website of the key reverses A44. */
+/** Returns the account that owns the private key in `x-dc-key`. If the key is invalid or its website does not reverse A44, returns null. */
 async function findKeyOwner(
   { request }: Pick<ValidatedCall<DashboardOperationId>, 'request'>,
   services: ControlServices,

@@ -1,4 +1,4 @@
-/** Pages that a deletion link opens (A11, A29). */
+/** Pages of deletion links (A11, A29). */
 
 export function confirmationPage(siteName: string, email: string): string {
   return page(
@@ -33,7 +33,7 @@ export function unknownLinkPage(): string {
   return page(null, 'Unknown link', '<p>Make sure that you opened the complete link from the email.</p>')
 }
 
-/** Formats a page in the style of the mock's other pages. `siteName` is null if the website of the link is unknown. */
+/** Formats a page in the mock's style. `siteName` is null if the link does not belong to a known website. */
 function page(siteName: string | null, title: string, content: string): string {
   return `<!doctype html>
 <html lang="en">

@@ -1,12 +1,12 @@
 /**
  * Returns the tracking script, which runs in a visitor's browser (A14).
  *
- * The script stores a random device ID in the browser and sends a visit when it loads. The script provides `dcutils.identifyUser({ email,
- * userId? })` and `dcutils.trackEvent(name, properties?)`. Both functions return a promise that resolves to true if the service accepted
- * the data. They never throw an error.
+ * The script stores a random device ID in the browser. When loaded, the script sends a visit. The script provides two functions:
+ * `dcutils.identifyUser({ email, userId? })` and `dcutils.trackEvent(name, properties?)`. Each function returns a promise that resolves to
+ * true if the service accepted the data. The functions never throw an error.
  *
- * A page can queue calls before the script has loaded. The queue is an array of `[name, …arguments]`, stored either as `dcutils` itself or
- * as the property `q` of a `dcutils` object or function. The script runs the queued calls when it loads. Later calls through the queue or
+ * Before the script is loaded, a page can add calls to a queue. The queue is an array of `[name, …arguments]`. The array is either
+ * `dcutils` itself or the property `q` of `dcutils`. When loaded, the script runs the queued calls. After that, calls through the queue or
  * through `dcutils(name, …arguments)` run immediately.
  */
 export function trackingScript(origin: string, copKey: string): string {

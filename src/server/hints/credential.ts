@@ -1,4 +1,4 @@
-/** Journal hints about wrong credentials. Hints do not change the service's response. */
+/** Journal hints about invalid credentials. Hints do not change the service's response. */
 import { isMockKey, isMockKeyOfOtherLength, mockKeyLength } from '../../service/id-generator.ts'
 import type { Hint } from '../../spec/generated/control.d.ts'
 import type { AuthenticationResult, StoredWebsite } from '../../state/port.ts'
@@ -7,12 +7,12 @@ import type { ServiceRequest, Services } from '../request-context.ts'
 type WrongKey = Extract<AuthenticationResult, { outcome: 'wrong' }>
 type HintServices = Pick<Services, 'store' | 'environment' | 'removed'>
 
-/** Headers that other services use for API keys. */
+/** Headers in which other services expect an API key. */
 const otherHeaders = ['authorization', 'x-api-key', 'api-key', 'x-dc-api-key', 'dc-key', 'x-cop-key'] as const
 
 /**
- * Suggests a fix for a request without a private key in the `x-dc-key` header. For example, the key may be in another header or in the
- * query.
+ * Suggests a fix for a request without a private key in the `x-dc-key` header. For example, the client may have sent the key in another
+ * header.
  */
 export function explainMissingKey(request: ServiceRequest): Hint | null {
   if (request.header('x-dc-key') !== null) {
@@ -39,7 +39,7 @@ export async function explainWrongKey(key: string, services: HintServices): Prom
   return explainForm(key) ?? (await explainOwner(key, services)) ?? explainPrivateKey(key)
 }
 
-/** Explains when the service will accept a key that is cached as invalid. */
+/** Explains when the service will accept a key that was cached as invalid. */
 export async function explainCachedKey(result: WrongKey, { store }: HintServices): Promise<Hint> {
   const { appId } = result.website
   const clock = await store.readClock(appId)
@@ -70,9 +70,7 @@ export async function explainWrongCopKey(copKey: string, services: HintServices)
   }
 }
 
-/**
- * Explains why the qualification gate rejects a request. `website` is the website with the given cop_key, or null if the cop_key is wrong.
- */
+/** Explains why the qualification gate rejects a request. `website` is null if the cop_key is invalid. */
 export async function explainGate(
   copKey: string,
   secret: string,
@@ -95,7 +93,7 @@ export async function explainGate(
   return explainForm(secret) ?? (await explainOwner(secret, services))
 }
 
-/** Detects extra characters around a credential, and placeholders that were not replaced. */
+/** Detects common mistakes in a credential: extra characters at either end, and placeholders that were not replaced. */
 function explainForm(text: string): Hint | null {
   if (/^(?:undefined|null|none|nil)$/i.test(text))
     return {
@@ -119,7 +117,7 @@ function explainForm(text: string): Hint | null {
       message: 'The credential contains a space or a line break. Remove the whitespace',
     }
   if (/(?:\*{2,}|\.{2,}|%E2%80%A6|…)/i.test(text)) return truncated
-  // The dashboard shows only the first 12 characters of a key (service 2.2).
+  // The dashboard shows only the first 12 characters of a key (service 2.2), so users may copy only these.
   return text.startsWith('dcp_') && text.length === 12 ? truncated : null
 }
 
@@ -129,7 +127,7 @@ const truncated: Hint = {
     'The credential is only the beginning of a key. Send the complete key, which is shown only once, when the key is created',
 }
 
-/** Detects the ID or a credential of a current or removed website. */
+/** Detects text that is the ID or a credential of a current or removed website. */
 async function explainOwner(text: string, { store, environment, removed }: HintServices): Promise<Hint | null> {
   const hash = environment.sha256(text)
   if (await store.website(text)) {
@@ -143,7 +141,7 @@ async function explainOwner(text: string, { store, environment, removed }: HintS
     const message = `The credential belongs to the website ${removedWebsite}, which was removed. To see the keys of the existing websites, call GET /_mock/websites`
     return { id: 'credential-of-removed-website', message }
   }
-  // Skip text that cannot be a release secret, because comparing the text with every website's secret takes time.
+  // Skip text that cannot be a release secret. Comparing text with the secrets of all websites is slow.
   if (!/^[A-Za-z0-9]{32}$/.test(text)) return null
   const owner = (await store.websites()).find(({ identity }) => identity.releaseSecretHash === hash)
   return owner

@@ -1,4 +1,4 @@
-/** Journal hints about unknown paths and wrong methods. Hints do not change the service's response. */
+/** Journal hints about unknown paths and unsupported methods. Hints do not change the service's response. */
 import type { Hint } from '../../spec/generated/control.d.ts'
 import { controlOperations, operations } from '../../spec/generated/operations.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
@@ -8,17 +8,17 @@ const templates: readonly string[] = [...new Set(Object.values(operations).map((
 const controlPaths: readonly string[] = [...new Set(Object.values(controlOperations).map(({ path }) => path))]
 const automation = operations.postAutomationConversion.path
 
-/** Suggests the path that the client probably meant. `word` is the path segment of the automation platform. */
+/** Suggests the intended path. `word` is the path segment for the automation platform. */
 export function explainPath(path: string, word: string): Hint | null {
   return explainControl(path) ?? explainServicePath(path, word)
 }
 
-/** Suggests only service paths, for clients that cannot use the control plane. */
+/** Suggests the intended service path, for clients without access to the control plane. */
 export function explainServicePath(path: string, word: string): Hint | null {
   return explainSpelling(path, word) ?? explainWord(path, word) ?? explainNearest(path, word)
 }
 
-/** Explains why a known path does not support a method. */
+/** Explains why preflight requests are not allowed. Returns null for methods other than OPTIONS. */
 export function explainMethod(method: string): Hint | null {
   if (method !== 'OPTIONS') return null
   const message =
@@ -26,7 +26,7 @@ export function explainMethod(method: string): Hint | null {
   return { id: 'preflight-not-allowed', message }
 }
 
-/** Explains a control plane path with a missing or wrong prefix, such as `/requests` or `/mock/requests` instead of `/_mock/requests`. */
+/** Explains a control plane path without the prefix `/_mock` or with a similar prefix, such as `/mock/requests`. */
 function explainControl(path: string): Hint | null {
   const intended = [`/_mock${path}`, path.replace(/^\/mock\//, '/_mock/')].find((each) =>
     controlPaths.some((template) => template.startsWith('/_mock/') && matchesTemplate(each, template)),
@@ -48,7 +48,7 @@ function explainSpelling(path: string, word: string): Hint | null {
   return misspelled(`Did you mean ${description}?${prefix ? ` It starts with ${prefix}` : ''}`)
 }
 
-/** Explains a conversion path that names a different automation platform. */
+/** Explains a conversion path with a different automation platform. */
 function explainWord(path: string, word: string): Hint | null {
   const start = automation.slice(0, automation.lastIndexOf('/') + 1)
   const sentWord = path.startsWith(start) ? path.slice(start.length) : ''
@@ -59,7 +59,7 @@ function explainWord(path: string, word: string): Hint | null {
   }
 }
 
-/** Explains a misspelled or incomplete path. The hint shows parameter names instead of values, because some values are secrets. */
+/** Explains a misspelled or incomplete path. Some path parameters are secrets, so the hint shows only their names. */
 function explainNearest(path: string, word: string): Hint | null {
   const parts = path.split('/')
   const candidates = new Map(
@@ -91,7 +91,7 @@ function suffixOf(path: string): string {
     .replace(/^(?:\/(?:api|v\d+))+(?=\/)/i, '')
 }
 
-/** Converts the fixed segments of a path to lowercase. Segments that can be keys or IDs stay unchanged, because they are case-sensitive. */
+/** Converts the fixed segments of a path to lowercase. Keys and IDs are not changed, because they are case-sensitive. */
 function lowerWords(path: string): string {
   return path
     .split('/')

@@ -20,7 +20,7 @@ export function emailProblem(body: unknown): string {
   return isMissing ? 'Email is required' : 'Invalid email address'
 }
 
-/** Checks an email address (service 4.8). First checks the quota, then looks for a stored person, and finally asks the risk engine. */
+/** Checks an email address (service 4.8). The steps are: check the quota, look up the stored person, and ask the risk engine. */
 export const checkEmail: BodyHandler<'checkEmail'> = async (body, context, website, services) => {
   const email = toIdentity(body.email)
   context.email = email
@@ -35,12 +35,12 @@ export const checkEmail: BodyHandler<'checkEmail'> = async (body, context, websi
     newPeople: steering?.knownAs ? steeringPeople(email, steering.knownAs, services.environment.sha256) : [],
   })
   if (record.outcome === 'exhausted') return withDelay(exhaustedResponse(record), steering)
-  // Reuse the string of the stored person, so that the journal and the person share one string in memory.
+  // Use the stored person's string, so that the journal and the person share one string in memory.
   context.email = record.person.email
   return withDelay(checkResponse(record, website.appId, steering, await services.risk(), services), steering)
 }
 
-/** Applies the delay of a steering address to responses and errors. */
+/** Adds the delay of a steering address to a response. */
 function withDelay(outcome: ServiceResponse, steering: Steering | null): ServiceResponse {
   if (steering?.delayMs !== undefined) outcome.connectionEffects = { delayMs: steering.delayMs }
   if (steering?.hang) outcome.connectionEffects = { hang: true }
@@ -114,7 +114,7 @@ function reasonOf(
     : createWhy('live', { ...state, ...score }, hint)
 }
 
-/** Describes effects of a steering address that the verdict does not show, such as a delay. */
+/** Describes the effects of a steering address that are not part of the verdict, such as a delay. */
 function describeSteering(steering: Steering | null, hasBecomeKnown: boolean): State {
   if (!steering) return {}
   const { name, hang, delayMs } = steering
@@ -124,8 +124,8 @@ function describeSteering(steering: Steering | null, hasBecomeKnown: boolean): S
 }
 
 /**
- * Returns the error that a steering address requests, with the service's message. The request does not count as a check and does not change
- * any data.
+ * Returns the error that a steering address requests, with the service's message. The request is not counted as a check and does not change
+ * data.
  */
 function steeringResponse({ name, error, drop }: Steering): ServiceResponse {
   const why = createWhy('steering-error', { name })

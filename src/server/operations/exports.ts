@@ -6,7 +6,7 @@ import { readCursor, writeCursor } from '../paging.ts'
 import type { OperationHandler, Services } from '../request-context.ts'
 import { invalidQuery, jsonResponse } from '../responses.ts'
 
-/** Handles the test of a private key (service 4.1). */
+/** Returns the result of a test request with a private key (service 4.1). */
 export const getHealth: OperationHandler = async (_context, website) => {
   const { people } = await website.usage()
   return jsonResponse({ success: true, app_id: website.appId, identified_user_count: people }, createWhy('health'))
@@ -26,7 +26,7 @@ export const exportConversions: OperationHandler = createExport(
 
 type Formatter<K extends keyof Listable> = (record: Listable[K]) => unknown
 
-/** Creates a handler that returns one page of records, oldest first (A12). */
+/** Creates a handler that returns a page of records, oldest first (A12). */
 function createExport<K extends keyof Listable>(
   operation: 'exportUsers' | 'exportVisits' | 'exportEvents' | 'exportConversions',
   kind: K,

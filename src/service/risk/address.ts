@@ -21,7 +21,8 @@ export function splitAddress(identity: string): { local: string; domain: string 
 }
 
 /**
- * Removes the plus-tag from the local part of an address, and then any trailing dots. A local part that starts with a plus stays unchanged.
+ * Removes the plus-tag from the local part of an address, and any dots before the tag. A local part that starts with a plus stays
+ * unchanged.
  */
 export function removeTag(local: string): string {
   let end = local.indexOf('+')
@@ -38,8 +39,8 @@ export function normalizeAddress(identity: string): string {
 }
 
 /**
- * Returns the pattern that numbered addresses share, or null if the address has no pattern. jane1 and jane2 share `jane#`, as do jane1+a
- * and jane2+b. jane+1 and jane+2 share `jane+#`. Steering addresses and names of only digits have no pattern.
+ * Returns the pattern that numbered addresses share. jane1, jane2 and jane1+a share `jane#`. jane+1 and jane+2 share `jane+#`. Returns null
+ * for a name without such a number, for a name of only digits, and for a steering address.
  */
 export function bulkPattern(identity: string): string | null {
   const { local, domain } = splitAddress(identity)
@@ -48,7 +49,7 @@ export function bulkPattern(identity: string): string | null {
   return `${stem}#@${domain}`
 }
 
-/** Removes trailing digits from a name. Returns null if the name has no trailing digits or consists only of digits. */
+/** Removes trailing digits from a name. If the name has no trailing digits or consists only of digits, returns null. */
 function removeCounter(name: string): string | null {
   let end = name.length
   while (end > 0 && isDigit(name.charCodeAt(end - 1))) end--

@@ -16,13 +16,12 @@ export type { Assessment, VerdictOverride as Ruling } from './types.ts'
 const bulkFrom = 3
 
 /**
- * Assesses an email address (service 4.8). The score is the sum of the weights of all signals. An override replaces the fields that it
- * sets, but a forced verdict or score does not change the fraud flags. If the final verdict is stricter than the engine's verdict, a
- * matching reason and tag are added.
+ * Assesses an email address (service 4.8). The score is the sum of the weights of all signals. The fields of an override replace the
+ * calculated fields. If the override makes the verdict stricter, a matching reason and tag are added.
  */
 export function assessEmail({ email, seen, at, override }: Assessment): EmailInfo {
   const { local, domain } = splitAddress(email)
-  // Ignore the suffix of a steering address. The suffix only makes the address unique and must not trigger a signal.
+  // Ignore the suffix of a steering address, because the suffix must not trigger a signal.
   const steering = parseSteeringAddress(email)
   const name = steering?.name ?? local
   const profile = inspectDomain(domain, at)

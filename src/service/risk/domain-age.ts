@@ -3,29 +3,29 @@ import { hashText } from './hash-text.ts'
 import type { DomainMaturity } from './types.ts'
 import { wellKnownDomains } from './well-known-domains.ts'
 
-/** One day in ms. The data of a domain changes at most once a day. */
+/** One day in ms. Domain data is calculated per day. */
 export const dayMs = 86_400_000
 
 const youngDays = 90
 /**
- * Number of days after which a simulated young domain gets a new registration date. The new date keeps the domain young when the clock
+ * Interval in days at which a simulated young domain gets a new registration date. The domain therefore stays young when the clock
  * advances.
  */
 const cycleDays = 60
-/** One in `youngShare` unknown domains is young. Under cheap top-level domains, one in `cheapShare` is young. */
+/** Among unknown domains, one in `youngShare` is young. Under cheap top-level domains, one in `cheapShare` is young. */
 const youngShare = 64
 const cheapShare = 2
 
 /**
- * First registration day simulated for unknown domains that are not young. Simulated dates from 1996 to 2015 are earlier than any date that
- * a test is likely to set.
+ * First registration day simulated for unknown domains that are not young. The simulated days range from 1996 to 2015, which is before the
+ * time of a typical test.
  */
 const firstDay = Date.UTC(1996, 0, 1) / dayMs
 const lastDay = Date.UTC(2015, 11, 31) / dayMs
 
 /**
- * Top-level domains reserved for tests and documentation. Domains under them are never young, except `young.example`, which demonstrates
- * the signal.
+ * Top-level domains reserved for tests and documentation. Domains under these top-level domains are not young. The only exception is
+ * `young.example`, which demonstrates the signal.
  */
 const reservedTlds: ReadonlySet<string> = new Set(['example', 'test', 'invalid', 'localhost'])
 const youngExample = 'young.example'
@@ -43,7 +43,7 @@ const secondLevel: ReadonlySet<string> = new Set(
 )
 
 /**
- * Returns the age of a domain at a time in ms since the epoch. The age is null before the registration date. An `established` domain is
+ * Returns the age of a domain at a time in ms since the epoch. Before the registration date, the age is null. An `established` domain is
  * never simulated as young.
  */
 export function readMaturity(domain: string, at: number, established: boolean): DomainMaturity {

@@ -1,6 +1,4 @@
-/**
- * Determines whether the domain of an email address is disposable, shared, misspelled or young, and whether it belongs to a free provider.
- */
+/** Determines whether the domain of an email address is disposable, shared, misspelled, young, or operated by a free provider. */
 import { dayMs, readMaturity } from './domain-age.ts'
 import { freeProviders } from './free-providers.ts'
 import { disposableDomains } from './generated/disposable-domains.ts'
@@ -20,7 +18,7 @@ export interface DomainProfile {
   trust: number
 }
 
-// Add `throwaway.example` as a disposable domain, so that docs and tests do not have to name a real domain.
+// Add `throwaway.example` as a disposable domain for docs and tests, which should not name a real domain.
 const disposable: ReadonlySet<string> = new Set([...disposableDomains.split('\n'), 'throwaway.example'])
 const isDisposable = (domain: string): boolean => disposable.has(domain)
 const isShared = (domain: string): boolean => sharedHosts.has(domain)
@@ -28,7 +26,7 @@ const unknownAge: DomainMaturity = { age_days: null, registered_at: null, young_
 
 type Listing = Pick<DomainProfile, 'disposable' | 'free' | 'shared' | 'suggestion'> & { known: boolean }
 
-/** Permanent data of a domain, with the domain's profile on the day of its latest lookup. */
+/** Permanent data of a domain, and the domain's profile on the day of the latest lookup. */
 interface CachedProfile {
   listing: Listing
   day: number
@@ -40,8 +38,8 @@ const cached = new Map<string, CachedProfile>()
 const maxCached = 256
 
 /**
- * Returns the profile of a domain at a time in ms since the epoch. Lookups on the same day return the same object, which callers must not
- * modify.
+ * Returns the profile of a domain at a time in ms since the epoch. Callers must not modify the profile, because lookups on the same day
+ * share one object.
  */
 export function inspectDomain(domain: string, at: number): Readonly<DomainProfile> {
   const day = Math.floor(at / dayMs)
@@ -64,7 +62,7 @@ function profileOf(domain: string, at: number, listing: Listing): DomainProfile 
 function findListing(domain: string): Listing {
   const free = freeProviders.has(domain)
   const known = free || wellKnownDomains.has(domain)
-  // Check for typos first. The disposable list contains domains such as gmial.com, but a typo of gmail.com is more likely.
+  // Check for typos first. Domains such as gmial.com are on the disposable list, but are usually typos.
   const suggestion = known ? null : suggestDomain(domain)
   const disposable = suggestion === null && isBelow(domain, isDisposable)
   return { known, suggestion, disposable, free, shared: disposable || isBelow(domain, isShared) }
@@ -80,8 +78,8 @@ function isBelow(domain: string, isListed: (domain: string) => boolean): boolean
 }
 
 /**
- * Returns the trust score of a domain: 90 for a known domain and 20 for a young domain. Any other domain gets 40 plus 2 per year of age, at
- * most 85. Domains on shared servers get 20 less.
+ * Returns the trust score of a domain: 90 for a known domain and 20 for a young domain. Any other domain gets 40 points plus 2 points per
+ * year of age, up to 85 points. If such a domain is on shared servers, the score is reduced by 20 points.
  */
 function rateTrust(maturity: DomainMaturity, known: boolean, shared: boolean): number {
   if (known) return 90

@@ -6,12 +6,10 @@ const profileFrom = 40
 const namePart = /^\p{L}[\p{L}\p{M}'’]+$/u
 
 /**
- * Derives a digital footprint from an email address. Unlikely people have a presence score below 10 and no public profile. Names of two or
- * more words always have a public profile, and so do most single-word names.
- * @param person normalized address, so that plus-tags do not create new people, or the name of a steering address
- * @param isUnlikelyPerson true for a disposable, random, numbered or role address, or if the final verdict is stricter than the verdict of
- * the engine
- * @param isTrusted true if the engine's score is below 50, so that a profile indicates a real person
+ * Simulates the digital footprint of an email address. An unlikely person has a presence score below 10 and no public profile.
+ * @param person normalized address, or the name of a steering address
+ * @param isUnlikelyPerson true for a disposable, random, numbered or role address, or if an override made the verdict stricter
+ * @param isTrusted true if the engine's score is below 50; a public profile then indicates a real person
  */
 export function simulateFootprint(
   person: string,

@@ -1,6 +1,6 @@
 /**
- * Domains with free mailboxes, for everyone or for all customers of an internet provider. The list was selected manually from the common
- * providers in `email-providers` (ISC license), with some additions. Disposable, parked and discontinued domains are excluded.
+ * Domains of providers with free mailboxes, including internet providers with mailboxes for their customers. The list was selected manually
+ * from `email-providers` (ISC license), with some additions. Disposable, parked and discontinued domains are excluded.
  */
 export const freeProviders: ReadonlySet<string> = new Set(
   `

@@ -12,21 +12,20 @@ const bigramBits: Uint8Array = Uint8Array.from(letterPairs.replaceAll('\n', ''),
 const randomBits = Math.log2(26)
 
 /**
- * Threshold for random names, in bits. A word looks random if it is more than 2^9 (about 500) times as likely among random letters as among
- * names.
+ * Threshold for random names, in bits. A word looks random if it is more than 2^9 (about 500) times as likely in random text as in names.
  */
 const margin = 9
 const minWordLength = 6
 
-/** Minimum number of switches between letters and digits in a random name. A name followed by a year has only one switch. */
+/** Minimum number of switches between letters and digits for a name to look random. A name followed by a year has only one switch. */
 const switchesOfNoise = 4
 
 const mashedKeys: RegExp =
   /qwert|trewq|poiuy|asdf|fdsa|sdfg|gfds|dfgh|fghj|ghjk|hjkl|lkjh|zxcv|vcxz|xcvb|cvbn|vbnm|asdasd|qweqwe|zxczxc|abcdef|([a-z])\1{3}/
 
 /**
- * Reports whether a name without its plus-tag looks random. Names of only digits do not look random, because some providers assign numbers
- * to their users.
+ * Reports whether a name without its plus-tag looks random. A name of only digits does not look random, because some providers assign
+ * numbers to their users.
  */
 export function isGibberish(name: string): boolean {
   const letters = foldLetters(name)
@@ -35,8 +34,8 @@ export function isGibberish(name: string): boolean {
 }
 
 /**
- * Returns how much more likely a word is among random letters than among names, as a log-likelihood ratio in bits. The word must consist of
- * the letters a to z.
+ * Returns the log-likelihood ratio of a word, in bits. A positive ratio means that the word is more likely in random text than in names.
+ * The word must consist of the letters a to z.
  */
 function excessBits(word: string): number {
   let bits = 0

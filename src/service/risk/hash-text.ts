@@ -1,8 +1,9 @@
 /**
- * Hashes a text to a uniformly distributed integer from 0 to 2^32 - 1, from which the risk engine derives simulated values. The same text
- * and topic always give the same integer. Different topics give independent integers.
+ * Hashes a text to a uniformly distributed integer from 0 to 2^32 - 1. The same text and topic always give the same integer. Different
+ * topics give independent integers.
  *
- * The hash is FNV-1a over UTF-16 code units. The final mix of MurmurHash3 follows, because the low bits of FNV-1a are not uniform.
+ * The hash is FNV-1a over UTF-16 code units, followed by the final mix of MurmurHash3. The final mix is necessary, because the low bits of
+ * FNV-1a are not uniform.
  */
 export function hashText(text: string, topic: string): number {
   let hash = 0x811c9dc5

@@ -1,4 +1,4 @@
-/** Hosts where anyone can get a subdomain. On these hosts, legitimate and malicious sites share servers. */
+/** Hosts where anyone can get a subdomain. Legitimate and malicious sites share the servers of these hosts. */
 export const sharedHosts: ReadonlySet<string> = new Set(
   `
   shared-host.example

@@ -32,8 +32,8 @@ export const signals: readonly Signal[] = [
 ]
 
 /**
- * Signals that are added if the final verdict is stricter than the verdict of the engine. `fraud_signals` has no flags for these signals,
- * so they never contradict a flag.
+ * Signals that are added if the final verdict is stricter than the verdict of the risk engine. These signals have no flags in
+ * `fraud_signals`.
  */
 export const forcedSignals: Readonly<Record<'CHALLENGE' | 'BLOCK', Pick<Signal, 'reason'> & { tag: string }>> = {
   CHALLENGE: { tag: 'suspicious_signups', reason: 'The address was used in suspicious signups' },
@@ -42,12 +42,12 @@ export const forcedSignals: Readonly<Record<'CHALLENGE' | 'BLOCK', Pick<Signal, 
 
 const all = [...signals, ...Object.values(forcedSignals)]
 
-/** Returns the reason for a tag. Returns a custom tag unchanged. */
+/** Returns the reason that belongs to a tag. If the tag is custom, returns the tag itself. */
 export function reasonOf(tag: string): string {
   return all.find((signal) => signal.tag === tag)?.reason ?? tag
 }
 
-/** Returns the tag for a reason. The tag for any custom reason is `custom`. */
+/** Returns the tag that belongs to a reason. If the reason is custom, returns `custom`. */
 export function tagOf(reason: string): string {
   return all.find((signal) => signal.reason === reason)?.tag ?? 'custom'
 }

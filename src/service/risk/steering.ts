@@ -1,13 +1,10 @@
-/**
- * Defines the steering addresses, which choose the response like the test cards of a payment provider. Steering addresses work in any
- * signup form.
- */
+/** Defines the steering addresses. A steering address determines the response, like a test card of a payment provider. */
 import { nearestName } from '../../spec/nearest-name.ts'
 import type { VerdictOverride } from './types.ts'
 
 /**
- * Reserved domains of steering addresses (RFC 2606). Common email validators accept the first domain, which is below `example.com`. The
- * second domain is below `.test`. Tests that need several domains can use subdomains of both.
+ * Reserved domains of steering addresses (RFC 2606). Common email validators accept the first domain. Tests that need several domains can
+ * use subdomains of both domains.
  */
 export const reservedDomains = ['dc-mock.example.com', 'dc-mock.test'] as const
 
@@ -18,14 +15,14 @@ export interface Steering {
   /** Response fields that the steering address sets. The risk engine determines all other fields. */
   override?: VerdictOverride
   /**
-   * Set if the address is already known when a test first uses it. `source` is the script or an earlier check. `related` is the number of
-   * related email addresses.
+   * Earlier identification of the address, by the script or by a check. `related` is the number of related email addresses. Absent if the
+   * address is new.
    */
   knownAs?: { source: 'script'; related: number } | { source: 'check' }
   delayMs?: number
   /** True if the request never receives a response. */
   hang?: boolean
-  /** Status of the error response. A 502 looks like a response from a proxy. All other errors are in the service's format. */
+  /** Status of the error response. A 502 looks like a response from a proxy. All other errors have the service's format. */
   error?: 401 | 429 | 500 | 502
   /** True if the connection is closed without a response. */
   drop?: boolean
@@ -61,7 +58,7 @@ export type SteeringName =
 type RequestedVerdict = Omit<Steering, 'name'>
 
 interface SteeringParser extends SteeringKind {
-  /** Returns the effects of a steering name, or null if the name is not of this kind. */
+  /** Returns the effects of a steering name. If the name does not belong to this kind of steering address, returns null. */
   parse(name: string, identity: string): RequestedVerdict | null
 }
 
@@ -133,8 +130,8 @@ export function isReservedAddress(identity: string): boolean {
 }
 
 /**
- * Returns the effects of a steering address, or null for any other address. A suffix after `+` or `.` only makes the address unique.
- * However, digits after the `.` of a score are decimal places.
+ * Returns the effects of a steering address, or null for any other address. A suffix after `+` or `.` makes the address unique and has no
+ * effect. In a score such as `score-7.5`, the dot is a decimal point.
  */
 export function parseSteeringAddress(identity: string): Steering | null {
   if (!isReservedAddress(identity)) return null
@@ -146,17 +143,14 @@ export function parseSteeringAddress(identity: string): Steering | null {
   return null
 }
 
-/**
- * Returns a hint if an address at a reserved domain has an unknown name. The name is probably a typo, because only tests use reserved
- * domains.
- */
+/** Returns a hint if an address at a reserved domain has an unknown name, which is probably a typo. Returns null for any other address. */
 export function explainTypo(identity: string): string | null {
   if (!isReservedAddress(identity) || parseSteeringAddress(identity)) return null
   const name = nameOf(identity)
   return explainName(name) ?? `Unknown steering address "${name}"`
 }
 
-/** Returns a hint for an unknown steering name. Returns null if the name is valid or not similar to a valid name. */
+/** Returns a hint for an unknown steering name that is similar to a valid name. Returns null for any other name. */
 export function explainName(text: string): string | null {
   const identity = `${text}@${reservedDomains[0]}`
   if (parseSteeringAddress(identity)) return null
@@ -196,7 +190,7 @@ function numberedName(
     does,
     parse(name) {
       const digits = name.startsWith(`${prefix}-`) ? name.slice(prefix.length + 1) : ''
-      // A number above the maximum makes the name unknown.
+      // Treat a name with a number above the maximum as unknown.
       return /^\d{1,7}(?:\.\d{1,20})?$/.test(digits) && Number(digits) <= max ? requested(Number(digits)) : null
     },
   }

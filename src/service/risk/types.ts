@@ -21,7 +21,7 @@ export interface VerdictOverride {
   verdict?: Action
   /** Risk score from 0 to 100. */
   risk_score?: number
-  /** Complete email address to suggest as the correct spelling. */
+  /** Complete email address, including the domain, to suggest as the correct spelling. */
   suggestion?: string
   /** Response fields that replace the generated fields. Objects are merged, so setting one flag does not change other flags. */
   email_info?: EmailInfoPart
@@ -31,7 +31,7 @@ export interface Assessment {
   /** Email address, trimmed and lowercased (A1). */
   email: string
   /**
-   * Number of addresses with the same bulk pattern when this address was first seen, including this address. 1 if the address has no bulk
+   * Sequence number of the address among all addresses with the same bulk pattern, starting at 1. Always 1 if the address has no bulk
    * pattern.
    */
   seen: number

@@ -1,6 +1,6 @@
 /** Finds misspelled mail domains. A misspelled domain has at most one typo in the name and one typo in the ending, such as `com`. */
 
-/** Well-known mail domains, most used first. If a typo is equally similar to two domains, the first domain is suggested. */
+/** Well-known mail domains, most used first. If several domains are equally similar to a typo, the first domain is suggested. */
 const targets: readonly Target[] = `
   gmail.com yahoo.com hotmail.com outlook.com icloud.com aol.com live.com msn.com googlemail.com protonmail.com
   yahoo.co.uk hotmail.co.uk yahoo.fr hotmail.fr outlook.fr orange.fr wanadoo.fr laposte.net yahoo.de hotmail.de outlook.de
@@ -12,7 +12,10 @@ const targets: readonly Target[] = `
   .split(/\s+/)
   .map((domain) => ({ domain, ...splitDomain(domain) }))
 
-/** Minimum length of a domain name that is checked for typos. Shorter names such as live are too similar to other words, such as love. */
+/**
+ * Minimum length of a domain name that is checked for typos. Shorter names are too similar to other words. For example, live differs from
+ * love by only one letter.
+ */
 const minNameLength = 5
 
 interface Parts {
@@ -25,8 +28,8 @@ interface Target extends Parts {
 }
 
 /**
- * Returns the well-known mail domain that the user probably intended. Returns null if no domain is similar enough. The caller must exclude
- * known domains first.
+ * Returns the well-known mail domain that the user probably intended. Returns null if no domain is similar enough. Must not be called with
+ * a known domain.
  */
 export function suggestDomain(domain: string): string | null {
   const typed = splitDomain(domain)
@@ -43,8 +46,8 @@ export function suggestDomain(domain: string): string | null {
 }
 
 /**
- * Reports whether a domain name is a typo of a well-known name. The first letters must match, because email.com and ymail.com are not
- * misspellings of gmail.com. However, swapping the first two letters counts as a typo.
+ * Reports whether a domain name is a typo of a well-known name. Both names must start with the same letter, or with the same two letters in
+ * swapped order. ymail.com is therefore not a typo of gmail.com.
  */
 function isNameTypo(typed: Parts, intended: Parts): boolean {
   if (intended.name.length < minNameLength || !isSingleTypo(typed.name, intended.name)) return false
@@ -54,8 +57,8 @@ function isNameTypo(typed: Parts, intended: Parts): boolean {
 }
 
 /**
- * Reports whether the ending of a domain, such as `com` or `co.uk`, is a typo. A two-letter ending is usually a country code. It counts as
- * a typo only after a long name, as in gmail.co but not in live.co.
+ * Reports whether the ending of a domain, such as `com` or `co.uk`, is a typo. A two-letter ending is usually a country code, so it counts
+ * as a typo only after a long name: in gmail.co, but not in live.co.
  */
 function isEndingTypo(typed: Parts, intended: Parts): boolean {
   if (intended.ending.length < 3 || !isSingleTypo(typed.ending, intended.ending)) return false

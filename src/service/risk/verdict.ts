@@ -24,8 +24,8 @@ export function clampScore(score: number): number {
 /**
  * Returns the score and the verdict after an override.
  *
- * - If the override sets only the verdict, the engine's score is kept if it is in the verdict's range. Otherwise, the score becomes the
- * default score of the verdict.
+ * - If the override sets only the verdict, the engine's score is kept if the score matches the verdict. If not, the default score of the
+ * verdict is used.
  * - If the override sets only the score, the verdict is derived from the score.
  * - If the override sets both, both are used, even if they contradict each other.
  */
@@ -39,8 +39,8 @@ export function decideVerdict(engineScore: number, override: VerdictOverride): {
 }
 
 /**
- * Returns the stricter of the final verdict and the verdict of the final score. Returns null if the engine's signals already justify the
- * stricter verdict and no further signal is needed.
+ * Returns the verdict that requires an additional signal: the stricter of the final verdict and the verdict of the final score. Returns
+ * null if the engine's signals already justify this verdict.
  */
 export function forcedAction(
   engineScore: number,

@@ -1,6 +1,6 @@
 /**
  * Well-known domains with their registration dates. The years are realistic, but the exact dates are fictional. Both steering domains have
- * the same date, so that their responses are identical.
+ * the same date, because their responses must be identical.
  */
 const registrations = `
 adobe.com 1986-11-17

@@ -15,7 +15,7 @@ export interface NamedDocument {
 }
 
 export interface ActiveSpec {
-  /** The original openapi.yaml without overlays. */
+  /** Original openapi.yaml without overlays. */
   readonly shipped: SpecNode
   readonly document: SpecNode
   readonly spec: Spec

@@ -5,9 +5,7 @@ import type { Overlay } from './read-overlay.ts'
 import { type SelectedNode, selectNodes } from './select-nodes.ts'
 import { suggestTarget } from './suggest-target.ts'
 
-/**
- * Maximum total number of values that the actions of an overlay can add. A value that is copied to several targets counts once per target.
- */
+/** Maximum total number of values that the actions of an overlay can add. Each copy of a value counts. */
 const maxAdded = 100_000
 
 /**
@@ -45,8 +43,8 @@ function removeAll(document: JsonObject, found: readonly SelectedNode[]): void {
 }
 
 /**
- * Sorts nodes from last to first, and inner nodes before outer nodes. In this order, a removal never shifts a node that still has to be
- * removed.
+ * Sorts nodes from last to first, with inner nodes before outer nodes. Removing nodes in this order never shifts a node that is removed
+ * later.
  */
 function compareBackwards({ keys: one }: SelectedNode, { keys: other }: SelectedNode): number {
   for (const [level, key] of one.entries()) {

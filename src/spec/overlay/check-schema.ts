@@ -1,4 +1,4 @@
-/** Rejects schema keywords that contract runs do not support and would silently ignore. */
+/** Rejects schema keywords that contract runs would silently ignore. */
 
 import { checkValue, supportedKeywords } from '../check-value.ts'
 import { isNode, joinPointer } from '../document.ts'

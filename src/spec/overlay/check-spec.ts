@@ -1,4 +1,4 @@
-/** Checks whether contract runs can use a document in place of openapi.yaml. */
+/** Checks whether a document can replace openapi.yaml in contract runs. */
 import { isNode, joinPointer } from '../document.ts'
 import { parsePointer } from '../json-pointer.ts'
 import { nearestName } from '../nearest-name.ts'
@@ -47,7 +47,7 @@ export function checkSpec(root: SpecNode): Spec {
   return spec
 }
 
-/** Rejects a spec that lacks any operation of openapi.yaml. Contract runs depend on the ID, method and path of each operation. */
+/** Rejects a spec if an operation of openapi.yaml is missing or has a different method or path. */
 function rejectMissing(spec: Spec): void {
   for (const { id, method, path } of shippedSpec().operations) {
     const own = spec.operation(id)
@@ -141,7 +141,7 @@ function entriesIn(root: SpecNode, at: string): [string, SpecValue][] {
   return Object.entries(map)
 }
 
-/** Returns the value at a JSON pointer, or undefined if no value exists. Does not follow references. */
+/** Returns the value at a JSON pointer. If the document has no such value, returns undefined. Does not follow references. */
 export function nodeAt(root: SpecNode, pointer: string): SpecValue | undefined {
   let value: SpecValue | undefined = root
   for (const key of parsePointer(pointer)) {

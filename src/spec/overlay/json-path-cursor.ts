@@ -5,11 +5,14 @@ export interface Cursor {
   readonly atEnd: boolean
   readonly rest: string
   skipBlanks(): void
-  /** Advances past `word` and returns true if the remaining text starts with `word`. */
+  /** If the remaining text starts with `word`, advances past `word` and returns true. */
   consume(word: string): boolean
-  /** Advances past blanks and `word` and returns true. If `word` does not follow the blanks, the position stays unchanged. */
+  /**
+   * If the remaining text starts with optional blanks and `word`, advances past both and returns true. Otherwise, the position stays
+   * unchanged.
+   */
   consumeAfterBlanks(word: string): boolean
-  /** Advances past the match of a sticky pattern and returns the matching text. Returns null if the pattern does not match. */
+  /** Advances past the match of a sticky pattern and returns the matching text. If the pattern does not match, returns null. */
   match(pattern: RegExp): string | null
   fail(problem: string): OverlayError
 }

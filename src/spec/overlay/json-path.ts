@@ -4,7 +4,7 @@ import { readString } from './json-path-string.ts'
 import { OverlayError } from './overlay-error.ts'
 
 export interface Query {
-  /** Start node of the query. `$` is the document root, and `@` is the node that a filter tests. */
+  /** Start node of the query: the document root (`$`) or the node that a filter tests (`@`). */
   readonly from: '$' | '@'
   readonly segments: readonly Segment[]
 }
@@ -75,7 +75,7 @@ function readPlain(cursor: Cursor): Selector {
   throw cursor.fail("a name is missing; put a name with special characters in brackets, as in ['/a-b']")
 }
 
-/** Reads the selectors in brackets. The opening bracket has already been read. */
+/** Reads the selectors in brackets. The caller has already read the opening bracket. */
 function readBracket(cursor: Cursor): Selector[] {
   const selectors: Selector[] = []
   do {
@@ -100,7 +100,7 @@ function readSelector(cursor: Cursor): Selector {
   throw cursor.fail('a quoted name, a number, * or a filter is missing')
 }
 
-/** Reads the end and the step of a slice. The start and the first colon have already been read. */
+/** Reads the end and the step of a slice. The caller has already read the start and the first colon. */
 function readSlice(cursor: Cursor, start: number | null): Selector {
   const readNext = (): number | null => {
     cursor.skipBlanks()
@@ -187,7 +187,7 @@ function readQuery(cursor: Cursor): Query | null {
   return from === undefined ? null : { from, segments: readSegments(cursor) }
 }
 
-/** Rejects a query that can select more than one node. A comparison needs single values. */
+/** Rejects a query that can select more than one node. Each side of a comparison must be a single value. */
 function single(operand: Operand, cursor: Cursor): Operand {
   if (operand.kind === 'value') return operand
   const fits = operand.query.segments.every(({ includesDescendants, selectors: [first, second] }) => {

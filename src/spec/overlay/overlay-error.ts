@@ -1,10 +1,10 @@
 /** Error about an invalid overlay or spec. The message is a single line that names the location of the problem and a fix. */
 export class OverlayError extends Error {
   override readonly name = 'OverlayError'
-  /** Error code of all overlay errors. Compare the code instead of the message. */
+  /** Error code of all overlay errors. Programs should check the code, not the message. */
   readonly code = 'invalid_overlay'
 
-  /** Returns a copy of the error whose message starts with the location. */
+  /** Returns a copy of the error with the location at the start of the message. */
   withLocation(place: string): OverlayError {
     return new OverlayError(`${place}: ${this.message}`, { cause: this })
   }

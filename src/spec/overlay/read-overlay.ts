@@ -39,7 +39,7 @@ export async function readOverlay(text: string, name: string): Promise<Overlay> 
 }
 
 /**
- * Reads a parsed document as an overlay.
+ * Converts a parsed document to an overlay.
  *
  * @throws {OverlayError} if the document is not a valid overlay
  */

@@ -9,7 +9,7 @@ export interface SelectedNode {
   readonly keys: readonly (string | number)[]
 }
 
-/** Maximum number of nodes that a query can select. A query with several `..` can select far more nodes than a real document contains. */
+/** Maximum number of nodes that a query can select. A query with several `..` can select the same nodes many times. */
 const maxNodes = 50_000
 
 /** Returns the nodes that a query selects, in the order of RFC 9535. A node that is selected twice appears twice. */
@@ -108,7 +108,7 @@ function matchesTest(test: Test, selection: Selection): boolean {
   }
 }
 
-/** Returns the value of an operand. Returns undefined if the operand is a query without a match. */
+/** Returns the value of an operand. If the operand is a query without a match, returns undefined. */
 function readOperand(operand: Operand, selection: Selection): SpecValue | undefined {
   return operand.kind === 'value' ? operand.value : runQuery(operand.query, selection)[0]?.value
 }
@@ -134,7 +134,10 @@ function isEqual(left: SpecValue | undefined, right: SpecValue | undefined): boo
   return left === undefined || right === undefined ? left === right : isDeepEqual(left, right)
 }
 
-/** Compares strings by code point, as RFC 9535 requires. The operator `<` compares UTF-16 code units. */
+/**
+ * Reports whether one value is less than the other. Strings are compared by code point, as RFC 9535 requires. The operator `<` would
+ * compare UTF-16 code units.
+ */
 function isLess(left: SpecValue | undefined, right: SpecValue | undefined): boolean {
   if (typeof left === 'number' && typeof right === 'number') return left < right
   if (typeof left !== 'string' || typeof right !== 'string') return false

@@ -1,4 +1,4 @@
-/** Compares two versions of a spec. Ignores differences that do not affect requests or responses. */
+/** Finds the differences between two versions of a spec. Ignores differences that do not affect requests or responses. */
 
 import { isDeepEqual } from '../deep-equal.ts'
 import { isNode } from '../document.ts'
@@ -11,11 +11,11 @@ export interface SpecDifference {
   readonly after: SpecValue | undefined
 }
 
-/** Fields that only describe the API, without an effect on requests or responses. */
+/** Fields that describe the API and do not affect requests or responses. */
 const descriptive =
   /^(?:description|summary|title|example|examples|default|deprecated|tags|info|servers|externalDocs|license|openapi|x-(?!behaviours$|unrouted$).*)$/
 
-/** Maps whose keys are names, not keywords. */
+/** Keywords whose value is a map from names to definitions. */
 const maps = /^(?:properties|schemas|responses|headers|content|paths|parameters|x-unrouted)$/
 
 export function findDifferences(before: SpecNode, after: SpecNode): SpecDifference[] {
@@ -35,7 +35,7 @@ function compare(
   keys: readonly string[],
   named: boolean,
 ): SpecDifference[] {
-  // If a whole map was added or removed, list each name in the map separately.
+  // If a map was added or removed, report each name in the map separately.
   if (named && (isNode(before) || isNode(after))) {
     return compareMaps(isNode(before) ? before : {}, isNode(after) ? after : {}, keys, true)
   }
@@ -45,7 +45,7 @@ function compare(
   return isSameList(before, after) ? [] : [{ keys, kind: 'changed', before, after }]
 }
 
-/** Compares two lists without regard to order, which does not matter in `required` and `enum`. */
+/** Compares two lists and ignores the order of items, which has no meaning in `required` and `enum`. */
 function isSameList(before: SpecValue, after: SpecValue): boolean {
   if (!Array.isArray(before) || !Array.isArray(after)) return isDeepEqual(before, after)
   const texts = (list: readonly SpecValue[]): Set<string> => new Set(list.map((item) => JSON.stringify(item)))

@@ -5,8 +5,8 @@ import { isJsonObject, type JsonObject } from './json-value.ts'
 import { selectNodes } from './select-nodes.ts'
 
 /**
- * Explains why a query does not match. The text names the deepest part of the document that the query reaches, and the most similar name in
- * that part.
+ * Explains why a query does not match anything. The text names the deepest node that the query reaches, and the most similar name in that
+ * node.
  */
 export function suggestTarget(document: JsonObject, { from, segments }: Query): string {
   for (let length = segments.length - 1; length >= 0; length--) {

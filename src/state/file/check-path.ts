@@ -5,8 +5,7 @@ import { StateFileError } from './state-file-error.ts'
 
 /**
  * Resolves symbolic links in the path of the state file.
- * @throws {StateFileError} if writing to the path could replace a different file, or if a second process could open the file under another
- * name
+ * @throws {StateFileError} if the path cannot be used, for example because the link is broken or the file has several hard links
  */
 export async function resolveStateFile(path: string): Promise<string> {
   let loops = false
@@ -26,7 +25,7 @@ export async function resolveStateFile(path: string): Promise<string> {
       `${path} ends with a slash, as the path of a folder does; choose a file, such as ${path}state`,
     )
   }
-  // Accept a directory here, because opening a directory fails later with a more specific message.
+  // Accept a directory here, because the later attempt to open the directory fails with a more specific message.
   if (!stats || stats.isDirectory()) return file
   if (!stats.isFile())
     throw new StateFileError(`${file} is not a regular file and was not changed; choose another file`)
@@ -38,10 +37,7 @@ export async function resolveStateFile(path: string): Promise<string> {
   return file
 }
 
-/**
- * Returns the file status, or null if the path does not exist or access is denied. Opening the file later reports denied access in more
- * detail.
- */
+/** Returns the file status. If the path does not exist or access is denied, returns null. */
 async function readStats(reading: Promise<Stats>): Promise<Stats | null> {
   return reading.catch((error: unknown) => {
     if (['ENOENT', 'ENOTDIR', 'EACCES'].includes(systemErrorCode(error))) return null

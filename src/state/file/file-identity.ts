@@ -2,10 +2,10 @@
 import { fstatSync, statSync } from 'node:fs'
 import { systemErrorCode } from '../../service/system-error.ts'
 
-/** Thrown if the open file was moved, removed or replaced, or if another program changed the file. */
+/** Thrown if the open file was moved, removed or replaced, or if another program has changed the file. */
 export class FileGoneError extends Error {
   override readonly name = 'FileGoneError'
-  /** `file-replaced` means that a different file is now at the path. That file must not be overwritten. */
+  /** `file-replaced` means that a different file is now at the path. The different file must not be overwritten. */
   readonly code: 'file-removed' | 'file-replaced' | 'file-changed'
 
   constructor(code: FileGoneError['code']) {
@@ -29,7 +29,7 @@ export class FileIdentity {
     this.#path = path
   }
 
-  /** Stores the identity of the open file, to compare it with the file at the path later. */
+  /** Stores the identity of the open file for later comparison with the file at the path. */
   remember(fd: number): void {
     const { dev, ino } = fstatSync(fd)
     this.#dev = dev
@@ -47,7 +47,7 @@ export class FileIdentity {
   }
 
   /**
-   * Checks that no other file has replaced the open file. A missing file is allowed, because a missing file can be created again.
+   * Checks that no other file has replaced the open file. A missing file is allowed, because the mock can create the file again.
    * @throws {FileGoneError} if another file has replaced the open file
    */
   assertNotReplaced(): void {

@@ -9,8 +9,8 @@
  *     93aa41de {"at":1767225600000,"op":"recordCheck",…}
  *
  * The initial value of each checksum (CRC-32) is the line number. Snapshot lines are numbered from the start of the snapshot. Transitions
- * are numbered from the first transition in the history of the state. The checksums therefore reveal not only damaged lines, but also
- * missing, duplicate and misplaced lines.
+ * are numbered from the first transition in the history of the state. The checksums therefore detect damaged, missing, duplicate and
+ * misplaced lines.
  */
 import { crc32 } from 'node:zlib'
 
@@ -22,7 +22,7 @@ export interface Header {
   written_by: string
   /** Time in ms by which the clock of the state is ahead of real time. */
   ahead: number
-  /** Number of transitions before the first transition in the file. */
+  /** Number of earlier transitions that are not in the file. */
   first: number
 }
 
@@ -34,7 +34,7 @@ export function encodeLine(value: unknown, number: number): string {
   return `${checksum(json, number)} ${json}\n`
 }
 
-/** Returns the JSON text of a line, without the line ending. Returns null if the checksum does not match. */
+/** Returns the JSON text of a line, without the line ending. If the checksum does not match, returns null. */
 export function decodeLine(line: Uint8Array, number: number): string | null {
   if (line.length <= prefixLength) return null
   const json = line.subarray(prefixLength)
@@ -49,14 +49,14 @@ export function readFormatVersion(start: string): { version: number; by: string 
   return found?.[1] && found[2] ? { version: Number(found[1]), by: found[2] } : null
 }
 
-/** Parses a header whose checksum is correct. Returns null if a value in the header is invalid. */
+/** Parses a header whose checksum is correct. If a value in the header is invalid, returns null. */
 export function parseHeader(text: string): Header | null {
   const header: Header = JSON.parse(text)
   const { ahead, first } = header
   return Number.isSafeInteger(ahead) && Number.isSafeInteger(first) && first >= 0 ? header : null
 }
 
-/** Reports whether the first line of a file looks like a damaged header. If not, the file was written by another program. */
+/** Reports whether the first line of a file looks like a damaged header. Any other file was written by another program. */
 export function looksLikeHeader(start: string): boolean {
   return /^[0-9a-f]{8} \{"/.test(start) || start.includes('dc-mock state":')
 }

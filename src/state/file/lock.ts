@@ -1,4 +1,4 @@
-/** Lock file that allows only one process to use a file. The lock of a killed process is detected as stale. */
+/** Lock file that allows only one process to use a file. If the process is killed, its lock is detected as stale. */
 import { randomUUID } from 'node:crypto'
 import { readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
@@ -19,24 +19,24 @@ interface LockHolder extends ProcessIdentity {
 }
 
 /**
- * Interval in ms at which the lock owner updates the timestamp of the lock file. A process in another container cannot see the owner and
- * relies on these updates.
+ * Interval in ms at which the lock owner updates the timestamp of the lock file. A process in another container can detect the lock owner
+ * only by these updates.
  */
 const heartbeatMs = 1000
 const watchMs = 3500
-/** Time in ms for which the lock owner trusts its last update. Other processes wait longer before they take over the lock. */
+/** Time in ms for which the lock owner trusts its latest update. Other processes wait longer before they take over the lock. */
 const safeMs = 2000
 
 export interface Lock {
   /**
-   * Checks that the current process still has the lock. Must be called before each write. A suspended process may have lost its lock and
-   * could otherwise corrupt the file of another process.
+   * Checks that the current process still has the lock. Must be called before each write. A suspended process may have lost the lock and
+   * could otherwise corrupt the file.
    * @param fresh reads the lock file even if it was read a moment ago
    * @throws {LockLostError} if another process has taken over the lock; retrying does not help
    * @throws a system error if the lock file cannot be checked
    */
   assertLocked(fresh?: boolean): void
-  /** Calls `notify` once when the lock is lost, even if nothing is being written. */
+  /** Calls `notify` once when the lock is lost. */
   onLost(notify: (error: LockLostError) => void): void
   release(): Promise<void>
 }
@@ -71,7 +71,7 @@ export async function acquireLock(file: string, now: () => number): Promise<Lock
   const own: LockHolder = { id: randomUUID(), ...ownIdentity() }
   while (!(await create(lock, own))) {
     const text = await readFile(lock, 'utf8').catch(() => null)
-    // Try again, because the lock was released after the failed attempt.
+    // Try again, because the other process has released the lock in the meantime.
     if (text === null) continue
     const holder = parse(text)
     if (await isLocked(lock, holder)) {
@@ -88,7 +88,7 @@ class FileLock implements Lock {
   readonly #now: () => number
   readonly #heartbeatTimer: NodeJS.Timeout
   #touched: number
-  /** Time of the latest check that found no other process using the file. */
+  /** Time of the latest check that found that no other process uses the file. */
   #freeAt: number
   #lost: LockLostError | null = null
   #notifyLost: (error: LockLostError) => void = () => {}
@@ -103,7 +103,7 @@ class FileLock implements Lock {
       try {
         this.#touch()
       } catch {
-        // Ignore errors here. A lost lock has already been reported, and the next write reports any other error.
+        // Ignore errors. A lost lock has already been reported, and the next write reports any other error.
       }
     }, heartbeatMs)
     this.#heartbeatTimer.unref()
@@ -116,7 +116,7 @@ class FileLock implements Lock {
   assertLocked(fresh = false): void {
     if (this.#lost) throw this.#lost
     const age = this.#now() - this.#touched
-    // A negative age means that the system clock was set back. The time since the last check is then unknown.
+    // A negative age means that the system clock was set back. Check the lock again, because the real age is unknown.
     if (fresh || age < 0 || age > safeMs) this.#touch()
   }
 
@@ -140,8 +140,7 @@ class FileLock implements Lock {
   }
 
   /**
-   * Restores a removed lock file. If the last update was too long ago, the lock counts as lost, because another process may have used the
-   * file.
+   * Restores a removed lock file. If the latest update was too long ago, the lock is lost, because another process may have used the file.
    */
   #restore(at: number): void {
     if (Math.abs(at - this.#freeAt) > watchMs) throw this.#markLost()
@@ -149,7 +148,7 @@ class FileLock implements Lock {
       writeFileSync(this.#lock, JSON.stringify(this.#own), { flag: 'wx', mode: 0o600 })
     } catch (error) {
       if (systemErrorCode(error) === 'EEXIST') throw this.#markLost()
-      // The folder no longer exists, so no other process can have locked the file.
+      // The directory no longer exists, so no other process can have locked the file.
       if (systemErrorCode(error) === 'ENOENT') this.#freeAt = at
       throw error
     }
@@ -170,15 +169,15 @@ async function create(lock: string, own: LockHolder): Promise<boolean> {
     return true
   } catch (error) {
     if (systemErrorCode(error) === 'EEXIST') return false
-    // Remove the lock file, which can be created without content if the disk is full.
+    // Remove the lock file. If the disk is full, an empty lock file can remain.
     await rm(lock, { force: true }).catch(() => {})
     throw error
   }
 }
 
 /**
- * Removes a stale lock file. The lock file is renamed first, because only one of several competing processes can rename it. If its content
- * has changed, another process has just created a new lock, which is then restored.
+ * Removes a stale lock file. The lock file is renamed first, because only one of several competing processes can rename it. If another
+ * process has just created a new lock, the new lock is restored.
  */
 async function removeStale(lock: string, text: string): Promise<void> {
   const renamed = `${lock}.${randomUUID()}`
@@ -194,8 +193,7 @@ async function removeStale(lock: string, text: string): Promise<void> {
 }
 
 /**
- * Reports whether the owner of the lock is running. An owner in another container is considered running while it updates the timestamp of
- * the lock file.
+ * Reports whether the owner of the lock is running. An owner in another container is running if it updates the timestamp of the lock file.
  */
 async function isLocked(lock: string, holder: LockHolder | null): Promise<boolean> {
   if (holder && isLocalProcess(holder)) {

@@ -5,47 +5,50 @@ import { FileGoneError } from './file-identity.ts'
 import { encodeLine } from './format.ts'
 import { LockLostError } from './lock.ts'
 
-/** Maximum time in ms before written data is synced to disk. Only a power failure can lose data that is not synced. */
+/** Maximum time in ms before written data is synced to disk. A power failure can lose data that has not been synced. */
 const syncDelayMs = 1000
-/** Minimum time in ms between checks that the file still exists at its path. Writing a transition triggers the check. */
+/** Minimum time in ms between checks that the file still exists at its path. The check runs after a transition is written. */
 const verifyIntervalMs = 2000
 /** Interval in ms between retries of a failed write. */
 const retryDelayMs = 1000
 /**
- * Maximum size of the lines kept in memory while writes fail. Beyond this limit, the lines are dropped, and the complete state is written
- * later.
+ * Maximum size of the lines kept in memory while writes fail. If the limit is exceeded, the lines are dropped, and the complete state is
+ * written later.
  */
 const maxPendingBytes = 16 * 2 ** 20
 
 export interface WriteProblem {
   /**
    * Code of a system error such as ENOSPC, or `file-removed`, `file-changed`, `file-replaced` or `lock-lost`. `file-replaced` means that
-   * another file is at the path. `lock-lost` means that another process has taken over the file. Both problems are permanent.
+   * another file is at the path. `lock-lost` means that another process has taken over the file. Retrying does not help for these two
+   * codes.
    */
   code: string
-  /** Real time of the first failed write, in ms. */
+  /** Real time of the first failure, in ms. */
   since: number
 }
 
 export interface LogFileOptions {
   fd: number
-  /** Number of valid bytes in the file. The first write removes any bytes after the valid bytes. */
+  /** Number of valid bytes in the file. The first write removes all bytes after the valid bytes. */
   size: number
   /** Whether an incomplete record follows the valid bytes. */
   torn: boolean
-  /** Number of transitions before this log. */
+  /** Number of transitions before the first transition of this log. */
   transitions: number
   now: () => number
   /**
-   * Throws an error if the process must not write to the file. A `LockLostError` is permanent. `fresh` forces the lock file to be read even
-   * if it was read a moment ago.
+   * Throws an error if the process must not write to the file. After a `LockLostError`, retrying does not help. `fresh` reads the lock file
+   * even if it was read a moment ago.
    */
   assertLocked: (fresh?: boolean) => void
   /** Throws a `FileGoneError` if the path no longer refers to the open file. */
   assertPresent: () => void
-  /** Called with the problem when writes start to fail, and with null once all data is saved again. */
+  /** Called with the problem when writes start to fail, and with null after all data has been saved. */
   writeFailed: (problem: WriteProblem | null) => void
-  /** Called when only a new file can save the data. The callback must write the complete state to a new file and then call `replace`. */
+  /**
+   * Called if the data can be saved only in a new file. The callback must write the complete state to the new file and then call `replace`.
+   */
   rewrite: () => void
 }
 
@@ -62,7 +65,7 @@ export class LogFile {
   #hasPartialLine: boolean
   #transitions: number
   #problem: WriteProblem | null = null
-  /** Lines that are not written yet. Null if the lines exceeded the maximum size or the complete state must be written again. */
+  /** Lines that have not been written yet. Null if the complete state must be written instead. */
   #pendingLines: string[] | null = []
   #pendingBytes = 0
   /** Lines written since the start of the current snapshot. Null if no snapshot is in progress. */
@@ -71,7 +74,7 @@ export class LogFile {
   #retryTimer: NodeJS.Timeout | null = null
   #verifiedAt: number
   #closed = false
-  /** True if the file was replaced or belongs to another process. Nothing more is written to the file in either case. */
+  /** True if the file was replaced or belongs to another process. Nothing more is written in either case. */
   #lost = false
 
   constructor({ fd, size, torn, transitions, now, assertLocked, assertPresent, writeFailed, rewrite }: LogFileOptions) {
@@ -101,8 +104,8 @@ export class LogFile {
   }
 
   /**
-   * Writes a transition. When the method returns, the operating system has the data, so a crash of the process never loses data that a
-   * response confirmed. Writes are not batched, because each write takes only microseconds.
+   * Writes a transition. When the method returns, the operating system has the data, so a crash of the process does not lose the data.
+   * Writes are not batched, because each write takes only microseconds.
    */
   append(value: unknown): void {
     const line = encodeLine(value, this.#transitions)
@@ -114,12 +117,12 @@ export class LogFile {
     if (Math.abs(this.#now() - this.#verifiedAt) >= verifyIntervalMs) this.verify()
   }
 
-  /** True if only a new file with the complete state can save the data. */
+  /** True if the data can be saved only in a new file with the complete state. */
   get needsRewrite(): boolean {
     return this.#problem !== null && this.#pendingLines === null && !this.#lost
   }
 
-  /** Checks that the file is unchanged and still at its path. `append` also runs the check, at most every two seconds. */
+  /** Checks that the file is unchanged and still at its path. `append` also runs this check, but at most every two seconds. */
   verify(): void {
     if (this.#problem || this.#closed) return
     this.#verifiedAt = this.#now()
@@ -127,35 +130,33 @@ export class LogFile {
       this.#assertUnchanged()
       this.#assertPresent()
     } catch (error) {
-      // Ignore other errors, because a file may be writable even if its path cannot be checked.
+      // Ignore other errors, because the file may be writable even if its path cannot be checked.
       if (error instanceof FileGoneError || error instanceof LockLostError) this.#fail(error)
     }
   }
 
-  /**
-   * Checks that no other process has changed or removed the open file. Another process may have taken over the lock before this process
-   * noticed.
-   */
+  /** Checks that no other process has changed or removed the open file. */
   #assertUnchanged(): void {
     const { size, nlink } = fstatSync(this.#fd)
     if (nlink > 0 && size === this.#fileSize) return
     try {
       this.#assertLocked(true)
     } catch (error) {
-      // Ignore other errors. They mean that the lock cannot be checked, for example because the folder was removed.
+      // Ignore other errors, which mean that the lock cannot be checked. For example, the directory may have been removed.
       if (error instanceof LockLostError) throw error
     }
     this.#assertPresent()
     throw new FileGoneError(nlink > 0 ? 'file-changed' : 'file-removed')
   }
 
-  /** Starts to collect the lines that the new snapshot does not contain. The collected lines are appended to the new file later. */
+  /** Starts to collect the lines that are written after the start of a snapshot. The collected lines are later appended to the new file. */
   beginSnapshot(): void {
     this.#linesAfterSnapshot = []
   }
 
   /**
-   * Returns the lines collected since the start of the snapshot or since the last call. The caller must append the lines to the snapshot.
+   * Returns the lines collected since the start of the snapshot or since the previous call. The caller must append the lines to the
+   * snapshot.
    */
   drainAfterSnapshot(): string {
     const lines = this.#linesAfterSnapshot ?? []
@@ -182,7 +183,7 @@ export class LogFile {
     this.#syncSoon(0)
   }
 
-  /** Retries failed writes once, then closes the file. Returns true if all data was written and synced. */
+  /** Retries failed writes once, then closes the file. Returns true if all data has been written and synced. */
   async close(): Promise<boolean> {
     this.#closed = true
     if (this.#problem && !this.#lost) this.#retry()
@@ -193,7 +194,7 @@ export class LogFile {
     return synced && this.#problem === null
   }
 
-  /** Appends text to the file. Returns false if the write fails. The next write then removes the incomplete text first. */
+  /** Appends text to the file. If the write fails, returns false, and the next write first removes the incomplete text. */
   #write(text: string): boolean {
     try {
       this.#assertUnchanged()
@@ -219,7 +220,9 @@ export class LogFile {
     }
   }
 
-  /** Stops all writes permanently and drops pending lines, because the file was replaced or belongs to another process. */
+  /**
+   * Stops all writes permanently, because the file was replaced or belongs to another process. Drops the lines that have not been written.
+   */
   giveUp(error: LockLostError | FileGoneError): void {
     if (this.#lost) return
     this.#lost = true
@@ -236,7 +239,7 @@ export class LogFile {
       this.giveUp(error)
       return
     }
-    // Write the complete state again, because a removed or changed file no longer contains all data.
+    // Write the complete state again, because a removed or changed file may lack data.
     if (error instanceof FileGoneError) this.#pendingLines = null
     this.#retrySoon()
     if (this.#problem) return
@@ -284,10 +287,7 @@ export class LogFile {
     }, within).unref()
   }
 
-  /**
-   * Syncs the file to disk. If the sync fails, the complete state must be written to a new file. The failed sync may have lost data, even
-   * if later syncs succeed.
-   */
+  /** Syncs the file to disk. After a failed sync, the complete state must be written to a new file, because data may have been lost. */
   #sync(): Promise<boolean> {
     const fd = this.#fd
     return new Promise((resolve) => {

@@ -2,18 +2,18 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { systemErrorCode } from '../../service/system-error.ts'
 
-/** Identity of a process. Distinguishes the process from a process with the same ID on another machine or in another container. */
+/** Identity of a process. Distinguishes processes that have the same ID, but run on different machines or in different containers. */
 export interface ProcessIdentity {
   pid: number
   host: string
   /**
-   * PID namespace of the process. Process IDs are unique only within a namespace, and each container has its own namespace. Null if the
+   * PID namespace of the process. A process ID is unique only within a namespace, and each container has its own namespace. Null if the
    * operating system does not report the namespace.
    */
   pidNamespace: string | null
   /**
    * Start time of the process, in the format of the operating system. Distinguishes the process from a later process with the same ID. Null
-   * if the operating system does not report the start time.
+   * if the start time is unknown.
    */
   startedAt: string | null
 }
@@ -23,7 +23,7 @@ export function ownIdentity(): ProcessIdentity {
   return { pid, host: hostname(), pidNamespace: ownPidNamespace(), startedAt: startTimeOf(pid) }
 }
 
-/** Reads a process identity from JSON fields. Returns null if the process ID or the host is missing. */
+/** Reads a process identity from JSON fields. If the process ID or the host is missing, returns null. */
 export function parseIdentity(fields: Readonly<Record<string, unknown>>): ProcessIdentity | null {
   const { pid, host, pidNamespace, startedAt } = fields
   if (typeof pid !== 'number' || typeof host !== 'string') return null
@@ -35,19 +35,19 @@ export function parseIdentity(fields: Readonly<Record<string, unknown>>): Proces
   }
 }
 
-/** Reports whether a process ID belongs to this machine and this PID namespace. Other process IDs cannot be looked up. */
+/** Reports whether a process belongs to this machine and this PID namespace. Other processes cannot be looked up. */
 export function isLocalProcess({ host, pidNamespace }: ProcessIdentity): boolean {
   return host === hostname() && pidNamespace === ownPidNamespace()
 }
 
-/** Reports whether a process is running. Zombie processes do not count as running, because many containers never remove them. */
+/** Reports whether a process is running. A zombie process counts as not running, because many containers never remove zombie processes. */
 export function isProcessRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
   } catch (error) {
     /*
-     * Only ESRCH means that the process does not exist. Other errors, such as EPERM for a process of another user, mean that the process
-     * exists.
+     * Only ESRCH means that the process does not exist. Any other error, such as EPERM for a process of another user, means that the
+     * process exists.
      */
     return systemErrorCode(error) !== 'ESRCH'
   }
@@ -56,8 +56,8 @@ export function isProcessRunning(pid: number): boolean {
 }
 
 /**
- * Returns the start time of a process in the system's format (field 22 of /proc/PID/stat). Returns null if the system does not report the
- * start time.
+ * Returns the start time of a process in the format of the operating system (field 22 of /proc/PID/stat). If the start time is unknown,
+ * returns null.
  */
 export function startTimeOf(pid: number): string | null {
   return readStatus(pid)?.[19] ?? null
@@ -72,8 +72,8 @@ function ownPidNamespace(): string | null {
 }
 
 /**
- * Returns the fields of /proc/PID/stat, starting with the third field, which is the process state. Skips the second field, the process name
- * in parentheses, which may contain spaces.
+ * Returns the fields of /proc/PID/stat, starting with the third field, the process state. Skips the name of the process, because the name
+ * may contain spaces.
  */
 function readStatus(pid: number): string[] | null {
   try {

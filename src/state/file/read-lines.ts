@@ -5,16 +5,13 @@ export interface Line {
   bytes: Uint8Array
   /** Byte offset of the line in the file. */
   at: number
-  /** Whether the line has a line ending. Only the last line of a file can lack a line ending. */
+  /** Whether the line has a line ending. Only the last line of a file may lack a line ending. */
   ended: boolean
 }
 
 const block = 2 ** 20
 
-/**
- * Reads the lines of a file block by block, so that files of any size can be read. The bytes of a line are valid only until the next block
- * is read.
- */
+/** Reads the lines of a file block by block. The bytes of a line are valid only until the next block is read. */
 export async function* readLines(handle: FileHandle): AsyncGenerator<Line[]> {
   const buffer = Buffer.allocUnsafe(block)
   let rest: Uint8Array = new Uint8Array(0)

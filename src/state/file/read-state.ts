@@ -12,7 +12,7 @@ export interface ReadState {
   header: Header
   /** Number of transitions in the history of the state, including transitions before the file. */
   transitions: number
-  /** Size of the header and the snapshot, in bytes. `bytes` is the size of all valid data. */
+  /** Size of the header and the snapshot, in bytes. `bytes` is the size of all valid data in the file. */
   snapshotBytes: number
   bytes: number
   /** Size of an incomplete last record, in bytes. */
@@ -40,10 +40,7 @@ class StateReader {
   readonly #machine: StateMachine
   readonly #restore: (record: StateRecord) => boolean
   #header: Header | null = null
-  /**
-   * Number of snapshot lines so far, which is the initial checksum value of the next snapshot line. For a transition, the initial value is
-   * the number of transitions.
-   */
+  /** Number of snapshot lines read so far. This number is the initial checksum value of the next snapshot line. */
   #lines = 0
   #transitions = 0
   #inSnapshot = true
@@ -70,7 +67,7 @@ class StateReader {
     const number = this.#inSnapshot ? this.#lines : this.#transitions
     const text = ended ? decodeLine(bytes, number) : null
     if (!this.#header) this.#checkFormat(bytes, text !== null)
-    // The line ending is written last. A line without a line ending is therefore incomplete.
+    // A line without a line ending is incomplete, because the line ending is written last.
     if (!ended && !this.#inSnapshot) {
       if (decodeLine(bytes.subarray(0, -1), number) !== null) throw this.#damagedEnd(at + bytes.length - 1)
       this.#torn = bytes.length
@@ -119,7 +116,7 @@ class StateReader {
     }
   }
 
-  /** Checks the format version first, so that an unrelated file or a different format version is not reported as damaged. */
+  /** Checks the format version first. Otherwise, a file in a different format would be reported as damaged. */
   #checkFormat(bytes: Uint8Array, whole: boolean): void {
     const start = Buffer.from(bytes.subarray(0, 200)).toString('utf8')
     const format = readFormatVersion(start)
@@ -140,7 +137,7 @@ class StateReader {
     return unusableFile(this.#file, how, cause)
   }
 
-  /** Creates the error for a last record with a wrong line ending. The checksum is correct, so the record itself is complete. */
+  /** Creates the error for a last record whose checksum is correct, but whose line ending is wrong. */
   #damagedEnd(at: number): StateFileError {
     const file = shellQuote(this.#file)
     return new StateFileError(

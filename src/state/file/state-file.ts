@@ -19,18 +19,18 @@ import { writeSnapshot } from './write-snapshot.ts'
 
 export interface StateFileOptions {
   file: string
-  /** Version of dc-mock, for the header of the state file. */
+  /** Version of dc-mock to write to the header of the state file. */
   version: string
   /** Returns the real time in ms. */
   realNow: () => number
-  /** Start time of a new state, in ms. Null for the real time. A loaded state always continues at its stored time. */
+  /** Start time of a new state, in ms. Null for the current time. Ignored for a loaded state, which continues at its stored time. */
   startsAt: number | null
-  /** Called with the problem when writes to the state file start to fail, and with null once all data is saved again. */
+  /** Called with the problem when writes to the state file start to fail, and with null after all data has been saved. */
   failed: (problem: WriteProblem | null) => void
-  /** Called if a compacted file cannot replace the state file. The mock continues to use the state file. */
+  /** Called if a compacted file cannot replace the state file. The mock continues to write to the state file. */
   notCompacted: (why: string) => void
   /**
-   * Minimum size of the transitions that triggers a new snapshot, in bytes. The transitions must also be larger than the last snapshot.
+   * Size of the transitions at which a new snapshot is written, in bytes. The transitions must also be larger than the last snapshot.
    * @default 16 MiB
    */
   compactAfter?: number
@@ -42,21 +42,21 @@ export interface LoadSummary {
   /** Time taken to load the state, in ms. */
   ms: number
   bytes: number
-  /** Size of the incomplete last record, in bytes. The incomplete record was dropped. */
+  /** Size of the incomplete last record that was dropped, in bytes. */
   torn: number
 }
 
 export interface StateFile {
   store: Store
-  /** Returns the current time of the state in ms. The time continues from the last write and never goes backward. */
+  /** Returns the current time of the state in ms. The time continues from the latest write and never goes backward. */
   now(): number
   /** Summary of the loaded state. Null for a new file. */
   loaded: LoadSummary | null
   transitions(): number
-  /** Starts to write changes to the state file. If the file does not exist, it is created from the current state. */
+  /** Starts to write changes to the state file. If the file does not exist, the mock creates it from the current state. */
   begin(): Promise<void>
   problem(): WriteProblem | null
-  /** Writes pending data and closes the file permanently. Returns false if some data could not be written. */
+  /** Writes pending data and closes the file permanently. Returns false if some data cannot be written. */
   close(): Promise<boolean>
 }
 
@@ -104,7 +104,10 @@ async function load(file: string, options: StateFileOptions, lock: Lock): Promis
   try {
     const size = handle ? (await handle.stat()).size : 0
     const read = handle && size > 0 ? await readState(handle, file, machine) : null
-    // Restrict access to the file, because it contains generated private keys. A file from a backup may be readable by all users.
+    /*
+     * Restrict access to the file, because it contains generated private keys. After a restore from a backup, all users may be able to read
+     * the file.
+     */
     if (read && handle) await handle.chmod(0o600)
     if (read) ahead = Math.max(read.header.ahead, machine.latest - realNow())
     if (!isWritableTime(realNow() + ahead)) throw unusableFile(file, 'damaged in its first line')
@@ -121,8 +124,8 @@ async function load(file: string, options: StateFileOptions, lock: Lock): Promis
 }
 
 /**
- * Reports whether a time has a four-digit year, as every response requires. The limits leave a margin, because time passes and the mock's
- * clocks can be changed.
+ * Reports whether a time has a four-digit year, which every response requires. The limits leave a margin, because the mock's clocks can be
+ * changed.
  */
 function isWritableTime(time: number): boolean {
   return time > Date.UTC(1, 0) && time < Date.UTC(9000, 0)
@@ -153,7 +156,7 @@ class OpenStateFile {
   readonly #stopping = new AbortController()
   #log: LogFile | null = null
   #snapshotBytes = 0
-  /** Size of the transitions that triggers the next snapshot, in bytes. */
+  /** Size of the transitions at which the next snapshot is written, in bytes. */
   #compactAt = 0
   #compacting: Promise<void> | null = null
   #watching: NodeJS.Timeout | null = null
@@ -202,8 +205,8 @@ class OpenStateFile {
       this.#identity.remember(fd)
       this.#log = new LogFile({ fd, size, torn: torn > 0, transitions, ...how })
       /*
-       * Compact a large file at startup, before any request can be delayed. Under load, the process may end before compaction finishes. The
-       * file would then grow with every restart.
+       * Compact a large file at startup. Later, the process may end before compaction finishes, and the file would then grow with every
+       * restart.
        */
       if (size - this.#snapshotBytes > this.#compactAt) this.#startCompacting()
       await this.#compacting
@@ -220,7 +223,7 @@ class OpenStateFile {
     this.#log = new LogFile({ fd, size, torn: false, transitions: 0, ...how })
   }
 
-  /** Removes an incomplete draft file, which can remain after the disk was full. Then releases the lock. */
+  /** Removes an incomplete draft file and releases the lock. The draft file can remain after the disk was full. */
   async #abandonStart(error: unknown): Promise<never> {
     const { file, lock } = this.#context
     if (this.#watching) clearInterval(this.#watching)
@@ -246,7 +249,7 @@ class OpenStateFile {
         log.verify()
         await rm(this.#draft, { force: true }).catch(() => {})
         if (this.#stopping.signal.aborted) return
-        // Wait until the old file has grown before the next attempt. Otherwise, every transition would trigger an attempt.
+        // Wait until the old file has grown before the next attempt, because every transition would otherwise trigger an attempt.
         this.#compactAt = (log.size - this.#snapshotBytes) * 1.5
         if (!log.problem) this.#context.options.notCompacted(describeError(error, this.#context.file))
       })
@@ -255,13 +258,13 @@ class OpenStateFile {
       })
   }
 
-  /** Writes the state to a new file, which then replaces the old file. In the meantime, transitions are appended to the old file. */
+  /** Writes the state to a new file, which then replaces the old file. Until then, transitions are appended to the old file. */
   async #compact(log: LogFile): Promise<void> {
     const { lock } = this.#context
     lock.assertLocked(true)
     /*
-     * No transition can occur between `beginSnapshot` and the capture of the state in `#writeDraft`, because the code up to the capture is
-     * synchronous. The snapshot contains all earlier transitions, and the collected lines contain all later transitions.
+     * The code from here to the capture of the state in `#writeDraft` is synchronous, so no transition can occur in between. The snapshot
+     * contains all earlier transitions, and the collected lines contain all later transitions.
      */
     log.beginSnapshot()
     const { handle, size: snapshotBytes } = await this.#writeDraft(log.transitions)
@@ -278,9 +281,9 @@ class OpenStateFile {
       await handle.close()
     }
     this.#stopping.signal.throwIfAborted()
-    // Check the lock before opening the draft file. If the lock is lost, the draft file may belong to another process.
+    // Check the lock before opening the draft file. If the lock is lost, another process may be writing the draft file.
     lock.assertLocked(true)
-    // No transition can occur from here to `log.replace`, because the code is synchronous.
+    // The code from here to `log.replace` is synchronous, so no transition can occur in between.
     const fd = openSync(this.#draft, 'r+')
     try {
       const bytes = Buffer.from(rest + log.drainAfterSnapshot())
@@ -314,7 +317,7 @@ class OpenStateFile {
 
   async #close(): Promise<boolean> {
     this.#log?.verify()
-    // Wait for a rewrite that is in progress, then try once more. The rewrite may fail for a reason that no longer applies.
+    // Wait for a rewrite that is in progress, then try once more. The cause of an earlier failure may have been fixed.
     if (this.#log?.needsRewrite) await this.#compacting
     if (this.#log?.needsRewrite) {
       this.#startCompacting()
@@ -334,14 +337,17 @@ class OpenStateFile {
   }
 }
 
-/** Maximum number of bytes in the final synchronous write. A synchronous write delays all requests. */
+/** Maximum number of bytes in the final synchronous write, which delays all requests. */
 const maxFinalBytes = 2 ** 16
 
 function describeError(error: unknown, file: string): string {
   return error instanceof Error && 'syscall' in error ? explainSystemError(error, file, dirname(file)) : String(error)
 }
 
-/** Syncs a directory, so that a new file name survives a power failure. Ignores errors, because not all systems can sync a directory. */
+/**
+ * Syncs a directory, because a new file name could otherwise be lost in a power failure. Ignores errors, because not all systems can sync a
+ * directory.
+ */
 async function syncFolder(file: string): Promise<void> {
   const folder = await open(dirname(file), 'r').catch(() => null)
   await folder?.sync().catch(() => {})

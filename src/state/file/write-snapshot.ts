@@ -7,7 +7,7 @@ const slice = 4
 const block = 2 ** 18
 
 /**
- * Writes the header and the records of a snapshot in small chunks. The mock handles requests between chunks. Returns the number of bytes
+ * Writes the header and the records of a snapshot in small chunks. Requests are handled between chunks. Returns the number of bytes
  * written.
  */
 export async function writeSnapshot(

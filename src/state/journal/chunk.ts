@@ -6,7 +6,7 @@ const decoder = new TextDecoder()
 /** Maximum number of UTF-8 bytes per UTF-16 code unit. */
 const maxBytesPerChar = 3
 
-/** Estimated size of a record in bytes, without its text. The estimate is higher than the actual size. */
+/** Estimated overhead of a record in bytes, excluding its text. The estimate is higher than the actual overhead. */
 const overheadBytes = 256
 
 const emptyHead: RecordHead = {
@@ -21,11 +21,11 @@ const emptyHead: RecordHead = {
 }
 
 /**
- * Stores journal records in a byte buffer, which the garbage collector does not scan. The garbage collector would copy each record twice if
- * records were objects. Pauses of about 5 ms would then delay every request in progress (docs/decisions/request-path.md).
+ * Stores journal records in a byte buffer, which the garbage collector does not scan. If records were objects, the garbage collector would
+ * pause for about 5 ms and delay every request in progress (docs/decisions/request-path.md).
  */
 export class Chunk {
-  /** End offset, order and size in bytes of each record. All three numbers share one list, because most websites have few records. */
+  /** End offset, order and size in bytes of each record. The numbers share one list to save memory. */
   readonly #marks: number[] = []
   readonly #heads: RecordHead[] = []
   readonly #bytes: Uint8Array
@@ -45,19 +45,16 @@ export class Chunk {
     return this.#bytes.length
   }
 
-  /** Adds a packed record. Returns the record's size in bytes, or null if the record does not fit. The size is at least `minBytes`. */
+  /** Adds a packed record and returns its size in bytes, which is at least `minBytes`. If the record does not fit, returns null. */
   add({ line, responseBody, head }: PackedRecord, order: number, minBytes: number): number | null {
-    /*
-     * A string never has fewer bytes than characters, so check the number of characters first. Otherwise, `encodeInto` could encode only a
-     * part of the string.
-     */
+    /* Check the number of characters first, because `encodeInto` encodes only a part of a text that does not fit. */
     if (line.length + responseBody.length > this.#bytes.length - this.#end) return null
     const end = this.#write(responseBody, this.#write(line, this.#end))
     if (end === null) return null
     return this.#append(end, head, order, minBytes)
   }
 
-  /** Creates a chunk that contains only one large record. The record is encoded only once. */
+  /** Creates a chunk that contains one large record. */
   static ofLargeRecord({ line, responseBody, head }: PackedRecord, order: number, minBytes: number): SizedChunk {
     const chunk = new Chunk(encoder.encode(line + responseBody))
     return { chunk, size: chunk.#append(chunk.#bytes.length, head, order, minBytes) }
@@ -79,7 +76,7 @@ export class Chunk {
     return this.#marks[3 * this.#first++ + 2] ?? 0
   }
 
-  /** Empties the chunk for reuse. The arrays keep their capacity. */
+  /** Empties the chunk for reuse. The memory of the chunk is not released. */
   clear(): void {
     this.#first = 0
     this.#count = 0
@@ -87,8 +84,8 @@ export class Chunk {
   }
 
   /**
-   * Calls `take` for each record with an order above `after`, newest first, until `take` returns false. Does not read records for which
-   * `isWanted` returns false. Returns true if the search must continue in older chunks.
+   * Calls `take` for each record with an order above `after`, newest first, until `take` returns false. Skips records for which `isWanted`
+   * returns false. Returns true if the search must continue in older chunks.
    */
   visit(
     after: number,
@@ -126,7 +123,7 @@ export class Chunk {
   }
 
   /**
-   * Finds a record by the encoded start of its line, which contains the record ID. Returns null if the chunk does not contain the record.
+   * Finds a record by the encoded start of its line, which contains the record ID. If the chunk does not contain the record, returns null.
    */
   find(prefix: Uint8Array): StoredRecord | null {
     for (let i = this.#count - 1; i >= this.#first; i--) {
@@ -135,7 +132,7 @@ export class Chunk {
     return null
   }
 
-  /** Writes a string at `start`. Returns the end offset, or null if the string does not fit. */
+  /** Writes a string at `start` and returns the end offset. If the string does not fit, returns null. */
   #write(text: string, start: number | null): number | null {
     if (start === null || text === '') return start
     const { read, written } = encoder.encodeInto(text, this.#bytes.subarray(start))
@@ -178,10 +175,10 @@ interface SizedChunk {
   size: number
 }
 
-/** Byte that separates the JSON line of a record from the bodies. */
+/** Byte after the JSON line of a record. The request body and the response body follow. */
 const lineEnd = 0x0a
 
-/** Record fields for filters, with the position of the record among all records. */
+/** Record fields for filters, and the position of the record among all records. */
 export interface StoredOutline {
   outline: RecordOutline
   order: number
@@ -194,7 +191,7 @@ export interface StoredRecord {
 
 type PlainHeaders = Readonly<Record<string, string>>
 
-/** Record fields that are usually identical in consecutive records of an operation. */
+/** Record fields that are usually identical in consecutive records of the same operation. */
 export interface RecordHead {
   appId: string
   operation: string | null
@@ -202,7 +199,7 @@ export interface RecordHead {
   path: string
   requestHeaders: PlainHeaders
   status: number | null
-  /** Response headers. If `isNamed` is true, the header with the record ID is omitted. */
+  /** Response headers. If `isNamed` is true, these headers do not include the header with the record ID. */
   responseHeaders: PlainHeaders
   isNamed: boolean
 }
@@ -214,12 +211,12 @@ export interface PackedRecord {
   head: RecordHead
 }
 
-/** Reports whether a record certainly fits into a number of bytes. */
+/** Reports whether a record certainly fits into a given number of bytes. */
 export function surelyFits(bytes: number, { line, responseBody }: PackedRecord): boolean {
   return (line.length + responseBody.length) * maxBytesPerChar <= bytes
 }
 
-/** Encodes the first bytes of the line of a record, which contain the record ID. */
+/** Encodes the start of a record's line, which contains the record ID. */
 export function encodeIdPrefix(id: string): Uint8Array {
   return encoder.encode(`[${JSON.stringify(id)},`)
 }
@@ -241,9 +238,9 @@ type RecordLine = [
 const idHeader = 'x-mock-request-id'
 
 /**
- * Packs a journal record as a JSON line, followed by the request body and the response body. The bodies are outside the JSON, because JSON
- * would have to escape their quotes. The line is an array, because writing an object takes twice as long. Consecutive records with equal
- * heads share one head object.
+ * Packs a journal record as a JSON line, followed by the request body and the response body. The bodies are not part of the JSON, because
+ * JSON would escape their quotes. The line is an array, because formatting an object takes twice as long. If the head is equal to `last`,
+ * the record uses `last`.
  */
 export function packRecord(record: JournalRecord, last: RecordHead | null): PackedRecord {
   const { id, at, email, request, response, why, changed } = record
@@ -274,7 +271,7 @@ function isHeadOf(head: RecordHead, { id, appId, operation, request, response }:
   )
 }
 
-/** Reports whether two sets of headers are equal, except for an ignored header. */
+/** Reports whether two sets of headers are equal, ignoring the header `ignoredName`. */
 function haveSameHeaders(headers: PlainHeaders, known: PlainHeaders, ignoredName: string | null = null): boolean {
   if (headers === known) return true
   let count = 0

@@ -1,7 +1,4 @@
-/**
- * Finds the fact in openapi.yaml that determined a response, by operation and reason. The search runs only when a journal entry is
- * displayed.
- */
+/** Finds the fact in openapi.yaml that determined a response. The search runs only when a journal entry is displayed. */
 import type { Citation } from '../../spec/fact.ts'
 import { type BehaviourId, behaviours, responses } from '../../spec/generated/answer-facts.ts'
 import { type Rejection, rejectionFact } from '../../spec/rejection-facts.ts'
@@ -78,9 +75,9 @@ const deciders: Readonly<Record<WhyId, Find | MockFeature>> = {
   'internal-error': { mock: 'dc-mock' },
 }
 
-/** Returns the fact in openapi.yaml for a reason. If no fact applies, returns the feature of the mock. */
+/** Returns the fact in openapi.yaml for a reason. If no fact applies, returns a feature of the mock. */
 export function citeReason(id: WhyId, operation: string | null, state: State): Citation | { mock: string } {
-  // Name the steering address, because it suppressed the response of an operation that did run.
+  // Name the steering address as the cause, because it suppressed the response.
   if (state.hang === true) return { mock: 'steering addresses' }
   const decider = deciders[id]
   return typeof decider === 'function' ? decider(operation, state) : decider
@@ -91,8 +88,8 @@ function rejected(rejection: Rejection): Find {
 }
 
 /**
- * Finds the fact for a rejected key. The service checks the key before the path, so requests to unknown export paths can also be rejected
- * for their key.
+ * Finds the fact for a rejected key. If `operation` is null, the request was sent to an unknown export path, for which the service also
+ * checks the key.
  */
 function rejectedKey(find: (state: State) => Citation): Find {
   return (operation, state) => (operation === null ? rejectionFact('unknown-export', null) : find(state))
@@ -103,16 +100,13 @@ function bodyRejection(operation: string | null, missing: unknown): Rejection {
   return operation === 'checkEmail' && missing === 'email' ? 'missing-email' : 'invalid-body'
 }
 
-/**
- * Finds the fact for a rejected deletion link. The fact about the confirmation button also determines the response of the confirmation
- * page.
- */
+/** Finds the fact for a rejected deletion link. */
 function linkRejection(behaviour: BehaviourId): Find {
   return (operation) =>
     operation === 'confirmDataDeletion' ? behaviours[behaviour] : responses.showDeletionConfirmation[410]
 }
 
-/** Returns the fact about the success response of an operation, which is the response with the lowest status. */
+/** Returns the fact about the success response of an operation. The success response has the lowest status. */
 function successfulResponse(operation: string | null): Citation {
   const known: Readonly<Record<string, Readonly<Record<number, Citation>>>> = responses
   const [fact] = Object.values(known[operation ?? ''] ?? {})
@@ -120,7 +114,7 @@ function successfulResponse(operation: string | null): Citation {
   return fact
 }
 
-/** Returns the fact about a preflight request. `operation` is the operation that the browser is going to call. */
+/** Returns the fact about a preflight request. `operation` is the operation that the browser wants to call. */
 function preflightFact(operation: unknown): Citation {
   if (operation === 'requestDataDeletion') return behaviours['public-deletion.open-to-any-origin']
   if (operation === 'getScript') return behaviours['script.allows-any-origin']

@@ -8,9 +8,9 @@ export interface JournalFilter {
   /** Email address or pattern. `*` matches any text. */
   email?: string
   status?: number
-  /** ID of the record after which to start, or start time in ms. */
+  /** ID of the record after which to start, or the start time in ms. */
   since?: string | number
-  /** Maximum number of records to return. If more records match, only the newest are returned. */
+  /** Maximum number of records to return. If more records match, the newest records are returned. */
   limit?: number
 }
 
@@ -21,13 +21,13 @@ export interface FieldDifference {
   actual: string | number | null
 }
 
-/** Record that does not match a filter, with the fields that differ. */
+/** Record that does not match a filter, and the fields that differ. */
 export interface NearRecord {
   record: JournalRecord
   differences: FieldDifference[]
 }
 
-/** Compiles a filter into a function that tests a record. Ignores `since` and `limit`. */
+/** Compiles a filter into a function that tests a record. The function ignores `since` and `limit`. */
 export function compileFilter({ appId, operation, email, status }: JournalFilter): (record: RecordOutline) => boolean {
   const matchesEmail = compileEmail(email)
   return (record) =>
@@ -38,9 +38,9 @@ export function compileFilter({ appId, operation, email, status }: JournalFilter
 }
 
 /**
- * Returns the outlines that differ from a filter in the fewest fields. If several outlines differ in the same number of fields, the newest
- * come first.
- * @param newestFirst outlines to search; the search ends as soon as enough outlines differ in a single field
+ * Returns the outlines that differ from a filter in the fewest fields. Among outlines with the same number of differences, the newest come
+ * first.
+ * @param newestFirst outlines to search; the search ends when enough outlines differ in a single field
  */
 export function nearestOutlines<T extends { outline: RecordOutline }>(
   newestFirst: Iterable<T>,
@@ -48,7 +48,7 @@ export function nearestOutlines<T extends { outline: RecordOutline }>(
   limit: number,
 ): { found: T; differences: FieldDifference[] }[] {
   const matchesEmail = compileEmail(filter.email)
-  /** Records by number of differences. The first group contains the records with one difference. */
+  /** Groups of records with the same number of differences, starting with one difference. */
   const groups: { found: T; differences: FieldDifference[] }[][] = [[], [], [], []]
   for (const found of newestFirst) {
     const isAbout = matchesEmail(found.outline)
@@ -61,7 +61,7 @@ export function nearestOutlines<T extends { outline: RecordOutline }>(
   return groups.flat().slice(0, limit)
 }
 
-/** Compiles an email pattern into a function that tests a record. No record matches if the pattern is undefined. */
+/** Compiles an email pattern into a function that tests a record. If the pattern is undefined, no record matches. */
 function compileEmail(email: string | undefined): (record: RecordOutline) => boolean {
   if (email === undefined) return () => false
   const matches = compileGlob(email)
@@ -69,8 +69,8 @@ function compileEmail(email: string | undefined): (record: RecordOutline) => boo
 }
 
 /**
- * Reports whether a record can be a near match. A record of a different website must match the email address. The request was then probably
- * sent with the wrong key.
+ * Reports whether a record can be a near match. A record of another website can be a near match only if the email address matches. The
+ * request was then probably sent with the key of another website.
  */
 function isCandidate(record: RecordOutline, { appId }: JournalFilter, matchesEmail: boolean): boolean {
   if (lineReasons.has(record.why.id)) return false

@@ -6,11 +6,11 @@ import type { JournalRecord, RecordOutline } from './record.ts'
 import { WebsiteLog } from './website-log.ts'
 
 /**
- * Recorded requests, oldest first. The journal has a size limit per website and in total. If several servers share the journal, it contains
- * only the records that this server has received.
+ * Recorded requests, oldest first. The journal has a size limit per website and a total size limit. If several servers share the journal,
+ * it contains only the records that have reached this server.
  */
 export interface Journal extends Records {
-  /** Appends a record. The promise resolves when all servers that share the journal can read the record. */
+  /** Appends a record. The returned promise resolves after all servers that share the journal can read the record. */
   append(record: JournalRecord): MaybePromise<void>
   /** Clears the journal of one website or of all websites. */
   clear(appId?: string): MaybePromise<void>
@@ -22,20 +22,20 @@ export interface Journal extends Records {
 interface Records {
   find(id: string): JournalRecord | null
   list(filter?: JournalFilter): JournalRecord[]
-  /** Returns the newest matching records up to `limit`, and the number of all matching records. */
+  /** Returns the newest matching records up to `limit`, and the total number of matching records. */
   page(filter: JournalFilter, limit: number): { records: JournalRecord[]; matched: number }
   /**
-   * Returns a function that counts the matching records. Each call of the function reads only the records that are new since the last call.
+   * Returns a function that counts the matching records. Each call to the function reads only records that are new since the previous call.
    */
   tally(filter: JournalFilter): () => number
-  /** Returns near matches of a filter from the latest 1000 records. */
+  /** Returns the near matches of a filter among the latest 1000 records. */
   near(filter: JournalFilter, limit: number): NearRecord[]
   /**
-   * Returns the number of records that were dropped since the journal was last cleared, for one website or for all websites. Records are
-   * dropped to make room for newer records.
+   * Returns the number of records that were dropped to make room for newer records. Counts from the last time the journal was cleared, for
+   * one website or for all websites.
    */
   dropped(appId?: string): number
-  /** Returns the size of the journal. `bytes` can exceed a limit only if a single record is larger than this limit. */
+  /** Returns the number and the total size of the records. `bytes` can exceed a limit only if a single record is larger than the limit. */
   size(): { records: number; bytes: number }
   /**
    * Calls the listener for each new record. `own` is true if this server appended the record. Returns a function that removes the listener.
@@ -62,13 +62,15 @@ export interface JournalLimits {
   totalBytes: number
 }
 
-/** Default limits. They allow a few thousand requests per website and tens of thousands in total. */
+/** Default limits. The default limits allow a few thousand requests per website and tens of thousands of requests in total. */
 export const journalLimits: JournalLimits = { websiteBytes: 8 * 2 ** 20, totalBytes: 64 * 2 ** 20 }
 
-/** Number of recent records that are searched for near matches. If a wait call times out, the expected request is usually recent. */
+/** Number of recent records that are searched for near matches. */
 const nearWindow = 1000
 
-/** Fraction of the total size that is dropped at once. Each drop checks all websites, so small drops would be too frequent. */
+/**
+ * Fraction of the total size that is dropped at a time. A smaller fraction would cause frequent drops, each of which checks all websites.
+ */
 const evictedFraction = 1 / 16
 
 /**
@@ -80,7 +82,7 @@ export function createJournal(limits: JournalLimits = journalLimits): Journal {
   return { ...local, append: (record) => local.store(record, true), clear: local.empty, refresh: () => {} }
 }
 
-/** Creates the in-memory journal of one server. Several servers can share their records. */
+/** Creates the in-memory journal of a server. */
 export function createLocalJournal(limits: JournalLimits = journalLimits): LocalJournal {
   const logs = new Map<string, WebsiteLog>()
   const appended = createChannel<{ record: JournalRecord; own: boolean }>()
@@ -88,7 +90,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
   let arrivals = 0
   let clearCount = 0
 
-  /** Drops the oldest records of the largest websites until no website exceeds a common limit. */
+  /** Drops the oldest records of the largest websites until the total size is low enough. */
   const evict = (newest: JournalRecord): void => {
     const enough = limits.totalBytes * (1 - evictedFraction)
     const level = findLevel(
@@ -96,7 +98,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
       enough,
     )
     for (const [appId, log] of logs) {
-      // Keep the newest record even if it exceeds the limit. A journal without the latest request would be useless.
+      // Keep the newest record even if it exceeds the limit, because the latest request must be in the journal.
       const minRecords = appId === newest.appId ? 1 : 0
       while (log.bytes > level && log.length > minRecords && totalBytes > enough) totalBytes -= log.dropOldest()
     }
@@ -109,7 +111,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     }
     return null
   }
-  /** Returns the position of the record after which to start, or -1 for all records. */
+  /** Returns the position of the record after which to start. To start with the first record, returns -1. */
   const beforeSince = ({ since }: JournalFilter): number =>
     typeof since === 'string' ? (find(since)?.order ?? -1) : -1
   const logsOf = ({ appId }: JournalFilter): Iterable<WebsiteLog> => {
@@ -122,7 +124,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     const matches = compileFilter(filter)
     return (record) => record.at >= from && matches(record)
   }
-  /** Returns the positions of the newest matching records of a website, and the number of all matching records. */
+  /** Returns the positions of the newest matching records of a website, and the total number of matching records. */
   const match = (
     log: WebsiteLog,
     { after, matches, limit }: { after: number; matches: (record: RecordOutline) => boolean; limit: number },
@@ -208,7 +210,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
       const after = beforeSince(filter)
       const candidates: { outline: RecordOutline; order: number; log: WebsiteLog }[] = []
       for (const [id, log] of logs) {
-        // Skip records of other websites if the filter has no email address.
+        // If the filter has no email address, skip the records of other websites.
         if (appId !== undefined && id !== appId && email === undefined) continue
         const last = Math.max(after, id === appId ? -1 : arrivals - 1 - nearWindow)
         if (log.lastOrder <= last) continue
@@ -252,7 +254,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
   }
 }
 
-/** Returns the common size limit of the websites that reduces their total size to `sum`. */
+/** Returns the size limit per website that reduces the total size of all websites to `sum`. */
 function findLevel(sizes: readonly number[], sum: number): number {
   let left = sum
   for (const [index, size] of sizes.toSorted((a, b) => a - b).entries()) {

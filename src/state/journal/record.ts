@@ -24,7 +24,7 @@ export interface JournalRecord {
   changed: readonly StateChange[]
 }
 
-/** Record fields for filters. These fields can be read without the bodies. */
+/** Record fields for filters, which can be read without the bodies. */
 export interface RecordOutline extends Pick<JournalRecord, 'id' | 'at' | 'appId' | 'operation' | 'email'> {
   response: Pick<JournalRecord['response'], 'status'>
   why: Pick<Why, 'id'>
@@ -41,12 +41,12 @@ export function toJournalEntry(record: JournalRecord): JournalEntry {
 }
 
 /**
- * Estimated memory usage of a record without its strings, in bytes. The estimate is higher than the usage measured by
+ * Estimated memory usage of a record in bytes, excluding its strings. The estimate is higher than the usage measured by
  * `bench/journal-memory.ts`.
  */
 const fixedBytes = 1024
 
-/** Estimates the memory usage of a record in bytes. The estimate assumes two bytes per character (UTF-16) and is therefore high. */
+/** Estimates the memory usage of a record in bytes. The estimate is high, because it assumes two bytes per character. */
 export function estimateRecordBytes({ request, response, why, changed }: JournalRecord): number {
   let letters = request.path.length + (request.body?.length ?? 0) + (response.body?.length ?? 0)
   letters += lengthOfAll(request.headers) + lengthOfAll(response.headers) + lengthOfAll(why.state)

@@ -9,10 +9,7 @@ import {
 } from './chunk.ts'
 import { estimateRecordBytes, type JournalRecord } from './record.ts'
 
-/**
- * Minimum and maximum size of a chunk in bytes. The first chunks of a website are small. If the website receives many requests, later
- * chunks are larger.
- */
+/** Minimum and maximum size of a chunk in bytes. The first chunks of a website are small, and later chunks are larger. */
 const minBytes = 2048
 const maxBytes = 65_536
 
@@ -23,14 +20,14 @@ export class WebsiteLog {
   length = 0
   /** Chunks of the log, oldest first. No chunk is empty. */
   readonly #chunks: Chunk[] = []
-  /** Head of the newest record. If the next record has an equal head, both records share one object. */
+  /** Head of the newest record. If the next record has an equal head, both records share the head object. */
   #head: RecordHead | null = null
-  /** Cache of the records without their bodies, shared by concurrent wait calls. The garbage collector can clear the cache. */
+  /** Cache of the records without their bodies. The garbage collector can clear the cache. */
   #outlines: WeakRef<StoredOutline[]> | null = null
-  /** Empty chunk for reuse. Frequent allocation of new chunks would keep the garbage collector busy. */
+  /** Empty chunk for reuse, because allocating chunks frequently would burden the garbage collector. */
   #spare: Chunk | null = null
 
-  /** Adds a record. `order` is the position of the record among the records of all websites. Returns the size of the record in bytes. */
+  /** Adds a record and returns its size in bytes. `order` is the position of the record among the records of all websites. */
   add(record: JournalRecord, order: number): number {
     const packed = packRecord(record, this.#head)
     this.#head = packed.head
@@ -64,15 +61,12 @@ export class WebsiteLog {
     for (let i = this.#chunks.length - 1; i >= 0; i--) if (!this.#chunks[i]?.visit(after, take, isWanted)) return
   }
 
-  /** Position of the newest record among the records of all websites. -1 if the log is empty. */
+  /** Position of the newest record of this website among the records of all websites. -1 if the log is empty. */
   get lastOrder(): number {
     return this.#chunks.at(-1)?.lastOrder ?? -1
   }
 
-  /**
-   * Returns all records without their bodies, oldest first. Each record is decoded only once, unless the garbage collector clears the
-   * cache.
-   */
+  /** Returns all records without their bodies, oldest first. Decoded records are cached. */
   outlines(): readonly StoredOutline[] {
     let known = this.#outlines?.deref()
     if (!known) {
@@ -98,7 +92,7 @@ export class WebsiteLog {
     return null
   }
 
-  /** Adds a chunk with a single record. Returns the size of the record in bytes. */
+  /** Adds a chunk with a single record and returns the size of the record in bytes. */
   #addChunk(packed: PackedRecord, order: number, minSize: number): number {
     const fitting = this.#takeSpare(packed) ?? this.#createChunk(packed)
     const size = fitting?.add(packed, order, minSize) ?? null
@@ -120,8 +114,7 @@ export class WebsiteLog {
   }
 
   /**
-   * Creates a chunk. The chunk size grows with the total size of the website's records, so a website with few records does not get a large
-   * chunk. Returns null if the record may not fit into the chunk.
+   * Creates a chunk whose size depends on the total size of the website's records. If the record may not fit into the chunk, returns null.
    */
   #createChunk(packed: PackedRecord): Chunk | null {
     const quarter = 2 ** Math.floor(Math.log2(Math.max(this.bytes / 4, minBytes)))

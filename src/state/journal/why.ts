@@ -1,13 +1,13 @@
 /**
- * Defines the reasons for all responses. Scenarios and filters refer to reasons by ID. To save time during a request, the sentence for a
- * reason is formatted only when a journal entry is read.
+ * Defines the reasons for all responses. Scenarios and filters refer to a reason by its ID. The sentence for a reason is formatted only
+ * when a journal entry is read.
  */
 import { formatScore, type ScoreBreakdown } from '../../service/risk/score.ts'
 import type { Hint } from '../../spec/generated/control.d.ts'
 import { citeReason } from './deciding-fact.ts'
 import type { State, WhyId } from './why-id.ts'
 
-/** Source of a rule. `mock` means that only the mock has the behavior. */
+/** Source of a rule. `mock` means that the rule is specific to the mock. */
 type Provenance = 'documented' | 'client' | 'assumed' | 'mock'
 
 type Reason = (state: State) => string
@@ -94,17 +94,17 @@ export const lineReasons: ReadonlySet<WhyId> = new Set<WhyId>([
   'dashboard-key',
 ])
 
-/** Reason for a response, with the state from which it follows. */
+/** Reason for a response, and the state that led to the response. */
 export interface Why {
   id: WhyId
   state: State
   hints?: readonly Hint[]
 }
 
-/** Public form of a reason. Times in the state are ISO 8601 strings. */
+/** Public form of a reason. Times in the state are formatted as ISO 8601 strings. */
 export interface WhyEntry extends Why {
   message: string
-  /** Number of the fact in openapi.yaml that determined the response. Null for behavior that only the mock has. */
+  /** Number of the fact in openapi.yaml that determined the response. Null for behavior that is specific to the mock. */
   fact: number | null
   hints: Hint[]
   provenance: Provenance
@@ -169,7 +169,7 @@ function formatIgnoredVerdict({ ignored_verdict }: State): string {
     : `. The website's verdict for "${ignored_verdict}" applies only to new addresses, because a stored verdict does not change`
 }
 
-/** Describes the effects of a steering address that the response does not show, such as a delay. */
+/** Describes an effect of a steering address that is not visible in the response, such as a delay. */
 function formatSteering({ steering, effect }: State): string {
   return steering === undefined ? '' : `. The steering address "${steering}" ${effect}`
 }

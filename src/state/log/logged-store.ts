@@ -21,13 +21,13 @@ const readOperations = [
 ] as const satisfies readonly (keyof Store)[]
 
 /**
- * Creates a store from a state machine. Read operations access the memory of the state machine directly. Operations that can change the
- * state use a sequencer.
+ * Creates a store from a state machine. Read operations access the memory store directly. Operations that can change the state are passed
+ * to a sequencer.
  */
 export function createLoggedStore(machine: StateMachine, sequencer: Sequencer): Store {
-  /** Handle for each website. A website has only one handle, so that handles can be compared by identity. */
+  /** Handle for each website. Each website has only one handle, because callers compare handles by identity. */
   const handles = new WeakMap<MemoryWebsite, LoggedWebsite>()
-  /** Replaces each website of the memory store in a result with its handle. */
+  /** Replaces each website in a result with its handle. */
   const wrap = (result: unknown): unknown => {
     if (Array.isArray(result)) return result.map(wrap)
     if (!(result instanceof MemoryWebsite)) return result
@@ -50,7 +50,10 @@ export function createLoggedStore(machine: StateMachine, sequencer: Sequencer): 
   }
   const authenticate = (keyHash: string, prefix: string): MaybePromise<AuthenticationResult> =>
     thenMaybe(
-      // Check the key cache first, because nearly all keys are cached. A check of a cached key does not change the state and is not logged.
+      /*
+       * Check the key cache first, because nearly all keys are cached. A check of a cached key is not logged, because it does not change
+       * the state.
+       */
       sequencer.read(() => machine.memory.authenticateFromCache(keyHash)),
       (cached) =>
         thenMaybe(

@@ -28,10 +28,10 @@ const readOperations: readonly ReadOperation[] = [
 
 type Operations = Pick<StoredWebsite, ReadOperation | WebsiteOperation>
 
-/** Base class without methods. One method per operation is added to its prototype later in this file. */
+/** Base class for the operations of a website. The methods are added to the prototype later in this file. */
 const LoggedOperations = class {} as new () => Operations
 
-/** Website whose operations go through a sequencer. */
+/** Website whose operations are passed to a sequencer. */
 export class LoggedWebsite extends LoggedOperations implements StoredWebsite {
   readonly target: MemoryWebsite
   readonly sequencer: Sequencer
@@ -58,12 +58,12 @@ export class LoggedWebsite extends LoggedOperations implements StoredWebsite {
     return this.target.assumptions
   }
 
-  /** Reports whether the website had been removed by the time of the last read. The read that returned the website also counts. */
+  /** Reports whether the website had been removed at the time of the latest read. */
   isRemoved(): boolean {
     return this.target.isRemoved()
   }
 
-  /** Returns the time on the website's clock at the last read. */
+  /** Returns the time on the website's clock at the latest read. */
   now(): number {
     return this.target.now()
   }

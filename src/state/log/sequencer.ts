@@ -5,14 +5,14 @@ import type { StoreOperation, Transition, WebsiteOperation } from './transition.
 
 interface StoreCall {
   op: StoreOperation | WebsiteOperation
-  /** Website of the operation. Null for an operation of the store. */
+  /** Website to which the operation belongs. Null for an operation of the store. */
   target: MemoryWebsite | null
   args: readonly unknown[]
 }
 
 /**
- * Controls access to the state. In a single process, operations run immediately and are then logged (`createLocalSequencer`). In several
- * processes, operations are appended to a shared log and run in the order of the log.
+ * Controls access to the state. A sequencer for a single process runs an operation immediately and then logs it (`createLocalSequencer`). A
+ * sequencer for several processes appends operations to a shared log and runs them in the order of the log.
  */
 export interface Sequencer {
   /** Runs an operation and returns its result. */
@@ -30,7 +30,7 @@ function transitionOf({ op, target, args }: StoreCall, at: number): Transition {
   return target ? { at, op, website: { app_id: target.appId, generation: target.generation }, args } : { at, op, args }
 }
 
-/** Creates a sequencer that runs operations immediately. Each transition that changed the state is passed to `append`, in order. */
+/** Creates a sequencer that runs operations immediately. If an operation changes the state, its transition is passed to `append`. */
 export function createLocalSequencer(machine: StateMachine, append: (transition: Transition) => void): Sequencer {
   machine.idle = {
     used(lifetime) {

@@ -17,15 +17,15 @@ import {
 } from './transition.ts'
 
 export interface AppliedTransition {
-  /** Whether the operation ran. False if the website in the transition does not exist. */
+  /** Whether the operation ran. False if the website of the transition does not exist. */
   applied: boolean
   outcome: unknown
-  /** Whether the visible state changed. A transition without a change does not have to be logged. */
+  /** Whether the state changed. A transition that does not change the state need not be logged. */
   changed: boolean
 }
 
 export class StateMachine {
-  /** Listener that is called when a website is used, and when a website is removed at the end of its lifetime. */
+  /** Listener for the use of a website and for the removal of a website at the end of its lifetime. */
   idle: IdleListener | null = null
   readonly #environment: Pick<Environment, 'now'>
   readonly #shared: boolean
@@ -35,8 +35,8 @@ export class StateMachine {
   #fixed: number | null = null
 
   /**
-   * `shared` is true if other machines apply the same transitions and must reach the same state. In a shared state, a read never removes a
-   * website, and only transitions extend the lifetime of a website.
+   * `shared` is true if other machines apply the same transitions. A read then never removes a website, and only transitions extend the
+   * lifetime of a website.
    */
   constructor(environment: Pick<Environment, 'now'>, { shared = false }: { shared?: boolean } = {}) {
     this.#environment = environment
@@ -44,39 +44,39 @@ export class StateMachine {
     this.#memory = this.#openMemory()
   }
 
-  /** Memory store, for reading only. All changes must use `apply`. `reset` replaces the memory store. */
+  /** Memory store, for reading only. Changes must use `apply`. */
   get memory(): MemoryStore {
     return this.#memory
   }
 
-  /** Clears the state. Requests that still use an old website do not affect the new state. */
+  /** Clears the state. Requests that still use a website of the old state do not affect the new state. */
   reset(): void {
     this.#memory = this.#openMemory()
     this.#latest = 0
   }
 
-  /** Returns the real time of the state, which never goes backward. During a transition, returns the time of the transition. */
+  /** Returns the real time, which never goes backward. During a transition, returns the time of the transition. */
   now(): number {
     if (this.#fixed !== null) return this.#fixed
     this.#latest = Math.max(this.#latest, this.#environment.now())
     return this.#latest
   }
 
-  /** Latest time recorded in the state, in ms. 0 if the state is new. */
+  /** Latest time recorded in the state, in ms. 0 if no time has been recorded. */
   get latest(): number {
     return this.#latest
   }
 
   /**
-   * Applies a transition. `target` is the website on which this machine called the operation. `target` is null for an operation of the
-   * store and for a call from another machine. If a scenario has been loaded in the meantime, `target` is an old generation. The transition
-   * then changes only the old generation on this machine and has no effect on other machines.
+   * Applies a transition. `target` is the website on which this machine called the operation, or null if the operation belongs to the store
+   * or was called on another machine. If a scenario has been loaded since the call, the transition changes only the old state of the
+   * website.
    * @throws {Error} if the operation is unknown
    */
   apply(transition: Transition, target: MemoryWebsite | null = null): AppliedTransition {
     const { at, op } = transition
     this.#latest = Math.max(this.#latest, at)
-    // Do not use `#latest` in a shared state. Its value may come from a read that other machines did not perform.
+    // Do not use `#latest` in a shared state, because other machines may have a different `#latest`.
     this.#fixed = this.#shared ? at : this.#latest
     if (this.#shared) this.memory.removesIdle = true
     try {
@@ -89,12 +89,12 @@ export class StateMachine {
     }
   }
 
-  /** Captures the whole state at once. The records are generated lazily. */
+  /** Captures the state at the time of the call. The records are generated lazily. */
   capture(): Iterable<StateRecord> {
     return this.memory.capture()
   }
 
-  /** Returns a function that restores a captured state, one record per call. The call with the last record returns false. */
+  /** Returns a function that restores a captured state. Each call restores one record. The call with the last record returns false. */
   restorer(): (record: StateRecord) => boolean {
     const restore = this.memory.restorer()
     return (record) => {
@@ -104,8 +104,8 @@ export class StateMachine {
   }
 
   /**
-   * Starts to remove websites at the end of their lifetime. Extends all lifetimes first, because the restored state may lack the latest
-   * uses. The extension equals the maximum delay before a use is logged.
+   * Starts to remove websites at the end of their lifetime. Extends all lifetimes first, because the latest uses of a website may not have
+   * been logged.
    */
   wake(): void {
     this.memory.removeIdle()
@@ -160,10 +160,10 @@ export class StateMachine {
   }
 }
 
-/** Fraction of the lifetime of a website that must pass before the next use is logged. */
+/** Fraction of a website's lifetime that must pass before another use is logged. */
 export const unloggedFraction: number = 1 / 16
 
-/** Calls an operation of a website. The operation and its arguments come from the same record, so their types match. */
+/** Calls an operation of a website. The types of the arguments match the operation, because both come from the same transition. */
 function callWebsite<K extends WebsiteOperation>(
   website: StoredWebsite,
   op: K,

@@ -1,10 +1,10 @@
 /**
- * State transition as plain JSON: an operation with its time and arguments. The same transition applied to the same state always has the
- * same result.
+ * State transition as plain JSON: an operation with its time and arguments. If the same transition is applied to the same state, the result
+ * is always the same.
  */
 import type { Store, StoredWebsite } from '../port.ts'
 
-/** Store operations that can change the state. `authenticate` changes the state if the key is not cached. */
+/** Store operations that can change the state. `authenticate` changes the state only if the key is not cached. */
 export type StoreOperation =
   | 'authenticate'
   | 'createWebsite'
@@ -19,7 +19,6 @@ export type StoreOperation =
   | 'signIn'
   | 'signOut'
 
-/** Website operations that can change the state. */
 export type WebsiteOperation =
   | 'recordCheck'
   | 'identify'
@@ -41,7 +40,7 @@ export type WebsiteOperation =
   | 'createKey'
   | 'deleteKey'
 
-/** Transitions that do not come from an operation. They extend the lifetime of a website or remove idle websites. */
+/** Transitions that extend the lifetime of a website or remove idle websites. */
 type IdleOperation = 'extendLifetime' | 'endWebsites'
 
 export type OperationResult<Operation extends (...args: never) => unknown> = Awaited<ReturnType<Operation>>
@@ -50,12 +49,12 @@ export interface Transition {
   /** Real time of the transition, in ms since the epoch. */
   at: number
   op: StoreOperation | WebsiteOperation | IdleOperation
-  /** Website and its generation. Absent if the operation belongs to the store. */
+  /** Website and its generation. Absent for an operation of the store. */
   website?: { app_id: string; generation: number }
   args: readonly unknown[]
 }
 
-/** Functions that decide from the result of a store operation whether the operation changed the state. */
+/** For each store operation, a function that determines from the result whether the state changed. */
 const changesStore: { [K in StoreOperation]: (outcome: OperationResult<Store[K]>) => boolean } = {
   authenticate: (result) => result.outcome !== 'unavailable' && result.from === 'keyStore',
   createWebsite: (created) => typeof created !== 'string',
@@ -72,8 +71,8 @@ const changesStore: { [K in StoreOperation]: (outcome: OperationResult<Store[K]>
 }
 
 /**
- * Functions that decide from the result of a website operation whether the operation changed the website. If the result is ambiguous, the
- * function returns true, because logging a transition without a change is harmless.
+ * For each website operation, a function that determines from the result whether the website changed. In case of doubt, the function
+ * returns true, because logging an unnecessary transition is harmless.
  */
 const changesWebsite: { [K in WebsiteOperation]: (outcome: OperationResult<StoredWebsite[K]>) => boolean } = {
   recordCheck: ({ outcome }) => outcome !== 'exhausted',

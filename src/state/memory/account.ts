@@ -3,8 +3,8 @@ import type { Account, Clock, Plan } from '../../service/model.ts'
 import { timeOn } from './clock.ts'
 
 /**
- * Plan and clock that the websites of an account share. Loading a scenario creates a new object. Requests that still use the old state
- * therefore keep the old plan and clock.
+ * Plan and clock that the websites of an account share. Loading a scenario creates a new object. Earlier requests that are still in
+ * progress keep the old plan and clock.
  */
 export class AccountTerms {
   plan: Plan

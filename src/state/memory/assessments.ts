@@ -7,9 +7,9 @@ import { toRecord } from './record.ts'
 export interface NewPerson {
   email: string
   bulkPattern: string | null
-  /** Response fields that a steering address sets. Custom verdicts of the website have priority over these fields. */
+  /** Response fields that a steering address sets. A matching custom verdict takes precedence over these fields. */
   override: VerdictOverride | null
-  /** Response fields for a single address. These fields have priority over custom verdicts and steering addresses. */
+  /** Response fields for a single address. These fields take precedence over custom verdicts and steering addresses. */
   own?: VerdictOverride | null
 }
 
@@ -18,7 +18,7 @@ interface CompiledRule {
   fits: (email: string) => boolean
 }
 
-/** Data that determines the verdict on a new address: the counts of bulk patterns and the custom verdicts of the website. */
+/** Data that determines the verdict on a new address: the counts of bulk patterns, and the custom verdicts of the website. */
 export class Assessments {
   readonly #seen: Map<string, number>
   #rules: readonly CompiledRule[]
@@ -28,7 +28,7 @@ export class Assessments {
     this.#rules = verdicts.map(compile)
   }
 
-  /** Returns the assessment data to store for a new address, and counts the address for its bulk pattern. */
+  /** Returns the assessment data to store for a new address. Also increments the count of the address's bulk pattern. */
   assess(
     { email, bulkPattern, override, own }: NewPerson,
     at: number,
@@ -41,7 +41,8 @@ export class Assessments {
   }
 
   /**
-   * Returns the verdict rule that matches a known address but has no effect, because a different verdict is already stored for the address.
+   * Returns the verdict rule that matches a known address but has no effect, because a different verdict is already stored. Returns null if
+   * no such rule exists.
    */
   ignored(email: string, { override }: StoredAssessment): VerdictRule | null {
     const rule = this.#ruleFor(email)
@@ -56,7 +57,10 @@ export class Assessments {
     return 'added'
   }
 
-  /** Removes all verdict rules with a pattern, ignoring case. Null removes all rules. Returns the number of removed rules. */
+  /**
+   * Removes the verdict rules with a pattern, ignoring case. If the pattern is null, removes all rules. Returns the number of removed
+   * rules.
+   */
   removeVerdicts(match: string | null): number {
     const before = this.#rules.length
     const spelled = match?.toLowerCase()

@@ -5,11 +5,11 @@ export function timeOn(clock: Clock, realTime: number): number {
   return clock.frozenAt ?? realTime + clock.offset
 }
 
-/** Changes a clock. Returns `'backwards'` if the time would go backward. */
+/** Changes a clock. If the time would go backward, returns `'backwards'`. */
 export function changeClock(clock: Clock, change: ClockChange, realTime: number): Clock | 'backwards' {
   const now = timeOn(clock, realTime)
   const to = 'by' in change ? now + change.by : (change.now ?? now)
-  // Negate the condition, so that NaN is also rejected.
+  // Use a negated comparison, because NaN must also be rejected.
   if (!(to >= now)) return 'backwards'
   const frozen = 'by' in change ? clock.frozenAt !== null : (change.frozen ?? false)
   return { offset: to - realTime, frozenAt: frozen ? to : null }

@@ -2,12 +2,9 @@ import type { Conversion } from '../../service/model.ts'
 import type { ConversionInput } from '../port.ts'
 import { RecordList } from './record-list.ts'
 
-/** Conversions of a website. At most one conversion is stored for each credential, source and external ID (A8). */
+/** Conversions of a website. A conversion with the same credential, source and external ID is stored only once (A8). */
 export class Conversions extends RecordList<Conversion> {
-  /**
-   * Number of the conversion for each key. Numbers are never reused, so the number of a removed conversion never refers to a different
-   * conversion.
-   */
+  /** Number of the conversion for each key. The number of a removed conversion is never reused. */
   readonly #numbers = new Map<string, number>()
 
   constructor(conversions: readonly Conversion[], lastNumber: number | undefined) {
@@ -32,7 +29,7 @@ export class Conversions extends RecordList<Conversion> {
   }
 
   /**
-   * Releases the held conversions that match an email address or an external ID, from any source (A9). Returns the number of released
+   * Releases the held conversions from any source that match an email address or an external ID (A9). Returns the number of released
    * conversions.
    */
   release(selector: { email: string } | { externalId: string }): number {
@@ -61,7 +58,7 @@ export class Conversions extends RecordList<Conversion> {
 
 /**
  * Returns the key that identifies a conversion. The key includes the credential, because a request with the public cop_key must not affect
- * a conversion sent with the private key. JSON keeps the keys of different conversions distinct.
+ * a conversion that was sent with the private key.
  */
 function keyOf({ credential, source, externalId }: ConversionInput | Conversion): string | null {
   return externalId === null ? null : JSON.stringify([credential, source, externalId])

@@ -1,4 +1,4 @@
-/** Maximum number of sessions. Beyond this limit, a login ends the oldest session, so that repeated logins cannot exhaust memory. */
+/** Maximum number of sessions. If the limit is reached, a login ends the oldest session. */
 const maxSessions = 1000
 
 export interface DashboardSession {
@@ -7,7 +7,7 @@ export interface DashboardSession {
   expiresAt: number
 }
 
-/** Dashboard sessions. They expire in real time instead of on a website's clock, because people use the dashboard. */
+/** Dashboard sessions. A session expires in real time, not on a website's clock, because people use the dashboard. */
 export class DashboardSessions {
   readonly #sessions = new Map<string, { accountId: string; expiresAt: number }>()
 

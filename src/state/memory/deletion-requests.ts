@@ -21,7 +21,7 @@ export class DeletionRequests {
     return this.#byToken.has(tokenHash)
   }
 
-  /** Adds a deletion request and sends an email with its link. */
+  /** Adds a deletion request and sends an email with the deletion link. */
   open(input: { id: string; mailId: string; email: string; tokenHash: string }, at: number): DeletionRequest {
     const { id, mailId, email, tokenHash } = input
     const request = { id, email, at, expiresAt: at + linkLifetime, tokenHash, usedAt: null }
@@ -51,7 +51,7 @@ export class DeletionRequests {
     })
   }
 
-  /** Returns the expiration of each deletion link that is still valid at the time `now`. */
+  /** Returns the expiration time of each deletion link that is still valid at the time `now`. */
   due(appId: string, now: number): DueItem[] {
     const open = Array.from(this.#byToken.values()).filter((request) => stateOf(request, now) === 'open')
     return open.map(({ expiresAt, email }) => ({ at: expiresAt, appId, type: 'link-expired', email }))
@@ -61,7 +61,7 @@ export class DeletionRequests {
     return Array.from(this.#byToken.values(), (request) => ({ ...request }))
   }
 
-  /** Removes all emails and returns their number. The deletion links in the removed emails still work. */
+  /** Removes all emails and returns the number of removed emails. The deletion links in the removed emails still work. */
   clearMails(): number {
     return this.#mails.splice(0).length
   }

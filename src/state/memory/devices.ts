@@ -1,10 +1,10 @@
 import type { Device, DeviceSeen, Person } from '../../service/model.ts'
 import type { DeviceLink } from '../port.ts'
 
-/** Device link of all people known only from checks. These people share one object, so that links can be compared by identity. */
+/** Device link of a person without devices. All such people share one object, because links are compared by identity. */
 const unlinked: DeviceLink = { device: null, related: [] }
 
-/** Browsers that ran the website's script, and the people who were identified in them. */
+/** Browsers that have run the website's script, and the people identified in each browser. */
 export class Devices {
   readonly #devices: Map<string, Device>
   #links: WeakMap<Person, { devices: Device[]; link: DeviceLink }> | null = null
@@ -13,7 +13,7 @@ export class Devices {
     this.#devices = new Map(devices.map((device) => [device.id, copyDevice(device)]))
   }
 
-  /** Adds a device and the latest person identified on the device. Other data of a known device does not change. */
+  /** Adds a device and the latest person identified on the device. If the device is known, its other data does not change. */
   add({ id, hash, confidence, version, ip }: DeviceSeen, email: string | null): Device {
     const known = this.#devices.get(id)
     if (known && (email === null || known.emails.at(-1) === email)) return known
@@ -39,7 +39,7 @@ export class Devices {
     return Array.from(this.#devices.values()).some(({ emails }) => emails.includes(email))
   }
 
-  /** Removes people from all devices by email address. The devices remain. */
+  /** Removes the people with the given email addresses from all devices. The devices remain. */
   forget(emails: ReadonlySet<string>): void {
     for (const device of this.#devices.values()) {
       if (!device.emails.some((email) => emails.has(email))) continue

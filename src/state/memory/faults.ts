@@ -18,7 +18,7 @@ export class FaultStore {
   #outages: readonly Outage[]
 
   constructor(faults: readonly Fault[], outages: readonly Outage[]) {
-    // Share one empty list among all websites without faults, because most websites have no faults.
+    // Share one empty list among the websites without faults to save memory.
     this.#entries = faults.length === 0 ? nothing : faults.map(compile)
     this.#outages = outages.length === 0 ? nothing : [...outages]
   }
@@ -51,8 +51,8 @@ export class FaultStore {
   }
 
   /**
-   * Removes the fault with an ID or the outage with a name. Null removes all faults and outages. Returns the number of removed faults and
-   * outages.
+   * Removes the fault with the given ID or the outage with the given name. If `id` is null, removes all faults and outages. Returns the
+   * number of removed faults and outages.
    */
   remove(id: string | null): number {
     const stays = (name: string): boolean => id !== null && name !== id
@@ -62,7 +62,10 @@ export class FaultStore {
     return before - this.#entries.length - this.#outages.length
   }
 
-  /** Increments the request counter of each matching fault, in order, until a fault affects the request. Returns this fault, or null. */
+  /**
+   * Returns the first fault that affects the request, or null. Increments the request counter of this fault and of each matching fault
+   * before it.
+   */
   consume(context: FaultContext): Fault | null {
     for (const entry of this.#entries) {
       if (!concerns(entry, context)) continue
@@ -82,7 +85,7 @@ function concerns({ fault, fits }: Entry, { when, operation, email }: FaultConte
   return fault.email === null || (email !== null && fits(email))
 }
 
-/** Reports whether a fault affects a request. `seen` is the number of the request among the requests that match the fault. */
+/** Reports whether a fault affects a request. `seen` is the number of matching requests so far, including this request. */
 function isDue({ nth, every, times, hits }: Fault, seen: number): boolean {
   if (times !== null && hits >= times) return false
   if (nth !== null && seen !== nth) return false

@@ -1,15 +1,15 @@
-/** Identifies people from checks and from the script (service 3.2), and deletes their data. A deleted person can be identified again. */
+/** Identifies people from checks and from the script (service 3.2), and deletes their data. */
 import type { Person, PersonDraft, ScriptIdentity, VerdictRule } from '../../service/model.ts'
 import type { CheckInput, DeletedCounts, IdentifyInput, PersonInput, PersonSelector } from '../port.ts'
 import type { NewPerson } from './assessments.ts'
 import type { WebsiteCollections } from './collections.ts'
 
-/** Email address to look up, and the ID of the new person if the address is unknown. */
+/** Email address to look up, and the ID for a new person if the address is unknown. */
 type PersonArrival = NewPerson & { personId: string }
 
 /**
- * Records an identification by the script. The identification replaces earlier identifications by the script. The device becomes the latest
- * device of the person.
+ * Records an identification by the script. This identification replaces earlier identifications by the script. The device becomes the
+ * latest device of the person.
  */
 export function identify(
   collections: WebsiteCollections,
@@ -30,8 +30,8 @@ export function identify(
 }
 
 /**
- * Returns the person with the checked email address. If the address is new, a person is created. A steering address determines the data of
- * the created person (service 4.8).
+ * Returns the person with the checked email address. If the address is new, creates a person. For a steering address, the created person
+ * has the data that the address specifies (service 4.8).
  */
 export function storeCheckedPerson(
   collections: WebsiteCollections,
@@ -53,10 +53,7 @@ function stored(
   return { outcome: 'stored', person, rule: collections.assessments.ignored(person.email, person.assessment) }
 }
 
-/**
- * Adds a person as if the person had been identified earlier. The stored data is the same as after a check or an identification by the
- * script. However, no check is counted.
- */
+/** Adds a person as if a check or the script had identified the person earlier. The addition does not count as a check. */
 export function addKnownPerson(
   collections: WebsiteCollections,
   input: PersonInput,
@@ -102,7 +99,8 @@ function addPerson(
 }
 
 /**
- * Reports whether deleting an email address would delete any data. Looks for a person first, because all other lookups search every record.
+ * Reports whether the deletion of an email address would delete any data. Looks for a person first, because all other lookups search every
+ * record.
  */
 export function hasDataOf(
   { people, conversions, traffic, devices, signUps }: WebsiteCollections,
@@ -112,10 +110,7 @@ export function hasDataOf(
   return conversions.hasAnyOf(email) || traffic.hasSessionOf(email) || devices.has(email) || signUps.hasAnyOf(email)
 }
 
-/**
- * Deletes a person with all related data (A10). The counts of used checks and of bulk patterns do not change. A deletion therefore never
- * refunds checks.
- */
+/** Deletes a person with all related data (A10). A deletion does not refund checks or decrease the counts of bulk patterns. */
 export function deletePerson(collections: WebsiteCollections, selector: PersonSelector | 'everybody'): DeletedCounts {
   const people = selector === 'everybody' ? [...collections.people] : collections.people.named(selector)
   const emails = new Set(people.map((person) => person.email))

@@ -1,29 +1,29 @@
 import { validKeyTtlMs, wrongKeyTtlMs } from '../../service/key-cache.ts'
 import type { DueItem } from '../port.ts'
 
-/** Maximum number of wrong keys in a website's cache (A18). The oldest key is dropped first. */
+/** Maximum number of rejected keys in a website's cache (A18). If the cache is full, the oldest key is removed. */
 const maxWrongKeys = 10_000
 
 interface CacheEntry {
   at: number
-  /** Start of the key, which is safe to display. */
+  /** First characters of the key. Safe to display. */
   prefix: string
 }
 
-/** Cached key as plain data. `at` is the time of the key check. */
+/** Cached key as plain data. `at` is the time at which the key was checked. */
 export type CachedKey = [hash: string, prefix: string, at: number]
 
-/** Cache of a website's key checks, indexed by key hash. Entries expire on the website's clock (A18). */
+/** Cached results of a website's key checks, indexed by key hash. Entries expire on the website's clock (A18). */
 export class KeyCache {
   readonly #valid = new Map<string, CacheEntry>()
   readonly #wrong = new Map<string, CacheEntry>()
 
-  /** Returns the time at which a key was accepted, or null if the key is not cached or the entry has expired. */
+  /** Returns the time at which the key was accepted. Returns null if the key has no unexpired cache entry. */
   validSince(hash: string, now: number): number | null {
     return recall(this.#valid, hash, now, validKeyTtlMs)
   }
 
-  /** Returns the time at which a key was rejected, or null if the key is not cached or the entry has expired. */
+  /** Returns the time at which the key was rejected. Returns null if the key has no unexpired cache entry. */
   wrongSince(hash: string, now: number): number | null {
     return recall(this.#wrong, hash, now, wrongKeyTtlMs)
   }
@@ -32,17 +32,14 @@ export class KeyCache {
     this.#valid.set(hash, { at, prefix })
   }
 
-  /** Removes a rejected key from the cache. Returns the removed entry, or null if the key was not cached. */
+  /** Removes a rejected key from the cache and returns the removed entry. Returns null if the key has no unexpired cache entry. */
   removeWrong(hash: string, now: number): CacheEntry | null {
     const remembered = this.wrongSince(hash, now) === null ? null : (this.#wrong.get(hash) ?? null)
     this.#wrong.delete(hash)
     return remembered
   }
 
-  /**
-   * Caches a wrong key and drops the oldest entry if the cache is full. The entries are in chronological order, because a cached key is not
-   * checked again before its entry expires. A key moved from another cache counts as the newest entry.
-   */
+  /** Caches a rejected key. If the cache is full, the oldest entry is removed. */
   rememberWrong(hash: string, prefix: string, at: number): void {
     this.#wrong.set(hash, { at, prefix })
     if (this.#wrong.size <= maxWrongKeys) return
@@ -52,7 +49,7 @@ export class KeyCache {
     }
   }
 
-  /** Returns the keys that are cached at the time `now`, in the order they were checked. */
+  /** Returns the cached keys that have not expired at the time `now`. Keys are sorted by time of caching, oldest first. */
   entries(now: number): Record<'valid' | 'wrong', CachedKey[]> {
     return { valid: cachedKeys(this.#valid, now, validKeyTtlMs), wrong: cachedKeys(this.#wrong, now, wrongKeyTtlMs) }
   }
@@ -77,7 +74,7 @@ export class KeyCache {
     for (const hash of [...this.#wrong.keys()]) this.wrongSince(hash, now)
   }
 
-  /** Returns an expiry event for each key that is cached at the time `now`. */
+  /** Returns an expiry event for each cached key that has not expired at the time `now`. */
   due(appId: string, now: number): DueItem[] {
     const due: DueItem[] = []
     for (const { at, prefix } of this.#valid.values()) {
@@ -106,6 +103,6 @@ function recall(memory: Map<string, CacheEntry>, hash: string, now: number, ttlM
 }
 
 function isRemembered(at: number, now: number, ttlMs: number): boolean {
-  // Ignore entries with a future time. Loading a scenario into another website of the same account can set the clock back.
+  // Ignore entries with a future time. Such entries remain if loading a scenario sets the account's clock back.
   return at <= now && now < at + ttlMs
 }

@@ -8,21 +8,21 @@ export interface KeyOwner {
   readonly identity: WebsiteIdentity
   readonly keyCache: KeyCache
   readonly current: MemoryWebsite
-  /** Returns the time in ms at which the website rejected this key, or null if the rejection is no longer cached. */
+  /** Returns the time in ms at which the website rejected this key. Returns null if the rejection is not cached. */
   wrongSince(hash: string): number | null
 }
 
-/** Private keys of all websites, indexed by hash. Deleted keys remain in the index, because they still identify their website. */
+/** Private keys of all websites, indexed by hash. A deleted key stays in the index because the key still identifies its website. */
 export class KeyStore<Website extends KeyOwner> {
   readonly #entries = new Map<string, { website: Website; key: PrivateKey }>()
   readonly #defaultWebsite: () => Website
 
-  /** Creates an empty store. Unknown keys are cached by the website that `defaultWebsite` returns (A18). */
+  /** Creates an empty store. If a key is unknown, the default website caches the rejection (A18). */
   constructor(defaultWebsite: () => Website) {
     this.#defaultWebsite = defaultWebsite
   }
 
-  /** Checks a key. The cache is checked first, because cached results remain valid during an outage of the key store (A18). */
+  /** Checks a key. A cached result is used first, even during an outage of the key store (A18). */
   checkKey(hash: string, prefix: string): AuthenticationResult {
     const cached = this.checkCachedKey(hash)
     if (cached) return cached
@@ -44,7 +44,10 @@ export class KeyStore<Website extends KeyOwner> {
     }
   }
 
-  /** Returns the cached result, or `unavailable` during an outage of the key store. Returns null if the key must be looked up. */
+  /**
+   * Returns the cached result of a key check. If no result is cached, returns null. During an outage of the key store, returns
+   * `unavailable` instead of null.
+   */
   checkCachedKey(hash: string): AuthenticationResult | null {
     const entry = this.#entries.get(hash)
     const website = entry?.website ?? this.#defaultWebsite()
@@ -67,21 +70,18 @@ export class KeyStore<Website extends KeyOwner> {
     return current.hasOutage('keyStore') ? { outcome: 'unavailable', website: current } : null
   }
 
-  /** Returns the website that a key belongs to, even if the key was deleted. */
+  /** Returns the website to which a key was added. Deleted keys are included. */
   websiteOf(hash: string): Website | undefined {
     return this.#entries.get(hash)?.website
   }
 
-  /** Reports whether a website cannot add this key. A key is taken if it is active, or if another website has or had it. */
+  /** Returns true if the key is active or was added to another website. A website can add its deleted keys again. */
   isTaken(hash: string, website: Website): boolean {
     const entry = this.#entries.get(hash)
     return entry !== undefined && (entry.website !== website || entry.key.deletedAt === null)
   }
 
-  /**
-   * Reports whether a website cannot use these keys, because a key occurs twice or belongs to another website. `website` is null for a new
-   * website.
-   */
+  /** Returns true if a key occurs twice or was added to another website. `website` is null for a new website. */
   conflicts(keys: readonly PrivateKey[], website: Website | null): boolean {
     const hashes = new Set(keys.map(({ hash }) => hash))
     if (hashes.size < keys.length) return true
@@ -96,8 +96,8 @@ export class KeyStore<Website extends KeyOwner> {
   }
 
   /**
-   * Moves the cached rejection of a key from the default website to the website that adds the key. The rejection keeps its remaining time
-   * on the clock of the new website.
+   * Moves a cached rejection from the default website to the website to which the key is being added. The remaining time until expiry does
+   * not change.
    */
   handOver(hash: string, website: Website): void {
     const fallback = this.#defaultWebsite()
@@ -112,7 +112,7 @@ export class KeyStore<Website extends KeyOwner> {
     for (const { hash } of website.identity.keys) this.#entries.delete(hash)
   }
 
-  /** Removes a key from the caches of its website and of the default website. Other caches cannot contain the key. */
+  /** Removes a key from the caches of its website and of the default website. No other website caches the key. */
   forget(hash: string): void {
     this.#entries.get(hash)?.website.keyCache.forget(hash)
     this.#defaultWebsite().keyCache.forget(hash)

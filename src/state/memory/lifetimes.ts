@@ -1,20 +1,20 @@
-/** Lifetime of an unused website. All times are real times, not times on the website's clock. */
+/** Lifetime of a website. The lifetime is extended when the website is used. All times are in real time. */
 export interface Lifetime {
   readonly appId: string
   /** Maximum idle time in ms. */
   readonly ms: number
   until: number
-  /** Expiry time according to the transition log. The log does not record every use, so the actual expiry time can be later. */
+  /** Expiry time according to the transition log. The actual expiry time can be later, because not every use of a website is logged. */
   loggedExpiresAt: number
   ended: boolean
 }
 
 export class Lifetimes {
   readonly #lifetimes = new Set<Lifetime>()
-  /** Earliest real time at which a lifetime can end. Expired lifetimes are not searched before this time. */
+  /** Earliest real time at which a lifetime can end. No search for expired lifetimes is needed before this time. */
   #nextEnd = Number.POSITIVE_INFINITY
 
-  /** Adds a lifetime that ends at the real time `until`, unless the website is used before. */
+  /** Adds a lifetime that ends at the real time `until`. Using the website extends the lifetime. */
   start(appId: string, ms: number, until: number): Lifetime {
     const lifetime = { appId, ms, until, loggedExpiresAt: until, ended: false }
     this.#lifetimes.add(lifetime)
@@ -27,7 +27,7 @@ export class Lifetimes {
     this.#nextEnd = Math.min(this.#nextEnd, until)
   }
 
-  /** Removes expired lifetimes and returns the IDs of their websites, in order of expiry. */
+  /** Removes expired lifetimes and returns the IDs of the expired websites, in order of expiry. */
   takeExpired(realTime: number): string[] {
     const expired = this.#expired(realTime)
     for (const lifetime of expired) {
@@ -56,7 +56,7 @@ export class Lifetimes {
   }
 }
 
-/** Listener for the use and the removal of websites with a lifetime. */
+/** Listener that is notified when a website with a lifetime is used or removed. */
 export interface IdleListener {
   used(lifetime: Lifetime): void
   ended(appId: string): void

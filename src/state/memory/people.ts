@@ -2,7 +2,7 @@ import type { Person } from '../../service/model.ts'
 import type { PersonSelector } from '../port.ts'
 import { RecordList } from './record-list.ts'
 
-/** Identified people of a website. Person objects are immutable, so values derived from a person can be cached per object. */
+/** Identified people of a website. Person objects are immutable and can therefore be used as cache keys. */
 export class PersonStore extends RecordList<Person> {
   readonly #byEmail = new Map<string, Person>()
 
@@ -26,7 +26,7 @@ export class PersonStore extends RecordList<Person> {
     this.#byEmail.set(person.email, person)
   }
 
-  /** Returns the people with this address or user ID. User IDs are not indexed, because only deletions use them. */
+  /** Returns the people with this address or user ID. User IDs are not indexed. */
   named(selector: PersonSelector): Person[] {
     if ('userId' in selector) return [...this].filter((person) => person.script?.userId === selector.userId)
     const person = this.find(selector.email)

@@ -6,7 +6,7 @@ export interface PageRange {
   limit: number
 }
 
-/** List of records, sorted by number. Reading a page takes a binary search. Removing a record takes a pass over all records. */
+/** List of records, sorted by number. Finding the start of a page takes a binary search. Removing a record takes linear time. */
 export class RecordList<T extends { readonly number: number }> {
   #records: T[]
   #lastNumber: number

@@ -5,11 +5,13 @@ import type { PageRange } from './record-list.ts'
 const blockSize = { min: 8, max: 4096 } as const
 
 /**
- * Entries of the signed-up users page, sorted by number. Each check adds an entry, so a load test adds millions. An entry needs 25 bytes in
- * columns, but about 80 bytes as an object. Millions of objects would also cause long garbage collection pauses.
+ * Entries of the signed-up users page, sorted by number. Entries are stored in columns to save memory, because a load test creates millions
+ * of entries.
  */
 export class SignUps {
-  /** Blocks of entries, in order. This array is replaced instead of modified, and a block only grows, so captured entries never change. */
+  /**
+   * Blocks of entries, in order. This array is never modified, only replaced. Blocks only grow. Captured entries therefore never change.
+   */
   #blocks: readonly Block[] = []
   #size = 0
   #lastNumber: number
@@ -50,7 +52,7 @@ export class SignUps {
     return { items, next: null }
   }
 
-  /** Removes all entries of the given addresses and returns the number of removed entries. */
+  /** Removes all entries with the given addresses and returns the number of removed entries. */
   removeOf(emails: ReadonlySet<string>): number {
     const [blocks, size] = [this.#blocks, this.#size]
     if (!blocks.some((block) => block.emails.some((email) => emails.has(email)))) return 0
@@ -62,7 +64,7 @@ export class SignUps {
     return size - this.#size
   }
 
-  /** Captures the current entries, unaffected by later changes. Each entry object is created when it is read. */
+  /** Captures the current entries. Later changes do not affect the captured entries. */
   capture(): Iterable<SignUp> {
     const [blocks, size] = [this.#blocks, this.#size]
     return { [Symbol.iterator]: () => entriesOf(blocks, size) }
@@ -71,7 +73,7 @@ export class SignUps {
   #add(number: number, email: string, source: Source, at: number): void {
     let block = this.#blocks.at(-1)
     if (!block || block.isFull) {
-      // Make the new block as large as all earlier blocks together. A website with few checks then uses little memory.
+      // Double the total capacity. A website with few checks therefore uses little memory.
       block = new Block(Math.min(Math.max(this.#size, blockSize.min), blockSize.max))
       this.#blocks = [...this.#blocks, block]
     }
@@ -89,7 +91,7 @@ function* entriesOf(blocks: readonly Block[], size: number): Generator<SignUp> {
   }
 }
 
-/** Block of entries with a fixed capacity, stored as one column per field. */
+/** Block of entries with a fixed capacity. Each field is stored in a column. */
 class Block {
   readonly emails: string[] = []
   readonly #numbers: Float64Array

@@ -1,4 +1,4 @@
-/** Converts the state of a store to plain-data records and back. Each record is small enough to be written without a noticeable delay. */
+/** Converts the state of a store to small plain-data records and back. Writing one record causes no noticeable delay. */
 
 import type {
   Account,
@@ -26,7 +26,7 @@ import type { CachedKey } from './key-cache.ts'
 import { toRecord } from './record.ts'
 import type { WebsiteEntry } from './website-entry.ts'
 
-/** Lists of a website. A long list is split into several records. */
+/** Lists of a website. Each long list is split into several records. */
 interface RecordLists {
   people: Person[]
   devices: Device[]
@@ -43,19 +43,19 @@ interface RecordLists {
   wrongKeys: CachedKey[]
 }
 
-/** Record of a website without its lists, which follow in separate records. */
+/** Record of a website without its lists. The lists follow in other records. */
 interface WebsiteRecord {
   kind: 'website'
   /**
-   * Identity of the website. Deletion links follow in a separate list. `document` is the position of the scenario document among the
-   * earlier document records.
+   * Identity of the website. Deletion links follow in another record. `document` is the index of the scenario document among the preceding
+   * document records.
    */
   identity: Omit<WebsiteIdentity, 'initialState'> & {
     initialState: Omit<WebsiteIdentity['initialState'], 'document'> & { document: number }
   }
   /**
-   * Number of the current generation. Loading a scenario starts a new generation. `keysSince` is the first generation with the current
-   * keys.
+   * Number of the current generation. Loading a scenario starts a new generation. `keysSince` is the number of the generation that set the
+   * current keys.
    */
   generation: number
   keysSince: number
@@ -72,8 +72,7 @@ interface WebsiteRecord {
 }
 
 /**
- * Record of a snapshot. The store comes first, then the accounts, then each website with its lists, and finally all other records. A
- * scenario document precedes the first website that uses it.
+ * Record of a snapshot. The records of a website are consecutive. A scenario document precedes the first website that uses the document.
  */
 export type StateRecord =
   | { kind: 'store'; realTime: number; generation: number }
@@ -99,7 +98,7 @@ export interface CapturedStore {
 /** Maximum number of list items per record. A full record has about 10 KiB and is written in less than a millisecond. */
 const chunk = 64
 
-/** Captures the whole state at once and generates the records lazily. */
+/** Captures the state of the store. The records are generated when they are read. */
 export function captureState(store: CapturedStore): Iterable<StateRecord> {
   const captured = store.websites.map(readWebsite)
   return {
@@ -112,10 +111,7 @@ export function captureState(store: CapturedStore): Iterable<StateRecord> {
       for (const { record, initialState, lists } of captured) {
         const { document: fields, ...how } = initialState
         if (!numbers.has(fields)) {
-          /*
-           * Compare documents as text, because equal documents are not always the same object. After a log has been read, each website has
-           * a separate copy.
-           */
+          /* Compare documents as text. After a log has been read, websites can have equal documents that are different objects. */
           const text = JSON.stringify(fields)
           if (!texts.has(text)) {
             yield { kind: 'document', document: fields }
@@ -139,7 +135,7 @@ export function captureState(store: CapturedStore): Iterable<StateRecord> {
   }
 }
 
-/** List of a captured website. The items are read when the records are generated. */
+/** List of a captured website. The list is converted to records later. */
 interface CapturedList {
   of: keyof RecordLists
   items: Iterable<RecordLists[keyof RecordLists][number]>
@@ -151,7 +147,7 @@ interface WebsiteRecords {
   lists: CapturedList[]
 }
 
-/** Captures a website without copying its records, because records are immutable. */
+/** Captures a website without copying its immutable records. */
 function readWebsite(website: WebsiteEntry): WebsiteRecords {
   const { current, keysSince, lifetime, identity, keyCache } = website
   const { collections } = current
@@ -170,7 +166,7 @@ function readWebsite(website: WebsiteEntry): WebsiteRecords {
     captureList('mails', deletionRequests.mails()),
     captureList('sessions', [...traffic.sessions]),
     captureList('bulkPatterns', [...assessments.seen]),
-    // Skip links without a deletion request. An HTTP request that still uses an old generation can leave such links behind.
+    // Skip links without a deletion request. A request that uses an old generation can leave such links behind.
     captureList(
       'links',
       requests.flatMap(({ id }): RecordLists['links'] => (links[id] === undefined ? [] : [[id, links[id]]])),
@@ -229,7 +225,10 @@ export interface RestoreTarget {
   scenario(name: string, document: ScenarioDocument): void
 }
 
-/** Returns a function that restores one record per call, in order. The function returns false for the last record. */
+/**
+ * Returns a function that restores one record per call. The records must be passed in order. The function returns false for the last
+ * record.
+ */
 export function createRestore(target: RestoreTarget): (record: StateRecord) => boolean {
   const documents: ScenarioDocument[] = []
   let open: { record: WebsiteRecord; lists: RecordLists } | null = null

@@ -36,12 +36,12 @@ export class MemoryStore implements Store {
   readonly #keyStore = new KeyStore<WebsiteEntry>(() => this.#defaultWebsite())
   readonly #lifetimes = new Lifetimes()
   readonly #leases = new Leases()
-  /** IDs of idle websites that were removed. `removeIdle` returns this list and clears it. */
+  /** IDs of websites that were removed because they were idle. `removeIdle` returns and clears this list. */
   readonly #removedAppIds: string[] = []
   readonly #scenarios = new Map<string, ScenarioDocument>()
   readonly #idle: IdleListener | null
   #generation = 0
-  /** Whether websites are removed automatically at the end of their lifetime. If false, only `endWebsites` removes idle websites. */
+  /** Whether the store removes websites when their lifetime ends. If false, only `endWebsites` removes idle websites. */
   removesIdle = true
 
   constructor(environment: Pick<Environment, 'now'>, idle: IdleListener | null = null) {
@@ -56,7 +56,7 @@ export class MemoryStore implements Store {
     return this.#keyStore.checkKey(keyHash, prefix)
   }
 
-  /** Returns the result of `authenticate`, or null if the key must be looked up in the key store. */
+  /** Returns the result of `authenticate` if the key store is not needed. Returns null if the key must be looked up in the key store. */
   authenticateFromCache(keyHash: string): AuthenticationResult | null {
     this.removeExpired()
     const website = this.#keyStore.websiteOf(keyHash)
@@ -78,10 +78,7 @@ export class MemoryStore implements Store {
     return appId === undefined ? null : this.website(appId)
   }
 
-  /**
-   * Finds the first website with this link by searching all websites. Links are rarely opened, so they are not indexed. Websites that
-   * loaded the same state can have the same link.
-   */
+  /** Returns the first website that has this link. Links are not indexed, because they are rarely opened. */
   findByLink(tokenHash: string): StoredWebsite | null {
     this.removeExpired()
     for (const website of this.#websites.values())
@@ -138,7 +135,10 @@ export class MemoryStore implements Store {
     for (const sibling of this.#websitesOf(account)) {
       if (sibling === website) continue
       sibling.current.terms = account.terms
-      // The new clock can be earlier. Remove entries that have expired on the old clock, then entries from the future of the new clock.
+      /*
+       * The new clock can be earlier. Remove entries that have expired on the old clock, then entries with a time in the future of the new
+       * clock.
+       */
       sibling.keyCache.expire(before)
       sibling.keyCache.expire(account.terms.now())
     }
@@ -243,7 +243,7 @@ export class MemoryStore implements Store {
     return website?.generation === generation ? website : null
   }
 
-  /** Returns the website's current state, or null if the website's keys were replaced after the given generation. */
+  /** Returns the website's current state. Returns null if the website's keys were replaced after the given generation. */
   findKeyGeneration(appId: string, generation: number): MemoryWebsite | null {
     const website = this.#websites.get(appId)
     return website && website.keysSince <= generation && generation <= website.current.generation
@@ -251,7 +251,7 @@ export class MemoryStore implements Store {
       : null
   }
 
-  /** Removes the given websites as idle without checking their lifetimes. */
+  /** Removes the given websites as idle, even if their lifetimes have not ended. */
   endWebsites(appIds: readonly string[]): void {
     for (const appId of appIds) {
       const website = this.#websites.get(appId)
@@ -261,7 +261,7 @@ export class MemoryStore implements Store {
     }
   }
 
-  /** Extends a website's lifetime to the real time `until`, but never shortens the lifetime. */
+  /** Extends a website's lifetime to the real time `until`. Never shortens the lifetime. */
   extendLifetime(appId: string, until: number): void {
     const lifetime = this.#websites.get(appId)?.lifetime
     if (!lifetime || until < lifetime.loggedExpiresAt) return
@@ -273,13 +273,13 @@ export class MemoryStore implements Store {
     return this.#lifetimes.hasExpired(this.#environment.now())
   }
 
-  /** Reports whether a website exists. This check does not count as a use of the website. */
+  /** Reports whether a website exists. Does not extend the website's lifetime. */
   has(appId: string): boolean {
     return this.#websites.has(appId)
   }
 
   /**
-   * Sets each website's expiry time to the logged expiry time plus `fraction` of the lifetime. The extra time covers uses that were not
+   * Sets each website's expiry time to the logged expiry time plus `fraction` of the lifetime. The extra time allows for uses that were not
    * logged.
    */
   extendLifetimes(fraction: number): void {
@@ -289,8 +289,8 @@ export class MemoryStore implements Store {
   }
 
   /**
-   * Captures the whole state at once, which takes a few milliseconds for a million people. The records are generated lazily and do not
-   * include later changes.
+   * Captures the state of the store. The captured records do not include later changes. Capturing a million people takes a few
+   * milliseconds.
    */
   capture(): Iterable<StateRecord> {
     const realTime = this.#environment.now()
@@ -306,8 +306,7 @@ export class MemoryStore implements Store {
   }
 
   /**
-   * Returns a function that restores captured records into this empty store, one record per call. The function returns false for the last
-   * record.
+   * Returns a function that restores one captured record per call. The store must be empty. The function returns false for the last record.
    */
   restorer(): (record: StateRecord) => boolean {
     return createRestore({
@@ -350,9 +349,7 @@ export class MemoryStore implements Store {
     return new AccountTerms(plan, clock, this.#environment)
   }
 
-  /**
-   * Replaces a website's entry with a new entry that has different keys. Requests that still use the old entry cannot change the new keys.
-   */
+  /** Replaces a website's entry with a new entry that has other keys. Requests that still use the old entry cannot change the new keys. */
   #replaceKeys(website: WebsiteEntry, keys: WebsiteKeys, collections: WebsiteCollections): WebsiteEntry {
     website.retire()
     const { replacedKeys: _, ...present } = website.identity
@@ -388,7 +385,7 @@ export class MemoryStore implements Store {
     if (account.appIds.size === 0) this.#accounts.delete(account.id)
   }
 
-  /** Removes expired websites. Every lookup first calls this function, so that expired websites are never found. */
+  /** Removes expired websites. Every lookup calls this function first, so no lookup returns an expired website. */
   removeExpired(): void {
     if (!this.removesIdle) return
     for (const appId of this.#lifetimes.takeExpired(this.#environment.now())) {
@@ -404,7 +401,7 @@ export class MemoryStore implements Store {
     return Array.from(appIds).flatMap((appId) => this.#websites.get(appId) ?? [])
   }
 
-  /** Returns the default website, which was created first and is never removed. */
+  /** Returns the default website, which is the first website. The default website is never removed. */
   #defaultWebsite(): WebsiteEntry {
     const first = this.#websites.values().next().value
     if (!first) throw new Error('The store has no default website. Create a website first')

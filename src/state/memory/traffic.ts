@@ -4,7 +4,7 @@ import type { EntryContents } from './entry-contents.ts'
 import { toRecord } from './record.ts'
 import { RecordList } from './record-list.ts'
 
-/** Visits and events of a website, and the identified address of each session. */
+/** Visits and events of a website, and the address of each session with an identified person. */
 export class Traffic {
   readonly visits: RecordList<Visit>
   readonly events: RecordList<TrackedEvent>
@@ -29,7 +29,7 @@ export class Traffic {
     return this.events.append((number) => ({ number, at, ...event, deviceId: device.id }))
   }
 
-  /** Assigns all past and future records of a session to an address. */
+  /** Assigns a session to an address. Earlier and later records of the session then belong to this address. */
   assign(sessionId: string, email: string): void {
     this.#sessions.set(sessionId, email)
   }
@@ -38,7 +38,7 @@ export class Traffic {
     return Array.from(this.#sessions.values()).includes(email)
   }
 
-  /** Removes the sessions of the given addresses and all records of these sessions. Returns the numbers of removed visits and events. */
+  /** Removes the sessions of the given addresses with all visits and events. Returns the numbers of removed visits and events. */
   removeOf(emails: ReadonlySet<string>): Pick<DeletedCounts, 'visits' | 'events'> {
     const theirs = new Set<string>()
     for (const [sessionId, email] of this.#sessions.entries()) if (emails.has(email)) theirs.add(sessionId)
@@ -49,7 +49,7 @@ export class Traffic {
     return { visits, events }
   }
 
-  /** Identified address of each session, by session ID. */
+  /** Address of the person identified in each session, by session ID. */
   get sessions(): ReadonlyMap<string, string> {
     return this.#sessions
   }

@@ -57,9 +57,9 @@ export interface WebsiteOwner {
   wrongKeys(): NonNullable<WebsiteContents['wrongKeys']>
 }
 
-/** One generation of a website. Loading a scenario starts a new generation. Only requests that started earlier still use the old one. */
+/** One generation of a website. Loading a scenario starts a new generation. Requests that started earlier keep using the old generation. */
 export class MemoryWebsite implements StoredWebsite {
-  /** Plan and clock. Both are replaced when another website of the account loads a scenario. */
+  /** Plan and clock of the account. Loading a scenario into any website of the account replaces both. */
   terms: AccountTerms
   readonly #website: WebsiteOwner
   readonly collections: WebsiteCollections
@@ -106,12 +106,12 @@ export class MemoryWebsite implements StoredWebsite {
     const collections = this.collections
     const { plan } = this.terms
     const at = this.now()
-    // Check the quota first, so that a check over the quota has no side effects (A3).
+    // Check the quota first. A check over the quota has no side effects (A3).
     if (isExhausted(plan, collections.checksUsed))
       return { outcome: 'exhausted', plan, used: collections.checksUsed, at }
     const { outcome, person, rule, createdPeople } = storeCheckedPerson(collections, input, at)
     collections.checksUsed = Math.min(collections.checksUsed + 1, maxChecks)
-    // Use the stored string, so that all checks of an address share one string in memory.
+    // Use the stored string. All checks of an address then share one string in memory.
     collections.signUps.append({ email: person.email, source: 'check', at })
     return {
       outcome,
@@ -161,7 +161,7 @@ export class MemoryWebsite implements StoredWebsite {
   }
 
   requestDeletion(input: DeletionInput): DeletionRequest {
-    // Emails of an old generation are never shown, so their links are not stored.
+    // Do not store links of an old generation. Emails of an old generation are never shown.
     if (this.#website.current === this) this.#website.keepLink(input.id, input.token)
     return this.collections.deletionRequests.open(input, this.now())
   }
@@ -214,7 +214,7 @@ export class MemoryWebsite implements StoredWebsite {
     }
   }
 
-  /** Returns the expiry events of all links that are valid at the time `now`. */
+  /** Returns the expiry events of all links that have not expired at the time `now`. */
   linksDue(now: number): DueItem[] {
     return this.collections.deletionRequests.due(this.appId, now)
   }

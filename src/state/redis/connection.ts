@@ -1,4 +1,4 @@
-/** Connection to Redis that runs scripts, receives notifications from other replicas and reports connection errors. */
+/** Connection to Redis that runs scripts, receives notifications from other replicas and reports lost connections. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { StoreError } from '../store-error.ts'
 import type { StoreAddress } from './address.ts'
@@ -9,14 +9,14 @@ type Redis = typeof import('redis')
 type Client = ReturnType<Redis['createClient']>
 
 export interface RedisConnection {
-  /** Runs a script. If the promise rejects because Redis does not respond, the script may still have run. */
+  /** Runs a script. If Redis does not respond, the promise is rejected, but the script may have run. */
   run(script: Script, keys: readonly string[], args: readonly string[]): Promise<unknown>
   command(...words: string[]): Promise<unknown>
   close(): void
 }
 
 export interface ConnectionListener {
-  /** Called after reconnecting. Redis may have restarted, so the last known position in the log may be invalid. */
+  /** Called after reconnecting. Redis may have restarted with an older log. */
   reconnected(): void
   /** Called when a replica appends the log entry with this number. */
   appended(number: number): void
@@ -28,7 +28,7 @@ export interface ConnectionListener {
 const timeoutMs = 5000
 
 /**
- * Connects to Redis. A connection that is lost later is restored automatically.
+ * Connects to Redis. If the connection is lost later, it is restored automatically.
  * @throws {StoreError} if the first connection attempt fails
  */
 export async function openConnection(
@@ -40,7 +40,7 @@ export async function openConnection(
   let opened = false
   const client: Client = createClient({
     url: address.url,
-    // Disable the client's queue, because dc-mock queues pending calls itself and resends them with the same batch number.
+    // Disable the client's offline queue. dc-mock queues and resends pending calls itself.
     disableOfflineQueue: true,
     socket: {
       connectTimeout: timeoutMs,
@@ -48,14 +48,20 @@ export async function openConnection(
       reconnectStrategy: (retries, cause) => (opened ? Math.min(25 * 2 ** Math.min(retries, 5), 500) : cause),
     },
   })
-  // Version 4 of the `redis` package has no `destroy` method. It also ignores `socketTimeout`, so it would not detect a dead connection.
+  /*
+   * Version 4 of the `redis` package has no `destroy` method. Version 4 also ignores `socketTimeout` and would not detect a dead
+   * connection.
+   */
   if (typeof client.destroy !== 'function') {
     throw new StoreError('needs redis 5 or later. To update it, run npm install redis@latest', {
       unreachable: false,
     })
   }
   const subscriber = client.duplicate()
-  // Store the latest connection error, which is the cause of later failed calls. An `error` event without a listener would end the process.
+  /*
+   * Store the latest connection error as the cause of later failed calls. The listener is required, because an unhandled `error` event
+   * would end the process.
+   */
   let latest: unknown = null
   subscriber.on('error', () => {})
   client.on('error', (error) => {
@@ -91,7 +97,7 @@ export async function openConnection(
     subscriber.destroy()
     throw explainConnectError(error, address)
   }
-  // Pings keep the subscriber's connection from timing out while no new entries are published.
+  // Send pings to keep the idle subscriber connection from timing out.
   const heartbeat = setInterval(() => void subscriber.ping().catch(() => {}), timeoutMs / 5)
   heartbeat.unref()
   const digests = new Map<string, string>()

@@ -1,4 +1,4 @@
-/** Applies log entries to this replica's copy of the shared state and journal, and notifies the listeners. */
+/** Applies log entries to this replica's copy of the shared state and journal. Notifies listeners of changes. */
 
 import type { ControlChange } from '../../spec/generated/control.d.ts'
 import type { Channel } from '../journal/channel.ts'
@@ -10,7 +10,7 @@ import type { LogItem } from './log-item.ts'
 
 export interface LocalCall {
   target: MemoryWebsite | null
-  /** Store that contains `target`. If a reload has replaced this store, `target` is ignored. */
+  /** Store that contains `target`. If the local state was reloaded after the call, `target` is obsolete and is ignored. */
   memory: MemoryStore
 }
 
@@ -30,7 +30,7 @@ export class Follower {
     this.journal.empty()
   }
 
-  /** Applies an item at the given time. `localCall` is null if another replica made the call. */
+  /** Applies an item with the given time. `localCall` is null if another replica made the call. */
   apply(item: LogItem, at: number, localCall: LocalCall | null): Pick<AppliedTransition, 'applied' | 'outcome'> {
     if ('op' in item) {
       const target = localCall?.memory === this.machine.memory ? localCall.target : null

@@ -12,7 +12,7 @@ export interface OpenRedis {
 }
 
 /**
- * Connects to Redis like a replica, but writes nothing.
+ * Connects to Redis without writing anything.
  * @throws {StoreError} if a replica could not use this Redis server
  */
 export async function openRedis(address: StoreAddress): Promise<OpenRedis> {

@@ -1,13 +1,10 @@
-/** Calls that wait to be appended to the log or to read the latest state. */
+/** Calls that wait for the next round trip to Redis. */
 import type { LocalCall } from './follower.ts'
 import type { LogItem } from './log-item.ts'
 
-/**
- * Timeout in ms for a call that has not been sent because Redis is unavailable. Such a call can be rejected safely, because it had no
- * effect.
- */
+/** Timeout in ms for a call that has not been sent because Redis is unavailable. The call has had no effect. */
 const maxWaitMs = 2000
-/** Timeout in ms for the response to a sent call. After the timeout, the call may or may not have had an effect. */
+/** Timeout in ms for the response to a sent call. If no response arrives, the effect of the call is unknown. */
 const maxSentWaitMs = 10_000
 
 export interface PendingCall {
@@ -16,7 +13,7 @@ export interface PendingCall {
   readonly localCall: LocalCall | null
   readonly read: (() => void) | null
   readonly since: number
-  /** Only the first call of `resolve` or `reject` has an effect. */
+  /** Only the first call to `resolve` or `reject` has an effect. */
   resolve(value: unknown): void
   reject(error: unknown): void
 }
@@ -35,7 +32,7 @@ export function createPendingCall(
 
 /** Calls sent in the same round trip. */
 export class RoundTrip {
-  /** Batch number, with which Redis detects items that are sent again. Null until a number is assigned. */
+  /** Number of the batch. Redis uses this number to detect a batch that is sent again. Null if no number is assigned yet. */
   number: number | null = null
   /** Whether Redis may have received the batch. */
   sent = false
@@ -58,13 +55,13 @@ export class RoundTrip {
     return this.#reads
   }
 
-  /** Removes the appended items, so that only the reads remain. */
+  /** Removes the items, because they have been appended. Only the reads remain. */
   markAppended(): void {
     this.items = []
     this.number = null
   }
 
-  /** Returns a new round trip with the given call and the reads of this round trip. */
+  /** Returns a new round trip that contains the given call and the reads of this round trip. */
   next(item: PendingCall): RoundTrip {
     return new RoundTrip(isAppended(item) ? [item] : [], this.#reads)
   }
@@ -80,8 +77,8 @@ export class RoundTrip {
   }
 
   /**
-   * Rejects all calls that have timed out. Timed-out items stay in `items`, because Redis may already have appended them.
-   * `unavailableSince` is the start of the outage.
+   * Rejects the calls that have timed out. Items stay in the batch even if their calls have timed out, because Redis may have appended the
+   * items.
    */
   expire(unavailableSince: number, unsent: () => Error, mayHaveRun: () => Error): void {
     const hasTimeLeftNow = hasTimeLeft(unavailableSince, maxWaitMs)
@@ -93,8 +90,8 @@ export class RoundTrip {
 }
 
 /**
- * Returns a function that reports whether a call may keep waiting for Redis. The limit of `ms` starts with the outage, so earlier delays do
- * not count.
+ * Returns a function that checks whether a call is still within its timeout. The timeout starts when the call is made or when the outage
+ * starts, whichever is later.
  */
 function hasTimeLeft(unavailableSince: number, ms: number): (pending: PendingCall) => boolean {
   const now = performance.now()
@@ -138,7 +135,7 @@ export class Queue {
     this.#waiting = [...items, ...reads, ...this.#waiting]
   }
 
-  /** Rejects all calls that have timed out. `unavailableSince` is the start of the outage. */
+  /** Rejects the calls that have timed out. `unavailableSince` is the start of the outage. */
   expire(unavailableSince: number, unsent: () => Error): void {
     const hasTimeLeftNow = hasTimeLeft(unavailableSince, maxWaitMs)
     const over = this.#waiting.filter(not(hasTimeLeftNow))
@@ -151,5 +148,5 @@ export class Queue {
   }
 }
 
-/** Maximum number of calls per round trip. A running script blocks all other clients, so a batch must not take too long. */
+/** Maximum number of calls per round trip. The number is limited because Redis serves no other client while a script is running. */
 const batchSize = 500

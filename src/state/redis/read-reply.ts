@@ -1,6 +1,6 @@
 import type { LogItem } from './log-item.ts'
 
-/** Log entry with all items that a replica appended in one round trip. */
+/** Log entry. Contains all items that a replica appended in one round trip. */
 export interface Entry {
   number: number
   tag: string
@@ -12,12 +12,12 @@ export interface RoundTripResult {
   status: 'ok'
   now: number
   entries: Entry[]
-  /** Number of the appended entry. The number is 0 if nothing was appended, and -1 if an earlier attempt already appended the entry. */
+  /** Number of the appended entry. 0 if nothing was appended, -1 if an earlier attempt already appended the entry. */
   appended: number
   /** Size of the log in bytes. `snapshotBytes` is the size of the last snapshot. */
   bytes: number
   snapshotBytes: number
-  /** Whether the log contains more entries than this reply. */
+  /** Whether the log contains entries after the last entry in this reply. */
   more: boolean
 }
 
@@ -25,7 +25,7 @@ export type RoundTripReply =
   | RoundTripResult
   | { status: 'gone' }
   | { status: 'reload' }
-  /** Reply if Redis has lost entries. `last` is the number of the last entry that may still exist. */
+  /** Reply if Redis has lost entries. All entries after the number `last` are lost. */
   | { status: 'lost'; last: number }
 
 export function parseRoundTripReply(reply: unknown): RoundTripReply {

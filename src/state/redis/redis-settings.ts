@@ -1,9 +1,9 @@
-/** Checks the Redis settings that affect the durability of the state. */
+/** Checks the Redis settings that affect whether the state survives a restart or a failure. */
 
 import { StoreError } from '../store-error.ts'
 import type { RedisConnection } from './connection.ts'
 
-/** Minimum version of Redis. Redis 7 and later always replicate the effects of scripts, as do all versions of Valkey. */
+/** Minimum version of Redis. Earlier versions can replicate scripts instead of their effects. */
 const minVersion = 7
 
 /** @throws {StoreError} if the version of Redis is too old */
@@ -18,7 +18,7 @@ export async function requireVersion(link: RedisConnection): Promise<void> {
   }
 }
 
-/** Returns one sentence for each recommended change, or a sentence that warns that the Redis settings cannot be read. */
+/** Returns one sentence for each recommended change. If the Redis settings cannot be read, returns a warning. */
 export async function readAdvice(link: RedisConnection): Promise<string[]> {
   const read = async (name: string): Promise<string | null> => {
     const reply = await link.command('CONFIG', 'GET', name)

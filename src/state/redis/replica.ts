@@ -36,13 +36,13 @@ export interface ReplicaOptions {
   address: StoreAddress
   /** Returns the real time of this machine in ms. */
   realNow: () => number
-  /** Start time of a new shared state, in ms. Null to use the Redis server's time. */
+  /** Start time of a new shared state in ms. If null, the Redis server's time is used. */
   startsAt?: number | null
-  /** Returns the time for new entries in ms, instead of the Redis server's time. Used by tests that control the time. */
+  /** Returns the time for new log entries in ms. Tests use this function to replace the Redis server's time. */
   fixedNow?: (() => number) | null
-  /** Called with the problem when Redis becomes unusable or the problem changes. Called with null when Redis works again. */
+  /** Called with the problem when Redis becomes unavailable or the problem changes. Called with null when Redis is available again. */
   healthChanged: (problem: string | null, health: StoreHealth) => void
-  /** Called with the minimum number of lost log entries when Redis comes back with an older state. */
+  /** Called when Redis has lost log entries. At least `entries` entries were lost. */
   lost: (entries: number) => void
   /**
    * Settings that must be the same on all replicas.
@@ -50,7 +50,7 @@ export interface ReplicaOptions {
    */
   requiredSettings?: SharedSettings
   /**
-   * Compares two values of a setting.
+   * Reports whether two values of a setting are equivalent.
    * @default compares the values as text
    */
   isSameSetting?: SettingComparison
@@ -61,7 +61,7 @@ export interface ReplicaOptions {
   /** Called when an unexpected error occurs. */
   failed: (error: unknown) => void
   /**
-   * Minimum size of the log, in bytes, at which a new snapshot is written. The log must also be larger than the last snapshot.
+   * Minimum size of the log, in bytes, at which a new snapshot is written. The log must also be larger than the previous snapshot.
    * @default 16 MiB
    */
   compactAfter?: number
@@ -73,19 +73,19 @@ export interface Replica {
   changes: Channel<ControlChange>
   /** Returns the time of the shared state in ms. */
   now(): number
-  /** Number of this replica. Every new replica gets the next number. */
+  /** Number of this replica. Replicas are numbered in the order in which they start. */
   number: number
-  /** Reports whether another replica created the state. If so, no websites are created at startup. */
+  /** Reports whether this replica loaded a state that another replica created. */
   joined(): boolean
   /**
-   * Atomically shares all state created so far. If another replica has already shared a state, the local state is discarded and the shared
-   * state is loaded.
+   * Creates the shared state from the local state. If another replica has already created the shared state, discards the local state and
+   * loads the shared state.
    */
   begin(): Promise<void>
   /** Recommended changes to the Redis settings. */
   advice: readonly string[]
   health(): StoreHealth
-  /** Returns the settings that differ from the settings of the replica that started before this one. */
+  /** Returns the settings that differ from the settings of the previously started replica. */
   differences(): readonly SettingDifference[]
   close(): Promise<void>
 }
@@ -96,11 +96,11 @@ const defaultCompactAfter = 16 * 2 ** 20
 const format = 2
 
 /**
- * Connects to the shared state and loads it if it exists.
+ * Connects to Redis. If a shared state exists, loads the state.
  * @throws {StoreError} if the connection fails or the state cannot be loaded
  */
 export async function openReplica(options: ReplicaOptions): Promise<Replica> {
-  // Retry while Redis restarts. During a restart, Redis rejects connections or is still loading its data.
+  // Retry, because Redis may be restarting. During a restart, Redis rejects connections or reports that its data is being loaded.
   for (const delayMs of options.retryDelaysMs ?? defaultRetryDelaysMs) {
     try {
       return await connectReplica(options)
@@ -112,7 +112,7 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   return connectReplica(options)
 }
 
-/** Default delays in ms between connection attempts. Their sum exceeds the time that Redis needs to restart. */
+/** Default delays in ms between connection attempts. The total is longer than a typical restart of Redis. */
 const defaultRetryDelaysMs: readonly number[] = [100, 200, 400, 800, 1500]
 
 async function connectReplica(options: ReplicaOptions): Promise<Replica> {
@@ -150,7 +150,7 @@ class OpenReplica {
   readonly #options: ReplicaOptions
   readonly #opened: ReplicaContext
   readonly #follower: Follower
-  /** Items created before the state was shared. Null after the state is shared. */
+  /** Items created before the state is shared. Null after the state is shared. */
   #draft: LogItem[] | null = null
   #joined = false
   #differences: readonly SettingDifference[] = []
@@ -167,10 +167,7 @@ class OpenReplica {
     this.log = new SharedLog({
       link,
       keys,
-      /*
-       * Add a random part, because a Redis server that lost its latest data assigns the same number again. Replicas with the same ID could
-       * not distinguish their entries.
-       */
+      /* Add a random part to the ID. If Redis loses its latest data, it can assign the same number to two replicas. */
       replica: `${number}.${globalThis.crypto.randomUUID().slice(0, 8)}`,
       number,
       follower,
@@ -185,7 +182,7 @@ class OpenReplica {
     machine.idle = {
       used: (lifetime) => {
         const { appId, until } = lifetime
-        // Undo the local extension. Each replica extends the lifetime when it applies the transition.
+        // Undo the local extension. The lifetime is extended when the logged transition is applied.
         lifetime.until = lifetime.loggedExpiresAt
         if (until > lifetime.loggedExpiresAt)
           void this.#append({ op: 'extendLifetime', args: [appId, until] }).catch(() => {})
@@ -194,7 +191,7 @@ class OpenReplica {
     }
   }
 
-  /** Loads the shared state. If Redis does not contain a state, collects items for a new state until `begin` is called. */
+  /** Loads the shared state. If no shared state exists, collects the items of a new state until `begin` is called. */
   async join(): Promise<void> {
     const { link, keys } = this.#opened
     if (Number(await link.command('EXISTS', keys.hash)) === 0) {
@@ -246,7 +243,7 @@ class OpenReplica {
       before === null ? [] : compareSettings(requiredSettings, parseSharedSettings(String(before)) ?? {}, isSameSetting)
   }
 
-  /** Loads the newest snapshot. Without a snapshot, starts at the beginning of the log. */
+  /** Loads the newest snapshot. If no snapshot exists, the replica reads the log from the beginning. */
   async load(): Promise<{ epoch: string; position: Position }> {
     const { link, keys } = this.#opened
     for (;;) {
@@ -326,7 +323,7 @@ class OpenReplica {
     try {
       return await this.log.append(item, target)
     } catch (error) {
-      // Checking a key changes no counters, so the call is reported as not run and can be retried.
+      // Report the key check as not run, which allows a retry. Checking a key twice is harmless.
       const isHarmless = 'op' in item && item.op === 'authenticate'
       if (isHarmless && isStoreUnreachable(error)) throw new StoreUnreachableError(error.message, { mayHaveRun: false })
       throw error

@@ -1,21 +1,21 @@
 /**
- * Scripts that run atomically in Redis. A store has two keys: a hash with the state of the log, and a stream with the log entries, numbered
- * from 1. `docs/decisions/replicas.md` explains why the store has a log.
+ * Scripts that run atomically in Redis. A store has two Redis keys: a hash that describes the log, and a stream that contains the log
+ * entries. `docs/decisions/replicas.md` explains the log.
  */
 
-/** Lua script. `keys` is the number of its arguments that are keys. */
+/** Lua script. `keys` is the number of Redis keys that are passed to the script. */
 export interface Script {
   name: string
   text: string
   keys: number
 }
 
-/** Formats a number as an integer, because Lua would format large integers with an exponent. */
+/** Formats a number as an integer. By default, Lua formats large numbers with an exponent. */
 const whole = `local function whole(n) return string.format('%.0f', n) end`
 
 /**
- * Returns the given time, or the Redis server's time plus the store's offset. The time of a new entry is never earlier than the time of the
- * latest entry.
+ * Returns the time of a new entry, which is never earlier than the time of the latest entry. If no time is given, uses the Redis server's
+ * time plus the store's offset.
  */
 const timeOf = `
 local function time_of(given, ahead, latest)
@@ -29,11 +29,11 @@ local function time_of(given, ahead, latest)
 end`
 
 /**
- * Creates a store with its first entry, unless the store exists.
+ * Creates a store with a first entry. Does nothing if the store already exists.
  *
  * Keys: hash, log.
  *
- * Arguments: format, epoch, tag of the entry, content of the entry, offset of the clock in ms, given time.
+ * Arguments: format, epoch, tag of the entry, content of the entry, offset of the store's clock in ms, given time.
  *
  * Returns 1, or 0 if the store already exists.
  */
@@ -55,13 +55,13 @@ return 1`,
 }
 
 /**
- * Publishes the settings of a starting replica, and stores them for the next replica.
+ * Publishes the settings of a starting replica and stores the settings for the next replica.
  *
  * Keys: hash.
  *
  * Arguments: settings, settings with the number of the replica, channel.
  *
- * Returns the settings of the previous replica, or nil if no settings are stored.
+ * Returns the settings of the previously started replica, or nil if no settings are stored.
  */
 export const greetScript: Script = {
   name: 'greet',
@@ -76,19 +76,19 @@ return before`,
 }
 
 /**
- * Performs a round trip. Reads the entries after the last known entry, then appends one entry if all earlier entries have been read.
+ * Reads the entries after the last known entry. If no further entries remain in the log, appends a new entry.
  *
  * Keys: hash, log.
  *
- * Arguments: epoch, number of the last known entry, tag of this entry to check ('' to skip the check), replica, batch number ('' to append
- * nothing), content, given time, maximum number of entries to read, channel for new entries.
+ * Arguments: epoch, number of the last known entry, expected tag of the last known entry ('' to skip the check), replica, batch number (''
+ * to append nothing), content, given time, maximum number of entries to read, channel for new entries.
  *
  * Returns one of:
  * - 'gone': the store no longer exists.
  * - 'reload': entries that this replica has not read yet were replaced with a snapshot.
- * - 'lost', number: Redis has lost entries that this replica has read. The number is the last entry that Redis may still have.
- * - 'ok', current time, entries, number of the appended entry (0 if none, -1 if the entry was appended before), size of the log in bytes,
- * size of the snapshot in bytes, 1 if more entries follow, otherwise 0.
+ * - 'lost', number: Redis has lost entries that this replica has read. All entries after this number are lost.
+ * - 'ok', current time, entries, number of the appended entry (0 if nothing was appended, -1 if the entry was appended before), size of the
+ * log in bytes, size of the snapshot in bytes, 1 if more entries follow or 0 if not.
  */
 export const roundTripScript: Script = {
   name: 'trip',
@@ -134,8 +134,8 @@ return {'ok', whole(now), entries, appended, bytes, tonumber(fields[7]), 0}`,
  *
  * Arguments: epoch, number of the last entry in the snapshot, size of the snapshot in bytes, size of the log up to this entry in bytes.
  *
- * Returns the key to delete. This is the key of the previous snapshot, or the key of this snapshot if the store is gone or has a newer
- * snapshot.
+ * Returns the snapshot key to delete. Usually, this is the key of the previous snapshot. If the store is gone or already has a newer
+ * snapshot, this is the key of the new snapshot.
  */
 export const switchScript: Script = {
   name: 'switch',

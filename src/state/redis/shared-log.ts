@@ -1,6 +1,6 @@
 /**
  * A replica's access to the shared log. A call completes when its entry is in the log and all earlier entries have been applied. Calls made
- * during a round trip share the next round trip.
+ * during a round trip wait for the next round trip.
  */
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import type { MemoryWebsite } from '../memory/website.ts'
@@ -16,48 +16,47 @@ import { type LogState, type Position, writeRedisSnapshot } from './snapshot.ts'
 import { describeRedisError, replyCodeOf, StateLostError } from './store-error.ts'
 import type { StoreKeys } from './store-keys.ts'
 
-/** Maximum number of entries to read per round trip. An entry contains all items that a replica appended at once. */
+/** Maximum number of entries to read per round trip. */
 const maxEntries = '200'
 /** Delay in ms before a failed round trip is retried. */
 const retryDelayMs = 100
-/** Delay in ms between a notification and the next read of the log. More entries often arrive during the delay. */
-const batchDelayMs = 3
 /**
- * Delay in ms after a failed attempt to write a snapshot. Without this delay, every round trip would try again while another replica is
- * writing a snapshot.
+ * Delay in ms between a notification and the next read of the log. Entries that arrive during the delay are read in the same round trip.
  */
+const batchDelayMs = 3
+/** Delay in ms after a failed attempt to write a snapshot. Without the delay, every round trip would start another attempt. */
 const snapshotRetryMs = 500
-/** Interval in ms at which an idle replica reads the log. */
+/** Interval in ms between reads of the log by an idle replica. */
 const heartbeatMs = 1000
 
 export interface SharedLogOptions {
   link: RedisConnection
   keys: StoreKeys
-  /** Unique ID of this replica, which is part of the tag of each entry that the replica appends. */
+  /** Unique ID of this replica. Part of the tag of each entry that the replica appends. */
   replica: string
   number: number
   follower: Follower
-  /** Returns the time for new entries. Null to use the Redis server's time. */
+  /** Returns the time for new log entries. If null, the Redis server's time is used. */
   fixedNow: (() => number) | null
   /** Returns the real time of this machine in ms. */
   realNow: () => number
-  /** Loads the newest snapshot and returns its position. */
+  /** Loads the newest snapshot. Returns the position of the snapshot in the log. */
   load(): Promise<{ epoch: string; position: Position }>
-  /** Called with the problem when Redis becomes unusable or the problem changes. Called with null when Redis works again. */
+  /** Called with the problem when Redis becomes unavailable or the problem changes. Called with null when Redis is available again. */
   healthChanged(problem: string | null, health: StoreHealth): void
-  /** Called with the minimum number of lost entries when Redis comes back with an older state. */
+  /** Called when Redis has lost log entries. At least `entries` entries were lost. */
   lost(entries: number): void
-  /** Called with an unexpected error, for example when an item cannot be applied. */
+  /** Called when an unexpected error occurs, for example when an item cannot be applied. */
   failed(error: unknown): void
-  /** Minimum size of the log, in bytes, at which a new snapshot is written. The log must also be larger than the last snapshot. */
+  /** Minimum size of the log, in bytes, at which a new snapshot is written. The log must also be larger than the previous snapshot. */
   compactAfter: number
 }
 
-/** Current problem with Redis. `since` is the start of the problem according to `performance.now()`. */
+/** Current problem with Redis. `since` is the time at which the problem started, according to `performance.now()`. */
 interface StoreProblem {
   problem: string
   isGone: boolean
-  /** Whether Redis still responds despite the problem. */
+  /** Whether Redis still responds. */
   isReachable: boolean
   since: number
 }
@@ -70,21 +69,18 @@ export class SharedLog {
   #batches = 0
   #epoch = ''
   #position: Position = { number: 0, tag: '' }
-  /**
-   * Number of connections so far, which identifies the latest connection. `#checkedConnection` identifies the connection that last checked
-   * the position in the log.
-   */
+  /** Number of connections so far. `#checkedConnection` is the number of the connection that last checked the position in the log. */
   #connections = 1
   #checkedConnection = 1
   #latest = 0
-  /** Store's time minus this machine's time, in ms. */
+  /** Difference between the store's time and this machine's time, in ms. Positive if the store's time is later. */
   #offset = 0
   #problem: StoreProblem | null = null
   #lost: LostEntries | null = null
   #snapshotting: Promise<void> | null = null
   /** Earliest time of the next attempt to write a snapshot, according to `performance.now()`. */
   #nextSnapshotAt = 0
-  /** Size in bytes of the log up to the current position. Null if Redis has more entries. */
+  /** Size of the log in bytes up to the last applied entry. Null if unknown. */
   #coveredBytes: number | null = null
   #heartbeatTimer: NodeJS.Timeout | null = null
   #notificationTimer: NodeJS.Timeout | null = null
@@ -110,7 +106,7 @@ export class SharedLog {
     return { reachable: isReachable, isGone, problem, lost: this.#lost }
   }
 
-  /** Loads the state and starts to follow the log. Resolves once all existing entries have been applied. */
+  /** Loads the state and starts reading the log. Resolves when all existing entries have been applied. */
   async begin(): Promise<void> {
     await this.#reload()
     this.#heartbeatTimer = setInterval(() => this.readNewEntries(), heartbeatMs)
@@ -118,7 +114,7 @@ export class SharedLog {
     await this.read(() => {})
   }
 
-  /** Appends an item to the log. Resolves with the result when all earlier items have been applied. */
+  /** Appends an item to the log. Resolves with the result when all earlier items and this item have been applied. */
   append(item: LogItem, target: MemoryWebsite | null = null): Promise<unknown> {
     const { memory } = this.#options.follower.machine
     return this.#enqueue((resolve, reject) =>
@@ -126,7 +122,7 @@ export class SharedLog {
     )
   }
 
-  /** Applies all entries that the log contains, then reads the state. */
+  /** Applies all entries in the log, then reads the state. */
   read<T>(read: () => T): Promise<T> {
     return this.#enqueue((resolve, reject) =>
       createPendingCall({ read: () => resolve(read()) }, resolve, reject),
@@ -137,7 +133,10 @@ export class SharedLog {
     this.#connections++
   }
 
-  /** Handles the notification of a new entry. Waits briefly, because more entries usually follow and can be read in the same round trip. */
+  /**
+   * Handles the notification of a new entry by scheduling a read of the log. The short delay allows further entries to be read in the same
+   * round trip.
+   */
   appended(number: number): void {
     if (number <= this.#position.number || this.#running || this.#notificationTimer) return
     this.#notificationTimer = setTimeout(() => {
@@ -159,11 +158,11 @@ export class SharedLog {
     this.#start()
   }
 
-  /** Closes the log. Pending calls are completed first if Redis responds. */
+  /** Closes the log. If Redis responds, pending calls are completed first. */
   async close(): Promise<void> {
     this.#closed = this.#problem !== null
     for (const timer of [this.#heartbeatTimer, this.#notificationTimer]) if (timer) clearTimeout(timer)
-    // Wait for one turn, because a listener may start a last read during the shutdown.
+    // Wait one turn of the event loop. A listener may still read the state during the shutdown.
     await nextTurn()
     while (this.#running) await this.#running
     await this.#snapshotting
@@ -184,13 +183,13 @@ export class SharedLog {
   #start(): void {
     this.#running ??= this.#run().finally(() => {
       this.#running = null
-      // Start again if calls were added after the last check of the queue.
+      // Start again if calls were added to the queue in the meantime.
       if (!this.#queue.isEmpty && !this.#closed) this.#start()
     })
   }
 
   async #run(): Promise<void> {
-    // Wait for all calls made in this turn of the event loop to join the round trip.
+    // Wait one turn of the event loop. All calls made in this turn then share the round trip.
     await nextTurn()
     while (!this.#closed && (this.#current || !this.#queue.isEmpty)) {
       this.#current ??= this.#queue.take()
@@ -218,7 +217,7 @@ export class SharedLog {
     this.#applyReply(roundTrip, reply)
     if (reply.more) return
     this.#offset = reply.now - this.#options.realNow()
-    // First append the removal of expired websites, so that the pending reads do not find these websites.
+    // Remove expired websites first. Pending reads then do not find expired websites.
     if (this.#options.follower.machine.memory.hasExpired()) {
       this.#current = roundTrip.next(
         createPendingCall({ item: { op: 'endWebsites', args: [[]] }, localCall: null }, noop, noop),
@@ -248,12 +247,12 @@ export class SharedLog {
     return parseRoundTripReply(await link.run(roundTripScript, [keys.hash, keys.log], args))
   }
 
-  /** Applies new entries, including the entry that was just appended. */
+  /** Applies the received entries and the appended entry. */
   #applyReply(roundTrip: RoundTrip, reply: RoundTripResult): void {
     const own = this.#tagOf(roundTrip)
     let found = false
     for (const entry of reply.entries) {
-      // The new entries can include this replica's own entry if the previous response was lost.
+      // If the previous response was lost, the received entries can include the entry that this replica appended.
       const isOwn = entry.tag === own
       this.#apply(entry, isOwn ? roundTrip.items : null)
       found ||= isOwn
@@ -262,7 +261,7 @@ export class SharedLog {
       const items = roundTrip.items.map(({ item }) => item)
       this.#apply({ number: reply.appended, tag: own, at: reply.now, items }, roundTrip.items)
     } else if (reply.appended < 0 && !found) {
-      // The entry was applied as part of a snapshot, so the results of its items are unknown.
+      // The appended entry was loaded as part of a snapshot. The results of its items are unknown.
       for (const pending of roundTrip.items) pending.reject(this.#unavailableError(true))
     }
     this.#coveredBytes = reply.more ? null : reply.bytes
@@ -304,7 +303,7 @@ export class SharedLog {
     lost(entries)
   }
 
-  /** Handles a failed round trip and rejects calls that have waited too long. */
+  /** Records the problem and rejects the calls that have timed out. */
   #handleFailure(roundTrip: RoundTrip, error: unknown): void {
     if (!isUnsent(error)) roundTrip.sent = true
     const since = this.#problem?.since ?? performance.now()
@@ -348,7 +347,7 @@ export class SharedLog {
     const { link, keys, follower, number } = this.#options
     this.#snapshotting = writeRedisSnapshot({ link, keys, follower, replica: number, logState: () => this.#logState() })
       .catch((error: unknown) => {
-        // Ignore failures during an outage. Another snapshot is written when Redis is available again.
+        // Ignore failures during an outage. After the outage, a snapshot is written again.
         if (!this.#problem) failed(error)
         return false
       })
@@ -368,7 +367,7 @@ const noop = (): void => {}
 
 const websiteGone = 'The shared state was reloaded during the call, and the website has been removed or replaced'
 
-/** Redis error codes that guarantee that the script did not run. */
+/** Codes of Redis errors that guarantee that the script did not run. */
 const rejectedBeforeRun: ReadonlySet<string> = new Set([
   'LOADING',
   'MISCONF',
@@ -382,7 +381,7 @@ const rejectedBeforeRun: ReadonlySet<string> = new Set([
   'NOREPLICAS',
 ])
 
-/** Reports whether Redis certainly did not run the script. */
+/** Returns true if Redis did not run the script. Returns false if the script may have run. */
 function isUnsent(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof StateLostError) return true

@@ -1,4 +1,4 @@
-/** Settings that must be equal on all replicas, including the version of dc-mock. By default, settings are compared as text. */
+/** Settings that must be equal on all replicas, including the version of dc-mock. */
 export type SharedSettings = Readonly<Record<string, string>>
 
 /** Setting whose value differs on another replica. */
@@ -10,7 +10,9 @@ export interface SettingDifference {
 /** Returns true if two values of a setting are equivalent. */
 export type SettingComparison = (name: string, values: { ours: string; theirs: string }) => boolean
 
-/** Returns the settings whose values differ. Settings that only one replica has are ignored, because older versions have fewer settings. */
+/**
+ * Returns the settings whose values differ. Settings that only one replica has are ignored, because replicas can run different versions.
+ */
 export function compareSettings(
   ours: SharedSettings,
   theirs: SharedSettings,

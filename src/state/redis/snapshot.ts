@@ -1,4 +1,4 @@
-/** Snapshots of the state and journal at a position in the log, stored as chunks in a Redis list. */
+/** Snapshots of the state and journal. A snapshot is stored as chunks in a Redis list. */
 import type { JournalRecord } from '../journal/record.ts'
 import type { StateRecord } from '../memory/state-records.ts'
 import type { RedisConnection } from './connection.ts'
@@ -6,7 +6,7 @@ import type { Follower } from './follower.ts'
 import { switchScript } from './scripts.ts'
 import type { StoreKeys } from './store-keys.ts'
 
-/** Position in the log, which is the last applied entry. `tag` distinguishes this entry from another entry with the same number. */
+/** Position in the log. `tag` distinguishes the entry from another entry with the same number. */
 export interface Position {
   /** Number of the last applied entry. */
   number: number
@@ -17,17 +17,17 @@ type SnapshotRecord =
   | ({ kind: 'position' } & Position)
   | StateRecord
   | { kind: 'journal'; record: JournalRecord }
-  /** Number of old records that a website's journal has dropped. */
+  /** Number of records that were removed from a website's journal because the journal was full. */
   | { kind: 'dropped'; appId: string; dropped: number }
   | Done
 interface Done {
   kind: 'done'
 }
 
-/** Approximate number of characters per chunk. Writing a chunk of this size takes a few milliseconds. */
+/** Approximate size of a chunk in characters. Writing a chunk takes a few milliseconds. */
 const chunkChars = 256 * 1024
 const chunksPerRead = 8
-/** Time in seconds after which an unfinished snapshot expires. Each new chunk restarts the time. */
+/** Time in seconds after which an unfinished snapshot expires. The timer restarts when a chunk is written. */
 const unfinishedTtlSeconds = '60'
 
 export interface SnapshotOptions {
@@ -35,7 +35,7 @@ export interface SnapshotOptions {
   keys: StoreKeys
   follower: Follower
   replica: number
-  /** Returns the state of the log, or null if this replica has not applied all entries yet. */
+  /** Returns the state of the log. Returns null if this replica has not applied all entries yet. */
   logState(): LogState | null
 }
 
@@ -47,8 +47,8 @@ export interface LogState {
 }
 
 /**
- * Writes a snapshot of the current state, then removes the log entries that the snapshot contains. Other operations continue meanwhile.
- * Returns false without writing anything if another replica is writing a snapshot or some entries have not been applied yet.
+ * Writes a snapshot of the current state, then removes the log entries that the snapshot contains. Returns false if another replica is
+ * writing a snapshot or if this replica has not applied all entries yet.
  */
 export async function writeRedisSnapshot({
   link,
@@ -58,12 +58,12 @@ export async function writeRedisSnapshot({
   logState,
 }: SnapshotOptions): Promise<boolean> {
   const holder = await link.command('SET', keys.claim, String(replica), 'NX', 'GET', 'EX', unfinishedTtlSeconds)
-  // A claim by this replica remains from a failed attempt and can be reused.
+  // A claim by this replica remains from a failed attempt. Reuse the claim.
   if (holder !== null && String(holder) !== String(replica)) return false
   const current = logState()
   if (!current) return false
   const { position, epoch, coveredBytes } = current
-  // Capture the state synchronously, before another entry is applied. Other replicas are not delayed.
+  // Capture the state synchronously, before another log entry can be applied.
   const records = snapshotRecords(position, follower)
   const key = keys.snapshot(position.number, replica)
   await link.command('UNLINK', key)
@@ -113,10 +113,7 @@ function* toChunks(records: Iterable<SnapshotRecord>): Generator<string> {
   if (texts.length > 0) yield `[${texts.join(',')}]`
 }
 
-/**
- * Replaces the local state with a snapshot and returns the snapshot's position. Returns null if the snapshot no longer exists, because a
- * newer snapshot has replaced it.
- */
+/** Replaces the local state with a snapshot and returns the position of the snapshot. Returns null if the snapshot no longer exists. */
 export async function readRedisSnapshot(
   link: RedisConnection,
   key: string,

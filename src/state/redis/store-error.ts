@@ -1,7 +1,7 @@
 import { StoreError } from '../store-error.ts'
 import type { StoreAddress } from './address.ts'
 
-/** Error for a Redis server that responds but has lost the state. */
+/** Error for a Redis server that responds but no longer has the state. */
 export class StateLostError extends Error {
   override readonly name = 'StateLostError'
   readonly code = 'state-lost'
@@ -23,7 +23,7 @@ const unreached: Readonly<Record<string, string>> = {
 
 const untrusted = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+)$/
 
-/** Creates the error for a failed first connection attempt. The message contains the problem and a fix. */
+/** Creates the error for a failed first connection attempt. The message describes the problem and a fix. */
 export function explainConnectError(error: unknown, address: StoreAddress): StoreError {
   if (error instanceof StoreError) return error
   const { shown } = address
@@ -45,7 +45,10 @@ export function explainConnectError(error: unknown, address: StoreAddress): Stor
         : 'rejects the login, because the user or password in the address is wrong; percent-encode characters such as @ : / # ? % (%40 for @)',
     )
   }
-  // Servers without ACL users reject a password with the generic code ERR. The same code is used for an unknown database number.
+  /*
+   * Servers without ACL users report an unexpected password with the generic code ERR. Servers also use this code for an unknown database
+   * number.
+   */
   if (replyCode === 'ERR' && (username + password !== '' || pathname.length > 1)) {
     return unusable(`rejects the user, password or database number in the address: ${reply}`)
   }
@@ -65,9 +68,7 @@ export function explainConnectError(error: unknown, address: StoreAddress): Stor
   return unusable(`does not respond like Redis 7 or Valkey: ${reply}`)
 }
 
-/**
- * Creates the error for a state that cannot be loaded or created although Redis is reachable. The message contains the problem and a fix.
- */
+/** Creates the error for a state that cannot be loaded or created. The message describes the problem and a fix. */
 export function explainStateError(error: unknown, address: StoreAddress): StoreError {
   const { replyCode, message } = describe(error)
   const isForeign = error instanceof StateLostError || replyCode === 'WRONGTYPE' || replyCode === 'ERR'
@@ -95,10 +96,10 @@ function describe(error: unknown): ErrorDescription {
   const unanswered = (code: string | null, message: string): ErrorDescription => ({ code, replyCode: null, message })
   if (name === 'ConnectionTimeoutError' || name === 'SocketTimeoutError') return unanswered('ETIMEDOUT', name)
   if (name === 'SocketClosedUnexpectedlyError') return unanswered('ECONNRESET', name)
-  // If a host name has several addresses, the error contains one error for each address.
+  // A host name can have several addresses. The error then contains one error per address.
   if (error instanceof AggregateError && error.errors.length > 0) return describe(error.errors[0])
   const { message } = error
-  // A Redis error reply starts with an uppercase error code.
+  // Redis error replies start with an error code in uppercase letters.
   if (replyErrors.has(name)) return { code: null, replyCode: /^[A-Z]+/.exec(message)?.[0] ?? 'ERR', message }
   return unanswered('code' in error && typeof error.code === 'string' ? error.code : null, message)
 }
@@ -106,12 +107,12 @@ function describe(error: unknown): ErrorDescription {
 /** Names of the error classes that the `redis` package uses for error replies. */
 const replyErrors: ReadonlySet<string> = new Set(['ErrorReply', 'SimpleError', 'BlobError'])
 
-/** Returns the code of a Redis error reply, such as NOPERM. Returns null for other errors. */
+/** Returns the code of a Redis error reply, such as NOPERM. Returns null if the error is not a Redis error reply. */
 export function replyCodeOf(error: unknown): string | null {
   return describe(error).replyCode
 }
 
-/** Briefly describes why an established connection failed. */
+/** Returns a short description of a Redis error. */
 export function describeRedisError(error: unknown): string {
   const { code, replyCode, message } = describe(error)
   if (error instanceof StateLostError) return message
@@ -131,7 +132,7 @@ const ended: Readonly<Record<string, string>> = {
 const newLogin = 'start the replicas with a valid login'
 const rights = 'docs/replicas.md lists the permissions that its user needs'
 
-/** Fixes for Redis errors, by error code. */
+/** Fixes for Redis errors, indexed by error code. */
 const fixes: Readonly<Record<string, string>> = {
   OOM: 'its memory is full; increase its maxmemory, or remove other data',
   READONLY:

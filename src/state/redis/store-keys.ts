@@ -1,10 +1,10 @@
 export interface StoreKeys {
-  /** Key of the hash with the state of the log. */
+  /** Key of the hash that describes the log. */
   hash: string
   log: string
-  /** Key of the counter of all started replicas. */
+  /** Key of the counter for replica numbers. */
   replicas: string
-  /** Key that a replica sets while writing a snapshot. */
+  /** Key that exists while a replica is writing a snapshot. */
   claim: string
   /** Pub/sub channel that announces new log entries and starting replicas. */
   channel: string

@@ -5,7 +5,7 @@ import { timeOn } from '../memory/clock.ts'
 import type { ProblemList } from './error.ts'
 import { formatTime, parseTime } from './time.ts'
 
-/** Returns the clock described by a document that is loaded at the given real time. */
+/** Returns the website's clock for a scenario document. `realNow` is the real time at which the document is loaded. */
 export function resolveClock(clock: ScenarioClock | undefined, realNow: number, problems: ProblemList): Clock {
   const text = clock?.now ?? 'now'
   const time = parseTime(text, realNow)
@@ -14,7 +14,7 @@ export function resolveClock(clock: ScenarioClock | undefined, realNow: number, 
   return { offset: now - realNow, frozenAt: clock?.frozen ? now : null }
 }
 
-/** Describes a clock for a scenario document. After the document is loaded, the clock continues from its time at `realNow`. */
+/** Converts a website's clock to the clock in a scenario document. The document contains the clock's time at `realNow`. */
 export function describeClock(clock: Clock, realNow: number): ScenarioClock {
   const now = formatTime(timeOn(clock, realNow))
   return clock.frozenAt === null ? { now } : { now, frozen: true }

@@ -55,7 +55,10 @@ export function describeConversion(conversion: Conversion): ScenarioConversion {
   }
 }
 
-/** Describes a deletion request with its link token, or with the token's hash if the keyring does not contain the token. */
+/**
+ * Describes a deletion request with the token of its link. If the keyring does not contain the token, the description contains the token's
+ * hash.
+ */
 export function describeDeletionRequest(
   request: DeletionRequest,
   links: Readonly<Record<string, string>>,

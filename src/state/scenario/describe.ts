@@ -18,7 +18,7 @@ import { describeLastNumbers, highestNumbers } from './last-numbers.ts'
 import { formatTime } from './time.ts'
 import { describeVerdict } from './verdicts.ts'
 
-/** Parts of a scenario document that the website's state does not contain. */
+/** Parts of a scenario document that cannot be derived from the website's state. */
 export interface DescribeOptions {
   /** Current real time, in ms since the epoch. */
   now: number
@@ -29,16 +29,13 @@ export interface DescribeOptions {
   title?: string
   description?: string
   try?: string
-  /** Tokens of deletion links from the keyring, by deletion request ID. */
+  /** Tokens of deletion links, by deletion request ID. */
   links?: Readonly<Record<string, string>>
-  /** Keys of the website. Absent unless the loaded scenario specified keys. */
+  /** Private keys of the website. Absent if the loaded scenario did not specify keys. */
   keys?: readonly PrivateKey[]
 }
 
-/**
- * Converts the whole state to a document that `resolveScenario` can restore. All times are absolute, and the clock continues from its
- * current time. Derivable state is omitted.
- */
+/** Converts the state of a website to a document that `resolveScenario` can restore. All times are absolute. Derivable state is omitted. */
 export function describeWebsite(snapshot: WebsiteSnapshot, options: DescribeOptions): ScenarioDocument {
   const { plan, clock, scenario, contents } = snapshot
   const title = options.title ?? scenario?.title ?? null
@@ -81,7 +78,7 @@ function describeContents(contents: WebsiteContents, links: Readonly<Record<stri
   }
 }
 
-/** Describes the parts of the state that differ from the state derived from the people. */
+/** Describes the parts of the state that differ from the parts derived from the people. */
 function describeDerived(contents: WebsiteContents): ScenarioDocument {
   const { people, signUps, sessions, bulkPatterns, lastNumbers } = contents
   const patterns = createPatternCount()
@@ -98,7 +95,7 @@ function describeDerived(contents: WebsiteContents): ScenarioDocument {
   }
 }
 
-/** Returns an object with this field, or an empty object if the value is an empty list or map. */
+/** Returns an object with this field. Returns an empty object if the value of the field is an empty list or map. */
 function listed<Field extends keyof ScenarioDocument>(
   field: Field,
   value: NonNullable<ScenarioDocument[Field]>,

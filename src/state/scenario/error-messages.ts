@@ -1,6 +1,6 @@
 /**
- * Rules for scenario documents that the schema cannot express. Each message describes the problem and a fix. The tests check an invalid
- * document for each rule in this list.
+ * Rules for scenario documents that the schema cannot express. Each message describes a problem and its fix. Each rule is tested with an
+ * invalid document.
  */
 
 import { quote } from '../../spec/json-pointer.ts'

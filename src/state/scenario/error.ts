@@ -7,13 +7,14 @@ interface FileLocation {
 }
 
 export interface ScenarioProblem {
-  /** JSON pointer to the invalid value. Empty for the whole document. */
+  /** JSON pointer to the invalid value. An empty string refers to the document itself. */
   readonly path: string
   /**
-   * Message without the path. For a schema violation, the text starts with a separator, such as `: unknown field` or ` must be a string`.
+   * Message without the path. If the document violates the schema, the text starts with a separator, as in `: unknown field` or ` must be a
+   * string`.
    */
   readonly text: string
-  /** Violated rule. Absent for a schema violation. */
+  /** Violated rule. Absent if the document violates the schema. */
   readonly rule?: ScenarioRule
   /** Location in a source file. Absent if the location is unknown. */
   readonly location?: FileLocation
@@ -21,11 +22,11 @@ export interface ScenarioProblem {
 
 const maxProblems = 20
 
-/** Error for an invalid scenario document. The message lists each problem with its location, the expected value and a fix. */
+/** Error for an invalid scenario document. The message lists each problem with its location and a fix. */
 export class ScenarioError extends Error {
   override readonly name = 'ScenarioError'
   readonly code = 'invalid_scenario'
-  /** All problems in the document. Never empty. */
+  /** Problems in the document. The list is never empty. */
   readonly problems: readonly ScenarioProblem[]
 
   constructor(problems: readonly ScenarioProblem[]) {
@@ -33,7 +34,7 @@ export class ScenarioError extends Error {
     this.problems = problems
   }
 
-  /** Lines of the message. Each problem has one line. If there are several problems, the first line is a heading. */
+  /** Lines of the message. If the document has several problems, the first line is a heading. Each problem has one line. */
   get lines(): string[] {
     return formatProblems(this.problems)
   }
@@ -46,13 +47,13 @@ export class ProblemList {
     return this.#problems
   }
 
-  /** Adds a problem at a JSON pointer. `values` are inserted into the rule's message. */
+  /** Adds a problem with the value at a JSON pointer. `values` are inserted into the rule's message. */
   add<R extends ScenarioRule>(path: string, rule: R, ...values: RuleValues<R>): void {
-    // Keep one problem more than the maximum, so that an incomplete list can be detected.
+    // Keep one more problem than the maximum. The extra problem shows that the list is incomplete.
     if (this.#problems.length <= maxProblems) this.#problems.push(ruleProblem(path, rule, ...values))
   }
 
-  /** Runs a function. If the function throws a `ScenarioError`, adds its problems to the list and returns null. */
+  /** Runs a function. If the function throws a `ScenarioError`, adds the error's problems to the list and returns null. */
   async collect<T>(run: () => Promise<T>): Promise<T | null> {
     try {
       return await run()
@@ -69,13 +70,13 @@ export class ProblemList {
   }
 }
 
-/** Creates an error about a single value. */
+/** Creates an error with a single problem. */
 export function ruleError<R extends ScenarioRule>(path: string, rule: R, ...values: RuleValues<R>): ScenarioError {
   return new ScenarioError([ruleProblem(path, rule, ...values)])
 }
 
 function ruleProblem<R extends ScenarioRule>(path: string, rule: R, ...values: RuleValues<R>): ScenarioProblem {
-  // The parameter types guarantee that the values match the rule, but TypeScript cannot infer this.
+  // The parameter types guarantee that `values` match the rule. TypeScript cannot infer this.
   const format = scenarioRules[rule] as (...values: RuleValues<R>) => string
   return { path, text: format(...values), rule }
 }
@@ -90,7 +91,7 @@ function formatProblems(problems: readonly ScenarioProblem[]): string[] {
   return [head, ...lines]
 }
 
-/** Formats a problem as one line, with the file and line number if known. */
+/** Formats a problem as one line. If known, the line includes the file and line number. */
 function formatProblem({ path, text, rule, location }: ScenarioProblem): string {
   const problem = formatPath(path) + (rule === undefined || path === '' ? '' : ': ') + text
   const { file = null, line = null } = location ?? {}

@@ -1,4 +1,4 @@
-/** Merges scenario documents with the documents that they extend. */
+/** Merges a scenario document with the documents that it extends. */
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { isObject } from '../../spec/json.ts'
 import { parsePointer } from '../../spec/json-pointer.ts'
@@ -11,13 +11,13 @@ import { addLocations, readScenario } from './parse.ts'
 export interface ExtendedScenario {
   /** Merged document without `extends`. */
   document: ScenarioDocument
-  /** Adds the file and line to each problem of an error. */
+  /** Returns the error with the file and line number of each problem. */
   locate(error: ScenarioError): Promise<ScenarioError>
 }
 
 /**
- * Merges a document with the documents that it extends. The extending document takes precedence. Maps are merged. Lists and other values
- * are replaced.
+ * Merges a document with the documents that it extends. Maps are merged. Other values of the extending document replace the inherited
+ * values.
  * @throws {ScenarioError} if an extended document does not exist, if the `extends` references form a cycle, or if the merged document is
  * invalid
  */
@@ -28,7 +28,7 @@ export async function extendScenario(source: ScenarioSource): Promise<ExtendedSc
   if (bases.length === 0) return { document: withoutExtends(source.document), locate }
   const inherited = bases.map(inheritable).reduceRight(merge)
   try {
-    // Validate the merged document, because it can be invalid even if each document by itself is valid.
+    // Validate the merged document. Merging valid documents can produce an invalid document.
     return { document: await readScenario(merge(inherited, withoutExtends(own ?? {}))), locate }
   } catch (error) {
     throw error instanceof ScenarioError ? await locate(error) : error
@@ -44,7 +44,7 @@ async function locateInChain(chain: readonly ScenarioSource[], { problems }: Sce
   return new ScenarioError((await Promise.all(located)).flat())
 }
 
-/** Returns the document and all documents that it extends, nearest first. */
+/** Returns the document, followed by the documents that it extends directly or indirectly. The directly extended document comes first. */
 async function followChain(source: ScenarioSource): Promise<ScenarioSource[]> {
   const chain = [source]
   for (let last = source; last.document.extends !== undefined; ) {
@@ -64,7 +64,7 @@ async function followChain(source: ScenarioSource): Promise<ScenarioSource[]> {
   return chain
 }
 
-/** Returns the fields that an extending document inherits. Fields that describe the document itself are not inherited. */
+/** Returns the fields that an extending document inherits. Fields about the document, such as `$schema`, are not inherited. */
 function inheritable(document: ScenarioDocument): unknown {
   const {
     $schema: _schema,
@@ -77,10 +77,7 @@ function inheritable(document: ScenarioDocument): unknown {
   return withoutExtends(inheritedFields)
 }
 
-/**
- * Returns the document without `extends`. A document without this field is returned as the same object, so that all callers share the
- * object of a named scenario.
- */
+/** Returns the document without `extends`. If the field is absent, returns the same object. */
 function withoutExtends(document: ScenarioDocument): ScenarioDocument {
   if (!Object.hasOwn(document, 'extends')) return document
   const { extends: _, ...own } = document
@@ -88,8 +85,8 @@ function withoutExtends(document: ScenarioDocument): ScenarioDocument {
 }
 
 /**
- * Returns the first document in the `extends` chain that contains the value. If no document contains the value, returns the first one that
- * contains the closest enclosing value.
+ * Returns the first document in the `extends` chain that contains the value. If no document contains the value, returns the first document
+ * that contains the closest enclosing value.
  */
 function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource | null {
   let candidates = chain.map((source): { source: ScenarioSource; value: unknown } => ({
@@ -107,7 +104,7 @@ function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource
 }
 
 /**
- * Converts the paths of problems to paths in the source file, and adds the file and line if known. Problems that already have a location
+ * Adds the file and line number to each problem if known. Paths become relative to the source file. Problems that already have a location
  * are not changed.
  */
 export async function locateInSource({ text, at }: ScenarioSource, error: ScenarioError): Promise<ScenarioError> {
@@ -115,7 +112,7 @@ export async function locateInSource({ text, at }: ScenarioSource, error: Scenar
   return new ScenarioError(text ? await addLocations(whole, text.text, text.file) : whole)
 }
 
-/** Merges two values. Maps are merged. In all other cases, `over` replaces `base`. */
+/** Merges two values. If both values are maps, the maps are merged. Otherwise, returns `over`. */
 function merge(base: unknown, over: unknown): unknown {
   if (!isObject(base) || !isObject(over)) return over
   const merged = new Map(Object.entries(base))

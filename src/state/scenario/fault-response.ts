@@ -1,10 +1,10 @@
-/** Checks and completes the response that a fault returns instead of the service's response. */
+/** Checks the response that a fault returns instead of the service's response. If the content type is missing, adds the content type. */
 import type { FaultResponse } from '../../service/model.ts'
 import type { ScenarioFault, ScenarioFaultResponse } from '../../spec/generated/control.d.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
 import type { ProblemList } from './error.ts'
 
-/** Headers that describe the connection instead of the response (RFC 9110, 7.6.1). A fault must not set these headers. */
+/** Headers that apply to the connection (RFC 9110, 7.6.1). A fault must not set these headers. */
 const connectionHeaders: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
@@ -15,10 +15,13 @@ const connectionHeaders: ReadonlySet<string> = new Set([
   'upgrade',
 ])
 
-/** Statuses whose responses never have a body (RFC 9110, 15). */
+/** Status codes of responses that never have a body (RFC 9110, 15). */
 const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])
 
-/** Checks that a fault's response can be sent and, if requested, truncated. `path` is the location of the fault in the document. */
+/**
+ * Checks that a fault's response can be sent. If the fault truncates the response, checks that the response can be truncated. `path` is the
+ * JSON pointer to the fault.
+ */
 export function checkFaultResponse(
   { respond, truncate_bytes: truncateBytes }: ScenarioFault,
   path: string,
@@ -52,7 +55,7 @@ function checkHeaders(headers: Readonly<Record<string, string>>, path: string, p
   }
 }
 
-/** Returns the complete response. A missing content type is derived from the body. */
+/** Returns the response of a fault. If the content type is missing, it is derived from the body. */
 export function resolveFaultResponse({ status, body, headers = {} }: ScenarioFaultResponse): FaultResponse {
   const named = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
   if (body === undefined) return { status, body: null, headers: named }

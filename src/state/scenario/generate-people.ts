@@ -1,22 +1,20 @@
-/**
- * Generates people for a document that specifies only their number. The generated people are the same on every machine and for each load.
- */
+/** Generates the people of a document that specifies only the number of people. The generated people are always the same. */
 import { toIdentity } from '../../service/risk/address.ts'
 import { createSeededRandom } from '../../service/seeded-random.ts'
 import type { ScenarioDevice, ScenarioDocument, ScenarioPerson } from '../../spec/generated/control.d.ts'
 import { firstNames } from './generated/first-names.ts'
 import { lastNames } from './generated/last-names.ts'
 
-/** Reserved domains (RFC 2606), so that no address belongs to a real person. */
+/** Reserved domains (RFC 2606). An address in these domains never belongs to a real person. */
 const domains = ['mail.example', 'post.example', 'inbox.example', 'office.example', 'school.example', 'web.example']
 
-/** Period of all identifications: one year, in seconds. */
+/** Period in which the generated people were identified: one year, in seconds. */
 const span = 365 * 86_400
 
-/** Every eighth generated person shares a device with the previous person. */
+/** Interval of shared devices. Every eighth generated person has the same device as the previous person. */
 const sharing = 8
 
-/** Adds generated people after the people listed in the document. Generated people count as identified by the script. */
+/** Adds generated people after the people listed in the document. Each generated person counts as identified by the script. */
 export function addGeneratedPeople(document: ScenarioDocument): ScenarioDocument {
   const { generate, ...given } = document
   if (!generate) return document
@@ -47,18 +45,18 @@ function generatePerson(index: number, email: string, ago: number): ScenarioPers
   }
 }
 
-/** Returns the age of an identification in seconds. The identifications are spread evenly over the year before the document is loaded. */
+/** Returns how many seconds ago a person was identified. Identifications are spread evenly over the past year. */
 function secondsAgo(index: number, count: number): number {
   return Math.floor(span * (1 - index / count))
 }
 
-/** Returns a function that generates a new address on each call. Addresses in `taken` are not used. */
+/** Returns a function that generates a different address on each call. Addresses in `taken` are not used. */
 function createNames(random: () => number, taken: Set<string>): () => string {
   const first = firstNames.split('\n')
   const last = lastNames.split('\n')
   const draw = (from: readonly string[]): string => from[Math.floor((random() / 2 ** 32) * from.length)] ?? ''
   return () => {
-    // There are 960,000 possible addresses (400 first names, 400 last names, 6 domains), so the first attempt usually succeeds.
+    // Retry if the address is taken. There are 960,000 possible addresses, so the first attempt usually succeeds.
     for (;;) {
       const email = `${draw(first)}.${draw(last)}@${draw(domains)}`
       if (taken.has(email)) continue

@@ -1,4 +1,4 @@
-/** Highest number assigned so far for each kind of record. Numbers are never reused, because exports use them for paging. */
+/** Highest number assigned so far for each kind of record. Exports use these numbers for paging, so numbers are never reused. */
 import type { WebsiteContents } from '../../service/model.ts'
 import type { LastNumbers } from '../../spec/generated/control.d.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
@@ -7,7 +7,7 @@ import type { ProblemList } from './error.ts'
 type Numbered = Pick<WebsiteContents, 'people' | 'visits' | 'events' | 'conversions' | 'signUps'>
 type StoredLastNumbers = NonNullable<WebsiteContents['lastNumbers']>
 
-/** Returns the highest existing number for each kind of record, or 0 for a kind without records. */
+/** Returns the highest number of an existing record for each kind of record. If a kind has no records, the number is 0. */
 export function highestNumbers({ people, visits, events, conversions, signUps }: Numbered): StoredLastNumbers {
   return {
     people: highest(people),

@@ -1,7 +1,4 @@
-/**
- * Sources of scenario documents. A document is a named scenario or is passed as a value. A source also resolves the names and paths that
- * its document refers to.
- */
+/** Sources of scenario documents. A source contains a document and finds other documents by name or path. */
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import type { MaybePromise } from '../port.ts'
@@ -9,17 +6,17 @@ import { ruleError } from './error.ts'
 import { defaultDocument } from './generated/default-scenario.ts'
 
 export interface ScenarioSource {
-  /** Unique ID, which is used to detect documents that extend each other in a cycle. */
+  /** Unique ID. Used to detect a document that extends itself through other documents. */
   readonly id: string
   /** Scenario name or file path for messages. */
   readonly label: string
   readonly document: ScenarioDocument
-  /** Source text and its file. Null if the document was passed as a value. */
+  /** Source text and file path. Null if the document was passed as a value. */
   readonly text: { readonly file: string; readonly text: string } | null
-  /** JSON pointer to the document in the source. Empty if the document is not nested. */
+  /** JSON pointer to the document in the source text. Empty if the document is not nested. */
   readonly at: string
   /**
-   * Returns the document with this name or path. `at` is the location of the reference in the current document, for error messages.
+   * Returns the document with this name or path. `at` is a JSON pointer to the reference, for error messages.
    * @throws {ScenarioError} if the document does not exist or cannot be read
    */
   find(reference: string, at: string): MaybePromise<ScenarioSource>
@@ -30,16 +27,13 @@ export interface ScenarioLibrary {
   /** Returns the names of all scenarios, in display order. */
   names(): MaybePromise<readonly string[]>
   /**
-   * Returns the scenario with this name, or null if the name is unknown.
+   * Returns the scenario with this name. Returns null if the name is unknown.
    * @throws {ScenarioError} if the file cannot be read
    */
   find(name: string): MaybePromise<ScenarioSource | null>
 }
 
-/**
- * Returns a library of the scenarios shipped with dc-mock. Except for the default scenario, the scenarios are loaded when they are first
- * needed.
- */
+/** Returns a library of the scenarios shipped with dc-mock. All scenarios except the default scenario are loaded on first use. */
 export function createShippedLibrary(): ScenarioLibrary {
   const shipped = async (): Promise<ReadonlyMap<string, ScenarioDocument>> =>
     (await import('./generated/shipped.ts')).shippedScenarios
@@ -54,12 +48,12 @@ export function createShippedLibrary(): ScenarioLibrary {
   return library
 }
 
-/** Creates a source for a document passed in a request or by a program. Such a document can refer to other documents only by name. */
+/** Creates a source for a document passed as a value. The document can refer to other documents only by name. */
 export function createValueSource(document: ScenarioDocument, library: ScenarioLibrary): ScenarioSource {
   return { id: 'the document', label: 'the document', document, text: null, at: '', find: findByName(library) }
 }
 
-/** Creates a source for a document nested in another document. Names and paths are resolved as in the outer document. */
+/** Creates a source for a document that is nested in another document. Names and paths are resolved relative to the outer document. */
 export function createNestedSource(outer: ScenarioSource, document: ScenarioDocument, at: string): ScenarioSource {
   return { ...outer, id: `${outer.id}#${at}`, document, at: outer.at + at }
 }
@@ -79,7 +73,7 @@ export async function throwUnknownScenario(library: ScenarioLibrary, name: strin
   throw ruleError(at, 'scenario', name, formatNameHint(name, await library.names()))
 }
 
-/** Returns a hint with the most similar name. If no name is similar, the hint lists all names. */
+/** Returns a hint with the most similar name. If no name is similar, the hint contains all names. */
 export function formatNameHint(name: string, names: readonly string[]): string {
   const nearest = nearestName(name, names)
   return nearest ? `did you mean "${nearest}"?` : `the scenarios are ${names.join(', ')}`

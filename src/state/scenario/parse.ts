@@ -14,11 +14,11 @@ import { ScenarioError, type ScenarioProblem } from './error.ts'
 import { findDocumentProblems, toScenarioProblem } from './find-problems.ts'
 
 /**
- * Validates a JSON value as a scenario document.
- * @throws {ScenarioError} if the value does not match the schema; the error also lists violations of other rules
+ * Validates a JSON value as a scenario document. The error also contains violations of rules that are not part of the schema.
+ * @throws {ScenarioError} if the value does not match the schema
  */
 export async function readScenario(value: unknown): Promise<ScenarioDocument> {
-  // Load the validator only when needed, because it is large. Most processes load only built-in scenarios, which need no validation.
+  // Load the validator only when needed. Most processes load only built-in scenarios, which need no validation.
   const { readScenarioDocument } = await import('../../spec/validate-scenario.ts')
   const reading = readScenarioDocument(value)
   if (reading.invalid === null) return maskDocument(reading.value)
@@ -26,8 +26,8 @@ export async function readScenario(value: unknown): Promise<ScenarioDocument> {
 }
 
 /**
- * Masks private keys in a document. The values in `keys` and the `private_key` of each website are not masked, because they are needed to
- * load the document. These values are not stored.
+ * Masks private keys in a document. The fields `keys` and `private_key` are not masked, because their values are needed to load the
+ * document.
  */
 function maskDocument(document: ScenarioDocument): ScenarioDocument {
   const { keys, websites } = document
@@ -43,11 +43,11 @@ function maskWebsite({ private_key, ...website }: ScenarioWebsite): ScenarioWebs
 }
 
 /**
- * Parses a JSON or YAML text as a scenario document. Errors include the line, and the file name if `file` is set.
+ * Parses a JSON or YAML text as a scenario document. Errors include the line. If `file` is set, errors also include the file name.
  * @throws {ScenarioError} if the text is neither JSON nor YAML, or does not match the schema
  */
 export async function parseScenario(text: string, file: string | null = null): Promise<ScenarioDocument> {
-  // Pass JSON text that is nested too deeply to the YAML parser, which reports the error.
+  // If the JSON text is nested too deeply, pass it to the YAML parser. The YAML parser reports the error.
   const isDeep = exceedsStructureLimits(text, { maxDepth: 500 })
   const value = (isDeep ? null : parseJsonObject(text)) ?? (await readYaml(text, file))
   try {
@@ -57,7 +57,7 @@ export async function parseScenario(text: string, file: string | null = null): P
   }
 }
 
-/** Adds the line to each problem that has no location, then sorts the problems by line. */
+/** Adds the line to each problem without a location. Sorts all problems by line. */
 export async function addLocations(
   problems: readonly ScenarioProblem[],
   text: string,
@@ -93,7 +93,7 @@ async function readField<Part extends keyof ScenarioFields>(part: Part, value: u
   throw new ScenarioError(reading.invalid.problems.map(toScenarioProblem))
 }
 
-/** Loads the YAML parser only for YAML documents, because the parser is 100 kB in size. */
+/** Parses a YAML document. The YAML parser is loaded only when needed. */
 async function readYaml(text: string, file: string | null): Promise<unknown> {
   const { parseYaml } = await import('../../spec/yaml.ts')
   const { value, syntaxError } = parseYaml(text)

@@ -1,4 +1,4 @@
-/** Context for resolving a document, and functions that resolve times, addresses and numbers. */
+/** Context for converting a scenario document to a website's state, and functions that convert times, addresses and numbers. */
 import type { IdGenerator } from '../../service/id-generator.ts'
 import { isEmailAddress, toIdentity } from '../../service/risk/address.ts'
 import { isReservedAddress } from '../../service/risk/steering.ts'
@@ -7,19 +7,19 @@ import type { ProblemList } from './error.ts'
 import { formatTime, parseTime } from './time.ts'
 
 export interface ResolveContext {
-  /** Time on the website's clock when the document is loaded, in ms since the epoch. */
+  /** Time on the website's clock at which the document is loaded, in ms since the epoch. */
   readonly now: number
   /**
-   * Whether the document was saved from a website. A saved document may contain data that only the service can create, such as people with
-   * steering addresses. Its times may be in the future if another website of the account has set the clock back.
+   * Whether the document was saved from a website. A saved document may contain times in the future, and data that other documents must not
+   * contain.
    */
   readonly saved: boolean
-  /** Name of the scenario. Null if the document was not selected by name. */
+  /** Name of the scenario. Null if the document has no name. */
   readonly name: string | null
   readonly ids: IdGenerator
   readonly sha256: (text: string) => string
   readonly warnings: string[]
-  /** Problems found so far. After a problem, a default value is used, so that the remaining problems are also found. */
+  /** Problems found so far. After a problem, processing continues with a default value to find further problems. */
   readonly problems: ProblemList
 }
 
@@ -30,7 +30,7 @@ export function resolveTime(context: ResolveContext, text: string, path: string)
   return context.now
 }
 
-/** Resolves a time. Reports a time in the future as a problem, except in a saved document. */
+/** Converts a time to ms since the epoch. If the time is in the future, adds a problem unless the document was saved from a website. */
 export function resolvePastTime(context: ResolveContext, text: string, path: string): number {
   const time = resolveTime(context, text, path)
   if (time <= context.now || context.saved) return time
@@ -45,14 +45,17 @@ export function resolveIdentity(problems: ProblemList, text: string, path: strin
   return identity
 }
 
-/** Returns the normalized email address of a person. Reports a steering address as a problem, except in a saved document. */
+/**
+ * Returns the normalized email address of a person. If the address is a steering address, adds a problem unless the document was saved from
+ * a website.
+ */
 export function resolvePersonIdentity(context: ResolveContext, text: string, path: string): string {
   const identity = resolveIdentity(context.problems, text, path)
   if (!context.saved && isReservedAddress(identity)) context.problems.add(path, 'steeringAddress', identity)
   return identity
 }
 
-/** Returns a function that numbers records in ascending order. A record without a given number gets the previous number plus one. */
+/** Returns a function that numbers records in ascending order. If a record has no number, it gets the previous number plus one. */
 export function createNumbering(problems: ProblemList): (given: number | undefined, path: string) => number {
   let last: number | null = null
   return (given, path) => {
@@ -63,7 +66,7 @@ export function createNumbering(problems: ProblemList): (given: number | undefin
   }
 }
 
-/** Returns a function that reports duplicate values as problems. `what` names the value in messages. */
+/** Returns a function that reports duplicate values as problems. `what` describes the value in messages. */
 export function createUniqueCheck(
   problems: ProblemList,
   what: string,
@@ -77,7 +80,7 @@ export function createUniqueCheck(
   }
 }
 
-/** Checks that a pattern can match an address. In a pattern, `*` matches any text. */
+/** Checks that a pattern can match an address. `*` matches any text. */
 export function checkPattern(pattern: string, path: string, problems: ProblemList): void {
   if (!pattern.includes('*') && !isEmailAddress(toIdentity(pattern))) problems.add(path, 'pattern', pattern)
 }

@@ -12,7 +12,7 @@ import {
 /** Lifetime of a deletion link in ms (A11). */
 export const linkLifetime: number = 86_400_000
 
-/** Resolves the deletion requests, the known tokens of their links, and the emails with the links. */
+/** Converts the deletion requests in a scenario document, the tokens of their links, and the emails that contain the links. */
 export function resolveDeletions(
   { deletion_requests = [], mails }: ScenarioDocument,
   context: ResolveContext,

@@ -1,4 +1,4 @@
-/** Resolves the faults and outages of a scenario document. */
+/** Converts the faults and outages of a scenario document. */
 import type { IdGenerator } from '../../service/id-generator.ts'
 import type { Fault, Outage, WebsiteContents } from '../../service/model.ts'
 import { toIdentity } from '../../service/risk/address.ts'
@@ -28,18 +28,18 @@ export function resolveFaults(
   return { faults: resolved, outages: [...out] }
 }
 
-/** Format of the fault IDs that control.yaml allows. */
+/** Format of fault IDs, as specified in control.yaml. */
 const faultId = /^(?!.*dc[ps]_)[A-Za-z0-9][\w-]{0,63}$/
 
-/** Returns a fault ID that contains the scenario's name. The journal shows the ID of the fault that determined a response. */
+/** Returns a fault ID that contains the scenario's name, for display in the journal. */
 function nameFault(name: string | null, index: number): string | undefined {
   const id = `${name}-${index + 1}`
   return name !== null && faultId.test(id) ? id : undefined
 }
 
 /**
- * Resolves a single fault or outage that was sent in a request.
- * @throws {ScenarioError} if the fault cannot have an effect or refers to something that does not exist
+ * Converts a single fault or outage that was sent in a request.
+ * @throws {ScenarioError} if the fault cannot have an effect or contains an unknown name
  */
 export function resolveFault(fault: ScenarioFault, { ids }: { ids: IdGenerator }): Fault | { outage: Outage } {
   const problems = new ProblemList()
@@ -78,7 +78,7 @@ function resolve(
 /** Expands the short form `status: 503` to `respond: { status: 503 }`. */
 function expandStatus({ status, ...fault }: ScenarioFault, path: string, problems: ProblemList): ScenarioFault {
   if (status === undefined) return fault
-  // Report conflicts at the field `status`, because the caller did not set `respond`.
+  // Report conflicts at `status`. The expanded `respond` is not in the document.
   if (fault.outage !== undefined) problems.add(`${path}/status`, 'outageAlone')
   else if (fault.drop) problems.add(`${path}/drop`, 'dropAlone', 'status')
   else if (fault.respond) problems.add(`${path}/status`, 'statusOnce')

@@ -23,27 +23,27 @@ export interface ResolveOptions {
   /** Real time at which the document is loaded, in ms since the epoch. */
   now: number
   ids: IdGenerator
-  /** Returns the SHA-256 hash of the text's UTF-8 bytes, in hex. */
+  /** Returns the SHA-256 hash of a text in hex. The text is encoded as UTF-8. */
   sha256: (text: string) => string
-  /** Name of the scenario, if it was selected by name. */
+  /** Name of the scenario. Absent if the document has no name. */
   name?: string
-  /** List to which the problems of the document are added. If the list is absent, `resolveScenario` throws an error. */
+  /** List to which problems are added. If absent, `resolveScenario` throws an error if the document has problems. */
   problems?: ProblemList
 }
 
-/** State described by a scenario document, with all defaults. */
+/** State described by a scenario document, including default values. */
 export interface ResolvedScenario {
   snapshot: WebsiteSnapshot
-  /** Keys specified by the document, before they are resolved by `resolveScenarioKeys`. If absent, the website keeps its keys. */
+  /** Keys specified by the document. `resolveScenarioKeys` converts these keys. If absent, the website keeps its keys. */
   keys?: readonly ScenarioKey[]
-  /** Tokens of deletion links for the keyring, by deletion request ID. */
+  /** Tokens of deletion links, by deletion request ID. */
   links: Record<string, string>
   warnings: string[]
 }
 
 /**
- * Converts a document to a state and fills in the defaults. The same document, time and ID generator always produce the same state. The
- * state does not share objects with the document.
+ * Converts a document to a website's state. Missing fields get default values. The result depends only on the document, time and ID
+ * generator. The state does not share objects with the document.
  * @throws {ScenarioError} if the document contradicts itself or describes an impossible state
  */
 export function resolveScenario(given: ScenarioDocument, options: ResolveOptions): ResolvedScenario {
@@ -143,7 +143,7 @@ function resolveWrongKeys(
   }))
 }
 
-/** Returns the number of used checks. Each check counts once (service 4.8) and has a separate entry on the signed-up users page (A23). */
+/** Returns the number of used checks. Each check counts once (service 4.8) and adds an entry to the signed-up users page (A23). */
 function countChecks(signUps: readonly SignUp[]): number {
   return signUps.filter(({ source }) => source === 'check').length
 }

@@ -3,7 +3,7 @@ import { type OperationId, operations } from '../../spec/generated/operations.ts
 import { jsonPointer } from '../../spec/json-pointer.ts'
 import type { ProblemList } from './error.ts'
 
-/** Checks that each step either calls one operation or advances the time. */
+/** Checks that each step calls exactly one operation or advances the time. */
 export function checkSteps(steps: readonly ScenarioStep[], problems: ProblemList): void {
   steps.forEach((step, index) => {
     const path = jsonPointer('expect', index)
@@ -19,7 +19,7 @@ export function checkSteps(steps: readonly ScenarioStep[], problems: ProblemList
   })
 }
 
-/** Returns the operations that a step calls. A valid step calls at most one operation. */
+/** Returns the operations that a step calls. */
 export function operationsIn(step: ScenarioStep): OperationId[] {
   return Object.keys(step).filter((field): field is OperationId => Object.hasOwn(operations, field))
 }
@@ -28,7 +28,7 @@ export function pathParameters(operation: OperationId): string[] {
   return Array.from(operations[operation].path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
 }
 
-/** Checks that a GET operation has no input other than its parameters. */
+/** Checks that the input of a GET operation contains only parameters of the operation. */
 function checkInput(operation: OperationId, input: object, path: string, problems: ProblemList): void {
   const { method, query = {} } = operations[operation]
   if (method !== 'GET') return

@@ -1,4 +1,4 @@
-/** Resolves the custom verdicts of a scenario document. */
+/** Converts the custom verdicts of a scenario document. */
 import type { VerdictRule } from '../../service/model.ts'
 import type { Action, VerdictOverride } from '../../service/risk/types.ts'
 import type { ScenarioVerdict, Verdict } from '../../spec/generated/control.d.ts'
@@ -11,7 +11,7 @@ export function resolveVerdicts(verdicts: readonly ScenarioVerdict[] = [], probl
 }
 
 /**
- * Resolves a single verdict that was sent in a request.
+ * Converts a single verdict that was sent in a request.
  * @throws {ScenarioError} if the verdict sets no field, or if its pattern cannot match any address
  */
 export function resolveVerdict(verdict: ScenarioVerdict): VerdictRule {
@@ -38,7 +38,7 @@ export type RequestedVerdict = Pick<ScenarioVerdict, 'verdict' | 'risk_score' | 
 const actions: Readonly<Record<Verdict, Action>> = { allow: 'ALLOW', challenge: 'CHALLENGE', block: 'BLOCK' }
 const verdicts: Readonly<Record<Action, Verdict>> = { ALLOW: 'allow', CHALLENGE: 'challenge', BLOCK: 'block' }
 
-/** Returns copies of the response fields as an override, or null if no field is set. */
+/** Copies the given response fields. If no field is set, returns null. */
 export function resolveOverride({
   verdict,
   risk_score,

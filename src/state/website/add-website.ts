@@ -27,7 +27,7 @@ export interface CreatedWebsite {
   warnings: string[]
 }
 
-/** Options that callers of the control plane cannot set. */
+/** Options that are not available through the control plane. */
 interface InternalOptions {
   origin: WebsiteIdentity['origin']
   selected: SelectedScenario | undefined
@@ -36,7 +36,7 @@ interface InternalOptions {
 }
 
 /**
- * Adds a website to a new or existing account. All websites of an account share its plan and clock.
+ * Adds a website to a new or existing account. All websites of an account have the same plan and clock.
  * @throws {WebsiteError} if the options refer to an unknown account or scenario, or contain a value that another website uses
  * @throws {ScenarioError} if a document is invalid
  */
@@ -44,7 +44,7 @@ export function addWebsite(services: WebsiteServices, options: NewWebsiteOptions
   return add(services, options, { origin: 'made', selected: undefined })
 }
 
-/** Adds the default website. Missing options get the fixed values of the default website. */
+/** Adds the default website. Missing options are set to fixed values. */
 export function addDefaultWebsite(
   services: WebsiteServices,
   options: NewWebsiteOptions = {},
@@ -55,7 +55,7 @@ export function addDefaultWebsite(
   return add(services, { ...values, ...options }, { origin: 'start', selected, keyId, ownerEmail })
 }
 
-/** Adds a website other than the default website at startup. */
+/** Adds a website at startup. Not used for the default website. */
 export function addStartWebsite(
   services: WebsiteServices,
   options: NewWebsiteOptions,
@@ -72,7 +72,7 @@ async function add(
   const { store, environment, ids, websiteLimit } = services
   const { sha256 } = environment
   const lifetime = options.lifetime === undefined ? null : parseDuration(options.lifetime)
-  // Remove idle websites first. Otherwise, removing an idle website with the same ID later could clear the journal of the new website.
+  // Remove idle websites first. If an idle website with the same ID were removed later, the new website's journal would be cleared.
   await removeIdle(services)
   const requested = internal.selected ?? (await selectScenario(options.scenario ?? defaultScenario, services))
   const selected = { ...requested, document: await applyOptions(requested.document, options) }
@@ -122,7 +122,7 @@ async function add(
   return { website, selected: requested, warnings: allWarnings }
 }
 
-/** Returns the document with the options applied. An option overrides the field with the same name. */
+/** Returns the document with the options applied. Each option overrides the field with the same name. */
 async function applyOptions(document: ScenarioDocument, options: NewWebsiteOptions): Promise<ScenarioDocument> {
   const { plan, assumptions, checks_used, people } = options
   if ([plan, assumptions, checks_used, people].every((option) => option === undefined)) return document
@@ -137,17 +137,14 @@ async function applyOptions(document: ScenarioDocument, options: NewWebsiteOptio
   return people === undefined ? read : { ...read, devices: { ...devicesOf(read), ...read.devices } }
 }
 
-/**
- * Returns the document to store for a website. Keys are removed, because they may be real keys. The object of a named scenario is shared.
- * Other documents are copied, because the caller may change them.
- */
+/** Returns the document to store for a website. Keys are removed, because they may be real keys. Named scenarios are not copied. */
 function documentToKeep({ document, name }: SelectedScenario, requested: SelectedScenario): ScenarioDocument {
   const { keys, ...rest } = document
   if (keys === undefined && name !== null && document === requested.document) return document
   return structuredClone(rest)
 }
 
-/** Returns an empty device for each device name that people in the options use. The options then do not have to describe devices. */
+/** Returns an empty device for each device name that a person in the options refers to. */
 function devicesOf({ people = [] }: ScenarioDocument): NonNullable<ScenarioDocument['devices']> {
   return Object.fromEntries(people.flatMap(({ devices = [] }) => devices.map((name) => [name, {}])))
 }
@@ -173,9 +170,7 @@ async function findAccount(
   return account
 }
 
-/**
- * Replaces the plan and clock of a document with those of the account. Relative times in the document then refer to the account's clock.
- */
+/** Replaces the plan and clock of a document with the plan and clock of the account. */
 export function withAccountTerms({ plan, clock }: Account, document: ScenarioDocument, now: number): ScenarioDocument {
   return { ...document, plan, clock: describeClock(clock, now) }
 }
@@ -191,12 +186,12 @@ interface NewKeyOptions {
   options: NewWebsiteOptions
   internal: InternalOptions
   requested: readonly ScenarioKey[] | undefined
-  /** Time on the website's clock, in ms since the epoch. */
+  /** Time on the website's clock in ms since the epoch. */
   now: number
   problems: ProblemList
 }
 
-/** Creates the keys that the scenario specifies, or the website's first key if the scenario specifies no keys. */
+/** Creates the website's keys. If the scenario specifies no keys, creates one key. */
 function createKeys(
   services: WebsiteServices,
   { options, internal, requested, now, problems }: NewKeyOptions,

@@ -1,6 +1,6 @@
 import type { Account } from '../../service/model.ts'
 
-/** Dashboard password of all accounts. The password protects only simulated data. */
+/** Dashboard password of all accounts. */
 export const dashboardPassword = 'local'
 
 type Hash = (text: string) => string
@@ -11,16 +11,15 @@ export function createOwner(email: string, sha256: Hash): Account['owner'] {
 }
 
 /**
- * Returns the email address of a website's owner, except for the default website. Sign-in ignores case, so an uppercase letter of the
- * app_id becomes a dot and the lowercase letter. For example, `aB` becomes `a.b`, and different app_ids always have different addresses.
+ * Returns the email address of a website's owner. Not used for the default website. Each uppercase letter of the app_id becomes a dot and
+ * the lowercase letter, because sign-in ignores case. For example, `aB` becomes `a.b`.
  */
 export function ownerEmail(appId: string): string {
   return `dev+${appId.replaceAll(/[A-Z]/g, (capital) => `.${capital.toLowerCase()}`)}@dc-mock.example.com`
 }
 
 /**
- * Hashes a password with the owner's address as the salt. A single round of SHA-256 is too weak for real passwords, but a mock stores no
- * real passwords.
+ * Hashes a password with the owner's address as the salt. A single round of SHA-256 is sufficient, because a mock stores no real passwords.
  */
 export function hashPassword(email: string, password: string, sha256: Hash): string {
   return sha256(`dashboard ${email.trim().toLowerCase()}\n${password}`)

@@ -1,4 +1,4 @@
-/** Fixed values of the default website. Projects can rely on these values in their settings. */
+/** Fixed values of the default website. Projects can use these values in their settings. */
 export const defaultWebsite = {
   appId: 'app_local',
   name: 'Local shop',
@@ -9,8 +9,8 @@ export const defaultWebsite = {
   ownerEmail: 'dev@dc-mock.example.com',
 } as const
 
-/** Name of every website's first key. */
+/** Name of the first key of every website. */
 export const firstKeyName = 'local'
 
-/** Name of the scenario to load if no scenario is specified. */
+/** Name of the scenario that is loaded if no scenario is specified. */
 export const defaultScenario = 'default'

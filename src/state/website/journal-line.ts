@@ -4,10 +4,10 @@ import { createWhy, type Why } from '../journal/why.ts'
 import type { StoredWebsite } from '../port.ts'
 import type { WebsiteServices } from './services.ts'
 
-/** Kinds of changes to the whole state. Each kind is also the ID of the reason in the journal. */
+/** Types of changes that replace the state of a website. Also used as reason IDs in the journal. */
 export type ScenarioLine = 'loaded' | 'restored' | 'reset'
 
-/** Control plane call that makes each kind of change. */
+/** Control plane call for each type of change. */
 const controls: Readonly<Record<ScenarioLine, { method: string; path: string }>> = {
   loaded: { method: 'PUT', path: '/_mock/scenario' },
   restored: { method: 'PUT', path: '/_mock/state' },
@@ -16,7 +16,7 @@ const controls: Readonly<Record<ScenarioLine, { method: string; path: string }>>
 
 type JournalServices = Pick<WebsiteServices, 'journal' | 'ids'>
 
-/** Adds a journal entry for a change to the whole state of a website. */
+/** Adds a journal entry for a change that replaces the state of a website. */
 export async function appendScenarioLine(
   line: ScenarioLine,
   website: StoredWebsite,
@@ -30,7 +30,7 @@ export async function appendScenarioLine(
   })
 }
 
-/** Adds a journal entry for a control plane call to a website's journal. */
+/** Adds an entry for a control plane call to a website's journal. */
 export async function appendLine(
   { journal, ids }: JournalServices,
   website: StoredWebsite,
@@ -43,7 +43,7 @@ export async function appendLine(
     operation: null,
     email: null,
     request: { ...control, headers: {}, body: null },
-    // The entry has no status, because the service did not respond. A filter by status never matches such an entry.
+    // The entry has no status, because the call did not go to the service.
     response: { status: null, headers: {}, body: null },
     why,
     changed,

@@ -1,4 +1,4 @@
-/** Loads scenarios, and restores and exports the state of websites. */
+/** Loads scenarios into websites. Also exports and restores the state of websites. */
 
 import type { WebsiteKeys, WebsiteSnapshot } from '../../service/model.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
@@ -21,10 +21,10 @@ export interface LoadedWebsite {
 }
 
 /**
- * Loads a named scenario or a document into a website, and adds an entry to the journal. The website keeps its ID and name. The website
- * also keeps its keys unless the document specifies keys.
- * @throws {WebsiteError} if the scenario or the website does not exist; nothing is changed
- * @throws {ScenarioError} if the document is invalid; nothing is changed
+ * Loads a named scenario or a document into a website, and adds an entry to the journal. The ID and name of the website do not change. If
+ * the document specifies no keys, the website uses its original keys. If an error is thrown, nothing has changed.
+ * @throws {WebsiteError} if the scenario or the website does not exist
+ * @throws {ScenarioError} if the document is invalid
  */
 export async function loadScenario(
   services: WebsiteServices,
@@ -36,7 +36,7 @@ export async function loadScenario(
   return loaded
 }
 
-/** Restores a state that `exportState` returned. Throws the same errors as `loadScenario`. */
+/** Restores a state that was exported with `exportState`. Throws the same errors as `loadScenario`. */
 export async function restoreState(
   services: WebsiteServices,
   appId: string,
@@ -48,8 +48,8 @@ export async function restoreState(
 }
 
 /**
- * Exports a website's state as a scenario document. Keys are included only if the loaded scenario specifies keys. Values of keys are never
- * exported.
+ * Exports a website's state as a scenario document. If the loaded scenario specified keys, the document contains the names of the keys. The
+ * document never contains values of keys.
  */
 export async function exportState(
   website: StoredWebsite,
@@ -84,15 +84,15 @@ async function load(services: WebsiteServices, appId: string, selected: Selected
   return { website, warnings: [...resolved.warnings, ...warnings, ...dropped] }
 }
 
-/** Keeps the website's variant of the assumptions unless the document specifies a variant. */
+/** If the document does not specify a variant of the assumptions, keeps the website's variant. */
 function keepAssumptions(snapshot: WebsiteSnapshot, { assumptions }: StoredWebsite): WebsiteSnapshot {
   if (snapshot.contents.assumptions || !assumptions) return snapshot
   return { ...snapshot, contents: { ...snapshot.contents, assumptions } }
 }
 
 /**
- * Returns the keys and links to replace. If the document specifies no keys, the website gets its own keys back. The result has no `keys` if
- * nothing has to be replaced.
+ * Returns the keys and links to replace. If the document specifies no keys, the website's original keys are returned. If nothing has to be
+ * replaced, `keys` is absent.
  */
 function replaceKeys(
   { keys: requested, links, snapshot }: ResolvedScenario,
@@ -111,7 +111,7 @@ function replaceKeys(
     sha256,
     problems,
   })
-  // Keep the values of replaced keys, because these keys are restored when another scenario is loaded or the website is reset.
+  // Keep the values of replaced keys. Resetting the website or loading another scenario restores these keys.
   const privateKeys = { ...identity.keyring.privateKeys, ...values }
   return { keys: { keys, keyring: { ...keyring, privateKeys }, replacedKeys }, warnings }
 }

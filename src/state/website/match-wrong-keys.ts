@@ -4,8 +4,8 @@ import { jsonPointer, quote } from '../../spec/json-pointer.ts'
 import type { ProblemList } from '../scenario/error.ts'
 
 /**
- * Checks that the document's wrong keys are active keys of the website. A saved state may come from a website with other keys, so its
- * unknown keys are dropped with a warning. In other documents, an unknown key is reported as a problem.
+ * Checks that the keys in `wrong_keys` are active keys of the website. In a saved state, unknown keys are ignored with a warning. In other
+ * documents, each unknown key is a problem.
  */
 export function matchWrongKeys(
   { saved }: ScenarioDocument,

@@ -1,4 +1,4 @@
-/** Changes a website's clock and records the change in the journal. */
+/** Changes a website's clock and adds an entry to the journal. */
 import { createWhy } from '../journal/why.ts'
 import type { ClockChange, ClockMove, DueItem, StoredWebsite } from '../port.ts'
 import { formatTime } from '../scenario/time.ts'
@@ -6,12 +6,13 @@ import { appendLine } from './journal-line.ts'
 import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
-/** End of the year 9999, which is the last year with four digits in ISO 8601. */
+/** Latest valid time, which is the end of the year 9999. ISO 8601 years have four digits. */
 const latest = 253_402_300_799_999
 
 /**
- * Sets, freezes or advances the clock of a website's account. Events that become due are triggered and recorded in chronological order.
- * @throws {WebsiteError} if the time would go backward or beyond the year 9999, or if the website was removed; nothing is changed
+ * Changes the clock of a website's account. Events that become due are triggered and recorded in chronological order. If an error is
+ * thrown, nothing has changed.
+ * @throws {WebsiteError} if the time would go backward or beyond the year 9999, or if the website was removed
  */
 export async function moveClock(
   services: WebsiteServices,

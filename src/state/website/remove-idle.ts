@@ -1,6 +1,6 @@
 import type { WebsiteServices } from './services.ts'
 
-/** Removes all expired websites and their journals. */
+/** Removes all expired websites and clears their journals. */
 export async function removeIdle({ store, journal, changes }: WebsiteServices): Promise<void> {
   for (const appId of await store.removeIdle()) {
     await journal.clear(appId)

@@ -1,11 +1,9 @@
 import type { WebsiteIdentity } from '../../service/model.ts'
 
-/** Recently removed websites, which explain requests that still use their keys. */
+/** Recently removed websites. Used to explain requests with a key of a removed website. */
 export interface RemovedWebsites {
   add(website: WebsiteIdentity): void
-  /**
-   * Returns the ID of the removed website that had this private key, cop_key or release secret. `hash` is the hash of the key or secret.
-   */
+  /** Returns the ID of the removed website that had the private key, cop_key or release secret with this hash. */
   websiteOf(hash: string): string | null
 }
 

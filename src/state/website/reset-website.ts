@@ -10,8 +10,8 @@ import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
 /**
- * Resets a website to its initial state and keys, and adds an entry to the journal. Times in the initial document are relative to the
- * reset. Keys that were added later are removed, and deleted initial keys are valid again.
+ * Resets a website to its initial state and initial keys, and adds an entry to the journal. Relative times in the initial document refer to
+ * the time of the reset.
  * @throws {WebsiteError} if another website now has one of the keys
  */
 export async function resetWebsite(services: WebsiteServices, website: StoredWebsite): Promise<StoredWebsite> {
@@ -50,8 +50,8 @@ export async function resetWebsite(services: WebsiteServices, website: StoredWeb
 }
 
 /**
- * Returns the account that a website has joined, or null if the website is the first of its account. A reset keeps the plan and clock of a
- * joined account.
+ * Returns the account of a website, or null if the website is the first of the account. Only a reset of the first website changes the
+ * account's plan and clock.
  */
 async function findJoined({ appId, identity }: StoredWebsite, { store }: WebsiteServices): Promise<Account | null> {
   const websites = await store.websites()
@@ -59,7 +59,10 @@ async function findJoined({ appId, identity }: StoredWebsite, { store }: Website
   return first?.appId === appId ? null : store.account(identity.accountId)
 }
 
-/** Resets all websites added at startup, and removes all other websites. Returns the IDs of the reset and removed websites. */
+/**
+ * Resets all websites that were added at startup, and removes all other websites. Returns the IDs of the reset websites and of the removed
+ * websites.
+ */
 export async function resetAll(services: WebsiteServices): Promise<{ reset: string[]; removed: string[] }> {
   await removeIdle(services)
   const reset: string[] = []
@@ -73,7 +76,7 @@ export async function resetAll(services: WebsiteServices): Promise<{ reset: stri
   return { reset, removed }
 }
 
-/** Removes a website and its journal. Returns false for an unknown website, and for the default website, which cannot be removed. */
+/** Removes a website and its journal. Returns false if the website is unknown or is the default website. */
 export async function removeWebsite(services: WebsiteServices, appId: string): Promise<boolean> {
   const { store, journal, removed } = services
   const website = await store.website(appId)

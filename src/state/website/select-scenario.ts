@@ -7,17 +7,14 @@ import { type ResolvedScenario, resolveScenario } from '../scenario/resolve.ts'
 import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
-/**
- * Scenario document merged with the documents that it extends. `name` is the scenario's name, or null if the document was passed as a
- * value.
- */
+/** Scenario document merged with the documents that it extends. `name` is null if the document was passed as a value. */
 export interface SelectedScenario extends ExtendedScenario {
   name: string | null
   source: ScenarioSource
 }
 
 /**
- * Returns the scenario with this name, or a document that was passed as a value.
+ * Returns the scenario with the given name, or the given document.
  * @throws {WebsiteError} if no scenario has the name
  * @throws {ScenarioError} if the document does not match the schema or extends an unknown document
  */
@@ -40,12 +37,12 @@ export async function selectScenario(
   )
 }
 
-/** Merges a scenario from a source with the documents that it extends. */
+/** Merges the document of a source with the documents that it extends. */
 export async function selectSource(source: ScenarioSource, name: string | null = null): Promise<SelectedScenario> {
   return { name, source, ...(await extendScenario(source)) }
 }
 
-/** Fields that do not depend on a clock or an ID generator. */
+/** Fields that can be resolved without a clock or an ID generator. */
 const clockFreeFields: ReadonlySet<string> = new Set<keyof ScenarioDocument>([
   'title',
   'description',
@@ -58,12 +55,12 @@ const clockFreeFields: ReadonlySet<string> = new Set<keyof ScenarioDocument>([
 ])
 
 /**
- * Cache of resolved named scenarios that do not depend on a clock or an ID generator. Websites can share a cached scenario, because the
- * store copies its data.
+ * Cache of resolved named scenarios. Contains only scenarios that can be resolved without a clock or an ID generator. Websites can share a
+ * cached scenario, because the store copies the data.
  */
 const resolvedDocuments = new WeakMap<ScenarioDocument, ResolvedScenario>()
 
-/** Resolves `derived`, which is the selected document by default. Problems are added to `problems`. */
+/** Resolves `derived` to a website's state. By default, resolves the selected document. Problems are added to `problems`. */
 export function resolveSelected(
   { name, document }: SelectedScenario,
   { environment, ids }: Pick<WebsiteServices, 'environment' | 'ids'>,
@@ -81,7 +78,7 @@ export function resolveSelected(
 
 /**
  * Checks that the selected document can be loaded.
- * @throws {ScenarioError} if the selected document has problems
+ * @throws {ScenarioError} if the document has problems
  */
 export async function checkSelected(
   selected: SelectedScenario,
@@ -93,8 +90,8 @@ export async function checkSelected(
 }
 
 /**
- * Throws the problems as an error, with the file and line of each problem if known.
- * @throws {ScenarioError} if there are problems
+ * Throws an error if the list contains problems. If known, the error contains the file and line of each problem.
+ * @throws {ScenarioError} if the list contains problems
  */
 export async function throwProblems(problems: ProblemList, { locate }: SelectedScenario): Promise<void> {
   if (problems.all.length > 0) throw await locate(new ScenarioError(problems.all))

@@ -2,7 +2,7 @@ import { startSharedMock } from '../runner/start-shared-mock.ts'
 
 let stop: (() => Promise<void>) | null = null
 
-/** Starts the mock and sets the environment variables that contain its address. */
+/** Starts the mock. Sets the environment variables that contain the mock's address. */
 export async function startGlobalMock(): Promise<void> {
   stop ??= await startSharedMock()
 }

@@ -1,5 +1,5 @@
 /**
- * Jest global setup that starts one mock for all workers: `globalSetup: 'dc-mock/jest/global-setup'`.
+ * Jest global setup that starts one mock for all workers. Set `globalSetup: 'dc-mock/jest/global-setup'` in Jest's config.
  * @module
  */
 import { startGlobalMock } from './global-mock.ts'

@@ -1,5 +1,6 @@
 /**
- * Jest global teardown that stops the mock of the global setup: `globalTeardown: 'dc-mock/jest/global-teardown'`.
+ * Jest global teardown that stops the mock started by the global setup. Set `globalTeardown: 'dc-mock/jest/global-teardown'` in Jest's
+ * config.
  * @module
  */
 import { stopGlobalMock } from './global-mock.ts'

@@ -1,5 +1,5 @@
 /**
- * Jest integration that provides a website for each test, and matchers.
+ * Jest integration with a website for each test, and matchers.
  * @module
  */
 import { afterEach, beforeAll, beforeEach, expect } from '@jest/globals'
@@ -13,12 +13,12 @@ import { openTestWebsite, type TestWebsite } from '../runner/test-website.ts'
 /** Options of {@link useWebsite}. */
 export interface UseWebsiteOptions extends TestMockOptions, WebsiteOptions {}
 
-/** Mock and website of the running test. Do not destructure this object, because its properties are available only during a test. */
+/** Mock and website of the running test. Do not destructure this object. Its properties are available only during a test. */
 export interface UseWebsiteResult {
   /** Mock that the tests use. Available in hooks and tests. */
   readonly mock: MockHandles
   /**
-   * Website of the running test. Available in tests and in `beforeEach`. Each test has a separate website unless the `website` option
+   * Website of the running test. Available in `beforeEach` and in tests. By default, each test gets a new website. The `website` option
    * selects a shared website.
    */
   readonly website: Website
@@ -40,8 +40,8 @@ declare module 'expect' {
 expect.extend({ ...matchers, ...contractMatchers })
 
 /**
- * Creates a website for each test in this file or in the enclosing `describe`. Jest does not run hooks for `test.concurrent`, so concurrent
- * tests must call `createWebsite` themselves.
+ * Creates a website for each test in this file or in the enclosing `describe`. In `test.concurrent`, call `createWebsite` instead, because
+ * Jest does not run hooks for concurrent tests.
  *
  * @throws {TypeError} if an option is invalid
  *
@@ -93,7 +93,7 @@ function requireFetch(): void {
   )
 }
 
-/** Always throws. In Jest's sandbox, a CommonJS module cannot import an ES module, so no mock can be started. */
+/** Always throws an error. Inside Jest's sandbox, no mock can be started, because a CommonJS module cannot import an ES module. */
 async function failWithoutMock(): Promise<never> {
   throw new Error(
     "useWebsite() found no mock. Set globalSetup: 'dc-mock/jest/global-setup' in Jest's config, set DC_MOCK_URL, or pass url or mock",
@@ -107,8 +107,8 @@ function titleOfTest(): string {
 }
 
 /**
- * Reports whether the running test has failed so far. Jest does not pass the result to hooks, so the function reads the global state of
- * jest-circus. If a later Jest version moves this state, failed tests print no report.
+ * Returns true if the running test has already failed. Reads the global state of jest-circus, because Jest does not pass the test result to
+ * hooks.
  */
 function hasTestFailed(): boolean {
   return Object.getOwnPropertySymbols(globalThis)

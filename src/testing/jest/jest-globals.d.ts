@@ -1,6 +1,4 @@
-/**
- * Types of the Jest globals that the Jest integration uses. Jest provides the module at run time, so the build does not need the package.
- */
+/** Types of the Jest globals. Jest provides the module at run time, so the package need not be installed to build dc-mock. */
 declare module '@jest/globals' {
   type Hook = () => Promise<void>
   export function beforeAll(hook: Hook): void

@@ -1,37 +1,36 @@
-/** Base URLs that the code under test uses to call the service. */
+/** Base URLs of the calls that MSW intercepts. */
 import { getPath } from 'hono/utils/url'
 import { placeholderUrl } from '../../spec/placeholder-url.ts'
 
-/** URL of the live service. The published client calls this URL if `baseUrl` is not set (client). */
+/** URL of the live service. The published client uses this URL if `baseUrl` is not set. */
 export const liveBaseUrl = 'https://api.joindatacops.com'
 
-/** URL of the live service with http instead of https. Code with the wrong scheme calls this URL. */
+/** URL of the live service with http instead of https. */
 const liveWithoutTls = liveBaseUrl.replace('https:', 'http:')
 
 export interface BaseUrl {
   /** Base URL without a trailing slash. */
   readonly url: string
-  /** Whether the mock responds to calls to this base URL. If false, calls to this URL are treated as unhandled. */
+  /** Whether the mock responds to calls to this base URL. If false, the calls are treated as unhandled. */
   readonly served: boolean
 }
 
 /**
- * Returns the URLs to intercept. The mock responds to calls to the given URLs and to the placeholder URL of a mock without a port. Calls to
- * the live service are always intercepted, over https and http.
+ * Returns the base URLs to intercept. The live service is always included, with https and http.
  * @throws {TypeError} if a URL is invalid
  */
 export function readBaseUrls(urls: string | readonly string[] = liveBaseUrl): BaseUrl[] {
   const baseUrls = [urls].flat().map(readBaseUrl)
   if (baseUrls.length === 0) throw new TypeError('mockHandlers: baseUrl is empty. Omit it to use the live URL')
   const served = new Set([...baseUrls, placeholderUrl])
-  // Put the longest URLs first, so that the most specific base URL handles a call.
+  // Sort by length, longest first. The most specific base URL then matches first.
   return [...new Set([...served, liveBaseUrl, liveWithoutTls])]
     .map((url) => ({ url, served: served.has(url) }))
     .sort((a, b) => b.url.length - a.url.length)
 }
 
 function readBaseUrl(text: string): string {
-  // In a web page, a URL can be a path, as in `fetch`. Any other relative URL has no scheme and is invalid.
+  // In a web page, the URL can be a path, as in `fetch`. Any other URL must be absolute.
   const page = String(text).startsWith('/') ? globalThis.location?.href : undefined
   const url = typeof text === 'string' && URL.canParse(text, page) ? new URL(text, page) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {
@@ -47,25 +46,25 @@ function formatValue(value: unknown): string {
 }
 
 /**
- * Returns the pattern that MSW matches calls against. The pattern is a regular expression, because MSW interprets characters such as `:`,
- * `*` and `(` in strings. MSW 2 and MSW 3 interpret these characters differently.
+ * Returns the pattern for MSW. The pattern is a regular expression, because MSW gives a special meaning to characters such as `:` and `*`
+ * in strings.
  */
 export function patternOf({ url }: BaseUrl): RegExp {
   return new RegExp(`^${url.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?:/|$)`)
 }
 
-/** Returns the path of a request without the path of the base URL, parsed as in the mock's router. */
+/** Returns the path of a request relative to the base URL. The path is parsed like in the mock's router. */
 export function servicePath(base: BaseUrl, request: Request): string {
   return getPath(new Request(serviceUrl(base, request)))
 }
 
-/** Returns the request as the service would receive it. The path of the base URL is removed. */
+/** Returns the request that the service would receive. The path of the base URL is removed. */
 export async function toServiceRequest(request: Request, base: BaseUrl): Promise<Request> {
   const { method, headers, signal } = request
   const bodiless = method === 'GET' || method === 'HEAD'
-  // Read the body into memory, because not all browsers accept a stream as a request body.
+  // Read the body into memory. Not all browsers accept a stream as a request body.
   const body = bodiless ? {} : { body: await request.arrayBuffer() }
-  // Pass the original headers. MSW 2 replaces the `Headers` class, so a copy of the headers could be empty.
+  // Pass the original headers. MSW 2 replaces the `Headers` class, so copied headers could be empty.
   return new Request(serviceUrl(base, request), { method, headers, signal, ...body })
 }
 

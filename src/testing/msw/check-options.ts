@@ -5,38 +5,37 @@ import type { MockedOperations } from './mocked-operations.ts'
 /** Options of `mockHandlers`. */
 export interface MockHandlersOptions {
   /**
-   * One or more base URLs that the code under test calls, for example for the service and for its script. A base URL can have a path.
-   * Except for the live service, calls to other hosts are not intercepted.
+   * Base URLs that the code under test calls. A base URL can have a path. Calls to other hosts are not intercepted, except calls to the
+   * live service.
    * @default "https://api.joindatacops.com", which clients call if no URL is configured
    */
   baseUrl?: string | readonly string[]
   /**
-   * Action for calls that do not match an operation of the service, and for calls to the live service if `baseUrl` does not contain its
-   * URL. The values are the same as in MSW:
+   * What to do with calls that match no operation of the service, and with calls to the live service if its URL is not in `baseUrl`. The
+   * values are the same as in MSW:
    *
    * - `'error'` prints an error and makes the call fail.
-   * - `'warn'` prints a warning and passes the call on.
-   * - `'bypass'` passes the call on silently.
+   * - `'warn'` prints a warning and passes the call to the next handler, then to the network.
+   * - `'bypass'` does the same without a warning.
    *
-   * A passed call goes to the next handler and then to the network.
    * @default "error"
    */
   onUnhandled?: 'error' | 'warn' | 'bypass'
   /**
-   * Operations to mock. Calls to all other operations fail.
+   * Operations to mock. Calls to other operations fail.
    * @default "all" in Node, Bun and Deno; "public" in browsers and apps
    */
   operations?: MockedOperations
 }
 
-/** Allowed values of each option. Null for options that are validated elsewhere. */
+/** Allowed values of each option. Null if the option is validated elsewhere. */
 const allowedValues: Readonly<Record<keyof MockHandlersOptions, readonly string[] | null>> = {
   baseUrl: null,
   onUnhandled: ['error', 'warn', 'bypass'],
   operations: ['all', 'public'],
 }
 
-/** Validates the options of `mockHandlers` at run time, because JavaScript code is not type-checked. */
+/** Validates the options of `mockHandlers` at run time. JavaScript code is not type-checked. */
 export function checkOptions(options: MockHandlersOptions): MockHandlersOptions {
   for (const [name, value] of Object.entries(options)) {
     if (!isKnown(name)) {
@@ -57,10 +56,7 @@ function isKnown(name: string): name is keyof MockHandlersOptions {
   return Object.hasOwn(allowedValues, name)
 }
 
-/**
- * Validates the first argument of `mockHandlers`. JavaScript code that omits `await` passes a promise, and every call would then fail
- * without an explanation.
- */
+/** Checks that the first argument of `mockHandlers` is a mock. The argument is a promise if `await` is missing. */
 export function checkMock(mock: Pick<Mock, 'fetch'>): void {
   const received: unknown = mock
   const isObject = typeof received === 'object' && received !== null

@@ -1,9 +1,9 @@
-/** Messages that explain why the mock does not respond to a call, and how to fix the problem. */
+/** Messages that explain why the mock does not respond to a call. Each message contains a fix. */
 import { explainServicePath } from '../../server/hints/path.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
 
-/** Explains that a call to the live service gets no response from the mock, because the live service is not in `baseUrl`. */
+/** Explains that the mock does not respond to a call to the live service, because `baseUrl` does not contain the live service. */
 export function explainLiveCall(request: Request): string {
   return formatLine(
     request,
@@ -12,8 +12,8 @@ export function explainLiveCall(request: Request): string {
 }
 
 /**
- * Explains that the path of a call does not match an operation of the service.
- * @param path path after the base URL
+ * Explains that the path of a call matches no operation of the service.
+ * @param path path relative to the base URL
  */
 export function explainUnknownPath(request: Request, path: string): string {
   if (/^\/(?:_mock|dashboard)(?:\/|$)/.test(path)) {
@@ -29,7 +29,7 @@ export function explainUnknownPath(request: Request, path: string): string {
   )
 }
 
-/** Explains that a call to a server operation fails, because only public operations are mocked. */
+/** Explains that a call fails because the operation is not public. Only public operations are mocked. */
 export function explainPrivateCall(request: Request, operation: OperationId): string {
   return formatLine(
     request,
@@ -43,7 +43,7 @@ function formatLine({ method, url }: Request, what: string): string {
   return `[dc-mock] ${method} ${showAddress(url)} ${what}.`.replace(/\?\.$/, '?')
 }
 
-/** Formats a URL without its query. Text that could be a key, secret or token is shortened. */
+/** Formats a URL without its query. Any part that could be a key, secret or token is shortened. */
 function showAddress(url: string): string {
   const { origin, pathname } = new URL(url)
   return origin + maskSecrets(pathname).replaceAll(/[A-Za-z0-9_-]{20,}/g, (text) => `${text.slice(0, 4)}…`)

@@ -7,7 +7,7 @@ import { explainLiveCall, explainPrivateCall, explainUnknownPath } from './expla
 import { findOperations, isPublic, isServerRuntime, type MockedOperations } from './mocked-operations.ts'
 
 /**
- * Creates MSW request handlers that pass calls to the service to a mock.
+ * Creates MSW request handlers that let a mock respond to calls to the service.
  *
  * @throws {TypeError} if the first argument is not a mock or an option is invalid
  *
@@ -28,14 +28,14 @@ export function mockHandlers(mock: Pick<Mock, 'fetch'>, options: MockHandlersOpt
         return HttpResponse.error()
       }
       if (onUnhandled === 'warn') console.warn(rejection.message)
-      // If a handler returns undefined, MSW passes the call to the next handler, then to the network.
+      // If a handler returns undefined, MSW tries the next handler, then the network.
       return undefined
     }),
   )
 }
 
 /**
- * Returns the part of MSW that the handlers use. MSW 1 lacks these exports, and a static import would fail with an unclear syntax error.
+ * Returns the exports of MSW that the handlers use. A static import of these exports from MSW 1 would fail with an unclear syntax error.
  * @throws {Error} if MSW 1 is installed
  */
 function requireMsw(): Pick<typeof msw, 'http' | 'HttpResponse'> {
@@ -46,11 +46,11 @@ function requireMsw(): Pick<typeof msw, 'http' | 'HttpResponse'> {
 
 interface Rejection {
   message: string
-  /** Whether the call fails even if `onUnhandled` is `'warn'` or `'bypass'`. */
+  /** Whether the call fails regardless of `onUnhandled`. */
   always?: boolean
 }
 
-/** Returns the reason for not passing a call to the mock, or null if the mock handles the call. */
+/** Returns the reason why the mock does not respond to the call. If the mock responds to the call, returns null. */
 function findRejection(request: Request, base: BaseUrl, mockedOperations: MockedOperations): Rejection | null {
   if (!base.served) return { message: explainLiveCall(request) }
   const path = servicePath(base, request)
@@ -62,15 +62,12 @@ function findRejection(request: Request, base: BaseUrl, mockedOperations: Mocked
   return null
 }
 
-/** Returns the mock's response, or a network error if the mock drops the connection. */
+/** Returns the mock's response. If the mock drops the connection, returns a network error. */
 async function respond(mock: Pick<Mock, 'fetch'>, request: Request, base: BaseUrl): Promise<Response> {
   try {
     return await mock.fetch(await toServiceRequest(request, base))
   } catch {
-    /*
-     * Return a network error, because MSW would turn an exception into a 500 response. MSW itself reports calls that the caller has
-     * aborted.
-     */
+    /* Return a network error. MSW would convert an exception to a 500 response. */
     return Response.error()
   }
 }

@@ -4,8 +4,8 @@ import { matchesTemplate } from '../../spec/path-template.ts'
 /**
  * Operations that `mockHandlers` mocks.
  * - `'all'`: every operation
- * - `'public'`: operations that a visitor's browser calls (script, visits, events, identification, public deletion). All other operations
- * are for servers. Their credentials must not be in a browser or an app (service 2.2), and they do not support CORS preflight (A14).
+ * - `'public'`: operations that a visitor's browser calls (script, visits, events, identification, public deletion). The credentials of all
+ * other operations must not be used in a browser or an app (service 2.2).
  */
 export type MockedOperations = 'all' | 'public'
 
@@ -24,21 +24,21 @@ export function isPublic(operation: OperationId): boolean {
 }
 
 /**
- * Reports whether the code runs in Node, Bun or Deno, even inside jsdom. An export condition cannot replace this check, because Jest's
- * jsdom environment uses the `browser` condition in Node.
+ * Returns true in Node, Bun and Deno, even inside jsdom. An export condition is not sufficient, because Jest's jsdom environment uses the
+ * `browser` condition in Node.
  */
 export function isServerRuntime(): boolean {
   return globalThis.process?.versions?.node !== undefined
 }
 
-/** Returns the operations at a path, for all methods. The list is empty for paths of the control plane. */
+/** Returns the operations with this path, for all methods. If the path belongs to the control plane, the list is empty. */
 export function findOperations(path: string): OperationId[] {
-  // The type of `operations` guarantees that its keys are exactly the operation IDs.
+  // All keys of `operations` are operation IDs, but `Object.keys` returns strings.
   return (Object.keys(operations) as OperationId[]).filter((id) => matchesTemplate(path, templateOf(id)))
 }
 
 function templateOf(id: OperationId): string {
   const { path } = operations[id]
-  // The last segment of this path is configurable in the mock (service 4.3), so match any segment.
+  // Match any last segment. In the mock, the last segment of this path is configurable (service 4.3).
   return id === 'postAutomationConversion' ? path.replace(/[^/]+$/, '{automation_platform}') : path
 }

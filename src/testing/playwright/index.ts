@@ -1,5 +1,5 @@
 /**
- * Fixtures and matchers for Playwright Test. Each test gets a separate website, or shares a website with other tests of the same app.
+ * Fixtures and matchers for Playwright Test. By default, each test gets a new website. Tests of the same app can share a website.
  * @module
  */
 import {
@@ -25,24 +25,24 @@ import { checkDcMockOptions, type DcMockOptions } from './check-options.ts'
 
 export type { DcMockOptions }
 
-/** Fixtures and options of each test. */
+/** Fixtures and options for each test. */
 export interface PlaywrightFixtures {
-  /** Website of the running test. Each test has a separate website unless the `website` option selects a shared website. */
+  /** Website of the running test. By default, each test gets a new website. The `website` option selects a shared website. */
   website: Website
-  /** Scenario to load at the start of the test, by name or as a document. A shared website is restored after the test. */
+  /** Scenario to load at the start of each test. A shared website is restored after the test. */
   scenario: TestOptions['scenario']
 }
 
-/** Fixtures and options of each worker. */
+/** Fixtures and options for each worker. */
 export interface PlaywrightWorkerFixtures {
-  /** Mock that all tests in the same worker process share. */
+  /** Mock that all tests in a worker process share. */
   mock: MockHandles
-  /** Options that select or start the mock, and options for the websites of the tests. */
+  /** Options for the mock and the websites. */
   dcMock: DcMockOptions
 }
 
 /**
- * Playwright's `test` with a mock and a website.
+ * Playwright's `test` with fixtures for a mock and a website.
  *
  * @example
  * test.use({ scenario: 'quota-exhausted' })
@@ -82,14 +82,14 @@ const matchContract: PlaywrightContractMatchers = {
   toMatchContract: (received, operation) => contractMatchers.toMatchContract(toReadable(received), operation),
 }
 
-// `expect.extend` returns undefined in Playwright before 1.39.
+// Before Playwright 1.39, `expect.extend` returns undefined.
 const extended: Expect<MatcherFunctions & PlaywrightContractMatchers> | undefined = baseExpect.extend({
   ...matchers,
   ...matchContract,
 })
 if (!extended) throw createPeerError('dc-mock/playwright', 'Playwright 1.40', '@playwright/test')
 
-/** Playwright's `expect` with `toHaveReceived`, `toHaveSentMail` and `toMatchContract`. */
+/** Playwright's `expect` with the matchers `toHaveReceived`, `toHaveSentMail` and `toMatchContract`. */
 export const expect: Expect<MatcherFunctions & PlaywrightContractMatchers> = extended
 
 /** Returns a test's title, for example `[chromium] signup.spec.ts > a new address is rejected`. */
@@ -101,7 +101,7 @@ function titleOf({ project, titlePath }: TestInfo): string {
 type Received = Parameters<typeof contractMatchers.toMatchContract>[0]
 type Operation = Parameters<typeof contractMatchers.toMatchContract>[1]
 
-/** Methods that Playwright's `Response` and `APIResponse` have in common. */
+/** Methods that `Response` and `APIResponse` in Playwright have in common. */
 interface PlaywrightResponse {
   status(): number
   url(): string
@@ -109,11 +109,11 @@ interface PlaywrightResponse {
   text(): Promise<string>
 }
 
-/** Contract matcher in the form that Playwright's `expect.extend` accepts. */
+/** Contract matcher for Playwright's `expect.extend`. */
 export interface PlaywrightContractMatchers {
   /**
-   * Checks that a response from `fetch`, `page` or `request` matches openapi.yaml. The body of the response is not consumed. The default of
-   * `operation` is derived from the URL.
+   * Checks that a response matches openapi.yaml. The body of the response can still be read afterward. If `operation` is omitted, it is
+   * derived from the URL.
    */
   toMatchContract(
     received: Received | PlaywrightResponse,

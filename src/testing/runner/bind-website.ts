@@ -12,7 +12,7 @@ export interface TestOwner {
 
 const owners = new WeakMap<object, TestOwner>()
 
-/** Calls that only read data. A test can end while such a call is pending. */
+/** Calls that only read data. Such a call can be pending when a test ends. */
 const readOnlyCalls: ReadonlySet<string> = new Set([
   'read',
   'save',
@@ -20,12 +20,12 @@ const readOnlyCalls: ReadonlySet<string> = new Set([
   ...['list', 'query', 'wait', 'latest', 'get'].map((name) => `mailbox.${name}`),
 ])
 
-/** Returns a website handle that rejects calls after the end of the test. */
+/** Returns a website handle whose calls are rejected after the test ends. */
 export function bindWebsite<Handle extends Website>(website: Handle, owner: TestOwner): Handle {
   const { span } = owner
   const part = <Part extends object>(name: string, whole: Part): Part => bindCalls(whole, span, `${name}.`)
   const { address, tagged, events, requests } = website
-  // The client's `wait` reports the newest stray request of the whole mock. Report only stray requests that were received during this test.
+  // Report only stray requests received during this test. The client's `wait` can report earlier stray requests.
   const wait: typeof requests.wait = async (filter = {}) =>
     waitForRequests(
       filter,
@@ -37,7 +37,7 @@ export function bindWebsite<Handle extends Website>(website: Handle, owner: Test
     )
   const bound: Handle = {
     ...bindCalls(website, span, ''),
-    // Define getters, because an object spread would copy only the current values.
+    // Define getters. An object spread would copy the current values only.
     get name() {
       return website.name
     },

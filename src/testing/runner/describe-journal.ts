@@ -4,12 +4,12 @@ import { isControlRequest, renderTable } from './journal-table.ts'
 import { describeMisdirected, type MisdirectedRequests } from './misdirected-requests.ts'
 import { readReceiver } from './receiver.ts'
 
-/** Maximum number of journal entries in a failure report. The newest entries are shown, because they usually explain the failure. */
+/** Maximum number of journal entries in a failure report. The report contains the newest entries. */
 const maxShown = 50
 
 /**
- * Describes the requests to a failed test's website, each with its response and the reason. If the website received no requests, describes
- * the requests that did not match any website.
+ * Describes the requests to the website of a failed test. If the website received no requests, describes the requests that matched no
+ * website.
  */
 export function describeJournal(
   title: string,

@@ -4,10 +4,10 @@ import { toDurationText } from '../../client/scope.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
 import type { WebsiteOptions } from './options.ts'
 
-/** Maximum length of a website's name, in characters. */
+/** Maximum length of a website's name in characters. */
 const maxNameLength = 200
 
-/** Creates a website for one test. If the test is killed, the mock removes the website at the end of its `lifetime`. */
+/** Creates a website for one test. If the test process is killed, the mock removes the website after its `lifetime`. */
 export async function openFreshWebsite(
   mock: MockHandles,
   title: string,
@@ -23,7 +23,7 @@ export async function openFreshWebsite(
     listRequests: () => website.requests.list({ limit: 1000 }),
     async close() {
       await website.remove().catch((error: unknown) => {
-        // A 404 means that the test itself has removed the website.
+        // Ignore status 404, which means that the test has removed the website.
         if (!isMockError(error) || error.status !== 404) throw error
       })
     },
@@ -34,6 +34,6 @@ export interface OpenWebsite {
   website: Website
   /** Returns the journal entries of the test, oldest first. */
   listRequests(): Promise<JournalEntry[]>
-  /** Removes a fresh website, or restores a shared website. */
+  /** Removes a fresh website. Restores a shared website. */
   close(): Promise<void>
 }

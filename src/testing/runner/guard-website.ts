@@ -2,14 +2,11 @@ import { hasTag } from '../../client/address.ts'
 import type { TaggedWebsite } from '../../client/handles.ts'
 import type { WebsiteLease } from './lease.ts'
 
-/**
- * Returns a handle to a shared website for one test. A call that affects other tests acquires the lease first. A call that affects only
- * addresses with the test's tag does not need the lease.
- */
+/** Returns a handle to a shared website for one test. A call that affects other tests acquires the lease first. */
 export function guardWebsite(website: TaggedWebsite, lease: WebsiteLease): TaggedWebsite {
   const { tag, keys, clock, faults, outages, verdicts, people, requests, mailbox } = website
   /**
-   * Wraps a call so that the lease is acquired first. With `needsLease`, the lease is acquired only if `needsLease` returns true for the
+   * Wraps a call to acquire the lease first. If `needsLease` is passed, the lease is acquired only if this function returns true for the
    * arguments of the call.
    */
   const withLease = <Args extends unknown[], Result>(
@@ -24,7 +21,7 @@ export function guardWebsite(website: TaggedWebsite, lease: WebsiteLease): Tagge
   const affectsOtherTests = (match: string): boolean => !hasTag(match, tag)
   return {
     ...website,
-    // Define getters, because an object spread would copy only the current values.
+    // Define getters. An object spread would copy the current values only.
     get name() {
       return website.name
     },

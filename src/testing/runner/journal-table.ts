@@ -3,10 +3,10 @@ import { maskSecrets } from '../../service/mask.ts'
 import { toPrintable } from '../../service/printable.ts'
 import type { JournalEntry, Mail } from '../../spec/generated/control.d.ts'
 
-/** Columns of a table row. The reason of the journal entry follows at the end of the line. */
+/** Columns of a table row, without the reason of the journal entry. */
 type Row = readonly [time: string, asked: string, email: string, status: string]
 
-/** Formats journal entries as a table. Each line ends with the reason of the entry. */
+/** Formats journal entries as a table. Each row ends with the reason of the entry. */
 export function renderTable(entries: readonly JournalEntry[]): string[] {
   const rows = entries.map(rowOf)
   const widths = [0, 1, 2, 3].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)))
@@ -30,7 +30,7 @@ function rowOf({ at, operation, email, request, response }: JournalEntry): Row {
   return [timeOf(at), label, sanitize(email ?? ''), statusOf({ request, response })]
 }
 
-/** Returns the status to show. A control plane call, such as loading a scenario, has no status, because the service did not respond. */
+/** Returns the status to show. A control plane call has no status. */
 function statusOf({ request, response }: Pick<JournalEntry, 'request' | 'response'>): string {
   if (response.status !== null) return String(response.status)
   return isControlRequest(request) ? '' : 'no response'
@@ -42,12 +42,12 @@ function reasonOf(entry: JournalEntry | undefined): string {
   return sanitize(why.fact === null ? why.message : `${why.message} (${describeSource(why)})`)
 }
 
-/** Reports whether a journal entry is for a control plane call, such as loading a scenario, instead of a service request. */
+/** Returns true if the journal entry is for a control plane call. */
 export function isControlRequest({ path }: JournalEntry['request']): boolean {
   return path.startsWith('/_mock/')
 }
 
-/** Formats a time on the website's clock as the UTC time of day. */
+/** Formats a time as the UTC time of day. */
 function timeOf(at: string): string {
   return `${at.slice(11, 23)}Z`
 }

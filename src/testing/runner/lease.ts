@@ -1,12 +1,12 @@
-/** Lease that gives a test the exclusive right to change a shared website as a whole. */
+/** Lease that gives a test the exclusive right to change a shared website. */
 import type { Website } from '../../client/handles.ts'
 import { isMockError, MockError } from '../../client/mock-error.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { repeat } from './real-time.ts'
 
 /**
- * Lifetime of a lease in ms. A running test renews its lease well before the end of this time. The lease of a killed test blocks other
- * tests until then.
+ * Lifetime of a lease in ms. A running test renews its lease before the lease expires. If a test process is killed, its lease blocks other
+ * tests until the lease expires.
  */
 const leaseMs = 30_000
 const renewalMs = 10_000
@@ -14,14 +14,14 @@ const renewalMs = 10_000
 export interface WebsiteLease {
   /**
    * Acquires or renews the lease. Call this function before every change, because a lease can expire while the process is suspended.
-   * @throws {MockError} if another test has the lease. The message contains the names of both tests.
+   * @throws {MockError} if another test has the lease
    */
   acquire(): Promise<void>
-  /** Restores the website and releases the lease. Does nothing if the lease was never acquired. */
+  /** Restores the website and releases the lease. Does nothing if the lease was not acquired. */
   end(): Promise<void>
 }
 
-/** Acquired lease. `before` is the state to restore at the end, and `stopRenewal` stops the timer that renews the lease. */
+/** Acquired lease. `before` is the state to restore when the lease ends. `stopRenewal` stops the timer for renewals. */
 interface ActiveLease {
   before: ScenarioDocument
   stopRenewal: () => void
@@ -38,7 +38,7 @@ export function createLease(website: Website, holder: string): WebsiteLease {
   }
   const startRenewal = async (): Promise<ActiveLease> => {
     const before = await website.save()
-    // Ignore a failed renewal, because the next call of `acquire` reports the error.
+    // Ignore a failed renewal. The next call to `acquire` throws the error.
     return { before, stopRenewal: repeat(() => void renew().catch(() => {}), renewalMs) }
   }
   return {

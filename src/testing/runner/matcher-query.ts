@@ -3,7 +3,7 @@ import type { Difference } from '../../spec/generated/control.d.ts'
 import { parseDuration } from '../../state/scenario/time.ts'
 import { suggestName } from './options.ts'
 
-/** Options for waiting and for the expected number of matches. */
+/** Options for the expected number of matches and for waiting. */
 export interface CountOptions {
   /**
    * Exact number of matches.
@@ -12,17 +12,17 @@ export interface CountOptions {
   times?: number
   /**
    * Maximum time to wait for matches, in real time.
-   * @default "2s"; in Playwright the `timeout` of `expect`
+   * @default "2s", or the timeout of `expect` in Playwright
    */
   timeout?: Duration
   /**
-   * Real time to wait before counting, so that late matches are detected. Valid only with `times` or `.not`.
+   * Real time to wait before matches are counted. Use this option to detect late matches. Valid only with `times` or `.not`.
    * @default none
    */
   settle?: Duration
 }
 
-/** Matching items and their number. If waiting timed out, `closest` contains the most similar items that do not match. */
+/** Matching items and their total number. If a timeout occurs, `closest` contains the most similar items that do not match. */
 export interface QueryResult<Item> {
   items: readonly Item[]
   matched: number
@@ -32,15 +32,15 @@ export interface QueryResult<Item> {
 /** Query that a matcher sends to the mock. */
 export interface MatcherQuery<Item> {
   matcher: string
-  /** Name of the `expect(…)` argument in messages. */
+  /** Description of the argument of `expect(…)` in messages. */
   received: string
   call: readonly unknown[]
   count: CountOptions
-  /** Singular and plural noun for the counted items. */
+  /** Noun for the counted items, singular and plural. */
   noun: readonly [one: string, several: string]
   find(wait?: WaitOptions): Promise<QueryResult<Item>>
   render(item: Item): string[]
-  /** Returns hints about why no item matches. `isEmpty` is true if the searched list is empty. */
+  /** Returns hints that explain why no item matches. `isEmpty` is true if there are no items to search. */
   findHints(isEmpty: boolean): Promise<string[]>
 }
 
@@ -51,7 +51,7 @@ export function checkMatcherOptions(matcher: string, options: object, names: rea
   }
 }
 
-/** @throws {TypeError} if an option has no effect or the options cannot be combined */
+/** @throws {TypeError} if an option has no effect, or if options cannot be combined */
 export function checkCount(matcher: string, { times, timeout, settle }: CountOptions, isNot: boolean): void {
   if (times !== undefined && !(Number.isSafeInteger(times) && times >= 0)) {
     throw new TypeError(`${matcher}: times must be a whole number. Omit it to expect at least one match`)
@@ -74,11 +74,11 @@ export function toMs(duration: Duration): number {
   return parseDuration(duration) ?? Number.NaN
 }
 
-/** `this` value of a matcher function, which the test runner provides. */
+/** Type of `this` in a matcher function. The test runner provides the value. */
 export interface MatcherState {
   readonly isNot?: boolean
   readonly promise?: string
-  /** Assertion timeout of the test runner in ms. Only Playwright sets this field. */
+  /** Timeout of assertions in ms. Set only by Playwright. */
   readonly timeout?: number
   readonly utils: MatcherUtils
 }

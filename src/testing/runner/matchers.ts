@@ -1,22 +1,22 @@
-/** Matchers in the form that `expect.extend` of Vitest, Jest and Playwright accepts. */
+/** Matchers for `expect.extend` in Vitest, Jest and Playwright. */
 import type { OperationId } from '../../spec/generated/operations.ts'
 import { findOwner } from './bind-website.ts'
 import type { MatcherResult, MatcherState } from './matcher-query.ts'
 import { matchRequests, type ReceivedOptions, type RequestReceiver } from './to-have-received.ts'
 import { type MailReceiver, matchMails, type SentMailOptions } from './to-have-sent-mail.ts'
 
-/** Matchers for `expect(website)` and `expect(mock)`. All matchers are asynchronous, so always `await` them. */
+/** Matchers for `expect(website)` and `expect(mock)`. All matchers are asynchronous. Always use `await`. */
 export interface MockMatchers {
   /**
-   * Checks that the website received at least one matching request, and waits for such a request if necessary. `.not` checks immediately,
-   * or after `settle`.
+   * Checks that the website receives at least one matching request within the timeout. With `.not`, checks only once, immediately or after
+   * `settle`.
    *
    * @example
    * await expect(website).toHaveReceived('checkEmail', { email: 'ana@shop.example', status: 200 })
    */
   toHaveReceived(operation: OperationId, options?: ReceivedOptions): Promise<void>
   /**
-   * Checks that the service sent at least one matching email, and waits for such an email if necessary. `.not` checks immediately, or after
+   * Checks that the service sends at least one matching email within the timeout. With `.not`, checks only once, immediately or after
    * `settle`.
    *
    * @example
@@ -25,7 +25,7 @@ export interface MockMatchers {
   toHaveSentMail(options?: SentMailOptions): Promise<void>
 }
 
-/** Matchers in the form that a test runner's `expect.extend` accepts. */
+/** Matchers for a test runner's `expect.extend`. */
 export interface MatcherFunctions {
   toHaveReceived(
     this: MatcherState,
@@ -45,7 +45,7 @@ export const matchers: MatcherFunctions = {
   },
 }
 
-/** Runs a matcher as part of the test that owns the website. A mock, or a website that the test itself creates, has no owner. */
+/** Runs a matcher as part of the test that owns the website. If no test owns the website, runs the matcher directly. */
 async function inTest(
   matcher: keyof MatcherFunctions,
   received: unknown,
@@ -66,8 +66,8 @@ async function inTest(
 }
 
 /**
- * Returns the stack frames above a function. Test runners search the stack for the line of the test, which would be too far down in the
- * full stack.
+ * Returns the stack frames of the callers of a function. Test runners search the stack for a line of the test, but check only the first
+ * frames.
  */
 function callerFrames(callee: (...args: never[]) => unknown): string {
   const limit = Error.stackTraceLimit

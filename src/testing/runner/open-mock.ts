@@ -1,4 +1,4 @@
-/** Opens the mock for tests. The mock is an existing mock object, a running mock or a new mock. */
+/** Opens the mock for tests: the given mock object, a running mock or a new mock. */
 import { connectMock } from '../../client/connect-mock.ts'
 import type { MockHandles } from '../../client/handles.ts'
 import type { MockOptions } from '../../mock/mock-options.ts'
@@ -12,7 +12,7 @@ export interface OpenMock {
 export type StartMock = (options: MockOptions | undefined) => Promise<OpenMock>
 
 /**
- * Opens the mock that the options or environment variables select, or starts a new mock.
+ * Opens the mock selected by the options or environment variables. If no mock is selected, starts a new mock.
  * @throws {MockError} if the running mock is unreachable
  */
 export async function openMock({ mock, url, token, mockOptions }: TestOptions, start: StartMock): Promise<OpenMock> {

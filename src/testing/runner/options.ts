@@ -1,4 +1,4 @@
-/** Options of the test integrations. The options are validated at run time, because JavaScript tests are not type-checked. */
+/** Options of the test integrations. The options are validated at run time. JavaScript tests are not type-checked. */
 import type { Duration, MockHandles } from '../../client/handles.ts'
 import { readMockAddress } from '../../client/http-client.ts'
 import type { MockOptions } from '../../mock/mock-options.ts'
@@ -16,7 +16,7 @@ export interface TestMockOptions {
    */
   url?: string
   /**
-   * Control plane token of the running mock, if the mock requires a token.
+   * Control plane token of the running mock. Required only if the mock requires a token.
    * @default the environment variable DC_MOCK_TOKEN
    */
   token?: string
@@ -25,20 +25,19 @@ export interface TestMockOptions {
 /** Options for the website of each test. */
 export interface WebsiteOptions {
   /**
-   * Website of each test. `fresh` creates a website for each test and removes it afterward. `default` or an app_id selects an existing
-   * website, which all tests share because the app under test uses its key.
+   * Website of each test. `fresh` creates a website for each test. `default` or an app_id selects an existing website that all tests share.
    * @default "fresh"
    */
   website?: 'fresh' | 'default' | (string & {})
-  /** Scenario to load at the start of each test, by name or as a document. A shared website is restored after the test. */
+  /** Scenario to load at the start of each test. A shared website is restored after the test. */
   scenario?: string | ScenarioDocument | undefined
   /**
-   * Maximum idle time of a fresh website, in real time. The mock then removes the website, even if the test was killed.
+   * Maximum idle time of a fresh website, in real time. An idle website is removed after this time, even if the test process was killed.
    * @default "1h"
    */
   lifetime?: Duration
   /**
-   * Whether to print the journal when a test fails. The journal lists the requests to the website, each with its response and the reason.
+   * Whether to print the website's journal when a test fails. The journal lists requests, responses and reasons.
    * @default true
    */
   journal?: boolean
@@ -46,7 +45,7 @@ export interface WebsiteOptions {
 
 /** Options of the test integrations. */
 export interface TestOptions extends TestMockOptions, WebsiteOptions {
-  /** Options for the mock that is started in this process if no running mock is selected. */
+  /** Options for a mock started in this process. Used only if no running mock is selected. */
   mockOptions?: MockOptions
 }
 
@@ -98,7 +97,7 @@ export function checkTestOptions<T extends TestOptions>(options: T): T {
 }
 
 /**
- * Parses the URL of a running mock.
+ * Checks and normalizes the URL of a running mock.
  * @param name name of the option or variable that contains the URL
  * @throws {TypeError} if the URL is invalid
  */

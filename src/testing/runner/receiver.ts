@@ -1,13 +1,13 @@
-/** Reads the website or mock that was passed to `expect(…)`, and creates hints about why nothing matches. */
+/** Reads the argument of `expect(…)`, and creates hints that explain why no item matches. */
 import { noPortHint } from '../../client/explain-wait.ts'
 import { maskKey } from '../../service/mask.ts'
 import { placeholderUrl } from '../../spec/placeholder-url.ts'
 
 export interface Receiver {
   name: 'website' | 'mock'
-  /** Tag in the addresses of this test. Null if the test does not share its website. */
+  /** Tag in the addresses of this test. Null if the website is not shared. */
   tag: string | null
-  /** Returns hints about why no item matches. `isEmpty` is true if the searched list is empty. */
+  /** Returns hints that explain why no item matches. `isEmpty` is true if there are no items to search. */
   findHints(isEmpty: boolean): string[]
 }
 

@@ -1,4 +1,4 @@
-/** Formats the failure message of a matcher. The message contains the expected and received items, the most similar items, and hints. */
+/** Formats the failure message of a matcher. */
 import type { Duration } from '../../client/handles.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import type { Difference } from '../../spec/generated/control.d.ts'
@@ -49,7 +49,7 @@ function formatDuration(duration: Duration): string {
   return typeof duration === 'number' ? `${duration}ms` : duration
 }
 
-/** Formats an item with its differences from the expected item below the first line. */
+/** Formats an item. The differences from the expected item follow the first line. */
 function renderDifferences(
   differences: readonly Difference[],
   [first = '', ...rest]: string[],

@@ -4,13 +4,13 @@ import { sleep } from './real-time.ts'
 import { renderFailure } from './render-failure.ts'
 
 /**
- * Default timeout of a matcher. The timeout is shorter than the test timeout of 5 s in Vitest and Jest, so that the matcher can report its
- * own message.
+ * Default timeout of a matcher. Shorter than the default test timeout of 5 s in Vitest and Jest. The matcher can therefore report a timeout
+ * first.
  */
 const defaultTimeout: Duration = '2s'
 
 /**
- * Runs a matcher. Waits for matching items if any are expected, and otherwise checks only once.
+ * Runs a matcher. If matching items are expected, waits for them. If not, checks only once.
  * @throws {TypeError} if the options cannot be combined
  */
 export async function runMatcher<Item>(query: MatcherQuery<Item>, state: MatcherState): Promise<MatcherResult> {

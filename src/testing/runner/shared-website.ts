@@ -8,14 +8,14 @@ import { isControlRequest } from './journal-table.ts'
 import { createLease } from './lease.ts'
 import type { WebsiteOptions } from './options.ts'
 
-/** Opens a website that several tests use at the same time. The addresses of each test contain a unique tag. */
+/** Opens a website that several tests use at the same time. A tag in the addresses identifies the test. */
 export async function openSharedWebsite(
   sharedWebsite: Website,
   title: string,
   { scenario }: WebsiteOptions,
 ): Promise<OpenWebsite> {
   const tag = createTag()
-  // Include the tag in the lease holder's name, because two runs of a test have the same title.
+  // Include the tag in the name of the lease holder. Two runs of a test have the same title but different tags.
   const lease = createLease(sharedWebsite, `${title} (+${tag})`)
   const tagged = sharedWebsite.tagged(tag)
   const [newest] = await sharedWebsite.requests.list({ limit: 1 })
@@ -23,7 +23,7 @@ export async function openSharedWebsite(
     website: guardWebsite(tagged, lease),
     async listRequests() {
       const entries = await listSince(sharedWebsite, newest?.id)
-      // Include control plane calls by other tests, such as loading a scenario, because they can explain a failure.
+      // Include the control plane calls of other tests. Such calls can explain a failure.
       return entries.filter(({ email, request }) => isControlRequest(request) || (email && hasTag(email, tag)))
     },
     async close() {
@@ -41,13 +41,13 @@ export async function openSharedWebsite(
   return open
 }
 
-/** Removes the faults and verdicts that the test added for its own addresses. */
+/** Removes the faults and verdicts that the test added for addresses with its tag. */
 async function clearTagged({ faults, verdicts, tag }: TaggedWebsite): Promise<void> {
   await faults.clear()
   for (const { match } of await verdicts.list()) if (hasTag(match, tag)) await verdicts.remove(match)
 }
 
-/** Lists the journal entries after a given entry. If the test has cleared the journal, lists all entries. */
+/** Lists the journal entries after the given entry. If the test has cleared the journal, lists all entries. */
 async function listSince({ requests }: Website, since: string | undefined): Promise<JournalEntry[]> {
   const all = { limit: 1000 }
   if (since === undefined) return requests.list(all)
@@ -57,14 +57,14 @@ async function listSince({ requests }: Website, since: string | undefined): Prom
   })
 }
 
-/** Length of a tag. The tag is short enough for a local part of 64 characters, and long enough to make collisions very unlikely. */
+/** Length of a tag. Collisions are very unlikely at this length, and the tag fits in the local part of an address (64 characters). */
 const length = 10
 
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 /** Returns a tag for the addresses of one test. The tag is lowercase, because addresses are case-insensitive (A1). */
 function createTag(): string {
-  // The 256 values of a byte are a multiple of the 32 characters in the alphabet, so all characters are equally likely.
+  // All characters are equally likely, because 256 is a multiple of 32.
   return Array.from(
     globalThis.crypto.getRandomValues(new Uint8Array(length)),
     (byte) => alphabet[byte % alphabet.length],

@@ -1,8 +1,8 @@
 import { startMock } from './start-mock.ts'
 
 /**
- * Starts one mock for all workers of a test run, and returns a function that stops the mock. Workers and apps under test read the mock's
- * address from environment variables. If DC_MOCK_URL is already set, no mock is started.
+ * Starts one mock for all workers of a test run. Sets environment variables that contain the mock's address. Returns a function that stops
+ * the mock. If DC_MOCK_URL is already set, no mock is started.
  */
 export async function startSharedMock(): Promise<() => Promise<void>> {
   const { env } = process

@@ -1,14 +1,14 @@
-/** Tracks the calls of a test from start to end, so that calls without `await` cannot affect the next test. */
+/** Tracks the calls of a test. A call without `await` therefore cannot affect the next test. */
 export interface TestSpan {
   /**
-   * Runs a call on the website, unless the test has ended.
-   * @param isReadOnly whether the call only reads data, so that `close` does not wait for the call
+   * Runs a call on the website.
+   * @param isReadOnly whether the call only reads data; `close` does not wait for such calls
    * @throws {Error} if the test has ended
    */
   call<Result>(name: string, act: () => Promise<Result>, isReadOnly?: boolean): Promise<Result>
-  /** Runs a matcher. If the matcher is still pending at the end of the test, `close` returns its name. */
+  /** Runs a matcher. If the matcher is pending when the test ends, `close` returns the matcher's name. */
   match<Result>(matcher: string, run: () => Promise<Result>): Promise<Result>
-  /** Rejects new calls and waits for pending changes. Returns the names of pending matchers, which the test did not await. */
+  /** Rejects new calls and waits for pending changes. Returns the names of pending matchers. */
   close(): Promise<string[]>
   /** Rejects all pending read-only calls and matchers. */
   end(): void
@@ -18,9 +18,7 @@ export interface TestSpan {
   readonly hasFailure: boolean
 }
 
-/**
- * @param title title of the test, for messages
- */
+/** @param title title of the test for messages */
 export function createTestSpan(title: string): TestSpan {
   const changes = new Set<Promise<unknown>>()
   const matchers = new Set<{ name: string }>()
@@ -31,7 +29,7 @@ export function createTestSpan(title: string): TestSpan {
     new Error(`dc-mock: ${name} was called after "${title}" had ended. Is an await missing?`)
   const endedDuring = (name: string): Error =>
     new Error(`dc-mock: "${title}" and its website ended while ${name} was pending. Await the call in the test`)
-  /** Runs a call, but rejects the call if the test ends first. A response about a removed website would be misleading. */
+  /** Runs a call. If the test ends first, rejects the call with an error that names the test. */
   const rejectAtEnd = async <Result>(name: string, act: () => Promise<Result>): Promise<Result> => {
     let rejectCall = (): void => {}
     const ended = new Promise<never>((_, reject) => {

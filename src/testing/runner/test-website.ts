@@ -16,14 +16,14 @@ interface TestEnd {
 export interface TestWebsite {
   website: Website
   /**
-   * Ends the use of the website. New calls are rejected, and pending changes are completed. Returns a report if the test failed and the
-   * `journal` option is set.
-   * @throws {Error} if the test passed without awaiting a matcher
+   * Ends the use of the website. New calls are rejected, and pending changes are completed. If the test failed and the `journal` option is
+   * true, returns a report.
+   * @throws {Error} if the test passed but did not await a matcher
    */
   end(test: TestEnd): Promise<FailureReport | null>
 }
 
-/** Report on the requests to a failed test's website. */
+/** Report about the requests to the website of a failed test. */
 interface FailureReport {
   text: string
   entries: readonly JournalEntry[]
@@ -45,7 +45,7 @@ export async function openTestWebsite(mock: MockHandles, title: string, options:
       const report = failed && journal ? await createFailureReport(title, open, { span, listMisdirected }) : null
       span.end()
       await open.close()
-      // Do not throw if the test has failed, because the test may have timed out while it awaited the matcher.
+      // Do not throw an error if the test has failed. The test may have timed out while waiting for the matcher.
       if (openMatcher !== undefined && !failed) throw createNotAwaitedError(title, openMatcher)
       return report
     },
@@ -57,8 +57,8 @@ function createNotAwaitedError(title: string, matcher: string): Error {
 }
 
 /**
- * Creates the report about a failed test. If the journal cannot be read, the report contains the read error, so that the test's own error
- * stays visible.
+ * Creates the report about a failed test. If the journal cannot be read, the report contains the read error. The error of the test is not
+ * replaced.
  */
 async function createFailureReport(
   title: string,

@@ -15,7 +15,7 @@ export interface MailReceiver {
   readonly mailbox: Mailbox
 }
 
-/** Options that select emails and set the expected number of emails and the time to wait. */
+/** Options that filter emails, specify the expected number of emails and limit the waiting time. */
 export interface SentMailOptions extends Pick<MailFilter, 'to' | 'since'>, CountOptions {}
 
 const names: readonly (keyof SentMailOptions)[] = ['to', 'since', 'times', 'timeout', 'settle']
@@ -42,7 +42,7 @@ export async function matchMails(
       noun: ['mail', 'mails'],
       find: async (wait = {}) => toQueryResult(await received.mailbox.query({ ...filter, ...wait })),
       render: renderMail,
-      // Give no hints, because few operations send emails. A missing email does not mean that the app uses a wrong URL or key.
+      // Give no hints. The hints are about URLs and keys, but most operations send no email.
       findHints: async () => [],
     },
     state,

@@ -1,12 +1,12 @@
 /**
- * Vitest global setup that starts one mock for all workers, instead of a mock per worker: `globalSetup: ['dc-mock/vitest/global-setup']`.
+ * Vitest global setup that starts one mock for all workers. Set `globalSetup: ['dc-mock/vitest/global-setup']` in Vitest's config.
  * @module
  */
 import { startSharedMock } from '../runner/start-shared-mock.ts'
 
 let stop: (() => Promise<void>) | null = null
 
-/** Starts the mock and sets the environment variables that contain its address. */
+/** Starts the mock. Sets the environment variables that contain the mock's address. */
 export async function setup(): Promise<void> {
   stop = await startSharedMock()
 }

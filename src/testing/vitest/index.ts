@@ -1,5 +1,5 @@
 /**
- * Fixtures and matchers for Vitest. Each test gets a separate website.
+ * Fixtures and matchers for Vitest. By default, each test gets a new website.
  * @module
  */
 import { test as base, expect, type TestAPI, type TestContext } from 'vitest'
@@ -12,36 +12,32 @@ import { createPeerError, readPeerVersion } from '../runner/peer-version.ts'
 import { startMock } from '../runner/start-mock.ts'
 import { openTestWebsite } from '../runner/test-website.ts'
 
-/** Fixtures of each test. */
+/** Fixtures for each test. */
 export interface VitestFixtures {
-  /** Mock that this worker and this `test` object use. If DC_MOCK_URL is set, all workers use the mock at that URL. */
+  /** Mock that the tests use. If DC_MOCK_URL is set, all workers use the mock at this URL. */
   mock: MockHandles
-  /** Website of the running test. Each test has a separate website unless the `website` option selects a shared website. */
+  /** Website of the running test. By default, each test gets a new website. The `website` option selects a shared website. */
   website: Website
-  /** Scenario to load at the start of each test. Call `test.override` to set the scenario for a `describe` block. */
+  /** Scenario to load at the start of each test. To change the scenario in a `describe` block, call `test.override`. */
   scenario: TestOptions['scenario']
 }
 
 declare global {
   namespace Chai {
-    /*
-     * Extend `Assertion`, which is the only interface that Vitest 3, 4 and 5 share. The type parameters of `Matchers` differ between
-     * versions.
-     */
+    /* Extend `Assertion`, because the type parameters of `Matchers` differ between Vitest 3, 4 and 5. */
     interface Assertion extends MockMatchers, ContractMatchers {}
   }
 }
 
 const [major, minor] = readPeerVersion('vitest') ?? [Number.POSITIVE_INFINITY, 0]
 if (major < 2) throw createPeerError('dc-mock/vitest', 'Vitest 2', 'vitest')
-/** Whether Vitest supports worker-scoped fixtures (3.2 and later). In older versions, each test opens a separate mock. */
+/** Whether Vitest supports worker-scoped fixtures. Before Vitest 3.2, each test opens a mock. */
 const hasWorkerFixtures = major > 3 || (major === 3 && minor >= 2)
 
 expect.extend({ ...matchers, ...contractMatchers })
 
 /**
- * Creates a `test` function whose tests get a mock and a website. Call `createTest` at the top level of a file, not inside a `describe`,
- * because the mock belongs to the worker.
+ * Creates a `test` function with fixtures for a mock and a website. Call `createTest` at the top level of a file, not inside a `describe`.
  *
  * @throws {TypeError} if an option is invalid
  *
@@ -81,8 +77,8 @@ function titleOf(task: TestContext['task']): string {
 }
 
 /**
- * `test` function with the default options. Each test gets a fresh website on the mock at DC_MOCK_URL, or on a mock in this process if
- * DC_MOCK_URL is not set.
+ * Vitest's `test` with fixtures for a mock and a website, with default options. Uses the mock at DC_MOCK_URL. If DC_MOCK_URL is not set,
+ * starts a mock in this process.
  */
 export const test: TestAPI<VitestFixtures> = createTest()
 

@@ -77,7 +77,7 @@ function parametersOf({ operation, request }: RecordedExchange): ScenarioPart {
   return found
 }
 
-/** Returns the fields of a body. The website's cop_key is left out, because steps add it by default. */
+/** Returns the fields of a body. The website's cop_key is left out, because steps add the cop_key by default. */
 function fieldsOf(body: object): ScenarioPart {
   const entries = Object.entries(body).flatMap(([name, value]: [string, unknown]): [string, unknown][] => {
     if (name !== 'cop_key' || typeof value !== 'string') return [[name, value]]

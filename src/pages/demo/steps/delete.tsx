@@ -5,7 +5,7 @@ import { useAction } from '../../use-action.ts'
 import { deletionCode } from '../code.ts'
 import { type ShopStepProps, Step, StepProblem } from './step.tsx'
 
-/** Maximum number of emails to show. Only the newest emails are shown. */
+/** Maximum number of emails to show, newest first. */
 const maxMails = 3
 
 const mailOperations: ReadonlySet<string> = new Set(['requestDataDeletion', 'confirmDataDeletion'])
@@ -15,7 +15,7 @@ export function DeleteStep({ address, client, website, accounts, calls }: ShopSt
   const [mails, setMails] = useState<readonly Mail[]>([])
   const [result, setResult] = useState('')
   const { problem, run } = useAction()
-  // Reload the emails when an email is sent, a link is used, or a link expires.
+  // Reload the emails after an email was sent, a link was used, or a link expired.
   const lastMailChange = calls.findLast(
     ({ id, operation }) => id.startsWith('line_') || mailOperations.has(operation ?? ''),
   )?.id
@@ -76,7 +76,7 @@ function MailListItem({ mail: { to, subject, links }, website }: { mail: Mail; w
   )
 }
 
-/** Requests a deletion and returns the message of the response. Pages from any origin can send this request. */
+/** Requests the deletion of a person's data. Returns the message in the response. */
 async function requestDeletion(copKey: string, email: string): Promise<string> {
   const response = await fetch('/public/data-deletion/request', {
     method: 'POST',

@@ -12,7 +12,7 @@ interface SignUpStepProps extends ShopStepProps {
   onSignedUp: (account: ShopAccount) => void
 }
 
-/** Email addresses that the form suggests: ordinary addresses and test addresses. */
+/** Email addresses that the signup form suggests. */
 const suggestions: readonly string[] = [
   'ana@shop.example',
   'eve@shop.example',

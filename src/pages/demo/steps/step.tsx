@@ -6,7 +6,7 @@ import type { ShopAccount } from '../accounts.ts'
 
 export interface ShopStepProps {
   client: ControlClient
-  /** Base URL for calling the mock from an app. */
+  /** Base URL that apps use to call the mock. */
   address: string
   website: WebsiteState
   accounts: readonly ShopAccount[]

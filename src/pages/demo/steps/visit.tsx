@@ -3,7 +3,7 @@ import { loaderSnippet } from '../../loader-snippet.ts'
 import { type ShopStepProps, Step } from './step.tsx'
 
 interface VisitStepProps extends Pick<ShopStepProps, 'address' | 'website'> {
-  /** Whether the tracking script has loaded. Null while the script is loading. */
+  /** Whether the tracking script was loaded. Null if the script is still loading. */
   loaded: boolean | null
   device: string | null
   onSwitchDevice: () => void

@@ -12,18 +12,18 @@ const nextVerdicts: readonly NextVerdict[] = ['allow', 'challenge', 'block']
 export interface CallActions {
   /** Email address of the call. Null if the call has no email address. */
   email: string | null
-  /** Whether the call may have added a person that the user can remove. */
+  /** Whether the call may have added a person. */
   canRemovePerson: boolean
   removePerson(): Promise<void>
-  /** Verdicts that the user can set for the next check. Excludes the verdict of this call. */
+  /** Verdicts that the user can set for the next check, except the verdict of this call. */
   nextVerdicts: readonly NextVerdict[]
   /**
-   * Sets the verdict for the next check of the address. Also removes the person, because a stored response takes precedence over the
+   * Sets the verdict for the next check of the address. Also removes the person, because a stored result would take precedence over the new
    * verdict (A15).
    */
   setNextVerdict(verdict: NextVerdict): Promise<void>
   copyCurl(): Promise<void>
-  /** Returns a curl command that repeats the call. */
+  /** Returns a curl command that sends the request of the call again. */
   curl(): string
 }
 
@@ -48,7 +48,7 @@ export function useCallActions(entry: JournalEntry): CallActions {
     async setNextVerdict(verdict) {
       const action = async (): Promise<void> => {
         await client.call('deletePeople', { query: { website, email: address } }).catch((error: unknown) => {
-          // Ignore status 404, because the person may already be removed.
+          // Ignore status 404. If the person does not exist, the person does not need to be removed.
           if (!isMockError(error) || error.status !== 404) throw error
         })
         await client.call('createVerdict', { query: { website }, body: { match: address, verdict } })

@@ -3,16 +3,19 @@ import { useEffect, useState } from 'preact/hooks'
 import { describeSubject, formatCallName, isLine, verdictOf } from '../format/call.ts'
 import { usePage } from '../page-context.ts'
 
-/** Minimum time between announcements, in milliseconds. An app can send calls faster than a screen reader can read them. */
+/** Interval between announcements, in milliseconds. The interval gives a screen reader time to read each announcement. */
 const announcementIntervalMs = 3000
 
-/** Announces new calls to screen readers. If several calls arrive at once, announces only their number and the last call. */
+/**
+ * Announces new calls to screen readers. If several calls arrived since the last announcement, announces the number of calls and describes
+ * only the most recent call.
+ */
 export function CallAnnouncer(): JSX.Element {
   const { view } = usePage()
   const [text, setText] = useState('')
   const { calls } = view
   useEffect(() => {
-    // Do not announce the calls that were listed when the page opened.
+    // Do not announce calls that were already listed when the page opened.
     let lastAnnounced = calls.all.at(-1)?.id
     const timer = setInterval(() => {
       const from = calls.all.findLastIndex(({ id }) => id === lastAnnounced) + 1

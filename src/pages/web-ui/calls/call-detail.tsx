@@ -20,10 +20,7 @@ import { useCallActions } from './call-actions.ts'
 import { nextVerdictLabels, statusClass } from './call-row.tsx'
 import { useSendAgain } from './use-send-again.ts'
 
-/**
- * Shows the selected call: its response, the reason for the response, the changes that the call made, and a curl command that repeats the
- * call.
- */
+/** Shows the details of the selected call, such as its response and the reason for this response. */
 export function CallDetail(): JSX.Element {
   const { callId } = usePage()
   const entry = useJournalEntry(callId)
@@ -50,7 +47,7 @@ export function CallDetail(): JSX.Element {
   return isLine(entry) ? <LineDetail entry={entry} /> : <EntryDetail key={entry.id} entry={entry} />
 }
 
-/** Returns a journal entry. Returns undefined while the entry is loading, and null if the entry cannot be read. */
+/** Returns the journal entry with this ID. Returns undefined while the entry is loading. Returns null if the entry cannot be read. */
 function useJournalEntry(id: string | null): JournalEntry | null | undefined {
   const { client, view } = usePage()
   const [fetched, setFetched] = useState<{ id: string; entry: JournalEntry | null } | null>(null)
@@ -125,7 +122,7 @@ function EntryDetail({ entry }: { entry: JournalEntry }): JSX.Element {
   )
 }
 
-/** Shows the source of the reason for a response, with links to the API reference. */
+/** Shows the source of the mock's behavior, such as a section of the service's documentation or an assumption. */
 function ReasonSource({ why: { provenance, source, fact } }: Pick<JournalEntry, 'why'>): JSX.Element {
   const { view } = usePage()
   if (provenance === 'mock') return <span class="muted">(mock only: {source})</span>
@@ -205,10 +202,7 @@ function Facts({
   )
 }
 
-/**
- * Returns the facts and hints behind the reason for a response. Omits `service_message`, because the explanation already contains this
- * message.
- */
+/** Returns the facts and hints that explain a response. Omits `service_message`, because the page shows this message elsewhere. */
 function listReasonFacts({ at, why: { state, hints } }: JournalEntry): [name: string, value: string][] {
   const entries = Object.entries(state).filter(([name]) => name !== 'service_message')
   return [

@@ -5,7 +5,7 @@ import { usePage } from '../page-context.ts'
 import { CallRow } from './call-row.tsx'
 import { rowHeight, rowsInView } from './rows-in-view.ts'
 
-/** Virtualized list of calls. Renders only the visible rows, which all have the same height. */
+/** Virtualized list of calls, which renders only the visible rows. All rows have the same height. */
 export function CallList({ entries }: { entries: readonly JournalEntry[] }): JSX.Element {
   const { callId, showCall } = usePage()
   const scroller = useRef<HTMLDivElement>(null)
@@ -66,7 +66,7 @@ export function CallList({ entries }: { entries: readonly JournalEntry[] }): JSX
 
 const columns = ['Website time', 'Call', 'About', 'Status', 'Why', 'Changed', 'Actions'] as const
 
-/** Renders the rows with the given indexes. Spacers take the place of all other rows. */
+/** Renders the rows with the given indexes, and spacers instead of the other rows. */
 function renderRows(
   indexes: readonly number[],
   entries: readonly JournalEntry[],
@@ -86,7 +86,7 @@ function renderRows(
   return [...rows, ...gapBefore(entries.length)]
 }
 
-/** Returns the index of the row that a key moves the focus to. Returns null if the key does not move the focus. */
+/** Returns the index of the row to focus after a key was pressed. Returns null if the key does not move the focus. */
 function findTargetIndex(key: string, at: number, count: number, page: number): number | null {
   const targetIndex = {
     ArrowDown: at + 1,
@@ -102,20 +102,20 @@ function findTargetIndex(key: string, at: number, count: number, page: number): 
 function scrollTo(element: HTMLElement | null, index: number, height: number): void {
   if (!element) return
   const top = index * height
-  // Subtract the height of the column headers, which cover the top of the list.
+  // Subtract the height of the column headers, because they cover the top of the list.
   const visibleHeight = element.clientHeight - (element.querySelector('thead')?.offsetHeight ?? 0)
   if (top < element.scrollTop) element.scrollTop = top
   else if (top + height > element.scrollTop + visibleHeight) element.scrollTop = top + height - visibleHeight
 }
 
-/** Focuses a row after the next render, because the row may not exist yet. */
+/** Focuses a row after the next render. Before this render, the row may not exist. */
 function focusAfterRender(id: string): void {
   requestAnimationFrame(() => document.getElementById(`open-${id}`)?.focus({ preventScroll: true }))
 }
 
 /**
- * Keeps the scroll position stable when new calls are added at the top. Returns the number of calls that were added since the user last saw
- * the top of the list.
+ * Keeps the visible rows in place when new calls are added at the top. Returns the number of calls that were added since the user was last
+ * at the top of the list.
  */
 function useStableScroll(
   scroller: { current: HTMLDivElement | null },

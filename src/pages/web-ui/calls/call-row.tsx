@@ -20,11 +20,11 @@ import { type NextVerdict, useCallActions } from './call-actions.ts'
 interface CallRowProps {
   entry: JournalEntry
   index: number
-  /** Whether the Tab key focuses the row. Arrow keys move the focus to other rows. */
+  /** Whether the user can focus the row with the Tab key. The user focuses other rows with the arrow keys. */
   isTabStop: boolean
 }
 
-/** Row in the list of calls. The user can click anywhere in the row. */
+/** Row in the list of calls. A click anywhere in the row shows the details of the call. */
 export function CallRow({ entry, index, isTabStop }: CallRowProps): JSX.Element {
   const { snapshot, callId, showCall } = usePage()
   const isSelected = entry.id === callId
@@ -90,7 +90,7 @@ function CallCells({ entry, isTabStop }: Pick<CallRowProps, 'entry' | 'isTabStop
   )
 }
 
-/** Shows the source of the reason for a response. Narrow rows show only whether the behavior is documented. */
+/** Shows the source of the mock's behavior. A narrow row shows only whether the behavior is documented. */
 function ReasonSource({ entry }: Pick<CallRowProps, 'entry'>): JSX.Element {
   const [provenance, ...details] = describeSource(entry.why).split(', ')
   return (

@@ -1,13 +1,13 @@
-/** Number of extra rows to render above and below the visible rows. These rows prevent gaps while the user scrolls. */
+/** Number of additional rows to render above and below the visible rows, to prevent gaps while the user scrolls. */
 const overscan = 8
 
 export interface ListViewport {
   count: number
-  /** Scroll position and visible height, in pixels. */
+  /** Scroll position of the list, in pixels. */
   top: number
   height: number
   rowHeight: number
-  /** Index of the focused row, which is rendered even if it is not visible. */
+  /** Index of a row that is always rendered, such as the focused row. */
   pinnedRow: number
 }
 
@@ -19,12 +19,12 @@ export function rowsInView({ count, top, height, rowHeight, pinnedRow }: ListVie
   return pinnedRow >= end && pinnedRow < count ? [...rows, pinnedRow] : rows
 }
 
-/** Returns the height of a row in pixels. The height must match the style sheet, where each row of a narrow list has two lines. */
+/** Returns the height of a row, in pixels. Must match the style sheet. */
 export function rowHeight(): number {
   return matchMedia('(max-width: 700px), (min-width: 1001px) and (max-width: 1300px)').matches ? 46 : 26
 }
 
-/** Reports whether the panels are below the list of calls. On a wide page, they are next to the list. */
+/** Reports whether the page is narrow. On a narrow page, the panels are below the list of calls. */
 export function isNarrow(): boolean {
   return matchMedia('(max-width: 1000px)').matches
 }

@@ -5,14 +5,14 @@ import { createRepeatedRequest, hasUnknownSecret } from '../format/curl.ts'
 import { usePage } from '../page-context.ts'
 
 interface SentAgain {
-  /** Whether the page knows the request body and all secrets of the request. */
+  /** Whether the request can be sent again. If false, the request body or a secret of the request is unknown. */
   canSend: boolean
   isSending: boolean
   send(): Promise<void>
   result: { message: string; callId: string | null } | null
 }
 
-/** Returns a function that sends the request of a call again, and the result of the last attempt. */
+/** Returns a function that sends the request of a call again. Also returns the result of the last attempt. */
 export function useSendAgain(entry: JournalEntry): SentAgain {
   const { view, snapshot } = usePage()
   const [result, setResult] = useState<SentAgain['result']>(null)
@@ -24,7 +24,7 @@ export function useSendAgain(entry: JournalEntry): SentAgain {
     const startedAt = performance.now()
     const elapsedMs = (): number => Math.round(performance.now() - startedAt)
     try {
-      // Prepend the origin. Otherwise, a path that begins with `//` would be a URL on another host.
+      // Prepend the origin, because a path that begins with `//` would be a URL on another host.
       const response = await fetch(location.origin + path, request)
       await response.text()
       const callId = response.headers.get('x-mock-request-id')

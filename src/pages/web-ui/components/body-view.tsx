@@ -2,7 +2,7 @@ import type { JSX } from 'preact'
 import { tryParseJson } from '../../../spec/json.ts'
 import { tokenizeJson } from '../../json-tokens.ts'
 
-/** Shows a request or response body. JSON is formatted and highlighted, and other text is unchanged. */
+/** Shows the body of a request or response. Indents and highlights JSON. Shows other text unchanged. */
 export function BodyView({ text, label }: { text: string; label: string }): JSX.Element {
   const value = tryParseJson(text)
   return (

@@ -6,16 +6,16 @@ interface ConfirmButtonProps {
   label: string
   /** @default false */
   isQuiet?: boolean
-  /** Label for screen readers, if the visible label is not descriptive enough. */
+  /** Label for screen readers. Required if the visible label is not descriptive enough. */
   accessibleLabel?: string
   title: string
-  /** Text that explains which data will be lost and whether it can be restored. */
+  /** Text in the dialog that explains which data will be lost, and whether the data can be restored. */
   children: ComponentChildren
   confirmLabel: string
   onConfirm: () => void
 }
 
-/** Button for an action that cannot be undone. A dialog asks the user for confirmation. */
+/** Button for an action that cannot be undone. Opens a dialog that asks the user for confirmation. */
 export function ConfirmButton({
   label,
   isQuiet = false,

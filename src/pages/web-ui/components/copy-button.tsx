@@ -2,10 +2,10 @@ import type { JSX, TargetedMouseEvent } from 'preact'
 import { useState } from 'preact/hooks'
 import { copyText } from './copy-text.ts'
 
-/** Duration for which the button shows whether the text was copied, in milliseconds. */
+/** Time for which the button shows whether the text was copied, in milliseconds. */
 const feedbackMs = 1500
 
-/** Copies text to the clipboard. If the browser blocks copying, selects the text for the user. */
+/** Button that copies text to the clipboard. If the browser blocks copying, selects the text instead. */
 function CopyButton({ text, label }: { text: string; label: string }): JSX.Element {
   const [state, setState] = useState<'idle' | 'copied' | 'selected'>('idle')
   const copy = async (event: TargetedMouseEvent<HTMLButtonElement>): Promise<void> => {

@@ -1,8 +1,8 @@
 /**
  * Copies text to the clipboard. Returns false if the browser blocks copying.
  *
- * `navigator.clipboard` is not available on pages that were loaded over plain HTTP from another machine. On such pages, the older `copy`
- * command still works after a click.
+ * If the page was loaded over plain HTTP from another machine, `navigator.clipboard` is not available. In this case, uses the older `copy`
+ * command, which works after a click.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {
@@ -19,7 +19,7 @@ function copyBySelection(text: string): boolean {
   field.readOnly = true
   field.className = 'aside'
   const focused = document.activeElement
-  // Add the text field to an open dialog, because elements outside the dialog are inert.
+  // If a dialog is open, add the text field to the dialog, because elements outside the dialog cannot be focused.
   const container = focused?.closest('dialog') ?? document.body
   container.append(field)
   field.select()

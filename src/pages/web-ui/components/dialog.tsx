@@ -9,35 +9,38 @@ interface DialogProps {
   wide?: boolean
 }
 
-/** Modal dialog. When the dialog closes, focus returns to the element that had the focus before. */
+/** Modal dialog. When the dialog closes, the previously focused element is focused again. */
 export function Dialog({ title, onClose, children, wide = false }: DialogProps): JSX.Element {
   const element = useRef<HTMLDialogElement>(null)
   const isUnmounted = useRef(false)
   const titleId = useId()
-  // Use a layout effect to move the focus before the user can press another key.
+  // Use a layout effect, because the focus must move before the user can press another key.
   useLayoutEffect(() => {
     const dialog = element.current
     const previousFocus = document.activeElement
     dialog?.showModal()
-    // Focus the first field or the primary button. By default, the browser would focus the Close button.
+    // Focus the first field or the primary button, because the browser would focus the Close button.
     dialog?.querySelector<HTMLElement>('input:not([type="file"]), select, textarea, .primary')?.focus()
     return () => {
       isUnmounted.current = true
       dialog?.close()
-      // Restore the focus, because the browser does not restore it if the dialog was removed from the document.
+      // Restore the focus explicitly. The browser does not restore the focus if a dialog is removed from the document.
       if (previousFocus instanceof HTMLElement) previousFocus.focus()
     }
   }, [])
-  // Close the dialog immediately when the user presses Escape. The browser's `close` event fires later and could close a newer dialog.
+  // Close the dialog as soon as the user presses Escape. Do not wait for the `close` event, because another dialog could be open by then.
   const handleCancel = (event: TargetedEvent<HTMLDialogElement>): void => {
     event.preventDefault()
     onClose()
   }
-  // Browsers can close a dialog without a `cancel` event. Ignore the `close` event if the dialog was already removed.
+  /*
+   * Handle the `close` event, because browsers can close a dialog without a `cancel` event. Ignore the event if the dialog was already
+   * removed.
+   */
   const handleClose = (): void => {
     if (!isUnmounted.current) onClose()
   }
-  // If the click target is the dialog itself, the user clicked the backdrop, because the content fills the dialog.
+  // The content fills the dialog. If the click target is the dialog element itself, the user clicked the backdrop.
   const handleClick = (event: TargetedMouseEvent<HTMLDialogElement>): void => {
     if (event.target === element.current) onClose()
   }

@@ -3,7 +3,7 @@ import { useId, useMemo, useState } from 'preact/hooks'
 
 type InputEvent = TargetedInputEvent<HTMLInputElement>
 
-/** Returns the attributes that bind an input element to a state variable. */
+/** Returns attributes that connect an input element to a state variable. */
 export function bind(
   value: string,
   onChange: (value: string) => void,
@@ -42,25 +42,25 @@ export function Select<Value extends string>({ options, onSelect, ...attributes 
 const noError = { message: '', path: null }
 
 export interface FormError {
-  /** Shows an error message below the fields and marks the field at `path` as invalid. */
+  /** Shows an error message below the fields. If `path` is set, marks the field with this name as invalid. */
   show(message: string, path?: string | null): void
   clear(): void
-  /** Returns the attributes that link a field to its error message. Returns an empty object if the field is valid. */
+  /** Returns attributes that link an invalid field to the error message. Returns an empty object for a valid field. */
   field(name: string): { 'aria-invalid'?: true; 'aria-describedby'?: string }
   element: JSX.Element
 }
 
 /**
- * Manages the error message of a form. The message is shown until the user changes a field or submits the form again.
+ * Manages the error message of a form.
  *
- * @param labels field labels, by field name in the control plane
+ * @param labels labels of the fields, indexed by field name in the control plane
  */
 export function useFormError(labels: Readonly<Record<string, string>>): FormError {
   const [{ message, path }, setError] = useState<{ message: string; path: string | null }>(noError)
   const id = useId()
   return useMemo(() => {
     const label = path === null ? undefined : labels[path]
-    // Replace the field name at the start of a message, such as "delay must be a duration", with the field's label.
+    // If the message starts with the field name, as in "delay must be a duration", replace the field name with the label of the field.
     const text = path !== null && label && message.startsWith(path) ? label + message.slice(path.length) : message
     return {
       show: (text, at = null) => setError({ message: text, path: at }),
@@ -77,24 +77,24 @@ export function useFormError(labels: Readonly<Record<string, string>>): FormErro
 
 interface LineFormProps {
   label: string
-  /** Whether only screen readers can see the label. */
+  /** Whether the label is visible only to screen readers. */
   isLabelHidden?: boolean
-  /** Field labels for error messages, by field name in the control plane. The first label belongs to the text field. */
+  /** Labels for error messages, indexed by field name in the control plane. The first label belongs to the text field. */
   fields: Readonly<Record<string, string>>
   submitLabel: string
   /**
-   * Initial text. The user can submit the form only after changing this text.
+   * Initial text. The user can submit the form only after changing the text.
    * @default an empty string
    */
   initialValue?: string
-  /** Submits the trimmed text. Resolves with true if the action succeeded. */
+  /** Called with the trimmed text. Must resolve with true if the action succeeded. */
   onSubmit: (value: string, onError: (message: string) => void) => Promise<boolean>
-  /** Additional attributes for the text field. */
+  /** Additional attributes of the text field. */
   input?: ComponentProps<'input'>
   children?: ComponentChildren
 }
 
-/** Form on one line, with a text field and a submit button. */
+/** Single-line form with a text field and a submit button. */
 export function LineForm({
   label,
   isLabelHidden = false,
@@ -111,7 +111,7 @@ export function LineForm({
   const submit = async (event: Event): Promise<void> => {
     event.preventDefault()
     error.clear()
-    // Keep the text if the user edited it while the action was running.
+    // Reset the text only if the user did not edit it while the action was running.
     if (await onSubmit(value.trim(), error.show)) setValue((current) => (current === value ? initialValue : current))
   }
   return (

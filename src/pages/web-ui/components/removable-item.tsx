@@ -2,7 +2,7 @@ import type { ComponentChildren, JSX } from 'preact'
 
 interface RemovableItemProps {
   children: ComponentChildren
-  /** Additional buttons before the Remove button. */
+  /** Buttons to show before the Remove button. */
   actions?: ComponentChildren
   /** Label of the Remove button for screen readers. */
   removeLabel: string

@@ -1,8 +1,8 @@
-/** Maximum time to wait for the removal of the focused element, in milliseconds. */
+/** Maximum time to wait until the focused element is removed, in milliseconds. */
 const observeMs = 10_000
 
 /**
- * Moves the focus to a nearby element if an action removes the focused element, for example the button of a deleted fault. Otherwise,
+ * Moves the focus to a nearby element if the focused element is removed, for example the Remove button of a fault. Without this function,
  * keyboard users would lose their position on the page.
  */
 export function restoreFocusNearby(): void {

@@ -1,4 +1,4 @@
-/** Shows the results of actions as toasts. Screen readers announce each toast. */
+/** Shows the results of actions as toasts, which screen readers announce. */
 import type { JSX } from 'preact'
 import { useSubscription } from './use-rerender.ts'
 
@@ -12,20 +12,20 @@ interface Toast {
 export interface Toasts {
   readonly list: readonly Toast[]
   /**
-   * Shows a toast. A success toast replaces the previous success toast.
+   * Shows a toast. A new success toast replaces the previous success toast.
    *
    * @param isUndoable whether to show an Undo button
    */
   show(kind: Toast['kind'], text: string, isUndoable?: boolean): void
   dismiss(id: number): void
-  /** Removes all toasts, for example when the user selects another website. */
+  /** Removes all toasts. */
   clear(): void
-  /** Removes the error toasts of earlier actions, but keeps other toasts. */
+  /** Removes all error toasts. */
   clearErrors(): void
   subscribe(listener: () => void): () => void
 }
 
-/** Duration for which a success toast is shown, in milliseconds. Other toasts stay until the user dismisses them. */
+/** Time for which a success toast is shown, in milliseconds. Other toasts are shown until the user dismisses them. */
 const successDurationMs = 8000
 const maxToasts = 3
 
@@ -62,7 +62,7 @@ export function createToasts(): Toasts {
 
 interface ToastListProps {
   toasts: Toasts
-  /** Undoes the last action. Null if the action cannot be undone. */
+  /** Undoes the last action. Null if the last action cannot be undone. */
   onUndo: (() => void) | null
 }
 

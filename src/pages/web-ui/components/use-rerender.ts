@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'preact/hooks'
 
-/** Rerenders the component whenever `subscribe` calls its listener. */
+/** Rerenders the component each time the listener is called. */
 export function useSubscription(subscribe: (listener: () => void) => () => void): void {
   const [, rerender] = useReducer((count: number, _: undefined) => count + 1, 0)
   useEffect(() => subscribe(() => rerender(undefined)), [subscribe])

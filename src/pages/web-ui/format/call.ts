@@ -26,21 +26,21 @@ const operationLabels: Readonly<Record<OperationId, string>> = {
 
 export type CheckVerdict = 'ALLOW' | 'CHALLENGE' | 'BLOCK'
 
-/** Reports whether a journal entry is a line. A line records a scenario load or a clock change instead of a call. */
+/** Reports whether a journal entry records a scenario load or a clock change instead of a call. */
 export function isLine({ id }: JournalEntry): boolean {
   return id.startsWith('line_')
 }
 
 const unmatchedReasons: ReadonlySet<string> = new Set(['missing-key', 'wrong-key', 'wrong-key-cached', 'wrong-cop-key'])
 
-/** Reports whether a request did not belong to any website, because its key was missing or unknown. */
+/** Reports whether a request does not belong to any website, because its key is missing or unknown. */
 export function isUnmatched({ why }: JournalEntry): boolean {
   return unmatchedReasons.has(why.id) && !why.hints.some(({ id }) => id === 'key-cached-as-wrong')
 }
 
 /**
- * Reports whether the app under test sent a request. Such a request contains a credential of this website and does not come from a page of
- * the mock.
+ * Reports whether the request came from the app under test. Such a request contains a credential of the website and was not sent by a page
+ * of the mock.
  */
 export function isFromApp(entry: JournalEntry, { keys, cop_key }: Pick<WebsiteState, 'keys' | 'cop_key'>): boolean {
   if (isLine(entry) || isUnmatched(entry)) return false
@@ -52,7 +52,7 @@ export function isFromApp(entry: JournalEntry, { keys, cop_key }: Pick<WebsiteSt
     : keys.some(({ prefix }) => key === `${prefix}…`)
 }
 
-/** Matches the URLs of the mock's pages that send requests to the service. */
+/** Matches the URLs of pages of the mock that send requests to the service. */
 const mockPagePattern = /^https?:\/\/[^/]+\/_mock\/(?:ui|reference)\b/
 
 /** Reports whether an entry records a scenario load, a restore or a reset. */
@@ -65,7 +65,7 @@ export function findLastLoad(entries: readonly JournalEntry[]): JournalEntry | n
   return entries.findLast(isLoad) ?? null
 }
 
-/** Returns the number of scenario loads, restores and resets after a journal entry. */
+/** Returns the number of scenario loads, restores and resets after the journal entry with the ID `since`. */
 export function countLoadsSince(entries: readonly JournalEntry[], since: string | null): number {
   const later = entries.slice(entries.findIndex(({ id }) => id === since) + 1)
   return later.filter(isLoad).length
@@ -75,10 +75,10 @@ export function formatScenarioTitle({ scenario }: Pick<WebsiteState, 'scenario'>
   return scenario?.title ?? scenario?.name ?? 'No scenario'
 }
 
-/** IDs of the reasons for which a request is rejected before its body is read. */
+/** IDs of the reasons for rejecting a request without reading its body. */
 const rejectedBeforeBody: ReadonlySet<string> = new Set([...unmatchedReasons, 'key-deleted', 'key-store-outage'])
 
-/** Reports whether the mock responded without reading the request body. If so, the journal does not contain the body. */
+/** Reports whether the mock did not read the request body. If so, the journal does not contain the body. */
 export function isBodyUnread({ request: { method, headers, body }, why }: JournalEntry): boolean {
   if (body !== null || method === 'GET' || method === 'HEAD') return false
   const sent = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
@@ -89,7 +89,7 @@ export function formatCallName({ operation, request }: JournalEntry): string {
   return isOperation(operation) ? operationLabels[operation] : request.method
 }
 
-/** Returns the subject of a call, such as the email address of a person. */
+/** Returns the text that identifies the subject of a call, such as an email address. */
 export function describeSubject(entry: JournalEntry): string {
   if (entry.email !== null) return entry.email
   const key = isUnmatched(entry) ? entry.request.headers['x-dc-key'] : undefined
@@ -101,19 +101,19 @@ export function describeSubject(entry: JournalEntry): string {
 
 const verdicts = new WeakMap<JournalEntry, CheckVerdict | null>()
 
-/** Returns the verdict of a successful email check. Returns null for any other call. */
+/** Returns the verdict of a successful email check. Returns null for other calls. */
 export function verdictOf(entry: JournalEntry): CheckVerdict | null {
   const known = verdicts.get(entry)
   if (known !== undefined) return known
   const isCheck = entry.operation === 'checkEmail' && entry.response.status === 200
-  // Use a regular expression, because the stored body may be truncated and not valid JSON.
+  // Use a regular expression instead of a JSON parser, because the stored body may be truncated.
   const action = isCheck ? /"action":"(ALLOW|CHALLENGE|BLOCK)"/.exec(entry.response.body ?? '')?.[1] : undefined
   const verdict = action === 'ALLOW' || action === 'CHALLENGE' || action === 'BLOCK' ? action : null
   verdicts.set(entry, verdict)
   return verdict
 }
 
-/** Describes the scenario load or clock change that a journal entry records. */
+/** Describes a journal entry that records a scenario load or a clock change. */
 export function describeLine({ at, why: { id, message, state } }: JournalEntry): string {
   const { before, now, frozen, occurred } = state
   if (id !== 'clock' || typeof before !== 'string' || typeof now !== 'string')
@@ -128,7 +128,7 @@ export function describeLine({ at, why: { id, message, state } }: JournalEntry):
   return `The clock moved forward by ${formatMs(toMs - fromMs)} to ${formatDateTime(toMs, fromMs)} and ${from}${due}`
 }
 
-/** Describes the reason for a response in the list of calls. Uses a short form if the row already shows the details. */
+/** Describes the reason for a response, for the list of calls. Uses a short form if one exists. */
 export function describeWhy(entry: JournalEntry): string {
   const brief = describeBriefly(entry)
   const { at, why } = entry
@@ -136,7 +136,7 @@ export function describeWhy(entry: JournalEntry): string {
   return [brief, ...why.hints.map(({ id }) => id.replaceAll('-', ' '))].join('; ')
 }
 
-/** Returns the short form of a reason. Returns null if the full message is required. */
+/** Returns the short form of a reason. Returns null if the reason has no short form. */
 function describeBriefly({ at, why: { id, state } }: JournalEntry): string | null {
   switch (id) {
     case 'live':
@@ -173,14 +173,14 @@ function describeBriefly({ at, why: { id, state } }: JournalEntry): string | nul
   }
 }
 
-/** Formats the signals of a risk score with their weights, such as `disposable domain +85`. */
+/** Formats the signals that contribute to a risk score, such as `disposable domain +85`. */
 function describeSignals(signals: unknown): string {
   if (typeof signals !== 'object' || signals === null) return 'no signals'
   const terms = Object.entries(signals).map(([tag, weight]) => `${tag.replaceAll('_', ' ')} +${weight}`)
   return terms.join(', ') || 'no signals'
 }
 
-/** Returns the full explanation of a response, with the most important fact first. Shows times in the browser's time zone. */
+/** Explains the reason for a response, with the most important fact first. All times are in the browser's time zone. */
 export function explainWhy({ at, why: { id, message, hints, state } }: JournalEntry): string {
   if (id !== 'fault') return localizeTimes(message, Date.parse(at))
   const before =
@@ -198,7 +198,7 @@ function describeAppliedFault({ effect, when }: JournalEntry['why']['state']): s
   return `${effect}${when === 'after' ? ', after processing' : ''}`
 }
 
-/** Formats the time since `since`, such as ` 3 min ago`. Returns an empty string if `since` is not a time. */
+/** Formats the time that has passed since `since`, such as ` 3 min ago`. Returns an empty string if `since` is not a time. */
 function formatAgo(since: unknown, at: string): string {
   return typeof since === 'string' ? ` ${formatDurationSince(at, since)} ago` : ''
 }
@@ -207,7 +207,7 @@ function formatDurationSince(at: string, since: string): string {
   return formatMs(Date.parse(at) - Date.parse(since))
 }
 
-/** Summarizes the changes that a call made, such as `checks → 4, + person`. */
+/** Formats the changes that a call made, such as `checks → 4, + person`. */
 export function describeChange({ changed }: JournalEntry): string {
   if (changed.length === 0) return 'no changes'
   return changed.map(describeOneChange).join(', ')
@@ -239,7 +239,7 @@ function findText(body: string | null, fields: readonly string[]): string | null
   return fields.map((field) => value[field]).find(isText) ?? null
 }
 
-/** Returns the risk score in the response. Returns null if the response has no risk score. */
+/** Returns the risk score in the response body. Returns null if the body does not contain a risk score. */
 export function scoreOf({ response }: JournalEntry): string | null {
   return /"risk_score":([\d.]+)/.exec(response.body ?? '')?.[1] ?? null
 }
@@ -247,8 +247,8 @@ export function scoreOf({ response }: JournalEntry): string | null {
 const searchTexts = new WeakMap<JournalEntry, string>()
 
 /**
- * Reports whether an entry matches a filter. Each word must occur in the text of the row, or must be the entry's ID. Scenario loads and
- * clock changes match only an empty filter.
+ * Reports whether an entry matches a filter. Each word must be contained in the text of the row, or must be the ID of the entry. If the
+ * filter is not empty, scenario loads and clock changes do not match.
  */
 export function matchesCallFilter(entry: JournalEntry, words: readonly string[]): boolean {
   if (words.length === 0) return true
@@ -258,7 +258,7 @@ export function matchesCallFilter(entry: JournalEntry, words: readonly string[])
   return words.every((word) => text.includes(word) || word === entry.id.toLowerCase())
 }
 
-/** Returns the text of a row in lowercase, for searching. */
+/** Returns the searchable text of a row, in lowercase. */
 function formatSearchText(entry: JournalEntry): string {
   return [
     formatTimeOfDay(Date.parse(entry.at)),

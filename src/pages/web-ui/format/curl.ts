@@ -1,22 +1,22 @@
-/** Formats a curl command that repeats a call. The journal masks secrets, so the command uses the current secrets of the website. */
+/** Formats a curl command that sends the request of a call again. Replaces masked secrets with the current secrets of the website. */
 import type { JournalEntry, WebsiteState } from '../../../types.ts'
 import { formatCurlSnippet, type SnippetRequest } from '../../snippets.ts'
 
-/** Request headers that the command includes. All other headers depend on the HTTP client. */
+/** Request headers to repeat. All other headers depend on the HTTP client. */
 const repeatedHeaders: readonly string[] = ['content-type', 'x-dc-key']
 
 /**
- * Matches the characters of a path that a URL must percent-encode. The journal shows these characters decoded, but does not decode other
+ * Matches characters in a path that must be percent-encoded. Excludes `%`, because paths in the journal can contain percent-encoded
  * characters, such as `%2F`.
  */
 const unsafeInUrl = /[^\w\-.~!*'();:@&=+$,/?#%]/gu
 
-/** Matches a masked key, which consists of the first 12 characters of the key and an ellipsis. */
+/** Matches a masked key: the first 12 characters of the key, followed by an ellipsis. */
 const maskedKey = /dcp_[A-Za-z0-9_-]{8}…/g
 
 type Secrets = Pick<WebsiteState, 'keys' | 'release_secret'>
 
-/** Request that repeats a call, with the secrets of the website. */
+/** Request that repeats a call with the current secrets of the website. */
 export interface RepeatedRequest extends Omit<SnippetRequest, 'url'> {
   /** Path and query string, percent-encoded. */
   path: string
@@ -42,7 +42,7 @@ export function formatEntryAsCurl(entry: JournalEntry, secrets: Secrets, origin:
   return formatCurlSnippet({ ...request, url: origin + path })
 }
 
-/** Reports whether the call used a key whose full value is unknown. In this case, the curl command contains the masked key. */
+/** Reports whether the call used a key that the page cannot unmask. In this case, the curl command contains the masked key. */
 export function hasUnknownSecret({ request }: JournalEntry, secrets: Secrets): boolean {
   const texts = [request.path, request.body ?? '', ...Object.values(request.headers)]
   return texts.some((text) => unmask(text, secrets).match(maskedKey))

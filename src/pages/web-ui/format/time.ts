@@ -10,13 +10,13 @@ const units: readonly [ms: number, unit: string][] = [
   [secondMs, 's'],
 ]
 
-/** Formats a duration in its largest unit, such as `4 s` or `23 h`. Rounds down. */
+/** Formats a duration in the largest suitable unit, such as `4 s` or `23 h`. Rounds down. */
 export function formatMs(ms: number): string {
   for (const [size, unit] of units) if (Math.abs(ms) >= size) return `${Math.floor(Math.abs(ms) / size)} ${unit}`
   return '0 s'
 }
 
-/** Formats the difference between two times, such as `in 23 h`, `4 s ago` or `now`. */
+/** Formats the time from `from` to `to`, such as `in 23 h`, `4 s ago` or `now`. */
 export function formatRelativeTime(to: number, from: number): string {
   const ms = to - from
   if (Math.abs(ms) < secondMs) return 'now'
@@ -29,20 +29,20 @@ export function formatTimeOfDay(at: number): string {
   return [time.getHours(), time.getMinutes(), time.getSeconds()].map((part) => String(part).padStart(2, '0')).join(':')
 }
 
-/** Returns the name of the browser's time zone at a given time, such as `UTC` or `GMT+5:30`. */
+/** Returns the name of the browser's time zone at the given time, such as `UTC` or `GMT+5:30`. */
 export function formatTimeZone(at: number): string {
   const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'short' }).formatToParts(at)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
-/** Formats a date and time. Omits the date if it is the same as the date of `now`. */
+/** Formats a date and a time. If the date is the same as the date of `now`, formats only the time. */
 export function formatDateTime(at: number, now: number): string {
   return formatDate(at) === formatDate(now) ? formatTimeOfDay(at) : `${formatDate(at)} ${formatTimeOfDay(at)}`
 }
 
 const isoTime = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g
 
-/** Converts all times in a message to the browser's time zone. Appends to each time the difference from `now`, in parentheses. */
+/** Converts all times in a message to the browser's time zone. After each time, inserts the difference from `now` in parentheses. */
 export function localizeTimes(text: string, now: number): string {
   return text.replaceAll(isoTime, (time) => {
     const at = Date.parse(time)

@@ -22,7 +22,7 @@ export function WebsiteSwitcher(): JSX.Element {
   )
 }
 
-/** Maximum number of websites in the list. The search field finds the remaining websites. */
+/** Maximum number of websites to show in the list. Further websites can be found with the search field. */
 const maxListed = 200
 
 function WebsiteList({ onClose }: { onClose: () => void }): JSX.Element {
@@ -63,7 +63,7 @@ function WebsiteList({ onClose }: { onClose: () => void }): JSX.Element {
   )
 }
 
-/** Reports whether a test runner created the website. Test runners set a lifetime, so that the websites of aborted tests are removed. */
+/** Reports whether a test runner created the website. Only websites created by test runners have a lifetime. */
 function isTestWebsite({ lifetime }: WebsiteState): boolean {
   return lifetime !== null
 }

@@ -1,14 +1,14 @@
 import type { JournalEntry } from '../../../types.ts'
 
-/** Maximum number of entries in the log. The oldest entries are dropped first. */
+/** Maximum number of entries in the log. If the log is full, the oldest entries are removed. */
 const maxEntries = 20_000
 
 export class CallLog {
   private entries: JournalEntry[] = []
   private readonly ids = new Map<string, JournalEntry>()
-  /** Number of entries dropped since the log was last cleared. */
+  /** Number of entries removed since the log was last cleared. */
   droppedCount = 0
-  /** Incremented by each change. */
+  /** Version number of the log, incremented by each change. */
   version = 0
 
   get all(): readonly JournalEntry[] {
@@ -34,7 +34,7 @@ export class CallLog {
     this.version++
   }
 
-  /** Drops many entries at once, so that a full log is not copied for each new entry. */
+  /** Removes many of the oldest entries together. Removing one entry at a time would copy a full log for each new entry. */
   private dropOldest(): void {
     for (const { id } of this.entries.slice(0, -maxEntries)) this.ids.delete(id)
     this.droppedCount += this.entries.length - maxEntries

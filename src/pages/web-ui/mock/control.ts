@@ -8,7 +8,7 @@ export function createPageControlClient(): ControlClient {
     url: () => location.origin,
     fetch: async (url, init) => {
       const response = await fetchWithSession(url, init)
-      // Status 401 means that the mock was restarted with a new token. The mock asks for the token when the page is reloaded.
+      // Status 401 means that the mock was restarted with a new token. Reload the page to show the token form.
       if (response.status === 401) await askForToken()
       return response
     },

@@ -2,9 +2,7 @@ import type { ControlClient } from '../../../client/control-client.ts'
 import { type MockEvent, readMockEvents } from '../../../client/events.ts'
 import { isMockError } from '../../../client/mock-error.ts'
 
-/**
- * State of the event stream: `live` if the stream is open, `lost` if the mock is unreachable, or `gone` if the website no longer exists.
- */
+/** State of the event stream. `live`: the stream is open. `lost`: the mock is unreachable. `gone`: the website no longer exists. */
 export type ConnectionStatus = 'opening' | 'live' | 'lost' | 'gone'
 
 export interface EventHandlers {
@@ -12,20 +10,20 @@ export interface EventHandlers {
   onConnection(state: ConnectionStatus, problem: string | null): void
 }
 
-/** Timestamp earlier than any journal entry. */
+/** Time before the first journal entry. */
 const epoch = '1970-01-01T00:00:00Z'
 
-/** Delays before each retry, in ms. The last delay is repeated. */
+/** Delays before reconnection attempts, in ms. The last delay is used for all further attempts. */
 const retryDelaysMs: readonly number[] = [500, 1000, 2000, 5000]
 
 /** Time after which a hidden page closes its event stream, in ms. */
 const hiddenTimeoutMs = 10_000
 
 /**
- * Streams the events of a website until `signal` aborts, and reconnects if the connection is lost. The stream starts with all journal
- * entries, or with the next event if `start` is null.
+ * Streams the events of a website until `signal` aborts. Reconnects if the connection is lost. If `start` is null, the stream starts with
+ * the next event. Otherwise, the stream starts with all journal entries.
  *
- * While the page is hidden, the stream is closed, because browsers allow only six connections across all tabs. When the page is shown
+ * Browsers allow only six connections across all tabs. The stream is therefore closed while the page is hidden. When the page is shown
  * again, the stream resumes after the last event.
  */
 export async function followEvents(
@@ -65,7 +63,7 @@ export async function followEvents(
   }
 }
 
-/** Returns a signal that aborts when the given signal aborts, or when the page has been hidden for `hiddenTimeoutMs`. */
+/** Returns a signal that aborts if the given signal aborts or if the page has been hidden for `hiddenTimeoutMs`. */
 function watchVisibility(signal: AbortSignal): { signal: AbortSignal; stop: () => void } {
   const [hidden, listening] = [new AbortController(), new AbortController()]
   let timer: number | undefined

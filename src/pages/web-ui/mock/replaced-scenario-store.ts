@@ -1,4 +1,7 @@
-/** Stores the replaced scenario of each website in the browser tab, so that a load can be undone after the page is reloaded. */
+/**
+ * Stores the replaced scenario of each website in the browser tab. The user can therefore undo loading a scenario even after reloading the
+ * page.
+ */
 import type { ReplacedScenario } from '../page-context.ts'
 
 export function readReplacedScenario(appId: string): ReplacedScenario | null {
@@ -11,11 +14,11 @@ export function readReplacedScenario(appId: string): ReplacedScenario | null {
 
 export function storeReplacedScenario(appId: string, replaced: ReplacedScenario | null): void {
   try {
-    // Remove the older scenario first. Otherwise, it would be restored if the new scenario does not fit in the storage.
+    // Remove the older scenario first. If the new scenario is too large to store, the page must not restore the older scenario.
     sessionStorage.removeItem(storageKey(appId))
     if (replaced) sessionStorage.setItem(storageKey(appId), JSON.stringify(replaced))
   } catch {
-    // The scenario is too large, or the browser blocks storage. The load can then be undone only until the user switches websites.
+    // Ignore the error. The scenario is too large, or the browser blocks storage. Undo then works until the user switches websites.
   }
 }
 

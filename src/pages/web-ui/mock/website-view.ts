@@ -7,12 +7,12 @@ import { isLoad, isUnmatched } from '../format/call.ts'
 import { CallLog } from './call-log.ts'
 import { type ConnectionStatus, followEvents } from './follow-events.ts'
 
-/** State of a website without the website's calls. */
+/** State of a website, without the list of calls. */
 export interface Snapshot {
   health: Health
   website: WebsiteState
   clock: Clock
-  /** Time when the clock was read, from `performance.now()`. */
+  /** Time at which the clock was read, from `performance.now()`. */
   clockReadAt: number
   faults: readonly Fault[]
   verdicts: readonly ScenarioVerdict[]
@@ -20,13 +20,13 @@ export interface Snapshot {
   mails: readonly Mail[]
 }
 
-/** Timings in ms: the delay before a refresh, the delay before listeners are notified, and the polling interval for unmatched calls. */
+/** Delay before a refresh, delay before listeners are notified, and polling interval for unmatched calls, in ms. */
 const intervalsMs = { read: 250, notify: 50, unmatchedCalls: 3000 } as const
 
-/** Statuses of calls that do not match a website: 401 for an unknown key, and usually 404 for an unknown cop_key. */
+/** Response statuses of unmatched calls. The status is 401 for an unknown key, and usually 404 for an unknown cop_key. */
 const unmatchedStatuses = [401, 404] as const
 
-/** Operations that change part of a scenario. Changes to a website's name or keys do not count. */
+/** Operations that change the scenario settings of a website. The website's name and keys are not scenario settings. */
 const scenarioChangingOperations: ReadonlySet<string> = new Set([
   'createFault',
   'deleteFaults',
@@ -39,23 +39,23 @@ const scenarioChangingOperations: ReadonlySet<string> = new Set([
 
 const pageSize = 100
 
-/** State of a website, updated by events from the mock until the view is closed. */
+/** State of a website. Events from the mock update the state until the view is closed. */
 export class WebsiteView {
   readonly calls: CallLog = new CallLog()
   /**
-   * Calls that did not match any website. The mock assigns these calls to the default website. If the page shows the default website, this
-   * log is the same as `calls`.
+   * Calls that did not match a website. The mock records these calls for the default website. On the page of the default website, this log
+   * is the same as `calls`.
    */
   readonly unmatchedCalls: CallLog
-  /** Latest state of the website, or null until the first refresh has finished. */
+  /** Latest state of the website. Null until the first refresh has finished. */
   snapshot: Snapshot | null = null
   scenarios: readonly Scenario[] = []
   connection: ConnectionStatus = 'opening'
   /** Error message to show while the connection is lost. */
   problem: string | null = null
-  /** Whether the page has received an event about a change to the scenario's settings. */
+  /** Whether the scenario's settings have changed since the last load. Changes made before the page was opened are not included. */
   isChanged = false
-  /** Number of calls that the mock dropped before the page read the journal. */
+  /** Number of calls that the mock removed before this page read the journal. */
   private droppedByMock = 0
   private readonly listeners = new Set<() => void>()
   private readonly abortController = new AbortController()
@@ -63,7 +63,7 @@ export class WebsiteView {
   private refreshTimer: number | null = null
   private isRefreshPending = false
   private startedRefreshes = 0
-  /** Number of the refresh that produced `snapshot`. */
+  /** Number of the refresh that created the current `snapshot`. */
   private shownRefresh = 0
 
   readonly appId: string
@@ -80,12 +80,12 @@ export class WebsiteView {
     void this.readScenarios()
   }
 
-  /** Number of older calls dropped by the mock or by this page. */
+  /** Number of older calls that the mock or this page has removed. */
   get droppedCount(): number {
     return this.droppedByMock + this.calls.droppedCount
   }
 
-  /** Calls the listener at most once every 50 ms. Returns a function that removes the listener. */
+  /** Adds a listener, which is called at most once every 50 ms. Returns a function that removes the listener. */
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
@@ -110,7 +110,7 @@ export class WebsiteView {
       this.shownRefresh = refreshNumber
       this.snapshot = { health, website, clock, clockReadAt: performance.now(), faults, verdicts, people, mails }
     } catch (error) {
-      // Status 404 means that the website was removed. All other errors are left to the event stream.
+      // Status 404 means that the website was removed. Ignore all other errors, because the event stream reports them.
       if (isMockError(error) && error.status === 404) this.setConnection('gone', error.problem)
     }
     this.notify()
@@ -124,7 +124,7 @@ export class WebsiteView {
   private connect(): void {
     const { client, appId, defaultAppId, abortController } = this
     const connection = (state: ConnectionStatus, problem: string | null): void => {
-      // Read the changes that were made while the connection was lost.
+      // After a reconnection, read the changes made in the meantime.
       if (state === 'live' && this.connection !== 'opening') this.scheduleRefresh()
       this.setConnection(state, problem)
     }
@@ -147,13 +147,13 @@ export class WebsiteView {
       this.droppedByMock = (await this.client.call('listRequests', { query })).dropped
       this.notify()
     } catch {
-      // The event stream reports connection errors.
+      // Ignore connection errors, because the event stream reports them.
     }
   }
 
   /**
-   * Polls for unmatched calls, which belong to the default website. Streaming that website's events would require a second connection, and
-   * browsers limit the number of connections.
+   * Polls the default website for unmatched calls. Streaming these calls would need a second connection, and browsers limit the number of
+   * connections.
    */
   private async readUnmatchedCalls(): Promise<void> {
     try {
@@ -165,7 +165,7 @@ export class WebsiteView {
       }
       this.notify()
     } catch {
-      // The event stream reports connection errors.
+      // Ignore connection errors, because the event stream reports them.
     }
   }
 
@@ -180,8 +180,8 @@ export class WebsiteView {
         break
       case 'dropped':
         /*
-         * A null count means that the journal no longer contains the last received entry, usually because the mock was restarted. All
-         * current entries follow.
+         * A null count means that the journal no longer contains the last received entry, usually because the mock was restarted. The
+         * stream then sends all current entries.
          */
         if (event.data.count === null) {
           this.calls.clear()
@@ -207,7 +207,7 @@ export class WebsiteView {
       this.scenarios = (await this.client.call('listScenarios')).scenarios
       this.notify()
     } catch {
-      // The event stream reports connection errors.
+      // Ignore connection errors, because the event stream reports them.
     }
   }
 
@@ -217,7 +217,7 @@ export class WebsiteView {
     this.notify()
   }
 
-  /** Schedules a refresh. If another event arrives during the refresh, a second refresh follows. */
+  /** Schedules a refresh. An event that arrives during a refresh causes another refresh. */
   private scheduleRefresh(): void {
     this.isRefreshPending = true
     this.refreshTimer ??= setTimeout(async () => {

@@ -13,10 +13,7 @@ import {
 import { usePage, virtualNow } from '../page-context.ts'
 import { DueEventLabel, useSetClock, useSkipTo } from './due-events.tsx'
 
-/**
- * Durations for moving the clock with one click. Each duration makes something expire: cached keys after a short time (service 5.3), and
- * deletion links after a day (A11).
- */
+/** Durations by which one click advances the clock. For example, deletion links expire after 24 hours (A11). */
 const jumps: readonly { by: string; label: string; reason: string }[] = [
   { by: `${wrongKeyTtlMs}ms`, label: `+${formatMs(wrongKeyTtlMs)}`, reason: 'a rejected key is checked again' },
   { by: `${validKeyTtlMs}ms`, label: `+${formatMs(validKeyTtlMs)}`, reason: 'a valid key is no longer cached' },

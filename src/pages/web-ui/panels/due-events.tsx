@@ -3,15 +3,12 @@ import type { DueEvent } from '../../../types.ts'
 import type { Snapshot } from '../mock/website-view.ts'
 import { usePage } from '../page-context.ts'
 
-/** Reports whether the key store is unreachable. During such an outage, requests with an uncached key get status 500. */
+/** Reports whether the key store is down. During such an outage, requests with an uncached key get status 500. */
 function hasKeyStoreOutage({ faults }: Snapshot): boolean {
   return faults.some(({ outage }) => outage === 'keyStore')
 }
 
-/**
- * Returns the most relevant upcoming event. The expiry of a valid cached key matters only during a key store outage. Otherwise, the service
- * looks up the key again.
- */
+/** Returns the most relevant upcoming event. The expiry of a cached valid key is relevant only during a key store outage. */
 export function findNextDueEvent(snapshot: Snapshot): DueEvent | undefined {
   const find = (wanted: DueEvent['type']) => snapshot.clock.due.find(({ type }) => type === wanted)
   const key = hasKeyStoreOutage(snapshot) ? find('valid-key-cache-expired') : undefined
@@ -33,7 +30,7 @@ export function DueEventLabel({ due: { type, key, email, app_id } }: { due: DueE
   )
 }
 
-/** Returns a function that sets the website's clock. A frozen clock stays frozen. */
+/** Returns a function that sets the website's clock. A frozen clock remains frozen. */
 export function useSetClock(): (
   to: string,
   successMessage: string,

@@ -13,7 +13,7 @@ const effects = {
 
 type Effect = keyof typeof effects
 
-/** Label, example and control plane field of each effect's value. Null if the effect has no value. */
+/** Input for the value of each effect: label, example and control plane field. Null if the effect has no value. */
 const effectValues: Readonly<Record<Effect, { label: string; example: string; field: string } | null>> = {
   respond: { label: 'status', example: '503', field: 'respond.status' },
   delay: { label: 'duration', example: '2s', field: 'delay' },
@@ -70,7 +70,7 @@ const fieldLabels = {
   every: 'The number',
 }
 
-/** Form that adds a custom fault. The mock validates the fault. */
+/** Form for adding a custom fault. The mock validates the input. */
 export function FaultForm({ onAdd }: FaultFormProps): JSX.Element {
   const error = useFormError(fieldLabels)
   const [draft, setDraft] = useState(emptyDraft)

@@ -9,7 +9,10 @@ import { formatDateTime, formatMs, formatRelativeTime } from '../format/time.ts'
 import { usePage, virtualNow } from '../page-context.ts'
 import { FaultForm } from './fault-form.tsx'
 
-/** Faults that can be added with one click, most common first. The published client has a timeout of 10 s (service 4.9). */
+/**
+ * Faults that can be added with one click, most common first. One fault is a delay longer than the published client's timeout of 10 s
+ * (service 4.9).
+ */
 const presets: readonly { label: string; fault: ScenarioFault }[] = [
   { label: 'Slow: 750 ms', fault: { delay: '750ms' } },
   { label: 'Every check returns 500', fault: { operation: 'checkEmail', respond: { status: 500 } } },
@@ -129,7 +132,7 @@ function KeyStoreOutage(): JSX.Element {
   )
 }
 
-/** Lists the keys that still work during a key store outage. */
+/** Lists the keys that are valid during a key store outage because they are cached. */
 function CachedKeys(): JSX.Element {
   const { view, snapshot } = usePage()
   useEverySecond()

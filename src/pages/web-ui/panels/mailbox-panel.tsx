@@ -8,7 +8,7 @@ import { usePage, virtualNow } from '../page-context.ts'
 import mailStyle from '../style/mail.css?url'
 import { useSetClock } from './due-events.tsx'
 
-/** Lists the emails that the service has sent. The mock does not deliver emails. */
+/** Lists the emails that the simulated service has sent. No email is actually delivered. */
 export function MailboxPanel(): JSX.Element {
   const { client, view, snapshot, performUndoable, navigate } = usePage()
   const [selectedId, setSelectedId] = useState<string | null>(null)
@@ -91,8 +91,8 @@ function MailView({ mail }: { mail: Mail }): JSX.Element {
 }
 
 /**
- * Renders an email in a sandboxed frame. Scripts are disabled, and links open in new tabs. The frame needs the page's origin to load the
- * style sheet.
+ * Shows an email in a sandboxed frame without scripts. Links open in new tabs. The frame has the page's origin because the style sheet
+ * requires it.
  */
 function MailFrame({ mail }: { mail: Mail }): JSX.Element {
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mail</title><base target="_blank"><link rel="stylesheet" href="${mailStyle}"></head><body>${mail.html}</body></html>`

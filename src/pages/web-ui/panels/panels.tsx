@@ -52,7 +52,7 @@ export function Panels({ panel }: { panel: PanelId }): JSX.Element {
   const content = useRef<HTMLDivElement>(null)
   const previousPanel = useRef(panel)
   useEffect(() => content.current?.scrollTo({ top: 0 }), [panel, callId])
-  // On narrow screens, the panels are below the list of calls, so scroll to the opened panel.
+  // Scroll to the opened panel. On narrow screens, panels are below the list of calls.
   useEffect(() => {
     const isPanelChanged = previousPanel.current !== panel || (panel === 'call' && callId !== null)
     previousPanel.current = panel

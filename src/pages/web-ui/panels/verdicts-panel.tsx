@@ -8,7 +8,7 @@ import { usePage } from '../page-context.ts'
 
 const kinds = { allow: 'ALLOW', challenge: 'CHALLENGE', block: 'BLOCK', score: 'score…' } as const
 
-/** Lists, adds and removes verdicts. A verdict overrides the risk engine for email addresses that the website has not checked yet. */
+/** Lists, adds and removes verdicts. A verdict replaces the risk engine's result for addresses that the website has not checked yet. */
 export function VerdictsPanel(): JSX.Element {
   const { client, view, snapshot, perform, performUndoable } = usePage()
   const { verdicts } = snapshot
@@ -20,10 +20,7 @@ export function VerdictsPanel(): JSX.Element {
       replacedBy: `remove the verdict for ${match}`,
       successMessage: `The verdict for ${match} was removed.`,
     })
-  /*
-   * Moves a verdict by adding it again at another position, which replaces the existing verdict. The button loses focus when its row moves,
-   * so the focus is restored.
-   */
+  /* Moves a verdict to another position. The clicked button loses focus when its row moves, so the focus is restored. */
   const move = async (verdict: ScenarioVerdict, position: number, button: HTMLElement): Promise<void> => {
     if (verdicts[position] === undefined) return
     await perform(() => client.call('createVerdict', { query: { ...query, position }, body: verdict }))
@@ -84,7 +81,7 @@ const moves = [
   { direction: 'down', symbol: '↓', by: 1 },
 ] as const
 
-/** Counts the calls that each verdict applied to since the last load. */
+/** Returns the number of calls to which each verdict was applied since the last load. */
 function countMatches(entries: readonly JournalEntry[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   const loadedAt = findLastLoad(entries)
@@ -111,7 +108,7 @@ function renderResult({ verdict, risk_score, suggestion, email_info }: ScenarioV
   )
 }
 
-/** Converts text to an address pattern. A bare domain, such as `shop.example`, matches all its addresses. */
+/** Converts text to an address pattern. A domain without `@`, such as `shop.example`, matches all addresses of the domain. */
 function toPattern(text: string): string {
   return text.includes('@') || text.includes('*') ? text : `*@${text}`
 }

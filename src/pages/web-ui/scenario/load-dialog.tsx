@@ -29,7 +29,7 @@ export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
     )
   const existingPurposes = purposes.filter((each) => view.scenarios.some((scenario) => purposeOf(scenario) === each))
 
-  // Moves focus between the search field and the list of scenarios.
+  // Moves the focus between the search field and the list of scenarios.
   const moveFocus = (event: TargetedKeyboardEvent<HTMLElement>): void => {
     const addToHistory = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (addToHistory === undefined) return
@@ -144,7 +144,7 @@ function ScenarioChoice({ scenario, onLoad }: { scenario: Scenario; onLoad: () =
   )
 }
 
-/** Button that loads a local YAML or JSON file. The mock parses the file. */
+/** Button for loading a local YAML or JSON file. The mock parses the file. */
 function FileInput({ onLoad }: { onLoad: LoadScenario }): JSX.Element {
   const loadFile = async (input: HTMLInputElement): Promise<void> => {
     const [file] = input.files ?? []
@@ -173,19 +173,19 @@ function FileInput({ onLoad }: { onLoad: LoadScenario }): JSX.Element {
 
 interface LoadInput {
   body?: { name: string } | ScenarioDocument
-  /** Text of a YAML or JSON file. */
+  /** Contents of a YAML or JSON file. */
   yaml?: string
 }
 
-/** Loads a scenario. `source` is the name of the file if the scenario was read from a file. */
+/** Loads a scenario. `source` is the file name if the scenario was read from a file. */
 type LoadScenario = (input: LoadInput, title: string, source?: string) => Promise<void>
 
-/** Returns a function that loads a scenario and saves the previous state, so that the load can be undone. */
+/** Returns a function that loads a scenario. The previous state is saved for undo. */
 export function useLoadScenario(onClose: () => void, onError: (message: string) => void): LoadScenario {
   const { client, view, performUndoable } = usePage()
   const isBusy = useRef(false)
   return async (input, title, source) => {
-    // Ignore a second click. Otherwise, the newly loaded scenario would be saved as the previous state.
+    // Ignore further clicks while a scenario is loading. A second load would overwrite the state that was saved for undo.
     if (isBusy.current) return
     isBusy.current = true
     onError('')
@@ -196,7 +196,7 @@ export function useLoadScenario(onClose: () => void, onError: (message: string) 
         replacedBy: title,
         successMessage: `Loaded “${title}”.`,
         onError(message) {
-          // Allow another load immediately, because the page is still refreshing after the error.
+          // Allow a retry immediately. After an error, `performUndoable` still waits for the refresh.
           isBusy.current = false
           onError(source === undefined ? message : `${source}: ${message}`)
         },

@@ -9,7 +9,7 @@ import { decodeState } from './shared-state.ts'
 
 type OfferInUrl = Pick<UrlState, 'scenario' | 'state'>
 
-/** Dialog that offers to load the scenario or shared state in the URL. Opening the URL does not change anything. */
+/** Dialog that offers to load the scenario or state in the URL. Opening the URL does not change the website. */
 export function OfferDialog(props: OfferInUrl): JSX.Element | null {
   const { navigate } = usePage()
   const [problem, setProblem] = useState('')
@@ -44,8 +44,8 @@ interface Offer {
 }
 
 /**
- * Returns the scenario or state that the URL offers to load, or an error message if the URL is invalid. Returns null while the offer is
- * loading, or if the URL contains no offer.
+ * Returns the scenario or state in the URL. If the URL is invalid, returns an error message. Returns null while loading, or if the URL
+ * contains no scenario or state.
  */
 function useOffer({ scenario: name, state }: OfferInUrl): Offer | string | null {
   const { view } = usePage()

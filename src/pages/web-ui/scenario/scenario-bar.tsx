@@ -79,7 +79,9 @@ function ScenarioTitle(): JSX.Element {
   )
 }
 
-/** Reports whether the website differs from its loaded scenario. If so, the step that the scenario suggests may no longer apply. */
+/**
+ * Reports whether the website has changed since its scenario was loaded. After a change, the scenario's suggested step may no longer work.
+ */
 function useIsChanged(): boolean {
   const { client, view, snapshot } = usePage()
   const { scenario } = snapshot.website
@@ -99,7 +101,7 @@ function useIsChanged(): boolean {
 
 const lineLabels: Readonly<Record<string, string>> = { loaded: 'loaded', restored: 'restored', reset: 'reset' }
 
-/** Limits the description to one line so that a long description does not push down the page. A button shows the whole description. */
+/** Shortens the description to one line. A button shows the full description. */
 function ScenarioDescription({ scenario }: { scenario: Scenario | undefined }): JSX.Element | null {
   const [isOpen, setOpen] = useState(false)
   const { description = null, try: attempt = null } = scenario ?? {}

@@ -1,13 +1,12 @@
 import type { ControlClient } from '../../../client/control-client.ts'
 import type { ScenarioDocument } from '../../../types.ts'
 
-/** Maximum length of an encoded state. Many chat apps truncate longer links. */
+/** Maximum number of characters in an encoded state. Many chat apps truncate long links. */
 const maxLength = 30_000
 
 /**
- * Reads the state of a website without the tokens of deletion links. Loading the state creates new tokens.
- *
- * @param withClock whether to include the clock; loading the document then sets the website's time
+ * Returns the state of a website without the tokens of deletion links. Loading the state generates new tokens.
+ * @param withClock whether to include the clock; if true, loading the document sets the website's time
  */
 export async function readSharedState(
   client: ControlClient,
@@ -22,7 +21,7 @@ export async function readSharedState(
   }
 }
 
-/** Encodes a state for a URL. Returns null if the result is longer than `maxLength`. */
+/** Encodes a state for a URL. If the result is longer than `maxLength`, returns null. */
 export async function encodeState(document: ScenarioDocument): Promise<string | null> {
   const bytes = await transform(
     new TextEncoder().encode(JSON.stringify(document)),
@@ -35,11 +34,10 @@ export async function encodeState(document: ScenarioDocument): Promise<string | 
 
 /**
  * Decodes a state from a URL.
- *
- * @throws {Error} if the text is not an encoded state, for example because the link was truncated
+ * @throws {Error} if the text is not a valid encoded state, for example because a link was truncated
  */
 export async function decodeState(encoded: string): Promise<ScenarioDocument> {
-  // Reject text that is longer than this page creates, because the decompressed text could be very long.
+  // Reject text that is too long before decompressing it, because the decompressed text could be huge.
   if (encoded.length > maxLength) throw new Error('The state is too long')
   const text = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'))
   const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0))

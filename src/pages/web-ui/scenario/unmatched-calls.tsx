@@ -4,7 +4,7 @@ import { isUnmatched } from '../format/call.ts'
 import { formatTimeOfDay } from '../format/time.ts'
 import { usePage } from '../page-context.ts'
 
-/** Warns about calls that did not match any website, usually because the app has a wrong key. */
+/** Warning about calls that did not match a website. Usually, the app uses an invalid key. */
 export function UnmatchedCalls(): JSX.Element | null {
   const { view, showCall, showPanel } = usePage()
   const [dismissedAt, setDismissedAt] = useState(0)
