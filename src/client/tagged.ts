@@ -6,7 +6,7 @@ import { createMailbox } from './mailbox.ts'
 import { createRequests } from './requests.ts'
 import type { Scope } from './scope.ts'
 
-/** Creates a view of a website that is limited to email addresses with a tag. */
+/** Creates a view of a website that is limited to email addresses with the specified tag. */
 export function createTaggedWebsite(client: ControlClient, website: Website, rawTag: string): TaggedWebsite {
   const tag = readTag(rawTag)
   const scope: Scope = {
@@ -15,7 +15,7 @@ export function createTaggedWebsite(client: ControlClient, website: Website, raw
   }
   return {
     ...website,
-    // Use getters here, because the object spread copies only the current values.
+    // Use getters, because an object spread would copy only the current values.
     get name() {
       return website.name
     },
@@ -34,7 +34,7 @@ export function createTaggedWebsite(client: ControlClient, website: Website, raw
   }
 }
 
-/** Validates a tag and returns the tag in lowercase, because email addresses are case-insensitive (A1). */
+/** Validates a tag and returns the tag in lowercase. Email addresses are case-insensitive (A1). */
 function readTag(text: string): string {
   if (/^[a-z0-9_-]{1,32}$/i.test(text)) return text.toLowerCase()
   throw new TypeError(`"${text}" is not a valid tag. Use 1 to 32 letters, digits, - or _`)
@@ -68,7 +68,7 @@ async function* filterEvents(events: AsyncIterable<MockEvent>, tag: string): Asy
   for await (const event of events) if (isRelevant(event, tag)) yield event
 }
 
-/** Reports whether an event concerns a tagged address. A `dropped` event is always relevant. */
+/** Returns true for an event about an email address with the tag, and for every `dropped` event. */
 function isRelevant({ event, data }: MockEvent, tag: string): boolean {
   switch (event) {
     case 'request':

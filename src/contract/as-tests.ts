@@ -28,15 +28,15 @@ export interface TestRunner {
 /** Options of `defineContractTests`. */
 export interface ContractTestOptions extends PlanOptions, RunOptions {
   /**
-   * Whether a test fails if its assumption is refuted. If false, the test is skipped, and the skip reason shows the finding.
+   * Whether a refuted assumption makes the test fail. If false, the test is skipped, and the skip reason shows the finding.
    * @default false
    */
   strict?: boolean
 }
 
 /**
- * Defines one test per rule. Each test sends only the requests that its rule needs, and no request is sent twice. Running fewer tests
- * therefore uses fewer email checks. A rule that the plan leaves out becomes a skipped test with the reason in its name.
+ * Defines one test per rule. Each test sends only the requests that its rule needs. No request is sent twice. If a rule is not in the plan,
+ * its test is skipped, and the name of the test contains the reason.
  *
  * @example import { afterAll, test } from 'vitest'
  * import { contractTarget, defineContractTests } from 'dc-mock/contract'
@@ -47,7 +47,7 @@ export interface ContractTestOptions extends PlanOptions, RunOptions {
 export function defineContractTests({ test, after }: TestRunner, options: ContractTestOptions): void {
   const plan = planContract(options)
   const session = openSession(plan, options)
-  // Run exchange rules last, because they also evaluate the exchanges of all other rules.
+  // Run exchange rules last, because exchange rules also evaluate the exchanges of other rules.
   const orderedRules = [...plan.rules].sort((a, b) => Number(a.kind === 'exchange') - Number(b.kind === 'exchange'))
   for (const rule of orderedRules) {
     test(testNameOf(rule), async (context) => {
@@ -90,7 +90,7 @@ interface RedactionOptions {
   privacy: Privacy
 }
 
-/** Formats a finding as a few lines of plain text without secrets. The text contains personal data only if the target is a mock. */
+/** Formats a finding as plain text without secrets. Personal data is included only if the target is a mock. */
 export function describeFinding(finding: RuleFinding, { mask, privacy }: RedactionOptions): string {
   const { exchange, at, expected, received, fact, times } = finding
   const { request, response } = exchange

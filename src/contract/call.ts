@@ -6,7 +6,7 @@ import type { ProbeWebsite } from './probe-website.ts'
 import type { ContractRequest } from './request.ts'
 import { specOf } from './spec/operations.ts'
 
-/** Call to an operation. Every property except `operation` is optional and defaults to a valid value. */
+/** Call to an operation. Omitted properties default to valid values. */
 export interface CallShape {
   readonly operation: OperationId
   /**
@@ -16,7 +16,7 @@ export interface CallShape {
   readonly method?: string
   readonly path?: string
   /**
-   * Credential to send. `good` is the valid credential, `wrong` is an invalid credential, and `missing` sends none.
+   * Credential to send. `good` sends the valid credential, `wrong` sends an invalid credential, and `missing` sends no credential.
    * @default "good"
    */
   readonly credential?: 'good' | 'wrong' | 'missing'
@@ -25,7 +25,7 @@ export interface CallShape {
   /** Request headers. Set a header to `undefined` to remove it. */
   readonly headers?: Readonly<Record<string, string | undefined>>
   /**
-   * Request body. A string is sent unchanged, and any other value is sent as JSON. Null sends no body.
+   * Request body. Strings are sent unchanged, null sends no body, and other values are sent as JSON.
    * @default a valid body
    */
   readonly body?: unknown
@@ -34,7 +34,9 @@ export interface CallShape {
    * @default false
    */
   readonly oversized?: boolean
-  /** Status that the rest of the probe requires. If the response has a different status, the probe ends and its rules stay untested. */
+  /**
+   * Required response status. If the response has a different status, the probe ends, and rules that depend on the probe are not tested.
+   */
   readonly expectedStatus?: number
   /**
    * Whether the credential is known to be valid.
@@ -42,18 +44,18 @@ export interface CallShape {
    */
   readonly credentialVerified?: boolean
   /**
-   * Whether the request's values are generated from a schema. Only the rule for generated values evaluates such a request.
+   * Whether the request's values are generated from a schema. Only the rule for generated values evaluates such requests.
    * @default false
    */
   readonly generated?: boolean
   /**
-   * Whether the request is sent only to shrink a failing example. On targets other than mocks, such requests are sent only if they are
-   * free.
+   * Whether the request belongs to the search for a smaller failing example. If the target is not a mock, such requests are sent only if
+   * they are free.
    * @default false
    */
   readonly shrinking?: boolean
   /**
-   * Maximum number of times to send the call.
+   * Maximum number of times to send the request.
    * @default 1
    */
   readonly times?: number
@@ -141,12 +143,12 @@ export function successfulCheck(email: string): CallShape {
   return { operation: 'checkEmail', body: { email }, expectedStatus: 200 }
 }
 
-/** Returns an email check that may fail even though its key is valid. */
+/** Returns an email check whose key is not assumed to be valid. */
 export function unverifiedCheck(email: string): CallShape {
   return { operation: 'checkEmail', body: { email }, credentialVerified: false }
 }
 
-/** Returns an email check whose status a rule evaluates. */
+/** Returns an email check without a required response status. */
 export function uncheckedCheck(email: string): CallShape {
   return { operation: 'checkEmail', body: { email } }
 }

@@ -21,7 +21,7 @@ export interface ReadableResponse {
   readonly url?: string
   /** Whether the body has already been read. If true, the check throws an error. */
   readonly bodyUsed?: boolean
-  /** Returns a copy of the response whose body can be read. */
+  /** Returns an unread copy of the response. */
   clone(): { text(): Promise<string> }
 }
 
@@ -44,7 +44,7 @@ export async function findMismatches(response: ReadableResponse, operation?: Ope
   ]
 }
 
-/** Returns the spec that the response must match. A mock with reversed assumptions names its spec variant in a response header. */
+/** Returns the spec to check the response against. A mock that reverses assumptions names its spec variant in a response header. */
 async function specOf({ headers }: ReadableResponse): Promise<Spec> {
   const variant = readVariant(headers)
   return variant === 'standard' ? shippedSpec() : (await import('../spec/variant-spec.ts')).variantSpec(variant)
@@ -52,9 +52,9 @@ async function specOf({ headers }: ReadableResponse): Promise<Spec> {
 
 /**
  * Checks the status, media type, headers and body of a response against openapi.yaml. Does not consume the body. If a mock reverses
- * assumptions, its responses are checked against the spec of that variant.
+ * assumptions, its responses are checked against the matching spec variant.
  *
- * If `operation` is omitted, the operation is derived from the response's URL. If the request does not match any operation, pass
+ * If `operation` is omitted, the operation is derived from the response's URL. For a request that does not match any operation, pass
  * `unknownPath` or `wrongMethod`.
  *
  * @throws {ContractMismatch} if the response does not match
@@ -97,10 +97,7 @@ function hintFor(status: number): string {
   return other === undefined ? '' : `. If this is intended, pass the operation '${other}'`
 }
 
-/**
- * Reports whether the response came from this machine or has no valid URL. Responses from other hosts can contain personal data, which must
- * not appear in test logs.
- */
+/** Returns false for responses from other hosts, because such responses can contain personal data. */
 function isSynthetic(url: string): boolean {
   return !URL.canParse(url) || isLoopback(new URL(url).hostname)
 }
@@ -124,7 +121,7 @@ function findWrongBody(
   const schema = media.get(mediaTypeOf(headers.get('content-type')))
   if (!schema) return []
   const value = tryParseJson(text)
-  // This run ID does not occur in any text. Text that contains the run ID would be quoted instead of described.
+  // Use a run ID that does not occur in any response. Values that contain the run ID would be shown in error messages.
   const privacy = { isSynthetic: isSynthetic(url), runId: '\u0000' }
   if (value === undefined) return [`body: expected JSON, received ${formatReceived(text, '', privacy)}`]
   return checkValue(spec.root, schema, value, pointer).mismatches.map(

@@ -6,7 +6,7 @@ import type { RequestKind } from './spec/request-kind.ts'
 
 /** Properties of a request that are known before the response arrives. */
 export interface RequestInfo {
-  /** Operation ID, `unknownPath` or `wrongMethod`. Determines which part of the spec the response is checked against. */
+  /** Operation ID, `unknownPath` or `wrongMethod`. Determines the responses that the spec allows. */
   readonly operationKey: OperationKey
   readonly requestKind: RequestKind
   /** Whether the request's credential is known to be valid. */

@@ -2,7 +2,7 @@ import type { OperationId } from '../spec/generated/operations.ts'
 import type { ProbeWebsite } from './probe-website.ts'
 
 /**
- * Returns a valid body without the cop_key, or null if the operation has no body. The body's email address contains the run ID and does not
+ * Returns a valid request body without the cop_key. If the operation has no body, returns null. The email address in the body does not
  * belong to a real person.
  */
 export function goodBody(operation: OperationId, { mark }: ProbeWebsite): Readonly<Record<string, unknown>> | null {

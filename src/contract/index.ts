@@ -1,18 +1,16 @@
 /**
  * dc-mock/contract: checks any deployment against the service's contract. The contract consists of rules.
  *
- * `planContract` creates a plan for a target and rules. The plan lists all requests that a run would send. `runPlan` sends only these
- * requests, through the gate, and evaluates the rules.
+ * `planContract` creates a plan, which lists all requests that a run can send. `runPlan` sends the requests and evaluates the rules.
  *
- * To add a probe, call `defineProbe` in a file under `probes/` and name every call. The plan derives the cost and the required credentials
- * of each call from the request. A probe that `uses` another probe runs on the same website. A probe that advances clocks, disables keys or
- * exhausts quotas needs a separate `website`. Create addresses with `site.address(name)`. Create invalid credentials and IDs with
- * `site.mark`.
+ * To add a probe, call `defineProbe` in a file under `probes/` and list every call in `calls`. The plan derives the cost and the required
+ * credentials of each call from the request. By default, a probe runs on the website of the first probe in `uses`. A probe that advances
+ * clocks, disables keys or exhausts quotas must set `website` to get a new website. Create email addresses with `site.address(name)`.
+ * Create IDs and invalid credentials with `site.mark`.
  *
- * To add a rule, call `defineRule` in a file under `rules/` and add the rule to the list at the top of the file. Pass the facts that the
- * rule tests and a pure `evaluate` function. The facts determine the source of the rule. `evaluate` receives the results of the probes. If
- * a single response is enough to evaluate the rule, use `defineExchangeRule` instead. An exchange rule does not need additional requests,
- * and also applies to a proxy and to recordings. The rules that `createRules` derives from a spec are exchange rules.
+ * To add a rule, call `defineRule` in a file under `rules/` and add the rule to the list at the top of the file. Specify the facts that the
+ * rule tests and a pure `evaluate` function, which receives the results of the probes. If one response is enough to evaluate the rule, use
+ * `defineExchangeRule` instead. Exchange rules need no additional requests and also apply to proxies and recordings.
  * @module
  */
 

@@ -1,4 +1,4 @@
-/** Error for an invalid option of the contract library. The message says how to fix the option. */
+/** Error for an invalid option of the contract library. */
 export class InvalidOptionError extends TypeError {
   readonly code = 'invalid-option'
 }

@@ -4,9 +4,7 @@ import { InvalidOptionError } from './invalid-option-error.ts'
 import { isPlaceholder, type ProbeCredentials } from './probe-website.ts'
 import type { ContractTarget } from './target.ts'
 
-/**
- * Creates a target for an in-process mock or for a connected mock. A run creates separate websites on the mock and removes them at the end.
- */
+/** Creates a target for an in-process or connected mock. A run creates websites on the mock and removes these websites at the end. */
 export function mockTarget(
   mock: MockHandles & { fetch?(request: Request): Promise<Response> },
   transport?: Transport,
@@ -34,17 +32,17 @@ export interface DeploymentOptions {
    * @default null
    */
   cdnUrl?: string | null
-  /** Credentials of a website on the deployment. If a credential is missing, the rules that need the credential are skipped. */
+  /** Credentials of a website on the deployment. Rules that need a missing credential are skipped. */
   credentials: ProbeCredentials
-  /** Headers to send with every request, for example headers for a gateway. */
+  /** Additional headers for every request, for example for a gateway. */
   headers?: Readonly<Record<string, string>>
-  /** Function that sends the requests. To send requests over HTTP, use `contractTarget` instead of `deploymentTarget`. */
+  /** Function that sends the requests. To send requests over HTTP, use `contractTarget`. */
   transport: Transport
 }
 
 /**
- * Creates a target for a deployment that the run cannot control.
- * @throws {TypeError} if a URL is invalid, if a credential is null, "undefined" or empty, or if `kind` is `foreign` and the key was created by a mock
+ * Creates a target for a deployment that is not a mock.
+ * @throws {TypeError} if an option is invalid, or if `kind` is `foreign` and the key was created by a mock
  */
 export function deploymentTarget(options: DeploymentOptions): ContractTarget {
   const { kind, credentials, cdnUrl = null, headers = {}, transport } = options

@@ -2,12 +2,12 @@ import type { OperationKey } from '../spec/validate-response.ts'
 import type { ReadableResponse } from './check-response.ts'
 import { InvalidOptionError } from './invalid-option-error.ts'
 
-/** Matcher for `expect(response)`. The matcher is asynchronous, so its result must be awaited. */
+/** Matcher for `expect(response)`. The result must be awaited. */
 export interface ContractMatchers {
   /**
    * Checks the status, media type, headers and body of a response against openapi.yaml. Does not consume the body. If `operation` is
-   * omitted, the operation is derived from the response's URL. A response from a mock with an assumption variant is checked against that
-   * variant's spec.
+   * omitted, the operation is derived from the response's URL. If a mock reverses assumptions, its responses are checked against the
+   * matching spec variant.
    *
    * @example await expect(await fetch(url)).toMatchContract('getHealth')
    */

@@ -1,4 +1,4 @@
-/** Facts that no rule tests, each with the reason. A unit test verifies that every other fact is tested by at least one rule. */
+/** Facts that no rule tests, with the reasons. A unit test verifies that rules test all other facts. */
 
 const client = 'This fact is about the program that sends the requests, not about the deployment.'
 const dashboard =

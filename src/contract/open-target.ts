@@ -17,16 +17,16 @@ export interface TargetOptions {
   kind?: TargetKind | undefined
   /** Private key. */
   key?: string | undefined
-  /** Public key (cop_key) of the website. Without the cop_key, rules about public operations are skipped. */
+  /** Public key (cop_key) of the website. If omitted, rules about public operations are skipped. */
   copKey?: string | undefined
-  /** Release secret of the qualification gate. Without the secret, rules about releases are skipped. */
+  /** Release secret of the qualification gate. If omitted, rules about releases are skipped. */
   releaseSecret?: string | undefined
   /**
    * Base URL of the tracking script (service 2.3).
    * @default the mock's URL if the target is a mock, otherwise unknown
    */
   cdnUrl?: string | undefined
-  /** Headers to send with every request, for example headers for a gateway. */
+  /** Additional headers for every request, for example for a gateway. */
   headers?: Readonly<Record<string, string>>
   /** Additional trusted CA certificates in PEM format. */
   ca?: string | undefined
@@ -36,8 +36,8 @@ export interface TargetOptions {
 
 /**
  * Creates a target from a URL. If `kind` is omitted and the URL has a loopback address, the function checks whether a mock responds.
- * @throws {TypeError} if the URL is invalid, if `kind` is `mock` and no mock responds, or if the key was created by a mock but the target
- * is a `foreign` deployment
+ * @throws {TypeError} if the URL is invalid, if `kind` is `mock` and no mock responds, or if the target is `foreign` and the key was
+ * created by a mock
  */
 export async function contractTarget(options: TargetOptions): Promise<ContractTarget> {
   const { kind, key, copKey, releaseSecret, cdnUrl, headers, ca } = options
@@ -58,7 +58,7 @@ export async function contractTarget(options: TargetOptions): Promise<ContractTa
   })
 }
 
-/** Connects to the mock at a URL. Returns null if `kind` is omitted and no mock responds. */
+/** Connects to the mock at a URL. If `kind` is omitted and no mock responds, returns null. */
 async function findMock({ kind, url, controlToken }: TargetOptions): Promise<MockHandles | null> {
   try {
     return await connectMock(url, controlToken === undefined ? {} : { token: controlToken })

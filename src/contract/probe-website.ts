@@ -7,7 +7,7 @@ export interface ProbeCredentials {
   readonly releaseSecret?: string | undefined
 }
 
-/** Reports whether a credential is a placeholder, such as the text "undefined" from a script with a missing variable. */
+/** Reports whether a credential is null, empty, or the text "null" or "undefined". Scripts with unset variables often pass such values. */
 export function isPlaceholder(credential: string | null | undefined): boolean {
   return credential !== undefined && (credential === null || /^(?:null|undefined|)$/.test(credential.trim()))
 }
@@ -21,10 +21,13 @@ export interface ProbeWebsite {
   address(name: string): string
 }
 
-/** Requirement of a rule. If the target or its settings do not meet the requirement, the rule is skipped. */
+/** Requirement of a rule. If the requirement is not met, the rule is skipped. */
 export type Requirement = 'key' | 'copKey' | 'releaseSecret' | 'cdn' | 'controls' | 'fuzz' | 'misplacedKey'
 
-/** Creates a website from its credentials. Reading a missing credential calls `missing`, which returns a replacement or throws an error. */
+/**
+ * Creates a website from its credentials.
+ * @param missing returns a replacement for a missing credential or throws an error
+ */
 export function createProbeWebsite(
   credentials: ProbeCredentials,
   mark: RunMark,
@@ -49,8 +52,8 @@ export function credentialsOf({ private_key, cop_key, release_secret }: Controll
   return { key: private_key, copKey: cop_key, releaseSecret: release_secret }
 }
 
-/** Part of a mock's control API that a run uses. `createMock` and `connectMock` return compatible objects. */
+/** Functions for controlling a mock. The results of `createMock` and `connectMock` contain these functions. */
 export type MockControls = Pick<MockHandles, 'createWebsite'>
 
-/** Website created by the run, with handles for its clock, keys, outages, people and emails. */
+/** Website that the run created and can control. */
 export type ControlledWebsite = Website

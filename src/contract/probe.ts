@@ -1,6 +1,6 @@
 /**
- * Probes are named sequences of requests. A run executes each probe at most once, even if several rules use the result. A probe declares
- * all its calls in advance and cannot send other requests. Plans can therefore list all requests and their cost before the run.
+ * Probes are named sequences of requests. A run executes each probe at most once. Each probe declares its calls in advance, so plans can
+ * list all requests and their cost.
  */
 import type { NewWebsite } from '../spec/generated/control.d.ts'
 import type { CallShape, ProbeCall } from './call.ts'
@@ -11,7 +11,7 @@ export type CallMap = { readonly [name: string]: ProbeCall }
 // biome-ignore lint/suspicious/noExplicitAny: a probe of any result; ResultsOf gives each its own
 export type ProbeMap = { readonly [name: string]: Probe<any> }
 
-/** Results of the probes that a rule or probe uses, keyed by their names in `uses`. */
+/** Results of the probes in `uses`, keyed by the names from `uses`. */
 export type ResultsOf<Uses extends ProbeMap> = {
   readonly [Name in keyof Uses]: Uses[Name] extends Probe<infer Result> ? Result : never
 }
@@ -24,8 +24,8 @@ export class MissingDependency extends Error {}
 export interface ProbeContext<Name extends string = string> {
   readonly site: ProbeWebsite
   /**
-   * Sends a call. Each call can be sent at most `times` times. `change` overrides call properties whose values are unknown until the probe
-   * runs.
+   * Sends a call. Each call can be sent at most `times` times. `change` overrides properties of the call, for example with a value that was
+   * unknown before the run.
    */
   send(name: Name, change?: Partial<CallShape>): Promise<Exchange>
   /** Returns the number of times a call can still be sent. */
@@ -40,11 +40,14 @@ export interface ProbeDefinition<Calls extends CallMap, Uses extends ProbeMap, R
   readonly name: string
   /** Description of the probe, such as "checks a new address twice". */
   readonly description: string
-  /** Probes to run before this probe. Unless `website` is set, this probe runs on the website of the first listed probe. */
+  /** Probes to run before this probe. If `website` is not set, this probe runs on the website of the first probe in the list. */
   readonly uses?: Uses
-  /** Requirements besides credentials. The credentials that the calls need are detected automatically. */
+  /** Requirements other than credentials. The required credentials are derived from the calls. */
   readonly needs?: readonly Requirement[]
-  /** Settings of a website that the run creates for this probe and removes at the end. Requires a mock. */
+  /**
+   * Settings of a website that is used only by this probe and by probes that depend on it. The run creates and removes the website.
+   * Requires a mock.
+   */
   readonly website?: NewWebsite
   /**
    * Whether the probe advances its website's clock. If true, the run freezes the clock before the probe starts.
@@ -106,5 +109,5 @@ async function sendAll({ send }: ProbeContext, calls: CallMap): Promise<Record<s
   return exchanges
 }
 
-/** Exchanges, keyed by call name. This is the result type of probes without `run`. */
+/** Result type of probes without `run`. Contains the exchanges, keyed by call name. */
 export type Exchanges<Name extends string> = Readonly<Record<Name, Exchange>>

@@ -49,7 +49,7 @@ const behaviourRules: readonly ContractRule[] = [
   ...errorRules,
 ]
 
-/** Creates the rules for each operation of a spec, and the rules for unknown paths and wrong methods. */
+/** Creates the request and response rules for all operations of a spec, for unknown paths and for wrong methods. */
 function deriveRules(spec: Spec): readonly ContractRule[] {
   return [
     ...operationIds.flatMap((id) => [...createRequestRules(id, id, spec), ...createResponseRules(id, id, spec)]),
@@ -60,7 +60,7 @@ function deriveRules(spec: Spec): readonly ContractRule[] {
   ]
 }
 
-/** Creates all rules of a spec, such as a spec with overlays. */
+/** Creates all rules for a spec. */
 export function createRules(spec: Spec): readonly ContractRule[] {
   return [...deriveRules(spec), ...behaviourRules, ...createMessageRules(spec), ...createHostileValueRules(spec)]
 }
@@ -68,7 +68,7 @@ export function createRules(spec: Spec): readonly ContractRule[] {
 /** All rules of the bundled spec. */
 export const contractRules: readonly ContractRule[] = createRules(shippedSpec())
 
-/** Probes that do not belong to specific rules. Exchange rules evaluate the exchanges of these probes. */
+/** Probes that do not belong to a specific rule. Exchange rules evaluate the exchanges of these probes. */
 export const commonProbes: readonly Probe[] = [
   keyTest,
   ...badCredentials,

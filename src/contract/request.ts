@@ -1,6 +1,6 @@
 import type { NoResponseKind } from './gate/network-failure.ts'
 
-/** Decodes percent-encoded text. Invalid text is returned unchanged. */
+/** Decodes percent-encoded text. Returns invalid text unchanged. */
 export function tryDecode(text: string): string {
   try {
     return decodeURIComponent(text)
@@ -14,21 +14,21 @@ export function mediaTypeOf(contentType: string | null | undefined): string {
   return contentType?.split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
-/** Reports whether gateways use this status when the service behind them is unavailable. */
+/** Reports whether gateways send this status when the service is unavailable. */
 export function isGatewayStatus(status: number): boolean {
   return status >= 502 && status <= 504
 }
 
-/** Request of a run or recording, without the base URL. */
+/** Request in a run or recording, without the base URL. */
 export interface ContractRequest {
   readonly method: string
-  /** Path and query relative to the base URL, starting with a slash. */
+  /** Path and query, starting with a slash. Relative to the base URL. */
   readonly path: string
   /** Request headers with lowercase names. */
   readonly headers: Readonly<Record<string, string>>
   /** Request body as text. Null if the request has no body. */
   readonly body: string | null
-  /** Base URL for the request: `service` for the API, `cdn` for the tracking script. */
+  /** Server that receives the request: `service` for the API, `cdn` for the tracking script. */
   readonly to: 'service' | 'cdn'
 }
 
@@ -36,7 +36,9 @@ export interface ContractRequest {
 export interface ContractResponse {
   /** HTTP status, or 0 if no response was received. */
   readonly status: number
-  /** Response headers with lowercase names. Values of repeated headers are joined with commas, and cookies are joined with line breaks. */
+  /**
+   * Response headers with lowercase names. Repeated headers are joined with commas, and `set-cookie` headers are joined with line breaks.
+   */
   readonly headers: Readonly<Record<string, string>>
   /** Response body as text. Empty if no response was received. */
   readonly text: string
@@ -44,8 +46,8 @@ export interface ContractResponse {
   readonly json: unknown
   /** Time from sending the request to the end of the response body, in milliseconds. */
   readonly tookMs: number
-  /** One-line explanation of a missing response. Null if a response was received. */
+  /** Reason why no response was received, as one line of text. Null if a response was received. */
   readonly failure: string | null
-  /** Kind of failure. Undefined if a response was received or if the exchange comes from a recording. */
+  /** Kind of failure. Undefined if a response was received or if the exchange was read from a recording. */
   readonly failureKind?: NoResponseKind
 }

@@ -1,7 +1,4 @@
-/**
- * Rules check properties of the service by evaluating exchanges with pure functions. Each rule lists the facts in openapi.yaml that the
- * rule tests. The facts determine the rule's source.
- */
+/** Defines rules. A rule evaluates exchanges or the results of probes, and tests facts from openapi.yaml. */
 
 import { type ContractFact, findFact } from '../spec/facts.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
@@ -11,22 +8,22 @@ import { operationIds } from './spec/operations.ts'
 
 /** Difference between a response and a fact. */
 export interface ContractFinding {
-  /** Exchange that contains the difference. */
+  /** Exchange with the differing response. */
   readonly exchange: Exchange
   /** Location in the response: `status`, `header allow`, `body`, or a JSON pointer into the body, such as `/data/ipInfo`. */
   readonly at: string
-  /** Description of the expected value, worded to follow "expected" in a sentence. */
+  /** Description of the expected value, such as `not 404`. Messages show the description after the word "expected". */
   readonly expected: string
   /** Expected value. Set only if no other value is allowed. */
   readonly expectedValue?: unknown
   /** Received value. Undefined if nothing was received. */
   readonly received: unknown
   /**
-   * Fact that the finding is about, as an ID or number. A fact that is not in openapi.yaml is passed as an object.
+   * ID or number of the fact that the finding is about. For a fact that is not in openapi.yaml, the fact itself.
    * @default the first fact of the rule
    */
   readonly fact?: number | string | ContractFact
-  /** Whether the finding is only informational and does not violate a fact. An example is an unknown field. */
+  /** Whether the finding is only informational, for example because of an unknown field. Informational findings do not violate a fact. */
   readonly informational?: boolean
 }
 
@@ -34,16 +31,16 @@ export interface ContractFinding {
 export type RuleResult = readonly ContractFinding[] | { readonly untested: string }
 
 export interface RuleDefinition<Uses extends ProbeMap> {
-  /** Permanent ID in the format `area.property`. */
+  /** ID in the format `area.property`. The ID must never change. */
   readonly id: string
   readonly title: string
   /**
-   * Operation that the rule covers. Null if the rule covers several operations.
+   * Operation that the rule tests. Null if the rule tests several operations.
    * @default the operation of the first fact
    */
   readonly operation?: OperationId | null
   /**
-   * IDs or numbers of the facts that the rule tests. A rule cannot test both documented and assumed facts.
+   * IDs or numbers of the facts that the rule tests. Either all facts or no facts must be assumptions.
    * @default the fact with the rule's ID
    */
   readonly facts?: readonly (number | string)[]
@@ -62,26 +59,23 @@ export interface ProbeRule {
   evaluate(resultOf: ResultOf): RuleResult
 }
 
-/**
- * Rule that evaluates every matching exchange, regardless of where the exchange comes from. Exchange rules need no additional requests, and
- * also apply to proxies and recordings.
- */
+/** Rule that evaluates every matching exchange. Exchange rules need no additional requests and also apply to proxies and recordings. */
 export interface ExchangeRule {
   readonly kind: 'exchange'
   readonly id: string
   readonly title: string
   readonly operation: OperationId | null
   readonly facts: readonly ContractFact[]
-  /** Reports whether the rule applies to an exchange with this request. */
+  /** Reports whether the rule applies to exchanges with this request. */
   appliesTo(requestInfo: RequestInfo): boolean
-  /** Probes that exercise the rule. Required only if some matching exchanges do not exercise the rule. */
+  /** Probes that exercise the rule. Required only if a matching exchange does not always exercise the rule. */
   readonly exercisedBy?: readonly Probe[]
   evaluate(exchange: Exchange): ExchangeResult
 }
 
 export interface ExchangeResult {
   readonly findings: readonly ContractFinding[]
-  /** Numbers of the facts that the exchange tested, regardless of the result. */
+  /** Numbers of the facts that the exchange tested. Includes violated facts. */
   readonly testedFacts: readonly number[]
   /**
    * Whether the rule cannot evaluate the exchange.
@@ -93,7 +87,7 @@ export interface ExchangeResult {
 /** Result for an exchange that the rule cannot evaluate. */
 export const noFindings: ExchangeResult = { findings: [], testedFacts: [], notApplicable: true }
 
-/** Rule that evaluates either the results of its own probes or every exchange of a run. */
+/** Rule that evaluates the results of probes, or every matching exchange. */
 export type ContractRule = ProbeRule | ExchangeRule
 
 export function defineRule<const Uses extends ProbeMap>(definition: RuleDefinition<Uses>): ProbeRule {
@@ -121,7 +115,7 @@ interface ExchangeRuleDefinition {
   operation?: OperationId | null
   facts?: readonly (number | string)[]
   /**
-   * Reports whether the rule applies to an exchange with this request.
+   * Reports whether the rule applies to exchanges with this request.
    * @default applies to all requests of the operation
    */
   appliesTo?: (requestInfo: RequestInfo) => boolean
@@ -150,10 +144,7 @@ export function defineExchangeRule(definition: ExchangeRuleDefinition): Exchange
   }
 }
 
-/**
- * Returns a function that matches valid requests of an operation. Rules about successful responses use this function, because these rules
- * do not apply to errors.
- */
+/** Returns a function that matches valid requests of an operation. Used by rules about successful responses. */
 export function isGoodRequest(operation: OperationId): (requestInfo: RequestInfo) => boolean {
   return ({ operationKey, requestKind }) => operationKey === operation && requestKind === 'good'
 }

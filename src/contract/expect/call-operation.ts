@@ -11,8 +11,8 @@ const copKeyInBody: ReadonlySet<OperationId> = new Set<OperationId>([
 ])
 
 /**
- * Creates the request for a step's operation. Each input field is sent in the path, query or body. Missing parameters default to the
- * website's credentials, the source `shop`, and the link token from the newest email.
+ * Creates the request for a step. Input fields become path parameters, query parameters or body fields. Missing parameters default to the
+ * website's credentials, the source `shop`, or the token in the newest email.
  */
 export async function callOperation(
   operation: OperationId,
@@ -71,8 +71,8 @@ async function newestToken(target: StepTarget): Promise<string> {
 }
 
 /**
- * Returns the private key for a step. `key` is the key itself or its name, by default the website's first key. Deleted keys can also be
- * used.
+ * Returns the private key for a step. `key` is a private key or the name of a key. If `key` is undefined, returns the first key of the
+ * website.
  */
 function findKey(key: string | undefined, { keys }: StepCredentials): string {
   if (key?.startsWith('dcp_')) return key

@@ -1,4 +1,4 @@
-/** Runs a scenario's `expect` steps on a website that has loaded the scenario. */
+/** Runs the `expect` steps of a scenario on a website into which the scenario has been loaded. */
 
 import type {
   ExpectedResponse,
@@ -16,7 +16,7 @@ import { findDifference, findMissing, type JsonDifference } from './compare.ts'
 import { callControlPlane, type StepCredentials, type StepTarget } from './target.ts'
 
 export interface StepFailure extends JsonDifference {
-  /** Zero-based index of the failed step. The failure's `path` is a JSON pointer from the scenario document to the failed expectation. */
+  /** Zero-based index of the failed step in the scenario's `expect` list. */
   index: number
   /** Short description of the step, such as `checkEmail ana@shop.example`. */
   step: string
@@ -45,7 +45,7 @@ export async function runSteps(steps: readonly ScenarioStep[], target: StepTarge
 
 type Failure = JsonDifference & Pick<StepFailure, 'response'>
 
-/** Creates the failure for a step that cannot run, for example because its key does not exist. */
+/** Creates the failure for a step that cannot be run, for example because the step's key does not exist. */
 function toStepFailure(error: unknown): Failure {
   const received = error instanceof Error ? error.message : String(error)
   return { path: '', expected: 'a step that can be run', received, response: null }
@@ -118,7 +118,7 @@ async function checkWhy(
   return why.id === expected ? null : { path: '/why', expected, received: `${why.id}: ${why.message}` }
 }
 
-/** Returns the journal entry of the response, or the website's newest entry if no response was received. */
+/** Returns the journal entry with the ID. If `id` is undefined, returns the website's newest journal entry. */
 async function findEntry(id: string | undefined, target: StepTarget): Promise<JournalEntry> {
   if (id !== undefined) return callControlPlane<JournalEntry>(target, 'GET', `/requests/${encodeURIComponent(id)}`)
   const path = `/requests?limit=1&website=${encodeURIComponent(target.appId)}`

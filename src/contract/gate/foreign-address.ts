@@ -4,13 +4,12 @@ import { type ContractRequest, tryDecode } from '../request.ts'
 import type { TargetKind } from '../target.ts'
 import type { RunMark } from './run-mark.ts'
 
-/** Request fields that identify a person. Email fields are not listed, because email addresses are detected anywhere in a request. */
+/** Request fields that contain the ID of a person. Email addresses are detected in all fields. */
 const identityFields = ['user_id', 'external_id'] as const
 
 /**
- * Returns the first email address or ID in a request that could identify a real person. Returns null if the request contains no such value.
- * Values that contain the run ID are ignored. On a mock, all addresses at reserved domains and all IDs are allowed, because the run owns
- * the mock's websites.
+ * Returns the first email address or ID in a request that may belong to a real person, or null if the request contains neither. Values with
+ * the run ID are ignored. If the target is a mock, addresses at reserved domains and all IDs are also ignored.
  */
 export function findForeignAddress({ path, body }: ContractRequest, mark: RunMark, kind: TargetKind): string | null {
   for (const text of [tryDecode(path), body ?? '']) {
@@ -30,7 +29,7 @@ export function findForeignAddress({ path, body }: ContractRequest, mark: RunMar
 
 const boundary = /[\s"'<>,;:=&?/\\()]/
 
-/** Finds all substrings with an @ between other characters. A regular expression would be slow on long text. */
+/** Finds all substrings with an @ between other characters. Does not use a regular expression, which would be slow on long text. */
 function* findAddresses(text: string): Iterable<string> {
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
     let start = at
@@ -41,5 +40,5 @@ function* findAddresses(text: string): Iterable<string> {
   }
 }
 
-/** Maximum number of characters before or after the @. Real email addresses are shorter. */
+/** Maximum length of the text on each side of the @. Real email addresses are shorter. */
 const maxLength = 512

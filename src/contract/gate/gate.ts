@@ -1,6 +1,6 @@
 /**
- * Gate that every request of `verify`, `replay` and `proxy` passes. The gate determines the possible cost of a request and blocks the
- * request if it is not permitted. The cost is recorded before the request is sent.
+ * Gate for all requests of `verify`, `replay` and `proxy`. The gate blocks requests that are not permitted. For other requests, the gate
+ * records the possible cost before sending the request.
  */
 
 import { tryParseJson } from '../../spec/json.ts'
@@ -20,11 +20,10 @@ import type { WireResponse } from './transport.ts'
 // Real timers, captured before tests can install fake timers.
 const { setTimeout, clearTimeout } = globalThis
 
-/** Ledger of the email checks that all runs have spent, by deployment and website. */
+/** Counts the email checks of all runs, by deployment and website. */
 export interface SpendingLedger {
   /**
-   * Records one email check of a website. The caller must await the promise before sending the check. `appId` is null if only the website's
-   * key is known.
+   * Records one email check for a website. Await the promise before sending the email check. If the app ID is unknown, `appId` is null.
    * @param key key of the request, by default the target's key
    */
   bookCheck(appId: string | null, key?: string): Promise<void>
@@ -40,10 +39,7 @@ export interface RunClock {
 export interface GateOptions {
   target: ContractTarget
   permissions: Permissions
-  /**
-   * Mark of the run. All synthetic values of the run contain this mark. Null if the requests come from a caller and can contain real
-   * addresses.
-   */
+  /** Creates and recognizes the synthetic values of the run. Null if the requests can contain real email addresses. */
   mark: RunMark | null
   clock: RunClock
   /**
@@ -52,8 +48,8 @@ export interface GateOptions {
    */
   rate?: number | null
   /**
-   * Timeout for the complete response, in milliseconds.
-   * @default 10000, the client's timeout (service 8)
+   * Time limit for receiving the complete response, in milliseconds.
+   * @default 10000 (service 8)
    */
   timeoutMs?: number | undefined
   userAgent: string
@@ -64,7 +60,7 @@ export interface GateOptions {
   spec?: Spec
   ledger?: SpendingLedger | null
   /**
-   * Whether to keep exchanges in memory. Set to false in processes that run for days.
+   * Whether to keep exchanges in memory. Set to false in long-running processes.
    * @default true
    */
   keepExchanges?: boolean
@@ -81,29 +77,30 @@ interface GateDecision {
 export type RequestTotals = Readonly<Record<RequestClass, number>>
 
 export interface Gate {
-  /** Classifies a request without sending the request or recording its cost. */
+  /** Determines the class of a request. Does not send the request or record its cost. */
   classify(request: ContractRequest): GateDecision
   /**
-   * Records a request's cost, then sends the request. `info` contains facts that cannot be derived from the request. If no response
-   * arrives, the exchange has a `failure`. Recorded costs are never refunded.
+   * Records the cost of a request, then sends the request. If no response is received, the exchange has a `failure`. Recorded costs are
+   * never refunded.
+   * @param info facts that cannot be derived from the request
    * @throws {RequestBlockedError} if the request is not permitted and was therefore not sent
    * @throws {RunStoppedError} if the run was stopped before the response arrived
    */
   send(request: ContractRequest, info?: RequestInfo): Promise<Exchange>
-  /** Number of requests sent, per class. */
+  /** Number of requests sent, by class. */
   readonly sent: RequestTotals
-  /** App ID of the website that the key belongs to. Null until a health response contains the ID. */
+  /** App ID of the website that the key belongs to. Null until a health response with the app ID has been received. */
   readonly appId: string | null
-  /** All completed exchanges, including exchanges without a response. Empty if `keepExchanges` is false. */
+  /** All exchanges, including requests that received no response. Empty if `keepExchanges` is false. */
   readonly exchanges: readonly Exchange[]
 }
 
-/** Error for a request that must not be sent. The error indicates a bug in a rule or in the plan. */
+/** Error for a request that the gate blocked. This error indicates a bug in a rule or a plan. */
 export class RequestBlockedError extends Error {
   override readonly name = 'RequestBlockedError'
 }
 
-/** Error for a run that was aborted through its `signal`. The costs of requests that were already sent stay recorded. */
+/** Error for a run that was stopped through the `signal` option. Recorded costs are not refunded. */
 export class RunStoppedError extends Error {
   override readonly name = 'RunStoppedError'
 }
@@ -125,7 +122,7 @@ export function createGate(options: GateOptions): Gate {
   const sent: Record<RequestClass, number> = { free: 0, check: 0, write: 0, destroy: 0 }
   const exchanges: Exchange[] = []
   const pending = new Set<AbortController>()
-  // Add only one abort listener, because Node 20 warns about more than ten listeners on a signal.
+  // Register one abort listener for all requests. Node 20 logs a warning if a signal has more than ten listeners.
   const stopAll = (): void => {
     for (const request of pending) request.abort(new RunStoppedError('The run was stopped'))
   }
@@ -135,11 +132,11 @@ export function createGate(options: GateOptions): Gate {
   const credentialContext = { isSynthetic: (value: string) => mark?.isSynthetic(value) ?? false, secrets }
   let nextSlotAt = Number.NEGATIVE_INFINITY
   let count = 0
-  /** App IDs of websites, keyed by private key. The requests of a proxy can contain different keys. */
+  /** App IDs of websites, keyed by private key. Requests through a proxy can contain different keys. */
   const appIds = new Map<string | undefined, string>()
 
   const classify = (request: ContractRequest): GateDecision => {
-    // Classify all headers, because gateway headers can also contain a key.
+    // Include all headers in the classification, because gateway headers can also contain a key.
     const requestClass = classifyCost(withHeaders(request, target, userAgent), credentialContext)
     return { class: requestClass, blockReason: findBlockReason(request, requestClass) }
   }
@@ -188,11 +185,11 @@ export function createGate(options: GateOptions): Gate {
     async send(request, info) {
       const { class: requestClass, blockReason } = classify(request)
       if (blockReason !== null) {
-        // Name the operation instead of the path in the message, because the path can contain credentials.
+        // Do not show the path in the message, because the path can contain credentials.
         const { operationKey } = findOperation(request.method, request.path)
         throw new RequestBlockedError(`A request was blocked (${operationKey}, ${request.method}). ${blockReason}`)
       }
-      // Count the request before the first await. Otherwise, two concurrent requests could both use the last check of the budget.
+      // Count the request before the first await. Two concurrent requests must not both use the last check of the budget.
       sent[requestClass]++
       const no = ++count
       try {

@@ -17,7 +17,7 @@ const kinds: Readonly<Record<string, NoResponseKind>> = {
 const certificate = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|UNABLE_TO_GET_ISSUER|HOSTNAME_MISMATCH/
 
 /**
- * Converts a network error to an error with a one-line message.
+ * Converts a network error to a `NoResponseError`.
  * @param bytes number of body bytes received so far, or null if no headers were received
  */
 export function toNoResponseError(error: unknown, address: URL, bytes: number | null): NoResponseError {
@@ -48,7 +48,7 @@ function formatMessage(
     case 'unreachable':
       return `${host} is unreachable (${code})`
     case 'certificate':
-      // Do not suggest `--cacert` here. A CA certificate would not fix a host name mismatch or an expired certificate.
+      // Do not suggest `--cacert`, because a CA certificate cannot fix a host name mismatch or an expired certificate.
       if (/ALTNAME|HOSTNAME_MISMATCH/.test(code)) {
         return `The certificate of ${host} was issued for a different name (${message}). Use a URL with a host name from the certificate`
       }
@@ -70,12 +70,12 @@ function messageOf(error: unknown): string {
 }
 
 /**
- * Reasons for a missing response:
+ * Reasons for a missing or unusable response:
  * - `unknown-host`, `refused`, `unreachable`: the connection could not be opened
- * - `certificate`, `tls`: the TLS connection failed or is not trusted
+ * - `certificate`, `tls`: the certificate is not trusted, or the TLS connection failed
  * - `timeout`: the response was not complete within the timeout
  * - `reset`, `cut-off`: the connection was closed before or during the response
- * - `not-http`, `too-large`: the response cannot be read
+ * - `not-http`, `too-large`: the response is not valid HTTP or is too large
  */
 export type NoResponseKind =
   | 'unknown-host'
@@ -89,7 +89,7 @@ export type NoResponseKind =
   | 'not-http'
   | 'too-large'
 
-/** Error for a request without a usable response. `message` is a single line of text for users. */
+/** Error for a request without a usable response. The message is one line long and can be shown to users. */
 export class NoResponseError extends Error {
   override readonly name = 'NoAnswer'
   readonly kind: NoResponseKind
@@ -99,7 +99,7 @@ export class NoResponseError extends Error {
     this.kind = kind
   }
 
-  /** Whether the target was unreachable. False if the target sent an incomplete or unreadable response. */
+  /** Whether the target counts as unreachable. False if the target sent an incomplete or unusable response. */
   get unreachable(): boolean {
     return this.kind !== 'cut-off' && this.kind !== 'not-http' && this.kind !== 'too-large'
   }

@@ -1,22 +1,22 @@
 /**
- * Determines the possible cost of a request from the request alone. If it is unknown whether a request is harmless, the most expensive
- * class that could apply is used.
+ * Determines the possible cost of a request before the request is sent. If the effect of a request is unknown, the highest possible cost is
+ * assumed.
  */
 import { type ContractRequest, tryDecode } from '../request.ts'
 
 /**
  * Possible cost of a request:
- * - `free`: reads data, or does not contain a credential that could be valid
- * - `check`: any email check with a key, because the check can count against the lifetime quota of 500 (service 8)
+ * - `free`: reads data, or contains no credential that could be valid
+ * - `check`: email check with a key, which can count against the lifetime quota of 500 (service 8)
  * - `write`: can store data or send an email
  * - `destroy`: can delete a person's data
  */
 export type RequestClass = 'free' | 'check' | 'write' | 'destroy'
 
 export interface CredentialContext {
-  /** Reports whether the run generated a credential. All other credentials are treated as valid. */
+  /** Returns true if the run generated the credential as an invalid credential. Other credentials are treated as valid. */
   isSynthetic(value: string): boolean
-  /** Known valid credentials. Requests are searched for these credentials. */
+  /** Credentials that are known to be valid. */
   readonly secrets: readonly string[]
 }
 
@@ -27,14 +27,14 @@ export function classifyCost(request: ContractRequest, credentialContext: Creden
   const path = normalizePath(request.path)
   if (path.includes('/services/email/check')) return carriesKey(request, credentialContext) ? 'check' : 'free'
   const link = /\/data-deletion\/confirm\/(.+)$/.exec(path)?.[1]
-  // Opening a deletion link is assumed to change nothing (A11), but a deployment might delete the data immediately.
+  // Opening a deletion link should not delete any data (A11), but a deployment might delete the data anyway.
   if (link !== undefined)
     return credentialContext.isSynthetic(link) || request.method === 'OPTIONS' ? 'free' : 'destroy'
   if (safeMethods.has(request.method) || !carriesCredential(request, path, credentialContext)) return 'free'
   return path.includes('/data-deletion') && !path.includes('/data-deletion/request') ? 'destroy' : 'write'
 }
 
-/** Normalizes a path as a lenient router would: decodes the path, converts it to lowercase and removes repeated slashes. */
+/** Normalizes a path as a lenient router would. Decodes the path, converts it to lowercase and removes repeated slashes. */
 function normalizePath(path: string): string {
   return tryDecode(path.split('?')[0] ?? '')
     .toLowerCase()
@@ -66,19 +66,21 @@ function carriesCredential(request: ContractRequest, path: string, credentialCon
   return copKeysIn(request.body ?? '').some((key) => key !== '' && !credentialContext.isSynthetic(key))
 }
 
-/** Returns all text in a request, both raw and decoded. The text includes the credentials of basic authentication. */
+/**
+ * Returns the path, header values and body of a request, both raw and decoded. Includes the decoded credentials of basic authentication.
+ */
 function textsOf({ path, headers, body }: ContractRequest): string[] {
   const basic = /^Basic +(\S+)/i.exec(headers.authorization ?? '')?.[1]
   const texts = [path, ...Object.values(headers), fromBase64(basic ?? ''), body ?? '']
   return texts.flatMap((text) => (text.includes('%') ? [text, tryDecode(text)] : [text]))
 }
 
-/** Finds all substrings that look like a private key, even if the `_` is escaped. */
+/** Finds all substrings that look like a private key, even if the underscore is escaped. */
 function keysIn(text: string): string[] {
   return text.match(/dcp(?:_|%5f|\\u005f)[^\s"'&,;]+/gi) ?? []
 }
 
-/** Finds cop_keys in a body. Invalid JSON is also searched, because a lenient parser could still find the key. */
+/** Finds cop_keys in a body. Invalid JSON is also searched, because a lenient parser might accept the JSON. */
 function copKeysIn(body: string): string[] {
   return [...body.matchAll(/cop_?key\W*?[:=]\s*"?([^"&,}\s]*)/gi)].map(([, value = '']) => value)
 }

@@ -1,16 +1,16 @@
 /**
- * Synthetic addresses, IDs and credentials of a run. Each value contains the run ID, so operators can find the run that sent a request. The
- * addresses do not belong to real people, and no deployment accepts the credentials.
+ * Synthetic email addresses, IDs and credentials. The run ID in each value shows operators which run sent a request. The addresses do not
+ * belong to real people, and the credentials are invalid.
  */
 
 import { reservedDomains } from '../../service/risk/steering.ts'
 
 export interface RunMark {
-  /** Run ID of lowercase letters and digits. Every synthetic value contains the run ID. */
+  /** Run ID, which consists of lowercase letters and digits. */
   readonly id: string
   /** Returns an email address at a reserved domain (RFC 2606). Such an address cannot belong to a real person. */
   address(name: string): string
-  /** Returns an ID that contains the run ID, for example for a user or a device. */
+  /** Returns an ID for an object such as a user or a device. The returned ID contains the run ID. */
   name(name: string): string
   readonly wrongKey: string
   readonly wrongCopKey: string
@@ -20,8 +20,8 @@ export interface RunMark {
 }
 
 /**
- * Creates a run's mark from its ID.
- * @param id unique ID of lowercase letters and digits. With a unique ID, the run's addresses have never been checked before.
+ * Creates the mark of a run.
+ * @param id unique run ID of lowercase letters and digits
  */
 export function createRunMark(id: string): RunMark {
   const mark = `wrong${id}`

@@ -1,6 +1,4 @@
-/**
- * Sends requests with Node's HTTP client. Unlike `fetch`, Node's client reports why a response is missing and does not follow redirects.
- */
+/** Sends requests with Node's HTTP client, because `fetch` does not report why a response is missing. */
 import { Agent as HttpAgent, type IncomingMessage, request as sendHttp } from 'node:http'
 import { Agent as HttpsAgent, request as sendHttps } from 'node:https'
 import { rootCertificates } from 'node:tls'
@@ -13,7 +11,7 @@ export interface HttpTransportOptions {
   /** Additional trusted CA certificates in PEM format. */
   ca?: string | undefined
   /**
-   * Whether to reuse connections. A server can close a reused connection while a request is being sent. Set to true only if losing a
+   * Whether to reuse connections. The server can close a reused connection while a request is being sent. Set to true only if a lost
    * request is acceptable.
    * @default false
    */
@@ -75,7 +73,7 @@ function exchange(
       signal,
     })
     outgoing.on('error', (error) => fail(error, null))
-    // Without an `upgrade` listener, Node closes the connection after a 101 response and reports no error.
+    // Report a 101 response as an error. Without this listener, Node would close the connection and report no error.
     outgoing.on('upgrade', ({ statusCode }, socket) => {
       socket.destroy()
       fail(invalidStatus(statusCode), 0)
@@ -85,7 +83,7 @@ function exchange(
   })
 }
 
-/** Reads the response body. On failure, calls `fail` with the error and the number of bytes received, then returns null. */
+/** Reads the response body. If reading fails, calls `fail` and returns null. */
 async function read(
   incoming: IncomingMessage,
   fail: (error: unknown, bytes: number) => void,
@@ -115,7 +113,7 @@ function invalidStatus(status: number | undefined): NoResponseError {
 }
 
 function headersOf({ headers }: IncomingMessage): Record<string, string> {
-  // Only `set-cookie` has an array of values. Join these values with line breaks, because a cookie can contain commas.
+  // Join the values of `set-cookie` with line breaks, because cookies can contain commas.
   const entries = Object.entries(headers).map(([name, value]) => [
     name,
     Array.isArray(value) ? value.join('\n') : (value ?? ''),

@@ -2,7 +2,7 @@ import type { ContractRequest, ContractResponse } from '../request.ts'
 import { NoResponseError } from './network-failure.ts'
 
 /**
- * Sends a request and reads the whole response. Redirects are not followed. Aborting the signal cancels the request.
+ * Sends a request and reads the complete response. Redirects are not followed. Aborting the signal cancels the request.
  * @throws {NoResponseError} if no usable response is received
  */
 export type Transport = (url: string, request: ContractRequest, signal: AbortSignal) => Promise<WireResponse>

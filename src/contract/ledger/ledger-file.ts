@@ -1,7 +1,6 @@
 /**
- * Ledger file that records spent email checks by deployment and website. Spent checks are never refunded (service 8), and no response shows
- * the number of remaining checks. The file contains no secrets. It contains only the first 12 characters of each key, which the service
- * also displays.
+ * Ledger file that counts the email checks of all runs, by deployment and website. The service never refunds checks (service 8) and does
+ * not report how many checks remain. The file contains the first 12 characters of each key, but no secrets.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -15,7 +14,7 @@ const format = 'dc-mock ledger'
 const version = 1
 
 export interface LedgerEntry {
-  /** Number of checks sent, regardless of the response. */
+  /** Number of checks that were sent, including failed checks. */
   readonly checks: number
   /** Time of the last check (ISO 8601). */
   readonly last: string
@@ -35,7 +34,7 @@ export async function readLedger(file: string): Promise<LedgerEntries> {
     throw toLedgerError(file, 'read', error)
   })
   if (found === null) return {}
-  // Reject pipes and devices, because reading from a pipe or device may never end.
+  // Reject pipes and devices, because reading them may never end.
   if (!found.isFile()) {
     throw new InvalidOptionError(
       `The ledger ${file} is ${found.isDirectory() ? 'a folder' : 'not a regular file'}. Specify a file`,
@@ -50,7 +49,7 @@ export async function readLedger(file: string): Promise<LedgerEntries> {
   return entries
 }
 
-/** Replaces the ledger atomically. Only the file's owner can read the new ledger. */
+/** Replaces the ledger atomically. The new file is readable only by its owner. */
 export async function writeLedger(file: string, entries: LedgerEntries): Promise<void> {
   const targetPath = await resolveLink(file)
   const temporary = temporaryPath(targetPath)
@@ -58,7 +57,7 @@ export async function writeLedger(file: string, entries: LedgerEntries): Promise
     const handle = await open(temporary, 'wx', 0o600)
     try {
       await handle.writeFile(`${JSON.stringify({ form: format, version, deployments: entries }, null, 2)}\n`)
-      // Sync the file before the check is sent, so that the ledger entry survives a power failure.
+      // Sync the file before the check is sent. The ledger entry must survive a power failure.
       await handle.sync()
     } finally {
       await handle.close()
@@ -71,7 +70,7 @@ export async function writeLedger(file: string, entries: LedgerEntries): Promise
 }
 
 /**
- * Verifies before the first request that the ledger is writable, because checks that cannot be recorded must not be sent.
+ * Verifies that the ledger is writable. Checks that cannot be recorded must not be sent.
  * @throws {TypeError} if the ledger cannot be written
  */
 export async function assertWritable(file: string): Promise<void> {
@@ -84,7 +83,7 @@ export async function assertWritable(file: string): Promise<void> {
   }
 }
 
-/** Resolves symbolic links, so that a write replaces the link's target instead of the link. */
+/** Resolves symbolic links. Without this step, a write would replace the link instead of the file that the link refers to. */
 async function resolveLink(file: string): Promise<string> {
   return realpath(file).catch(() => file)
 }
@@ -93,7 +92,7 @@ function temporaryPath(targetPath: string): string {
   return `${targetPath}.${randomUUID()}.tmp`
 }
 
-/** Creates the error for a ledger that cannot be read or written. The message contains the reason if the reason is known. */
+/** Creates the error for a ledger that cannot be read or written. */
 export function toLedgerError(file: string, action: 'read' | 'written', error: unknown): TypeError {
   const code = systemErrorCode(error)
   const reasons: Readonly<Record<string, string>> = {

@@ -14,7 +14,7 @@ import {
 } from './ledger-file.ts'
 
 export interface OpenLedger extends SpendingLedger {
-  /** Returns the number of checks that all runs have spent on the website. If `appId` is null, the website is identified by its key. */
+  /** Returns the number of checks that all runs have spent on a website. If `appId` is null, the website is identified by its key. */
   getChecks(appId: string | null): number
   /** Waits for pending writes, then unlocks the ledger for other runs. */
   close(): Promise<void>
@@ -26,18 +26,18 @@ export interface LedgerOptions {
   /** Returns the current time, in milliseconds since the Unix epoch. */
   now: () => number
   /**
-   * Whether the run can spend checks. If false, the ledger is not locked.
+   * Whether the run is allowed to send email checks. If false, the ledger is not locked.
    * @default true
    */
   canSpend?: boolean
 }
 
 /**
- * Opens a ledger for a run. Each check is recorded before the check is sent.
- * @throws {TypeError} if another run has opened the ledger, or if the file is not a usable ledger
+ * Opens a ledger for a run.
+ * @throws {TypeError} if another run is using the ledger, or if the file cannot be used as a ledger
  */
 export async function openLedger({ file, target, now, canSpend = true }: LedgerOptions): Promise<OpenLedger> {
-  // Read the ledger first, so that no lock file is created next to a file that is not a ledger.
+  // Validate the ledger before locking it. A file that is not a ledger must not get a lock file.
   await readLedger(file)
   const lock = canSpend ? await lockLedger(file, now) : null
   try {
@@ -49,7 +49,7 @@ export async function openLedger({ file, target, now, canSpend = true }: LedgerO
       bookCheck(appId, key = target.credentials.key) {
         entries = addCheck(entries, target.url, { appId, key: displayKey(key) }, now())
         const after = entries
-        // Write one state after another, so that an older state never replaces a newer state.
+        // Write the entries sequentially, because an older version must not replace a newer version.
         lastWrite = lastWrite
           .catch(() => {})
           .then(() => {
@@ -84,7 +84,7 @@ async function lockLedger(file: string, now: () => number): Promise<Lock> {
   }
 }
 
-/** Returns the number of checks spent on a website, without opening the ledger. */
+/** Returns the number of checks spent on a website. Does not lock the ledger. */
 export async function readChecks(file: string, target: LedgerOptions['target']): Promise<number> {
   return countChecks(await readLedger(file), target.url, { appId: null, key: displayKey(target.credentials.key) })
 }
@@ -98,7 +98,7 @@ function countChecks(entries: LedgerEntries, url: string, owner: CheckOwner): nu
   return entryNamesOf(entries[url] ?? {}, owner).reduce((sum, name) => sum + (entries[url]?.[name]?.checks ?? 0), 0)
 }
 
-/** Adds a check. If the website's app ID has become known, also moves the checks that were recorded under the website's key. */
+/** Adds a check. If the app ID is known, checks that were recorded under the key are moved to the app ID's entry. */
 function addCheck(entries: LedgerEntries, url: string, owner: CheckOwner, now: number): LedgerEntries {
   const websites = entries[url] ?? {}
   const names = entryNamesOf(websites, owner)
@@ -114,8 +114,8 @@ function addCheck(entries: LedgerEntries, url: string, owner: CheckOwner, now: n
 }
 
 /**
- * Returns the names of a website's ledger entries. New checks are added to the first entry. If the website's app ID is unknown, the entry
- * is named after the first characters of the key.
+ * Returns the names of a website's ledger entries. An entry is named after the app ID or, if the app ID is unknown, after the first
+ * characters of the key. New checks are added to the first entry.
  */
 function entryNamesOf(websites: Readonly<Record<string, LedgerEntry>>, { appId, key }: CheckOwner): string[] {
   const known = Object.entries(websites).find(([name, { keys }]) => name !== key && keys.includes(key))
@@ -126,7 +126,7 @@ function displayKey(key: string | undefined): string {
   return key === undefined ? 'no key' : keyPrefix(key)
 }
 
-/** Limits a budget to the number of checks that the website has left according to the ledger. */
+/** Limits a budget to the number of checks that remain according to the ledger. */
 export function limitBudget(budget: number, checks: number, quota: number = freeChecks): number {
   return Math.min(budget, Math.max(0, quota - checks))
 }

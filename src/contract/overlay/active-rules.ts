@@ -1,7 +1,4 @@
-/**
- * Contract rules for an active spec that differs from openapi.yaml because of overlays or a custom spec. If a finding exists only because
- * of the active spec, the finding names the active spec as its source.
- */
+/** Contract rules for a spec that differs from openapi.yaml, for example because of an overlay. */
 
 import { isNode, joinPointer } from '../../spec/document.ts'
 import { type ContractFact, findFact, nearestFact } from '../../spec/facts.ts'
@@ -13,9 +10,8 @@ import { createRules, contractRules as shippedRules } from '../registry.ts'
 import type { ContractFinding, ContractRule, ExchangeRule } from '../rule.ts'
 
 /**
- * Returns the rules generated from the active spec, and the behavior rules whose facts are still in the active spec. If a response violates
- * the active spec but not openapi.yaml, the finding names the active spec as its source. Facts that the active spec changes are never
- * reported as tested.
+ * Returns the rules for the active spec. Rules about removed facts are omitted. If a response violates the active spec but not
+ * openapi.yaml, the finding names the active spec as its source.
  */
 export function activeRules(activeSpec: ActiveSpec): readonly ContractRule[] {
   const removedFacts = findRemovedFacts(activeSpec)
@@ -94,7 +90,7 @@ function listBehaviours(node: SpecValue | undefined): number[] {
   })
 }
 
-/** Returns the numbers of the facts that the active spec changes or removes. Behaviors are excluded. */
+/** Returns the numbers of changed and removed facts, excluding facts about behavior. */
 function findChangedFacts({ shipped, document }: { shipped: SpecNode; document: SpecNode }): ReadonlySet<number> {
   const numbers = findDifferences(shipped, document)
     .filter(({ kind, keys }) => kind !== 'added' && !keys.includes('x-behaviours'))

@@ -11,9 +11,9 @@ import { InvalidOptionError } from '../invalid-option-error.ts'
 import type { OpenQuestion } from './questions.ts'
 
 interface Evidence {
-  /** Number of responses that deviated from the spec. */
+  /** Number of responses with this deviation from the spec. */
   readonly responses: number
-  /** Number of responses that could have deviated from the spec. */
+  /** Number of responses that were checked for this deviation. */
   readonly of: number
 }
 
@@ -79,7 +79,7 @@ export function resolveKeys(document: SpecValue, pointer: string): KeyPath {
   })
 }
 
-/** Returns the overlay actions that change one object into another. The list is empty if the objects are equal. */
+/** Returns the overlay actions that change `before` into `after`. The list is empty if the objects are equal. */
 export function changeNode(keys: KeyPath, before: JsonObject, after: JsonObject): PlainAction[] {
   const removed: KeyPath[] = []
   const update = buildUpdate(keys, before, after, removed)
@@ -99,8 +99,8 @@ export function addNode(keys: KeyPath, value: JsonValue): PlainAction {
 }
 
 /**
- * Returns the update to merge into the node. Returns null if the node must be replaced because a plain value has to be removed. Keys that
- * must be removed before the merge are added to `removed`.
+ * Returns the update to merge into the node. If a plain value must be removed, returns null, because the node must then be replaced.
+ * @param removed receives the keys that must be removed before the merge
  */
 function buildUpdate(keys: KeyPath, before: JsonObject, after: JsonObject, removed: KeyPath[]): JsonObject | null {
   const update: JsonObject = {}

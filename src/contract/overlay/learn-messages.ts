@@ -1,4 +1,4 @@
-/** Learns error messages. The spec stores error messages in response examples. */
+/** Learns error messages from observed responses. */
 
 import { joinPointer } from '../../spec/document.ts'
 import { nameSource, nearestFact } from '../../spec/facts.ts'
@@ -16,7 +16,7 @@ const exampleNames: Readonly<Record<string, string>> = {
   'checkEmail 400 unreadable-body': 'malformed',
 }
 
-/** Adds the observed messages to the spec's examples. Mocks then send these messages, and contract runs accept them. */
+/** Adds the observed messages to the response examples in the spec. */
 export function learnMessages(draft: Draft, { messages }: Observations, spec: Spec): void {
   const seen = new Map<string, Map<string, number>>()
   for (const [key, texts] of messages) {
@@ -30,8 +30,8 @@ export function learnMessages(draft: Draft, { messages }: Observations, spec: Sp
 }
 
 /**
- * Returns the pointer to the example for the response. Returns null if the spec requires an exact message or if several examples could
- * match.
+ * Returns the JSON pointer to the example with the response's message. Returns null if the spec requires an exact message or if no example
+ * can be identified.
  */
 function findExample({ document }: Draft, spec: Spec, key: string): string | null {
   const [operationKey = '', status] = key.split(' ')
@@ -69,7 +69,7 @@ function learnMessage(draft: Draft, pointer: string, texts: ReadonlyMap<string, 
     draft.change(changeNode(resolveKeys(draft.document, pointer), before, after), description, { responses, of })
     return
   }
-  // Add the messages as extra examples, because it is unknown when each message is sent.
+  // Add the messages as additional examples, because the condition for each message is unknown.
   const added = others.map(([message], index) => [`seen${index + 1}`, { ...before, value: { ...value, message } }])
   const after: JsonObject = { ...all, ...Object.fromEntries(added) }
   draft.change(changeNode(resolveKeys(draft.document, list), all, after), description, { responses, of })

@@ -1,6 +1,4 @@
-/**
- * Learns response schemas from observed responses. Unknown fields are added, and assumed fields are changed if responses contradict them.
- */
+/** Learns response schemas from observed responses. Adds unknown fields, and changes assumed fields that responses contradict. */
 
 import { joinPointer, resolvePointer } from '../../spec/document.ts'
 import { nameSource, nearestFact } from '../../spec/facts.ts'
@@ -59,7 +57,7 @@ function learnMissing(draft: Draft, pointer: string, missing: number, of: number
 }
 
 /**
- * Learns from values that violate the schema of a property.
+ * Widens the schema of a property if observed values violate the schema.
  * @param presentCount number of observed objects that contain the property
  */
 function learnMismatch(draft: Draft, pointer: string, property: ObservedProperty, presentCount: number): void {
@@ -78,7 +76,7 @@ function describe({ types, words, unsafe }: ObservedProperty): string {
   return `had a different type or format (${[...types].sort().join(' or ')})`
 }
 
-/** Returns a broader schema that also allows the observed values. */
+/** Returns a less strict schema that also allows the observed values. */
 function widenSchema(
   before: JsonObject,
   { keywords, types, words, unsafe }: ObservedProperty,
@@ -117,8 +115,7 @@ interface ChangeReason {
 }
 
 /**
- * Changes the object at a pointer. If the object is a reference, the referenced object is copied first, because other parts of the spec may
- * refer to it as well.
+ * Changes the object at a JSON pointer. If the object is a reference, the reference is first replaced by a copy of the referenced object.
  */
 function changeMap(
   draft: Draft,

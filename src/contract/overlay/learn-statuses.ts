@@ -33,14 +33,14 @@ export function learnStatuses(draft: Draft, seen: Observations, spec: Spec): voi
   }
 }
 
-/** Returns another status that was observed for the same kind of request, or null if no other status was observed. */
+/** Returns a different status that was observed for the same kind of request, or null if all responses had the same status. */
 function findContradiction(
   operationKey: string,
   status: number,
   observed: ObservedStatus,
   seen: Observations,
 ): number | null {
-  // Exclude `good` and `multiple-problems`, because two requests of such a kind can differ in ways that change the status.
+  // Exclude `good` and `multiple-problems`, because different statuses are possible for requests of these kinds.
   const comparableKinds = [...observed.requestKinds].filter(
     (requestKind) => requestKind !== 'good' && requestKind !== 'multiple-problems',
   )
@@ -86,8 +86,8 @@ function learnStatus(draft: Draft, own: SpecOperation, { status, observed, seen,
 }
 
 /**
- * Reports whether to replace a status in the spec. An assumed status is replaced if the run sent every kind of request that should return
- * the status, but never received the status.
+ * Reports whether to replace an assumed status in the spec. The status must never have been received, although the run sent every kind of
+ * request that should return the status.
  */
 function isReplaced(own: SpecOperation, status: number, seen: Observations, spec: Spec): boolean {
   const response = own.responses.get(status)
@@ -144,8 +144,8 @@ export function learnHeaders(draft: Draft, { headers }: Observations): void {
 }
 
 /**
- * Removes refuted assumptions about behavior from the spec. A behavior that was both confirmed and refuted for the same kind of request
- * becomes an open question.
+ * Removes refuted assumptions about behavior from the spec. If a behavior was both confirmed and refuted for the same kind of request, adds
+ * an open question instead.
  */
 export function learnBehaviours(draft: Draft, { behaviours }: Observations): void {
   for (const [no, kinds] of behaviours) {

@@ -13,16 +13,16 @@ import { toExtension } from './questions.ts'
 
 /** Overlay that describes how a deployment differs from the spec. */
 export interface LearnedOverlay {
-  /** Overlay document. The overlay was validated by applying it to the active spec. */
+  /** OpenAPI Overlay document. */
   readonly overlay: JsonObject
   /** Number of changes to the spec. */
   readonly changes: number
-  /** Number of observations that are left out of the overlay because they contradict the documentation or each other. */
+  /** Number of open questions. An open question is an observation that contradicts the documentation or another observation. */
   readonly questions: number
 }
 
 /**
- * Creates an overlay from the observations, or returns null if the observations match the active spec.
+ * Creates an overlay from the observations. If the observations match the active spec, returns null.
  * @param title title of the overlay, usually the name of the deployment
  */
 export function createLearnedOverlay(

@@ -1,6 +1,6 @@
 /**
- * Describes observed values by their field names and the number of values per type. The values themselves are not stored, nor are field
- * names that look like values.
+ * Describes the structure of observed values. Stores field names and the number of values per type. Does not store values, or field names
+ * that look like values.
  */
 import { formats } from '../../spec/formats.ts'
 import type { JsonObject } from '../../spec/overlay/json-value.ts'
@@ -13,10 +13,7 @@ export interface ObservedShape {
   times: number
   readonly fields: Map<string, ObservedShape>
   items: ObservedShape | null
-  /**
-   * Shape of all values whose keys look like data instead of field names, as in a map from email addresses to values. Null if no key looks
-   * like data.
-   */
+  /** Combined shape of all values whose keys are data, such as email addresses. Null if all keys are field names. */
   other: ObservedShape | null
 }
 
@@ -51,14 +48,14 @@ export function addValue(shape: ObservedShape, value: unknown, level = 0): void 
   }
 }
 
-/** Reports whether a name is a field name rather than a map key such as an email address or an ID. */
+/** Reports whether a key looks like a field name. Returns false for keys such as email addresses and IDs. */
 export function isFieldName(name: string): boolean {
   return /^[A-Za-z_$][\w$-]{0,63}$/.test(name) && !/\d{4}/.test(name) && !/^[0-9a-f]{8,}$/i.test(name)
 }
 
 /**
- * Returns a schema that matches all observed values. The schema's example contains only generated values, because a mock can respond with
- * the example.
+ * Returns a schema that matches all observed values. The example in the schema contains only generated values, because mocks can send the
+ * example.
  */
 export function toSchema(shape: ObservedShape, withExample = true): JsonObject {
   const types = [...shape.types.keys()].sort()
@@ -78,7 +75,7 @@ export function toSchema(shape: ObservedShape, withExample = true): JsonObject {
 }
 
 function exampleOf(shape: ObservedShape): JsonObject[string] {
-  // Prefer every other type over null, because null says little about the field.
+  // Ignore null if values of other types were observed.
   const [type = 'null'] = [...shape.types].filter(([name]) => name !== 'null').sort((a, b) => b[1] - a[1])[0] ?? []
   switch (type) {
     case 'string':

@@ -1,7 +1,4 @@
-/**
- * Records how exchanges deviate from a spec. Stores only counts, types, names and words that the service defines, so the records stay small
- * and contain no personal data.
- */
+/** Records how exchanges deviate from a spec. The records contain counts, types and names, but no personal data. */
 
 import { checkValue, type ValueMismatch } from '../../spec/check-value.ts'
 import { type ContractFact, findFact, isBinding, nearestFact } from '../../spec/facts.ts'
@@ -69,7 +66,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
     { factPointer, keyword, received, at, expected }: ValueMismatch,
   ): void => {
     const fact = nearestFact(factPointer)
-    // Skip violations of documented facts, because the rules already report them.
+    // Skip violations of documented facts, because rules report these violations.
     if (fact && isBinding(fact)) return
     const isOwn = lastKey(at) === lastKey(factPointer)
     if (!isOwn) {
@@ -142,11 +139,11 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
   }
 
   /**
-   * Checks an exchange against the rules. Violations of documented facts become open questions, and violations of assumptions are counted.
+   * Checks an exchange against the rules. Counts violations of assumptions, and adds violations of documented facts to the open questions.
    */
   const observeRules = (exchange: Exchange): { findings: ContractFinding[]; statusBinds: boolean } => {
     const all: ContractFinding[] = []
-    // Count message violations separately, because the wording of messages is learned separately (see `observeBody`).
+    // Message violations are collected separately, because `observeBody` learns messages.
     const tested = new Set<number>()
     const refuted = new Set<number>()
     const refutedByMessage = new Set<number>()
@@ -158,7 +155,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
         const fact = finding.fact === undefined ? rule.facts[0] : findFact(finding.fact)
         if (!fact) continue
         if (!isBinding(fact)) {
-          // A different message does not refute the fact, because messages are learned separately (see `observeBody`).
+          // A different message does not refute the fact, because `observeBody` learns messages.
           if (messageRuleIds.has(rule.id) && isSafeMessage(finding.received, exchange.request.body ?? ''))
             tested.delete(fact.number)
           else if (finding.at === '/message') refutedByMessage.add(fact.number)
@@ -226,7 +223,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
     },
     observeFindings(findings) {
       for (const { exchange, fact, times, ...finding } of findings) {
-        // Unknown statuses are learned separately (see `observeNewStatus`).
+        // Do not count unknown statuses, because `observeNewStatus` learns unknown statuses.
         const isNew = finding.at === 'status' && !spec.responsesOf(exchange.operationKey).has(exchange.response.status)
         if (isBinding(fact)) questions.add(exchange, { ...finding, fact })
         else if (!isNew) countBehaviour(behaviours, fact.number, 'a conversation', 'refuted', times)
@@ -267,8 +264,8 @@ function lastKey(pointer: string): string {
 }
 
 /**
- * Collects observations from a contract run. All exchanges are checked against all exchange rules, even against rules that the plan skips.
- * Then the findings of probe rules are added.
+ * Collects observations from a contract run. Checks every exchange against all exchange rules, including rules that the plan skipped. Then
+ * adds the findings of probe rules.
  */
 export function observeRun(
   { exchanges, outcomes }: Pick<ContractRun, 'exchanges' | 'outcomes'>,
@@ -284,7 +281,7 @@ export interface ObservedProperty {
   /** Number of violations per schema keyword. `required` counts missing properties. */
   readonly keywords: Map<string, number>
   readonly types: Set<string>
-  /** Number of occurrences of each word that is safe to store. `unsafe` counts all other values. */
+  /** Number of occurrences of each safe word. All other values are counted in `unsafe`. */
   readonly words: Map<string, number>
   unsafe: number
 }
@@ -292,7 +289,7 @@ export interface ObservedProperty {
 export interface ObservedStatus {
   times: number
   readonly requestKinds: Set<string>
-  /** Statuses that were expected instead of the observed status. */
+  /** Statuses that rules expected instead of the observed status. */
   readonly expectedStatuses: Set<number>
   /** Whether all response bodies match the schema of the expected status. */
   matchesExpected: boolean
@@ -309,14 +306,17 @@ export interface Observations {
   /** Number of observed objects that contain each property, keyed by the JSON pointer to the property's schema. */
   readonly presentCounts: ReadonlyMap<string, number>
   readonly properties: ReadonlyMap<string, ObservedProperty>
-  /** Unknown fields, keyed by the JSON pointer to the schema that lacks the fields. */
+  /** Unknown fields, keyed by the JSON pointer to the schema in which the fields are missing. */
   readonly unknown: ReadonlyMap<string, ReadonlyMap<string, ObservedShape>>
   readonly newStatuses: ReadonlyMap<string, ReadonlyMap<number, ObservedStatus>>
-  /** Number of responses without a required header, keyed by the JSON pointer to the header's definition. */
+  /**
+   * Response counts for each required header, keyed by the JSON pointer to the header's definition. `missing` counts responses without the
+   * header, and `of` counts all responses.
+   */
   readonly headers: ReadonlyMap<string, { missing: number; of: number }>
   /** Number of confirmations and refutations of each behavior, keyed by fact number and kind of request. */
   readonly behaviours: ReadonlyMap<number, ReadonlyMap<string, { confirmed: number; refuted: number }>>
-  /** Number of times that each message occurred, keyed by operation, status and kind of request. */
+  /** Number of occurrences of each message, keyed by operation, status and kind of request. */
   readonly messages: ReadonlyMap<string, ReadonlyMap<string, number>>
   readonly questions: readonly OpenQuestion[]
 }

@@ -23,20 +23,20 @@ export interface Contract {
   readonly spec: Spec
   /** Rules to pass to `planContract`. */
   readonly rules: readonly ContractRule[]
-  /** Description of the spec, to pass to `toReport`. */
+  /** Description of the spec to pass to `toReport`. */
   readonly reported: ReportedSpec
   /**
-   * Creates an OpenAPI Overlay from the deviations that a run observed, or returns null if the run observed none. Documented facts are
-   * never changed.
+   * Creates an OpenAPI Overlay from the deviations that a run observed. If the run observed no deviations, returns null. The overlay never
+   * changes documented facts.
    * @param title title of the overlay, usually the name of the deployment
    */
   learn(run: Pick<ContractRun, 'exchanges' | 'outcomes'>, title?: string): Promise<LearnedOverlay | null>
 }
 
 /**
- * Opens the contract of this dc-mock version with overlays, or with a different spec for the same operations.
+ * Opens the contract of this dc-mock version, optionally with overlays or a different spec.
  *
- * @throws {OverlayError} if a document is invalid or one of its targets matches nothing
+ * @throws {OverlayError} if a document is invalid or if an overlay target matches nothing
  *
  * @example const contract = await openContract({ overlay: await readFile('learned.yaml', 'utf8') })
  * const { spec, rules, reported } = contract

@@ -1,6 +1,6 @@
 /**
- * Open questions are observations that contradict the documents or each other. Learned overlays only list open questions, because a person
- * must decide which statement is right.
+ * Collects open questions. An open question is an observation that contradicts the documentation or another observation. A person must
+ * decide which is correct.
  */
 
 import { type ContractFact, nameSource } from '../../spec/facts.ts'
@@ -17,7 +17,7 @@ export interface OpenQuestion {
   /** Location in the response: `status`, `header allow`, `body`, or a JSON pointer into the body with `*` for array indexes. */
   readonly at: string
   readonly expected: string
-  /** Received status, if the status differs. For other differences, only the type of the received value. */
+  /** Received status, or the type of the received value. */
   readonly received: string
   /** Description of the fact that the observation contradicts. Null if the observation does not contradict a fact. */
   readonly description: string | null
@@ -53,7 +53,7 @@ export function createOpenQuestions(): OpenQuestions {
         at: place,
         description: fact?.description ?? null,
         source: fact && nameSource(fact),
-        // Do not show the rule's expected value, because the expected value can contain data from an earlier response.
+        // Do not store the expected value, because the expected value can contain data from an earlier response.
         expected: fact && place.startsWith('/') ? 'what the fact says' : expected,
         received:
           at === 'status'

@@ -1,22 +1,19 @@
-/**
- * Decides which strings from a response may be stored in an overlay. A safe string looks like text from the service and contains no
- * personal data.
- */
+/** Detects strings in responses that contain no personal data and can therefore be stored in an overlay. */
 import { maskSecrets } from '../../service/mask.ts'
 
-/** Reports whether a value looks like a word defined by the service, such as `accepted`. */
+/** Reports whether a value looks like a word that the service defines, such as `accepted`. */
 export function isSafeWord(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Za-z][A-Za-z_-]{0,31}$/.test(value)
 }
 
-/** Reports whether a value is a message that contains no email address, no possible ID and no text from the request. */
+/** Reports whether a value is a message without email addresses, secrets, possible IDs or text from the request. */
 export function isSafeMessage(value: unknown, sent: string): value is string {
   if (typeof value !== 'string' || value.length === 0 || value.length > 200) return false
   if (/[@\p{Cc}]|\d{4}|https?:|dcp_/u.test(value) || maskSecrets(value) !== value) return false
   return valuesIn(sent).every((one) => !value.toLowerCase().includes(one))
 }
 
-/** Returns the strings in a request that are too long to occur in a message by accident. */
+/** Returns the strings in a request body. Very short strings are left out, because they can occur in any message. */
 function valuesIn(body: string): string[] {
   const found: string[] = []
   const walk = (value: unknown, level: number): void => {

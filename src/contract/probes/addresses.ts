@@ -8,7 +8,7 @@ const bare = { operation: 'getHealth', credential: 'missing', body: null } as co
 
 const methods = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH'] as const
 
-/** Probes that send each unsupported method to a path, without a valid credential. */
+/** Probes that send requests with unsupported methods and without a valid credential, one probe per path. */
 export const wrongMethods: readonly Probe[] = [...new Set(operationIds.map((id) => specOf(id).path))].map((path) => {
   const defined = operationIds.filter((id) => specOf(id).path === path)
   const [id] = defined
@@ -36,14 +36,14 @@ export const unknownPaths: Probe = defineProbe({
   },
 })
 
-/** Request to an unknown path under `/api/v1/export/`. The service checks the key of such a request first (A24). */
+/** Sends a request to an unknown path under `/api/v1/export/`. The service checks the key before the path (A24). */
 export const unknownExport: Probe = defineProbe({
   name: 'unknown-export',
   description: 'sends the key to an unknown export path',
   calls: { keyed: (site) => ({ operation: 'getHealth', path: `/api/v1/export/${site.mark.name('nowhere')}` }) },
 })
 
-/** Invalid values of `limit`, which are out of range or not integers (A35). */
+/** Values of `limit` that are out of range or not integers (A35). */
 const limits = ['0', '-1', '1001', '1.5', 'all', '']
 
 export const badQueries: readonly Probe[] = operationIds

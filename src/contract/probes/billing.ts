@@ -4,7 +4,7 @@ import { type CallShape, uncheckedCheck } from '../call.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
 
-/** Two years, in milliseconds. This is long enough for any quota renewal. */
+/** Two years, in milliseconds. Every quota renewal would occur within this time. */
 const years = 2 * 366 * 86_400_000
 
 export const usedForLife: Probe<Exchanges<'now' | 'later' | 'otherKey'>> = defineProbe({

@@ -15,7 +15,10 @@ export const contentTypeVariants: Probe<Exchanges<'text' | 'none'>> = defineProb
   },
 })
 
-/** Invalid email addresses. Each address contains the run ID, because the gate would otherwise block the request. */
+/**
+ * Functions that make an email address invalid. The run ID must remain in the address, because the gate blocks addresses without the run
+ * ID.
+ */
 const invalidForms: Readonly<Record<string, (address: string) => string>> = {
   'no name': (address) => `@${address.replace('@', '.')}`,
   'no @': (address) => address.replace('@', '.'),
@@ -27,7 +30,7 @@ const invalidForms: Readonly<Record<string, (address: string) => string>> = {
   'a symbol': (address) => `☃${address}`,
 }
 
-/** Parts of valid email addresses that strict regular expressions reject. */
+/** Valid local parts of email addresses. Strict regular expressions reject these local parts. */
 const rareForms = { signs: 'a_b+c%d!', letters: 'jürgen' } as const
 
 const badNames = Object.keys(invalidForms)
@@ -42,7 +45,7 @@ const calls: Readonly<Record<string, ProbeCall>> = Object.fromEntries([
   ]),
 ])
 
-/** Sends checks of unusual email addresses. If the deployment accepts an address, the check counts toward the quota. */
+/** Sends email checks with unusual addresses. Each address that the deployment accepts uses up one check of the quota. */
 export const addressForms: Probe<{ bad: Exchange[]; good: Exchange[] }> = defineProbe({
   name: 'address-forms',
   description: 'checks invalid addresses and unusual valid ones',

@@ -1,9 +1,9 @@
-/** Probes that identify people on devices, then check the people's addresses. */
+/** Probes that identify people on devices and then check the people's email addresses. */
 import { type CallShape, successfulCheck } from '../call.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
 
-/** Returns the request that the script sends to identify a person, with all fields. */
+/** Returns the request with which the script identifies a person. All fields are set. */
 export function identifyPerson(site: ProbeWebsite, person: string, device: string): CallShape {
   return {
     operation: 'identifyUser',

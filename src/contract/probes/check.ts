@@ -64,10 +64,10 @@ export const checkRecords: Probe<{
   first: Exchange
   again: Exchange
   later: Exchange
-  /** Script request that identifies a second person. */
+  /** Request with which the script identifies a second person. */
   identified: Exchange
   users: Exchange
-  /** Times on the website's clock before and after the first check, in milliseconds since the Unix epoch. */
+  /** Time on the website's clock before (`from`) and after (`to`) the first check, in milliseconds since the Unix epoch. */
   from: number
   to: number
 }> = defineProbe({

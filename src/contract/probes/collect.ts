@@ -12,8 +12,8 @@ const occurredAt = '2026-02-01T09:29:40.000Z'
 export const collectedRecords: Probe<
   Exchanges<'fullVisit' | 'minimalVisit' | 'fullEvent' | 'minimalEvent' | 'visits' | 'events'> & {
     /**
-     * Times on the website's clock immediately before and after the records without `occurred_at` are sent, in milliseconds since the Unix
-     * epoch.
+     * Time on the website's clock before (`from`) and after (`to`) the records without `occurred_at` are sent, in milliseconds since the
+     * Unix epoch.
      */
     readonly from: number
     readonly to: number
@@ -87,7 +87,7 @@ const preflight = {
 } as const
 const fromPage = { credential: 'wrong', headers: origin } as const
 
-/** Cross-origin requests. The requests are free on every target, because none of them contains a valid cop_key. */
+/** Sends cross-origin requests without a valid cop_key. These requests are free on every target. */
 export const crossOrigin: Probe<
   Exchanges<
     | 'visitPreflight'

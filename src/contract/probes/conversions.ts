@@ -79,7 +79,7 @@ export const conversionRecords: Probe<Exchanges<'full' | 'again' | 'elsewhere' |
     },
   })
 
-/** Sends requests with a wrong cop_key and an invalid body. The requests are free on every target, because the cop_key is synthetic. */
+/** Sends requests with an invalid cop_key and an invalid body. The requests are free on every target, because the cop_key is synthetic. */
 export const wrongKeyAndBody: Probe<Exchanges<'conversion' | 'release' | 'deletion' | 'visit' | 'event' | 'identify'>> =
   defineProbe({
     name: 'wrong-key-and-body',

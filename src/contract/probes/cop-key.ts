@@ -5,8 +5,8 @@ import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
 
 /**
- * Sends the cop_key as the private key to operations that use up checks or change data. Operations that only read data are covered by the
- * probes in credentials.ts.
+ * Sends the cop_key instead of the private key to operations that use up checks or change data. The probes for read operations are in
+ * credentials.ts.
  */
 export const copKeyAsKey: Probe<Exchanges<'check' | 'deletion'>> = defineProbe({
   name: 'cop-key-as-key',
@@ -44,7 +44,7 @@ export const loadedScript: Probe<Exchanges<'script'>> = defineProbe({
   calls: { script: { operation: 'getScript' } },
 })
 
-/** Loads the script. Unlike {@link loadedScript}, this probe ends if the request fails. */
+/** Loads the script. Unlike {@link loadedScript}, requires the request to succeed. */
 export const visibleToBrowsers: Probe<Exchanges<'script'>> = defineProbe({
   name: 'visible-to-browsers',
   description: 'loads the script',

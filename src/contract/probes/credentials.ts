@@ -1,4 +1,4 @@
-/** Probes with missing, wrong and misplaced credentials. */
+/** Probes with missing, invalid and misplaced credentials. */
 import type { OperationId } from '../../spec/generated/operations.ts'
 import type { CallShape, ProbeCall } from '../call.ts'
 import { defineProbe, type Probe } from '../probe.ts'
@@ -22,7 +22,7 @@ export const wrongSecret: Probe = defineProbe({
   calls: { wrong: (site) => ({ operation: 'releaseCrm', params: { secret: site.mark.wrongSecret } }) },
 })
 
-/** Probes that send the cop_key as the private key to all read operations (service 5.2). */
+/** Probes that call read operations with the cop_key instead of the private key (service 5.2). */
 export const publicKeys: readonly Probe[] = operationIds.filter(isRead).map((id) =>
   defineProbe({
     name: `${id}/public-key`,
@@ -39,8 +39,8 @@ const elsewhere: Readonly<Record<string, (key: string) => Pick<CallShape, 'heade
 }
 
 /**
- * Probes that send a wrong key outside the `x-dc-key` header. A deployment that accepts keys in other locations responds that the key is
- * wrong, not that the key is missing. The real key is therefore rarely needed for this test.
+ * Probes that send an invalid key outside the `x-dc-key` header. If the response says that the key is invalid instead of missing, the
+ * deployment accepts keys in that location.
  */
 export const misplacedWrongKeys: readonly Probe[] = operationIds
   .filter((id) => specOf(id).requiresKey)
@@ -58,9 +58,8 @@ export const misplacedWrongKeys: readonly Probe[] = operationIds
   )
 
 /**
- * Probes that send the valid key outside the `x-dc-key` header. Only a valid key shows for certain whether a deployment accepts keys in
- * other locations. These probes need a separate permission, because URLs and headers are often logged. Each location has a separate probe,
- * because each request may use up a check.
+ * Probes that send the valid key outside the `x-dc-key` header. These probes require a permission, because URLs and headers are often
+ * logged. Each probe covers one location, because each request may use up a check.
  */
 export const misplacedKeys: readonly Probe[] = operationIds
   .filter((id) => specOf(id).requiresKey)

@@ -1,4 +1,4 @@
-/** Probes that test deletions requested by a server and the effects of the deletions (service 4.6, A10, A38, A46). */
+/** Probes that test deletions requested by a server (service 4.6, A10, A38, A46). */
 
 import { type CallShape, successfulCheck, uncheckedCheck } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
@@ -41,7 +41,7 @@ export const deletedAtTheEnd: Probe<Exchanges<'deleted' | 'beyond'>> = definePro
   },
 })
 
-/** Deletes two people with sessions and conversions. The deletions select people by email address, by user ID, or by both. */
+/** Deletes two people with sessions and conversions. The people are selected by email address, by user ID, or by both. */
 export const deletionCounts: Probe<Exchanges<'nobody' | 'both' | 'visitsLeft' | 'byUserId' | 'usersLeft'>> =
   defineProbe({
     name: 'deletion-counts',

@@ -1,24 +1,26 @@
-/** Probes that send valid requests to each operation, and the first health requests of a run. */
+/** Probes that send valid requests to all operations, including the health request at the start of a run. */
 import type { OperationId } from '../../spec/generated/operations.ts'
 import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import { linkOperations, operationIds, specOf } from '../spec/operations.ts'
 
-/** Health request that is the first request of a run with a key. */
+/** Tests the key with a health request at the start of a run. */
 export const keyTest: Probe<{ health: Exchange }> = defineProbe({
   name: 'key-test',
   description: 'tests the key with a health request',
   calls: { health: { operation: 'getHealth' } },
 })
 
-/** Health request that is the first request of a run without a key. */
+/** Sends a health request without a key at the start of a run. */
 export const firstContact: Probe<{ health: Exchange }> = defineProbe({
   name: 'first-contact',
   description: 'sends a health request without a key',
   calls: { health: { operation: 'getHealth', credential: 'missing' } },
 })
 
-/** Probes that send valid requests, one probe per operation. Operations that store data come first, so that the exports return data. */
+/**
+ * Probes that send valid requests, one probe per operation. Operations that store data come first, because the exports must contain data.
+ */
 export const goodRequests: readonly Probe[] = operationIds
   .filter((id) => id !== 'getHealth' && !linkOperations.includes(id))
   .sort((a, b) => Number(isExport(a)) - Number(isExport(b)))

@@ -1,4 +1,7 @@
-/** Probes that send values generated from the schemas. If a value fails, the probe searches for the smallest failing value. */
+/**
+ * Probes that send values generated from the schemas. If a value causes a failure, the probe searches for a smaller value that also causes
+ * the failure.
+ */
 import type * as FastCheck from 'fast-check'
 import { findFact, isBinding } from '../../spec/facts.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
@@ -18,12 +21,18 @@ const maxShrinks = 60
 
 type FindProblems = (exchange: Exchange) => readonly ContractFinding[]
 
-/** Operations that can be tested with generated values. These operations have a body, a `limit`, or a credential in the path or query. */
+/**
+ * Operations that can be tested with generated values. These operations have a body, a `limit` parameter, or a credential in the path or
+ * query.
+ */
 export const variableOperations: readonly OperationId[] = operationIds.filter(
   (id) => specOf(id).body !== null || hasLimit(id) || usesWrongCredential(id),
 )
 
-/** Creates a probe that returns the findings for the smallest failing value, plus the first finding for each refuted assumption. */
+/**
+ * Creates a probe that sends generated values to an operation. The result contains the findings for the smallest failing value and the
+ * first finding for each refuted assumption.
+ */
 export function hostileValues(id: OperationId, findProblems: FindProblems): Probe<readonly ContractFinding[]> {
   const shape: CallShape = { operation: id, generated: true, credential: usesWrongCredential(id) ? 'wrong' : 'good' }
   return defineProbe({
@@ -52,7 +61,7 @@ async function search(
     // If no more requests can be sent, treat the value as valid.
     if (remaining(name) === 0 || errors.length > 0) return true
     const findings = await send(name, change).then(findProblems, (error: unknown) => {
-      // Collect the error instead of throwing it. If the error were thrown, fast-check would treat it as a failing value and continue.
+      // Do not throw the error, because fast-check would treat the value as failing and continue.
       errors.push(error)
       return []
     })
@@ -108,10 +117,7 @@ function hasLimit(id: OperationId): boolean {
   return specOf(id).parameters.some(({ name }) => name === 'limit')
 }
 
-/**
- * Reports whether only the credential can vary in requests of the operation. All generated values for such an operation are wrong
- * credentials.
- */
+/** Reports whether the credential is the only part of the request that can vary. For such operations, invalid credentials are generated. */
 function usesWrongCredential(id: OperationId): boolean {
   return linkOperations.includes(id) || id === 'getScript'
 }

@@ -1,7 +1,4 @@
-/**
- * Probes that test cached key lookups (service 5.3, A18). Some probes make the key store unreachable. Other probes add a key that the
- * service has already rejected.
- */
+/** Probes that test cached key lookups (service 5.3, A18), for example while the key store is unreachable. */
 import type { ProbeCall } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
@@ -102,8 +99,8 @@ export const wrongKeyRemembered: Probe<Exchanges<'wrong' | 'early' | 'late'>> = 
 })
 
 /**
- * Returns the value of a deleted key, so that the probe can add the key again. A key that never existed belongs to no website. Advancing
- * the clock of the probe's website would not expire the cached rejection of such a key (A18).
+ * Creates a key, deletes it and returns its value. The deleted key belongs to the probe's website, so advancing the website's clock can
+ * expire the cached rejection of the key (A18).
  */
 async function createWrongKey({ keys }: ControlledWebsite): Promise<string> {
   const { id, value } = await keys.add({ name: 'deleted' })

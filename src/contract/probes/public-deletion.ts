@@ -25,12 +25,12 @@ export const unconfirmedDeletion: Probe<Exchanges<'bare' | 'requested' | 'unknow
   },
 })
 
-/** Maximum number of export pages that are searched for a person. A page has up to 1000 people. */
+/** Maximum number of export pages to search for a person. A page contains up to 1000 people. */
 const maxPages = 5
 
 /**
- * Tests an unconfirmed deletion without using up a check. The script identifies the person, and the export shows whether the person still
- * exists. The result is null if the person was missing from the export even before the deletion request.
+ * Tests that an unconfirmed deletion request deletes nothing. Does not use up a check, because the script identifies the person. If the
+ * export does not contain the person before the request, the result is null.
  */
 export const unconfirmedExport: Probe<{ requested: Exchange; pages: readonly Exchange[]; email: string } | null> =
   defineProbe({
@@ -164,7 +164,7 @@ export const expiry: Probe<Exchanges<'before' | 'opened' | 'confirmed' | 'untouc
     untouched: (site) => successfulCheck(site.address('ana')),
   },
   async run({ send, website }) {
-    // Freeze the clock, because the clock would otherwise also advance in real time.
+    // Freeze the clock, because the probe advances the time itself.
     await website.clock.freeze()
     await send('known')
     const requested = await send('requested')
@@ -192,7 +192,7 @@ function confirm({ mark }: ProbeWebsite): CallShape {
 
 /**
  * Returns the token of the deletion link as a call parameter.
- * @throws {Error} if no email contains a link. The error ends the probe.
+ * @throws {Error} if no email contains a link
  */
 function linkOf({ mails }: DeletionMail): { params: { token: string } } {
   const token = tokenOf(mails)

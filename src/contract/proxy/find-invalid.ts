@@ -26,8 +26,7 @@ const messages: Readonly<Partial<Record<RequestKind, string>>> = {
 }
 
 /**
- * Returns the problem with a request, or null if the request is valid. Detects missing credentials, but not wrong credentials, because only
- * the service can recognize wrong credentials.
+ * Returns the problem with a request, or null if the request is valid. Detects missing credentials, but cannot detect invalid credentials.
  */
 export function findInvalid(
   request: ContractRequest,

@@ -42,7 +42,7 @@ export function createProxy(options: ProxyOptions): (request: Request) => Promis
     const isForMock = isControl(request)
     const invalid = blockInvalid && !isForMock ? findInvalid(request, spec, target.credentials) : null
     if (invalid) return block(request, invalid.status, `${invalid.message} (--block invalid)`)
-    // Classify and send the request in the same tick. Otherwise, two requests could both use the last email check.
+    // Do not await anything between classifying and sending the request. Two requests must not both use the last email check.
     const { class: requestClass, blockReason } = gate.classify(request)
     if (blockReason !== null) {
       const isCheck = requestClass === 'check'

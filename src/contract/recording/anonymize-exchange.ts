@@ -1,4 +1,4 @@
-/** Removes secrets from exchanges and replaces personal data with pseudonyms before storage. */
+/** Anonymizes exchanges before storage. Secrets are removed, and personal data is replaced with pseudonyms. */
 
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
 import { matchesTemplate } from '../../spec/path-template.ts'
@@ -39,7 +39,7 @@ export function anonymizeExchange(
   spec: Spec,
 ): RecordedExchange {
   const { at, request, response, operation, operationKey, requestKind } = exchange
-  // A rejected release does not reveal which of its two credentials is wrong (A6). Assume that the secret is wrong.
+  // A 401 response to a release does not reveal whether the cop_key or the secret is invalid (A6). Treat the secret as invalid.
   const isRejected = response.status === 404 && operation !== null
   const secrets: Record<string, SecretKind> = { cop_key: isRejected ? 'rejectedCopKey' : 'copKey' }
   const own = spec.operation(operationKey)
@@ -77,8 +77,8 @@ function keep(headers: Readonly<Record<string, string>>, wanted: RegExp): Record
 }
 
 /**
- * Anonymizes headers. If a header contains only a key, the header is kept with a placeholder instead of the key. The header then still
- * shows that the key was misplaced.
+ * Anonymizes headers. If a header contains only a key, the header is kept with a placeholder. The recording then shows that the key was
+ * misplaced.
  */
 function anonymizeHeaders(headers: Readonly<Record<string, string>>, pseudonyms: Pseudonyms): Record<string, string> {
   const misplaced = Object.entries(headers)
@@ -96,10 +96,7 @@ function anonymizeBody(body: string | null, anonymize: (value: unknown) => unkno
   }
 }
 
-/**
- * Anonymizes text that is not JSON. Only secrets are removed from scripts, because scripts come from the service. HTML pages are replaced,
- * because they can contain personal data.
- */
+/** Anonymizes text that is not JSON. Removes secrets from scripts. Replaces HTML pages, because HTML pages can contain personal data. */
 function anonymizeText({ text, headers }: ContractResponse, pseudonyms: Pseudonyms): string {
   const type = headers['content-type'] ?? ''
   if (text === '') return ''
@@ -154,7 +151,7 @@ function anonymizeParameter(
   }
 }
 
-/** Names of the service's parameters, and common misspellings of these names. */
+/** Names of the service's parameters, including common misspellings. */
 const parameters = /^(?:limit|cursor|cop_key|(?:x-|dc|api|access|private|public|[_-])*(?:key|token|secret|version))$/i
 
 function anonymizeParameterName(name: string, pseudonyms: Pseudonyms): string {

@@ -1,4 +1,4 @@
-/** Anonymizes JSON bodies. Every value that is not known to be harmless is replaced by a pseudonym. */
+/** Anonymizes JSON bodies. Replaces every value with a pseudonym, unless the value is known to be harmless. */
 import { isNode, joinPointer, namesIn, resolvePointer } from '../../spec/document.ts'
 import { formats } from '../../spec/formats.ts'
 import type { SpecNode, SpecValue } from '../../spec/spec-node.ts'
@@ -25,7 +25,7 @@ const kinds: Readonly<Record<string, string>> = {
   displayname: 'name',
 }
 
-/** Fields whose values are defined by apps. Recordings keep common words in these fields. */
+/** Fields that contain values defined by apps. Recordings keep common words in these fields. */
 const appDefined: Readonly<Record<string, 'event' | 'source'>> = { event: 'event', name: 'event', source: 'source' }
 
 const addresses: ReadonlySet<string> = new Set(['email', 'normalizedemail', 'relatedemails', 'suggestion'])
@@ -33,9 +33,9 @@ const addresses: ReadonlySet<string> = new Set(['email', 'normalizedemail', 'rel
 export interface AnonymizeContext {
   pseudonyms: Pseudonyms
   root: SpecNode
-  /** Kinds of the credentials in the body, keyed by field name. Rejected credentials get different pseudonyms than accepted credentials. */
+  /** Kinds of the credentials in the body, keyed by field name. Rejected and accepted credentials get different pseudonyms. */
   secrets: Readonly<Record<string, SecretKind>>
-  /** Body of the request. Messages that quote the request body are replaced. */
+  /** Request body. Response messages that quote the request body are replaced. */
   sent: string
 }
 
@@ -55,7 +55,7 @@ interface ValueContext {
   /** Name of the field that contains the value. */
   name: string
   level: number
-  /** Whether the value is in a map whose content is defined by apps. */
+  /** Whether the value is in a map with app-defined content. */
   open: boolean
 }
 
@@ -80,7 +80,7 @@ function walk(value: unknown, context: AnonymizeContext, { schema, name, level, 
 }
 
 /**
- * Anonymizes a field name. The name can be a misplaced key. In a map whose content is defined by apps, the name can also be personal data.
+ * Anonymizes a field name. A field name can be a misplaced key. In a map with app-defined content, a field name can also be personal data.
  */
 function anonymizeFieldName(name: string, open: boolean, pseudonyms: Pseudonyms): string {
   if (harmlessWords.field.has(name)) return name
@@ -131,8 +131,8 @@ function isOpenMap(root: SpecNode, schema: string): boolean {
 }
 
 /**
- * Returns the pointer to a property's schema, or null if the property has no schema. The schemas in `anyOf`, `oneOf` and `allOf` are also
- * searched.
+ * Returns the JSON pointer to a property's schema, or null if the property has no schema. The schemas in `anyOf`, `oneOf` and `allOf` are
+ * also searched.
  */
 function propertyOf(root: SpecNode, schema: string, name: string): string | null {
   const { node, pointer } = resolvePointer(root, schema)

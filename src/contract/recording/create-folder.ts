@@ -2,8 +2,8 @@ import { mkdir, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
 /**
- * Creates a folder and its missing parent folders (Node only). In Node 20 to 24, a recursive `mkdir` hangs if the parent cannot contain
- * folders, for example in /proc. This function does not use a recursive `mkdir`.
+ * Creates a folder and its missing parent folders (Node only). Does not use a recursive `mkdir`, which hangs in Node 20 to 24 if the parent
+ * cannot contain folders.
  * @throws the error from `mkdir`, unless the path already exists as a folder or file
  */
 export async function createFolder(folder: string, mode?: number): Promise<void> {

@@ -9,13 +9,13 @@ import { InvalidOptionError } from '../invalid-option-error.ts'
 import type { ContractRequest, ContractResponse } from '../request.ts'
 import type { RecordedExchange } from './anonymize-exchange.ts'
 
-/** Text at the start of an archive. The entries follow, separated by commas. `harTail` ends the archive. */
+/** Text at the start of an archive. The entries follow, separated by commas. The archive ends with `harTail`. */
 export const harHead: string = `{"log":{"version":"1.2","creator":{"name":"dc-mock","version":${JSON.stringify(version)}},"entries":[\n`
 export const harTail = '\n]}}\n'
 
 /**
  * Formats an exchange as an archive entry.
- * @param origin origin to which the request was sent
+ * @param origin origin of the URL that the request was sent to
  */
 export function writeHarEntry(
   { at, request, response, operation, requestKind }: RecordedExchange,
@@ -79,14 +79,14 @@ export interface HarEntry {
 }
 
 export interface Har {
-  /** Whether dc-mock wrote the archive. If true, the entries are already anonymized. */
+  /** Whether dc-mock wrote the archive. If true, the archive contains only anonymized entries. */
   readonly isOwn: boolean
   readonly entries: readonly HarEntry[]
 }
 
 /**
  * Reads an archive.
- * @throws {TypeError} if the value is not an HTTP Archive. The message describes the problem.
+ * @throws {TypeError} if the value is not an HTTP Archive
  */
 export function readHar(value: unknown): Har {
   const log = field(value, 'log')
@@ -130,7 +130,7 @@ function readEntry(entry: unknown, place: string): HarEntry {
   }
 }
 
-/** Returns the path and query of a URL unchanged. The `URL` class would percent-encode characters in pseudonyms. */
+/** Returns the path and query of a URL. Does not use the `URL` class, which would percent-encode characters in pseudonyms. */
 function pathOf(url: string): string {
   const path = url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?#]*/i, '').replace(/#.*$/, '')
   return path.startsWith('/') ? path : `/${path}`

@@ -1,4 +1,4 @@
-/** Generic words that do not identify a person. Recordings keep an app-defined value only if the value is one of these words. */
+/** Generic words that do not identify a person. Recordings replace app-defined values that are not in these lists. */
 
 const events = `
   account_created account_deleted add_payment_info add_shipping_info add_to_cart add_to_wishlist begin_checkout cancel cancelled
@@ -25,7 +25,7 @@ const fields = `
 
 const listed = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-/** Harmless words of each kind: event names, conversion sources, and names of app-defined fields. */
+/** Harmless words, by kind: event names, conversion sources, and names of app-defined fields. */
 export const harmlessWords: Readonly<Record<'event' | 'source' | 'field', ReadonlySet<string>>> = {
   event: listed(events),
   source: listed(sources),

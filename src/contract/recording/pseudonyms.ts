@@ -1,22 +1,22 @@
 /**
- * Pseudonyms for secrets and personal data in a recording. Equal values get equal pseudonyms, so people remain distinguishable. The
- * original values are kept only in memory and only until the recording ends.
+ * Pseudonyms for secrets and personal data in a recording. Equal values get equal pseudonyms. The original values are kept in memory until
+ * the recording ends, and are never written to a file.
  */
 import type { ProbeCredentials } from '../probe-website.ts'
 
 export interface Pseudonyms {
-  /** Returns the name of a variable that replaces a private key, cop_key, release secret or link token. */
+  /** Returns the name of the variable that replaces a private key, cop_key, release secret or link token. */
   secret(kind: SecretKind, value: string): string
   /** Returns the pseudonym of an email address. The pseudonym of an invalid address is also invalid. */
   address(value: string): string
   domain(value: string): string
   ip(value: string): string
   /**
-   * Returns a pseudonym for a device hash. The pseudonym has the same length as the hash. If the value is a prefix of a known hash, the
-   * result is a prefix of that hash's pseudonym.
+   * Returns a pseudonym for a device hash or for a prefix of a device hash. If the value is a prefix of a known hash, the pseudonym is a
+   * prefix of that hash's pseudonym.
    */
   hash(value: string): string
-  /** Returns the pseudonym of any other value, for example `user-1` or `session-2`. */
+  /** Returns the pseudonym of another value, for example `user-1` or `session-2`. */
   text(kind: string, value: string): string
   /** Replaces known secrets, private keys and email addresses in text. */
   redact(value: string): string
@@ -34,12 +34,12 @@ const variables = {
 
 export type SecretKind = keyof typeof variables
 
-/** Reserved domains (RFC 2606, RFC 6761). Email addresses at these domains are kept. */
+/** Domains that are reserved by RFC 2606 and RFC 6761. Recordings keep email addresses at these domains. */
 const reserved = /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|org|net))$/i
 
 const domains = 'recorded.example'
 
-/** Creates pseudonyms. The given credentials are always replaced with variable names such as `DC_API_KEY`. */
+/** Creates pseudonyms for a recording. Occurrences of `credentials` are always replaced with variable names such as `DC_API_KEY`. */
 export function createPseudonyms(credentials: ProbeCredentials = {}): Pseudonyms {
   const known = new Map<string, string>()
   const secrets = new Map<string, string>()
@@ -51,7 +51,7 @@ export function createPseudonyms(credentials: ProbeCredentials = {}): Pseudonyms
     return number
   }
   /**
-   * Returns the known pseudonym of a value, or creates one.
+   * Returns the pseudonym of a value. If the value has no pseudonym yet, creates a pseudonym.
    * @param namespace namespace in which equal values have the same pseudonym
    */
   const pseudonymFor = (kind: string, value: string, create: (number: number) => string, namespace = kind): string => {
@@ -73,7 +73,7 @@ export function createPseudonyms(credentials: ProbeCredentials = {}): Pseudonyms
     if (trimmed === '') return value
     const at = trimmed.lastIndexOf('@')
     const host = trimmed.slice(at + 1)
-    // Keep surrounding spaces and uppercase letters, because they do not change which person the address identifies (A1).
+    // Keep uppercase letters and surrounding spaces. The service ignores both when it identifies a person (A1).
     const [lead = '', trail = ''] = [/^\s*/.exec(value)?.[0], /\s*$/.exec(value)?.[0]]
     const restoreFormat = (text: string): string => {
       const cased = trimmed !== trimmed.toLowerCase() ? text.toUpperCase() : text
@@ -135,7 +135,7 @@ function isAddress(text: string): boolean {
   return /^[^\s@"(),:;<>[\\\]]+@[^\s@"(),:;<>[\\\]]+\.[^\s@.]{2,}$/.test(text)
 }
 
-/** Returns an IP address from a network that is reserved for documentation (RFC 5737, RFC 3849). */
+/** Returns an IP address that is reserved for documentation (RFC 5737, RFC 3849). */
 function ipv4(number: number): string {
   const networks = ['192.0.2', '198.51.100', '203.0.113']
   const network = networks[Math.floor((number - 1) / 254)]

@@ -11,7 +11,7 @@ import { type HarEntry, harHead, harTail, readHar, writeHarEntry } from './har.t
 import { createPseudonyms } from './pseudonyms.ts'
 import type { RecordedScenario } from './scenario/convert-to-scenario.ts'
 
-/** Error for a recording that cannot be written or read. The message is a single line. */
+/** Error for a recording that cannot be read or written. The message is one line long. */
 export class RecordingError extends Error {
   override readonly name = 'RecordingError'
 }
@@ -20,17 +20,17 @@ export interface RecordingWriter {
   readonly file: string
   /**
    * Adds an exchange. After each call, the file is a complete archive.
-   * @throws the system error if the exchange cannot be written. The archive then contains all earlier exchanges.
+   * @throws the system error if the exchange cannot be written. The archive then contains only the earlier exchanges.
    */
   add(recorded: RecordedExchange): Promise<void>
-  /** Waits until all pending exchanges are written, then closes the file. Can be called several times. */
+  /** Waits for pending writes, then closes the file. Can be called repeatedly. */
   close(): Promise<void>
 }
 
 const fileName = 'recording.har'
 
 /**
- * Starts a recording in a folder. The folder is created if necessary.
+ * Starts a recording in a folder. If the folder does not exist, it is created.
  * @throws {RecordingError} if the folder already contains a recording or is not writable
  */
 export async function createRecording(folder: string, origin: string): Promise<RecordingWriter> {
@@ -39,7 +39,7 @@ export async function createRecording(folder: string, origin: string): Promise<R
   let end = Buffer.byteLength(harHead)
   let written = Promise.resolve()
   let isFirst = true
-  // Overwrite the closing brackets with the new entry, and write the brackets again after the entry.
+  // Overwrite the closing brackets with the new entry, followed by new closing brackets.
   const append = async (entry: string): Promise<void> => {
     const text = (isFirst ? '' : ',\n') + entry
     try {
@@ -68,8 +68,8 @@ export async function createRecording(folder: string, origin: string): Promise<R
 }
 
 /**
- * Writes the whole text, with several writes if necessary. On an almost full disk, a single write can store only part of the text without
- * reporting an error.
+ * Writes all bytes of the text, with several writes if necessary. If the disk is almost full, a single write may store only part of the
+ * text and report no error.
  */
 async function writeAll(handle: FileHandle, text: string, position: number): Promise<void> {
   const bytes = Buffer.from(text)
@@ -90,7 +90,7 @@ async function openFile(folder: string, file: string): Promise<FileHandle> {
   }
 }
 
-/** Creates a file with an empty archive. If writing fails, the file is removed, so that the next recording can use the folder. */
+/** Creates a file with an empty archive. If writing fails, removes the file. The next recording can then use the folder. */
 async function createArchive(file: string): Promise<FileHandle> {
   const handle = await open(file, 'wx', 0o600)
   try {
@@ -103,13 +103,13 @@ async function createArchive(file: string): Promise<FileHandle> {
   }
 }
 
-/** Maximum file size, in bytes. A larger file was probably selected by mistake. */
+/** Maximum file size, in bytes. A larger file was probably specified by mistake. */
 const maxBytes = 64 * 2 ** 20
 const maxEntries = 100_000
 
 /**
- * Reads the exchanges of a recording, by file and then by entry. Archives from other tools are anonymized, and their requests to paths
- * outside the service are dropped.
+ * Reads the exchanges of a recording. Archives from other tools are anonymized, without requests that do not match any operation of the
+ * service.
  * @throws {RecordingError} if the recording cannot be read or is empty
  */
 export async function readRecording(path: string, spec: Spec = shippedSpec()): Promise<RecordedExchange[]> {
@@ -171,11 +171,11 @@ function messageOf(error: unknown): string {
 }
 
 /**
- * Converts a recording to a scenario. The scenario contains the verdicts, the people who were known before the recording, and the exchanges
- * as expectations. Expectations that a mock does not meet are left out and listed.
+ * Converts a recording to a scenario. The scenario contains verdicts, people who were known before the recording, and the expected
+ * responses. Expectations that a mock does not meet are left out and listed.
  */
 export async function toScenario(recorded: readonly RecordedExchange[], title: string): Promise<RecordedScenario> {
-  // Load the module on demand, because it imports the whole mock.
+  // Load the module on demand, because the module imports all code of the mock.
   const scenario = await import('./scenario/convert-to-scenario.ts')
   return scenario.convertToScenario(recorded, title)
 }

@@ -1,13 +1,13 @@
 /**
- * Replaces the addresses and IDs in a request with new values that contain the run ID. The new values do not identify real people, and the
- * deployment has never received them before.
+ * Replaces the email addresses and IDs in a request with new values that contain the run ID. The new values do not identify real people and
+ * are unknown to the deployment.
  */
 
 import { isReservedAddress } from '../../service/risk/steering.ts'
 import type { RunMark } from '../gate/run-mark.ts'
 import type { ContractRequest } from '../request.ts'
 
-/** Fields whose values can identify a person, apart from email addresses. */
+/** Fields whose values can identify a person. Email addresses are detected in all fields. */
 const identityFields: ReadonlySet<string> = new Set(['user_id', 'external_id'])
 
 export function applyRunMark(request: ContractRequest, mark: RunMark): ContractRequest {
@@ -38,7 +38,7 @@ const address = /([^\s"'<>,;:=&?/\\()@]+)@([^\s"'<>,;:=&?/\\()@]+)/g
 function markText(text: string, mark: RunMark): string {
   return text.replaceAll(address, (whole: string, name: string, host: string) => {
     if (isReservedAddress(whole.toLowerCase()) && whole.toLowerCase().includes(mark.id)) return whole
-    // Include the domain, because the addresses of two people may differ only in the domain.
+    // Include the domain in the new address, because the addresses of two people may differ only in the domain.
     const label = host
       .toLowerCase()
       .replace(/\.recorded\.example$/, '')

@@ -1,25 +1,25 @@
 /**
- * Compares responses to the same request by status, media type, message, field names and field types. Other values are ignored, because the
- * responses are about different people.
+ * Compares responses to the same request by status, media type, message, field names and field types. Other values are expected to differ,
+ * because the responses are about different people.
  */
 
 import { maskSecrets } from '../../service/mask.ts'
 import { type JsonType, jsonTypeNames, jsonTypeOf } from '../json-type.ts'
 import type { ContractResponse } from '../request.ts'
 
-/** Part of a response: a JSON type, or text such as the status. */
+/** Part of a response that is compared. Contains a JSON type, or text such as the status. */
 export type ResponsePart = { readonly type: JsonType | 'missing' } | { readonly text: string }
 
 export interface ResponseDifference {
   /** Location of the difference: `status`, `content-type`, `message`, or a field path such as `data.ipInfo` or `data[].id`. */
   readonly at: string
-  /** Part of each response at this location, keyed by the source of the response. */
+  /** Compared part of each response, keyed by the source of the response. */
   readonly values: Readonly<Record<string, ResponsePart>>
-  /** Whether the difference only occurs because the deployment does not know the pseudonyms in the recording. */
+  /** Whether the difference occurs only because the deployment does not know the pseudonyms in the recording. */
   readonly renamed?: boolean
 }
 
-/** Reports whether only the response of `source` differs at this location. */
+/** Returns true if all responses except the response of `source` have the same part at this location. */
 export function differsOnlyIn({ values }: ResponseDifference, source: string): boolean {
   const others = Object.entries(values).filter(([one]) => one !== source)
   return !areDifferent(
@@ -28,14 +28,17 @@ export function differsOnlyIn({ values }: ResponseDifference, source: string): b
   )
 }
 
-/** Returns the differences between responses. The keys of `responses` name the sources of the responses. */
+/**
+ * Returns the differences between responses.
+ * @param responses responses, keyed by source
+ */
 export function findResponseDifferences(responses: Readonly<Record<string, ContractResponse>>): ResponseDifference[] {
   const sources = Object.keys(responses)
   const descriptions = new Map(Object.entries(responses).map(([source, response]) => [source, describe(response)]))
   const places = new Set([...descriptions.values()].flatMap((one) => [...one.keys()]))
   const differences: ResponseDifference[] = []
   for (const at of places) {
-    // Ignore differences inside an object or list that already differs.
+    // Ignore differences inside an object or list that is already in the result.
     if (differences.some((known) => at.startsWith(`${known.at}.`) || at.startsWith(`${known.at}[`))) continue
     const values = Object.fromEntries(sources.map((source) => [source, descriptions.get(source)?.get(at) ?? missing]))
     if (areDifferent(Object.values(values), isInEmptyList(at, descriptions))) differences.push({ at, values })
@@ -47,7 +50,7 @@ export function findResponseDifferences(responses: Readonly<Record<string, Contr
 
 type ResponseDescriptions = ReadonlyMap<string, ReadonlyMap<string, ResponsePart>>
 
-/** Reports whether any response has an empty list at this location. The fields of that list's items are then unknown. */
+/** Reports whether a response has an empty list at this location. The fields of the list items are then unknown. */
 function isInEmptyList(at: string, descriptions: ResponseDescriptions): boolean {
   const end = at.indexOf('[]')
   if (end === -1) return false
@@ -58,8 +61,8 @@ function isInEmptyList(at: string, descriptions: ResponseDescriptions): boolean 
 }
 
 /**
- * Reports whether the parts of several responses at the same location differ. Null matches any plain type, because a field may be null only
- * for some people.
+ * Reports whether parts of responses at the same location differ. A null value matches every string, number and boolean, because the field
+ * may be null for some people.
  *
  * @param isOptional whether a missing part matches all other parts
  */
@@ -94,7 +97,7 @@ function describe({ status, headers, json, failure }: ContractResponse): Map<str
   return places
 }
 
-/** Maximum nesting depth. Real responses are less deeply nested. */
+/** Maximum nesting depth. Real responses have fewer levels. */
 const maxDepth = 20
 
 function walk(value: unknown, at: string, places: Map<string, ResponsePart>, level: number): void {
@@ -103,7 +106,7 @@ function walk(value: unknown, at: string, places: Map<string, ResponsePart>, lev
     return
   }
   const type = jsonTypeOf(value)
-  // All items of a list share one entry in `places`. A null item does not override the type of another item.
+  // All items of a list share one entry in `places`. A null item must not overwrite the type of another item.
   if (at !== '' && (places.get(at) === undefined || type !== 'null')) places.set(at, { type })
   if (level === maxDepth || typeof value !== 'object' || value === null) return
   for (const [key, item] of Object.entries(value)) {

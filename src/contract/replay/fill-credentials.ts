@@ -1,10 +1,10 @@
-/** Replaces the variables in recorded requests with real credentials. */
+/** Replaces variables in recorded requests with real credentials. */
 
 import type { RunMark } from '../gate/run-mark.ts'
 import type { ProbeCredentials } from '../probe-website.ts'
 import type { ContractRequest } from '../request.ts'
 
-/** Request to send, or the name of the missing variable. */
+/** Request to send, or the name of a variable that has no value. */
 export type FilledRequest = { readonly request: ContractRequest } | { readonly missing: string }
 
 export interface FillContext {
@@ -41,8 +41,8 @@ export function fillCredentials(request: ContractRequest, context: FillContext):
 }
 
 /**
- * Returns the credential for a variable, or null if the credential is unknown. The token of an email link is always unknown, because a
- * replay cannot read the email.
+ * Returns the credential for a variable, or null if the credential is unknown. Tokens from emails are always unknown, because a replay
+ * cannot read emails.
  */
 function credentialFor(name: string, number: string, { credentials, mark, env }: FillContext): string | null {
   const given = number === '' ? undefined : env[name + number]
@@ -71,7 +71,7 @@ function replaceSeenIds(query: string, seen: ReadonlyMap<string, string>): strin
   })
 }
 
-/** Stores the received IDs and cursors, keyed by their pseudonyms in the recording. */
+/** Stores received IDs and cursors, keyed by their pseudonyms in the recording. */
 export function recordSeenIds(recorded: unknown, received: unknown, seen: Map<string, string>): void {
   if (typeof recorded === 'string') {
     if (typeof received === 'string' && /^(?:cursor|id)-\d+$/.test(recorded)) seen.set(recorded, received)

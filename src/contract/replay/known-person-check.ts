@@ -1,6 +1,6 @@
 /**
- * Detects people who were known before the recording started. The deployment has never received the pseudonyms of these people, so the
- * deployment's responses can differ from the recording.
+ * Detects people who were known before the recording. The deployment does not know the pseudonyms of these people and can therefore respond
+ * differently in a replay.
  */
 
 import { tryParseJson } from '../../spec/json.ts'

@@ -15,23 +15,20 @@ import { differsOnlyIn, findResponseDifferences, type ResponseDifference } from 
 import { fillCredentials, recordSeenIds } from './fill-credentials.ts'
 import { createKnownPersonCheck } from './known-person-check.ts'
 
-/** Target of a replay: the deployment, or the mock to compare with the deployment. */
+/** Target that receives the requests of a replay. */
 export interface ReplaySide {
   readonly name: 'deployment' | 'mock'
   readonly gate: Gate
   readonly credentials: ProbeCredentials
-  /** Whether the tracking script has a different base URL than the API. */
+  /** Whether the tracking script and the API have different base URLs. */
   readonly hasCdn: boolean
-  /**
-   * Whether the target is a mock. On a mock, only missing responses end the replay early, because credentials are valid and requests are
-   * free.
-   */
+  /** Whether the target is a mock. A replay on a mock ends early only if a response is missing. */
   readonly isMock: boolean
 }
 
 export interface ReplayOptions {
   recorded: readonly RecordedExchange[]
-  /** Targets of the replay. The first target's responses are also checked against the spec. */
+  /** Targets of the replay. Only the responses of the first target are checked against the spec. */
   sides: readonly [ReplaySide, ...ReplaySide[]]
   spec: Spec
   rules: readonly ContractRule[]
@@ -39,7 +36,7 @@ export interface ReplayOptions {
   env: Readonly<Record<string, string | undefined>>
   onReplayed(replayed: ReplayedExchange): void
   onLeftOut(recorded: RecordedExchange, reason: string): void
-  /** Signal that stops the replay before the next request. */
+  /** Signal that stops the replay. No further requests are sent. */
   signal?: AbortSignal
 }
 
@@ -47,16 +44,16 @@ export interface ReplayedExchange {
   readonly recorded: RecordedExchange
   readonly exchange: Exchange
   readonly differences: readonly ResponseDifference[]
-  /** Spec violations in the first target's response. */
+  /** Spec violations in the response of the first target. */
   readonly findings: readonly LiveFinding[]
 }
 
 export interface ReplaySummary {
   readonly sent: number
   readonly leftOut: number
-  /** Number of exchanges with different responses. Differences that only occur because of pseudonyms are not counted. */
+  /** Number of exchanges with different responses. Differences that are caused by pseudonyms are not counted. */
   readonly different: number
-  /** Number of exchanges whose responses differ only because the recording contains pseudonyms of known people. */
+  /** Number of exchanges whose responses differ only because of pseudonyms. */
   readonly renamed: number
   /** Number of violations of documented facts. */
   readonly broken: number
@@ -80,7 +77,7 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
       continue
     }
     counts.sent++
-    // Do not report requests with a generated key to the monitor, because the service should reject these requests.
+    // Do not pass requests with a generated key to the monitor, because such requests are expected to be rejected.
     if (!options.mark.isSynthetic(exchange.request.headers['x-dc-key'] ?? '')) monitor.observe(exchange)
     const responses: Record<string, ContractResponse> = { recording: one.response, [first.name]: exchange.response }
     for (const side of sides.slice(1)) {
@@ -105,8 +102,8 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
 }
 
 /**
- * Reports whether responses may differ because the deployment does not know the person. For an email check, only `userInfo` and `ipInfo`
- * can differ for this reason. For other operations, every field can differ if the status is 2xx or 404.
+ * Reports whether a difference can be explained by a person that the deployment does not know. In email checks, such a person affects only
+ * `userInfo` and `ipInfo`.
  */
 function isCausedByRenaming({ at }: ResponseDifference, { operation, response }: Exchange): boolean {
   if (operation === 'checkEmail') return /^data\.(?:userInfo|ipInfo)(?=[.[]|$)/.test(at)
@@ -132,7 +129,7 @@ function prepare(
   return gate.classify(request).blockReason ?? request
 }
 
-/** Sends a recorded request to a target. Returns the exchange, or the reason why nothing was sent. */
+/** Sends a recorded request to a target. Returns the exchange, or the reason why the request was not sent. */
 async function send(
   recorded: RecordedExchange,
   side: ReplaySide,
@@ -150,14 +147,12 @@ async function send(
 }
 
 export interface ReplayPlan {
-  /** Requests in recorded order, with their cost classes. */
+  /** Requests in recorded order, with the possible cost of each request. */
   readonly wouldSend: readonly { readonly recorded: RecordedExchange; readonly class: RequestClass }[]
   readonly leftOut: readonly { readonly recorded: RecordedExchange; readonly reason: string }[]
 }
 
-/**
- * Plans a replay without contacting the deployment. The gate records the costs of the requests, but its transport must not send anything.
- */
+/** Plans a replay without contacting the deployment. The transport of `side.gate` must not send any requests. */
 export async function planReplay(
   options: Pick<ReplayOptions, 'recorded' | 'mark' | 'env'>,
   side: ReplaySide,

@@ -21,7 +21,7 @@ const byOperation: Readonly<Record<OperationId, string>> = {
   identifyUser: 'script',
 }
 
-/** Areas of rules that cover several operations, keyed by the first segment of the rule ID. */
+/** Areas of rules for several operations, keyed by the first segment of the rule ID. */
 const byWord: Readonly<Record<string, string>> = {
   unknownPath: 'addresses',
   wrongMethod: 'addresses',
@@ -40,7 +40,7 @@ export function areaOf({ id, operation }: { readonly id: string; readonly operat
   )
 }
 
-/** Groups items by name, in order of the first occurrence. */
+/** Groups items by name. The groups are in the order of their first items. */
 export function groupBy<T>(items: Iterable<T>, nameOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>()
   for (const item of items) {

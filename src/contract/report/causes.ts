@@ -10,8 +10,8 @@ export interface CauseMember {
 
 export interface Cause {
   /**
-   * Kind of cause. `broken` means that the response contradicts the documents or the published client. `refuted` means that the response
-   * contradicts only an assumption.
+   * Kind of cause. `broken` means that the response contradicts the documentation or the published client. `refuted` means that the
+   * response contradicts only an assumption.
    */
   readonly kind: 'broken' | 'refuted'
   /** Finding that best explains the cause. */
@@ -19,16 +19,18 @@ export interface Cause {
   readonly others: readonly CauseMember[]
   /** Locations of fields that are missing from the response. */
   readonly missing: readonly string[]
-  /** Whether the cause has a finding that is not in the baseline report. False if the report has no baseline. */
+  /** Whether the cause includes a finding that is not in the baseline report. False if no baseline is used. */
   readonly isNew: boolean
 }
 
 /**
- * Groups the findings of a report by cause. The causes are in rule order, with `broken` causes first.
+ * Groups the findings of a report by cause. Causes of kind `broken` come first.
  *
- * Findings have the same cause if they are about the same location in the same response, or if several operations deviate in the same way.
- * A finding about an object that should be null also covers findings about the object's fields. If all responses have the same wrong
- * status, all findings have the same cause.
+ * Findings have the same cause in these cases:
+ * - The findings are about the same location in the same response.
+ * - Several operations deviate in the same way.
+ * - One finding is about an object that should be null, and the other finding is about a field of the object.
+ * - All responses have the same wrong status.
  */
 export function findCauses({ rules, baseline, uniform_status }: ContractReport): Cause[] {
   const members = rules.flatMap((rule) => rule.findings.map((finding): CauseMember => ({ rule, finding })))
@@ -47,7 +49,7 @@ export function findCauses({ rules, baseline, uniform_status }: ContractReport):
   return causes.sort((a, b) => Number(a.kind === 'refuted') - Number(b.kind === 'refuted'))
 }
 
-/** Returns the distinct locations that are not inside another location of the list. */
+/** Returns the distinct locations that are not nested in another location of the list. */
 function outermost(locations: readonly string[]): string[] {
   const all = [...new Set(locations)]
   return all.filter((at) => !all.some((other) => at.startsWith(`${other}/`)))
@@ -58,9 +60,8 @@ function kindOf({ finding }: Pick<CauseMember, 'finding'>): Cause['kind'] {
 }
 
 /**
- * Ranks a finding by how informative it is. A lower rank means more informative. Documented facts rank before assumptions, and behavior
- * rules rank before rules generated from the spec. If all responses have the same wrong status, status findings of valid requests rank
- * first.
+ * Returns the rank of a finding within its cause. The finding with the lowest rank best explains the cause. Documented facts rank before
+ * assumptions.
  */
 function rank({ rule, finding }: CauseMember, uniformStatus: number | null): number {
   const isDerived = rule.id.startsWith(`${finding.operation}.`)
@@ -70,13 +71,13 @@ function rank({ rule, finding }: CauseMember, uniformStatus: number | null): num
   return (finding.at === 'status' ? 0 : 8) + (isGrant ? 0 : 4) + isAssumed
 }
 
-/** Returns the keys of a finding. Findings that share a key have the same cause. */
+/** Returns the keys of a finding. Findings with a common key have the same cause. */
 function linkKeysOf({ finding }: CauseMember): string[] {
   const { cause, at, expected, received, fact } = finding
   const location = withoutIndexes(at)
   /*
-   * Equal statuses alone do not link findings. Two operations that return 404 instead of 200 are two bugs, unless both violate the same
-   * fact.
+   * Operations with the same wrong status do not necessarily have the same cause. Their findings are linked only if the findings are about
+   * the same fact.
    */
   const everywhere = at === 'status' ? [fact, expected, received] : [location, expected, received]
   const missing = isMissingField(finding) ? [`missing ${finding.operation} ${finding.status}`] : []
@@ -88,7 +89,9 @@ function isParentOf(parent: ReportedFinding, part: ReportedFinding): boolean {
   return parent.difference === 'not-null' && part.cause.startsWith(`${parent.cause}/`)
 }
 
-/** Groups findings that share a key, directly or through other findings. The groups are ordered by their first findings. */
+/**
+ * Groups findings that are linked by a common key, directly or through other findings. The groups are in the order of their first findings.
+ */
 function group(members: readonly CauseMember[]): CauseMember[][] {
   const all = members.map((member, index) => ({ index, member, keys: linkKeysOf(member) }))
   const areLinked = (one: (typeof all)[number], other: (typeof all)[number]): boolean =>

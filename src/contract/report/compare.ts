@@ -1,8 +1,8 @@
 import type { ContractReport, ReportedFinding } from './report.ts'
 
 /**
- * Adds the differences from a baseline to a report. Findings that are in the baseline do not make the run fail. With `strict`, newly
- * refuted assumptions also make the run fail.
+ * Adds the differences from a baseline to a report. Findings that are in the baseline do not make the run fail.
+ * @param strict whether new refuted assumptions make the run fail
  */
 export function compareReports(report: ContractReport, baseline: ContractReport, strict = false): ContractReport {
   const currentFindings = findingsOf(report)

@@ -5,8 +5,8 @@ import type { Mask } from './mask.ts'
 import { shellQuoteText } from './shell-quote.ts'
 
 /**
- * Formats a curl command that repeats a request. Secrets become shell variables. The address of an in-process mock becomes `$DC_BASE_URL`,
- * which `dc-mock env` sets.
+ * Formats a curl command that repeats a request. Secrets become shell variables. If the target is an in-process mock, the base URL becomes
+ * `$DC_BASE_URL`.
  */
 export function formatCurl(
   request: ContractRequest,
@@ -19,7 +19,7 @@ export function formatCurl(
   const words = ['curl', '-i']
   if (method === 'HEAD') words.push('-I')
   else if (method !== 'GET' || body !== null) words.push('-X', method)
-  // Disable curl's expansion of braces and brackets, and curl's normalization of dots in paths.
+  // Prevent curl from expanding braces and brackets and from normalizing dots in paths.
   if (/[[\]{}]/.test(address)) words.push('-g')
   if (/\/\.{1,2}(?:[/?]|$)/.test(path)) words.push('--path-as-is')
   words.push(shellQuoteText(address))
@@ -34,10 +34,7 @@ export function formatCurl(
   return `printf '%s%${length}s%s' ${parts} | ${[...words, '--data-binary', '@-'].join(' ')}`
 }
 
-/**
- * Finds a run of at least 10,000 identical characters. A body with such a run can be too long for a shell argument, so the curl command
- * replaces the run with generated spaces.
- */
+/** Finds at least 10,000 consecutive identical characters in a body. Such a body may be too long for a shell argument. */
 function findRepeatedCharacter(body: string): { before: string; length: number; after: string } | null {
   const run = /(.)\1{9999,}/s.exec(body)
   if (!run) return null

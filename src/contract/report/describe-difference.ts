@@ -1,4 +1,4 @@
-/** Describes how a response differs from the contract, for all report formats. */
+/** Describes differences between responses and the contract, for all report formats. */
 import type { ReportedFinding } from './report.ts'
 
 /** Returns the location and difference of a finding, such as `data.email is missing`. */
@@ -8,7 +8,7 @@ export function describeDifference({ at, expected, received, difference }: Repor
     : `${formatPointer(at)}: expected ${expected}, received ${received}`
 }
 
-/** Describes missing fields. The result is a sentence without a period. */
+/** Returns a sentence about missing fields, without a period at the end. */
 export function describeMissing(locations: readonly string[]): string {
   const fields = locations.map(formatPointer).join(', ')
   return locations.length === 1 ? `${fields} is missing` : `${locations.length} fields are missing: ${fields}`

@@ -2,10 +2,10 @@ import { isBinding } from '../../spec/facts.ts'
 import type { ContractRun } from '../run/run.ts'
 import type { RunProblem } from '../run/run-problem.ts'
 
-/** Problems that show that the service is unavailable at the address. */
+/** Problems that show that the service is not available at the URL. */
 export const unreachable: ReadonlySet<RunProblem['kind']> = new Set(['unreachable', 'redirected', 'not-the-service'])
 
-/** Exit code of the command. 130 is the shell convention for SIGINT. */
+/** Exit code of the command. 130 is the usual exit code after SIGINT. */
 export type ExitCode = 0 | 1 | 2 | 3 | 130
 
 /**

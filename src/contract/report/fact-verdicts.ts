@@ -4,10 +4,10 @@ import type { ContractRun } from '../run/run.ts'
 
 /**
  * Verdict on a fact:
- * - `passed`, `broken`: verdicts on documented facts and on facts of the published client
+ * - `passed`, `broken`: verdicts on facts from the documentation or the published client
  * - `confirmed`, `refuted`: verdicts on assumptions
  * - `untested`: no rule could test the fact
- * - `not-observable`: the fact cannot be tested from outside
+ * - `not-observable`: requests and responses cannot show whether the fact is true
  */
 export type FactVerdict = 'passed' | 'broken' | 'confirmed' | 'refuted' | 'untested' | 'not-observable'
 

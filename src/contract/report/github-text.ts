@@ -1,4 +1,4 @@
-/** Escapes text for GitHub Actions workflow commands and step summaries. */
+/** Escapes text for workflow commands and step summaries in GitHub Actions. */
 import { sanitizeText } from './sanitize-text.ts'
 
 /** Formats text as code in a table cell. Characters that could end the cell or the line are escaped. */
@@ -6,12 +6,12 @@ export function code(text: string): string {
   return `<code>${escapeMarkdownHtml(sanitizeText(text))}</code>`
 }
 
-/** Escapes text for HTML and for the surrounding Markdown. */
+/** Escapes text for Markdown and HTML. */
 export function escapeMarkdownHtml(text: string): string {
   return text.replaceAll(/[&<>"'|`*_~[\]\\@#:!]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** Formats a fenced code block. The fence is longer than any sequence of backticks in the text. */
+/** Formats a fenced code block. The fence is longer than every sequence of backticks in the text. */
 export function fence(text: string): string {
   const safe = text.split('\n').map(sanitizeText).join('\n')
   const maxTicks = Math.max(0, ...Array.from(safe.matchAll(/`+/g), ([ticks]) => ticks.length))

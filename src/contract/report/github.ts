@@ -8,7 +8,7 @@ import { pluralize } from './pluralize.ts'
 import type { ContractReport } from './report.ts'
 import { sanitizeText } from './sanitize-text.ts'
 
-/** Maximum number of annotations of each kind that GitHub shows per step. */
+/** Maximum number of annotations per step and kind that GitHub displays. */
 const maxAnnotations = 10
 
 /** Maximum number of causes in the step summary. GitHub limits a summary to 1 MiB. */
@@ -16,11 +16,13 @@ const maxCauses = 50
 
 export interface GithubOptions {
   strict: boolean
-  /** Path of openapi.yaml in the checkout. Null if the run used another spec. */
+  /** Path of openapi.yaml in the repository. Null if the run used another spec. */
   specFile: string | null
 }
 
-/** Renders one annotation per cause, as an error if the cause makes the run fail, otherwise as a warning. */
+/**
+ * Renders one annotation per cause. If the cause makes the run fail, the annotation is an error. Otherwise, the annotation is a warning.
+ */
 export function renderAnnotations(report: ContractReport, { strict, specFile }: GithubOptions): string {
   const { headline, problem } = report
   const lines = findCauses(report).map((cause) => {

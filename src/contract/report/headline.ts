@@ -2,10 +2,10 @@ import type { ContractRun } from '../run/run.ts'
 import { keyTestFailed } from '../run/run-problem.ts'
 import { pluralize } from './pluralize.ts'
 
-/** Minimum number of responses. In a shorter run, a shared status could be a coincidence. */
+/** Minimum number of responses. If there are fewer responses, equal statuses can be a coincidence. */
 const minResponses = 5
 
-/** Returns a line that explains most of the results, or null if the results have no common explanation. */
+/** Returns one sentence that explains most of the results, or null if the results have no common explanation. */
 export function headlineOf(run: ContractRun): string | null {
   const { problem, exchanges, outcomes } = run
   if (problem) return problem.message
@@ -28,10 +28,7 @@ export function headlineOf(run: ContractRun): string | null {
   return null
 }
 
-/**
- * Returns the status that all responses share, if this status is wrong for some requests. Otherwise, returns null. A wrong shared status
- * causes all other findings.
- */
+/** If all responses have the same status and the status is wrong for some requests, returns the status. Otherwise, returns null. */
 export function findUniformStatus({ exchanges, outcomes }: Pick<ContractRun, 'exchanges' | 'outcomes'>): number | null {
   const [first] = exchanges
   const hasStatusFinding = outcomes.some(({ findings }) => findings.some(({ at }) => at === 'status'))

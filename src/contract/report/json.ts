@@ -4,7 +4,7 @@ import { InvalidOptionError } from '../invalid-option-error.ts'
 import { type ContractReport, reportVersion } from './report.ts'
 import { ciCommandPattern } from './sanitize-text.ts'
 
-/** Renders a report as JSON. Control characters and CI commands are escaped, so the text is safe to print in a terminal or CI log. */
+/** Renders a report as JSON. The text is safe to print in a terminal or CI log, because control characters and CI commands are escaped. */
 export function renderJson(report: object): string {
   const text = JSON.stringify(report, null, 2)
   return `${escapeInvisible(text).replaceAll(ciCommandPattern, '#\\u0023')}\n`
@@ -12,8 +12,7 @@ export function renderJson(report: object): string {
 
 /**
  * Reads a report from JSON.
- *
- * @throws {TypeError} if the text is not a report or has a different format version
+ * @throws {TypeError} if the text is not a report or has another format version
  */
 export function readReport(text: string): ContractReport {
   const value = tryParseJson(text)

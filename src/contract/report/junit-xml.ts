@@ -10,7 +10,7 @@ export interface JunitCase {
   name: string
   area: string
   outcome: { kind: 'failure' | 'error' | 'skipped'; type: string; message: string; text: string } | null
-  /** Extra output that does not make the test case fail. */
+  /** Additional output of the test case. The output does not make the test case fail. */
   output: string
 }
 
@@ -55,7 +55,7 @@ function element(name: string, attributes: Readonly<Record<string, string>>, inn
   return inner.length === 0 ? `<${head}/>` : `<${head}>${inner.join('\n')}</${name}>`
 }
 
-/** Escapes text for XML. XML cannot represent most control characters. */
+/** Escapes text for XML. Most control characters cannot occur in XML. */
 function escapeXml(text: string): string {
   return text
     .split('\n')

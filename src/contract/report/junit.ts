@@ -52,7 +52,10 @@ function skipped(id: string, area: string, reason: string): JunitCase {
   return { name: id, area, outcome: { kind: 'skipped', type: '', message: reason, text: '' }, output: '' }
 }
 
-/** Returns a suite with an error if the run ended early or tested nothing. Without this suite, the report would look like a success. */
+/**
+ * If the run ended early or tested no documented fact, returns a suite with an error. Without this suite, the run would appear to be
+ * successful.
+ */
 function problemSuite({ problem, exit_code, target }: ContractReport): JunitSuite[] {
   const message = problem?.message ?? (exit_code === 2 ? 'No documented fact could be tested' : null)
   if (message === null) return []

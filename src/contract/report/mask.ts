@@ -5,7 +5,7 @@ import type { ContractTarget } from '../target.ts'
 import { describeValue, ValueDescription } from './format-received.ts'
 
 export interface Mask {
-  /** Replaces known secrets with the names of their variables. Other private keys are truncated to 12 characters. */
+  /** Replaces known secrets with variable names. Other private keys are truncated to 12 characters. */
   text(text: string): string
   data(value: unknown): unknown
   request(request: ContractRequest): ContractRequest
@@ -36,7 +36,7 @@ export function createMask(
       [...new Set([value, encodeURIComponent(value)])].map((encoded) => [encoded, name] as const),
     )
 
-  // Do not mask wrong keys or the keys of a mock's websites. These keys give no access to a real service and are needed to repeat requests.
+  // Do not mask invalid keys that the run generated, or the keys of a mock's websites. These keys give no access to a real service.
   const harmlessKey = controls ? /(dcp_(?:wrong|mock|verify-)[\w-]+)/ : /(dcp_wrong[a-z0-9]{35}(?![A-Za-z0-9_-]))/
 
   const text = (original: string): string => {
@@ -44,7 +44,7 @@ export function createMask(
     for (const [value, name] of secrets) masked = masked.replaceAll(value, name)
     const parts = masked.split(harmlessKey)
     const redacted = parts.map((part, index) => (index % 2 === 1 ? part : maskSecrets(part))).join('')
-    // Also mask the tokens of deletion links, because the tokens are credentials.
+    // Mask the tokens of deletion links, because the tokens are credentials.
     return redacted.replaceAll(/(\/data-deletion\/confirm\/)(?!wrong[a-z0-9]{35}\b)[^\s"'<>?#]+/g, '$1<token>')
   }
   const data = (value: unknown): unknown => {

@@ -6,16 +6,16 @@ import { pluralize } from './pluralize.ts'
 import { describeSideEffects } from './side-effects.ts'
 
 export interface ReportedPlan {
-  /** Number of requests in each class. */
+  /** Number of requests, by class. */
   readonly requests: Readonly<Record<RequestClass, number>>
-  /** Maximum number of additional requests in each class for shrinking failing examples. These requests are not included in `requests`. */
+  /** Maximum number of additional requests for shrinking failing examples, by class. Not included in `requests`. */
   readonly shrinking: Readonly<Record<RequestClass, number>>
   readonly seconds: number
   /** Maximum number of requests per second. Null means no limit. */
   readonly rate: number | null
   /** Maximum number of email checks. Null means no limit. */
   readonly budget: number | null
-  /** Descriptions of the data that the run leaves on the deployment. */
+  /** Descriptions of the data that the run stores on the deployment and does not remove. */
   readonly side_effects: readonly string[]
   /** Number of rules that the run evaluates. */
   readonly rules: number
@@ -27,7 +27,7 @@ export interface ReportedPlan {
   readonly skipped: readonly {
     readonly rule: string
     readonly operation: string | null
-    /** Machine-readable form of the reason. */
+    /** Machine-readable reason. */
     readonly code: LeftOutCode
     readonly reason: string
   }[]

@@ -1,4 +1,4 @@
-/** Results of a run as plain data without secrets. All report formats (JSON, JUnit, GitHub and terminal) are generated from this data. */
+/** Results of a run as plain data without secrets. All report formats are generated from this data. */
 
 import { maskSecrets, visibleKeyPrefix } from '../../service/mask.ts'
 import { isBinding, nameSource } from '../../spec/facts.ts'
@@ -20,38 +20,38 @@ import { createMask, type Mask } from './mask.ts'
 import { type ReportedPlan, reportPlan } from './report-plan.ts'
 import { formatRerunCommand } from './rerun-command.ts'
 
-/** Version of the report format. The version increases with every change that older readers cannot handle. */
+/** Version of the report format. Incremented if older versions of dc-mock cannot read the new format. */
 export const reportVersion = 1
 
 /** Results of a contract run, without secrets. */
 export interface ContractReport {
-  /** Version of the report format. The version increases with every change that older readers cannot handle. */
+  /** Version of the report format. */
   readonly version: typeof reportVersion
   readonly tool: { readonly name: 'dc-mock'; readonly version: string }
-  /** Run ID. Every address and ID that the run generates contains the run ID. */
+  /** Run ID. All email addresses and IDs that the run generates contain the run ID. */
   readonly run_id: string
   /** Start time of the run (ISO 8601). */
   readonly started_at: string
   readonly duration_ms: number
-  /** Deployment or mock that was checked. */
+  /** Deployment or mock that the run tested. */
   readonly target: ReportedTarget
-  /** Spec that the target was checked against. */
+  /** Spec that the run tested the target against. */
   readonly spec: ReportedSpec
-  /** Requests that the run was expected to send, and rules that were left out with the reasons. */
+  /** Planned requests and rules, and the reasons why other rules were left out. */
   readonly plan: ReportedPlan
-  /** Number of requests sent in each class. */
+  /** Number of requests sent, by class. */
   readonly sent: Readonly<Record<RequestClass, number>>
-  /** Line that explains most of the results. Null if the results have no common explanation. */
+  /** One sentence that explains most of the results. Null if the results have no common explanation. */
   readonly headline: string | null
-  /** Status that all responses share, if this status is wrong for some requests. Otherwise null. */
+  /** Status that all responses have, if the status is wrong for some requests. Otherwise null. */
   readonly uniform_status: number | null
-  /** Reason why the run ended early. Null if the run is complete. */
+  /** Reason why the run ended early. Null if the run did not end early. */
   readonly problem: RunProblem | null
   /** Results of all rules in the plan, including untested rules. */
   readonly rules: readonly ReportedRule[]
   /** Results for all facts of the contract, including untested facts. */
   readonly facts: readonly ReportedFact[]
-  /** Number of email checks that all runs have recorded in the ledger for the website. Null if no ledger is used. */
+  /** Number of the website's email checks in the ledger, counted over all runs. Null if no ledger is used. */
   readonly ledger: { readonly checks: number } | null
   /** Differences from the baseline report. Null if no baseline is used. */
   readonly baseline: BaselineComparison | null
@@ -78,25 +78,25 @@ export interface BaselineComparison {
   readonly new: readonly string[]
   /** IDs of findings that are in both reports. */
   readonly known: readonly string[]
-  /** IDs of findings that are only in the baseline. Findings of rules that this run did not evaluate are excluded. */
+  /** IDs of findings that are only in the baseline. Excludes findings of rules that this run did not evaluate. */
   readonly fixed: readonly string[]
 }
 
-/** Spec that a run used, as it appears in the report. */
+/** Description of a spec in a report. */
 export interface ReportedSpec {
-  /** SHA-256 hash of openapi.yaml. If overlays or another spec were used, this is the hash of the resulting spec. */
+  /** SHA-256 hash of the spec, including any overlays. */
   readonly sha256: string
   /** Names of the applied overlays. */
   readonly overlays: readonly string[]
 }
 
-/** Target of a run, as it appears in the report. */
+/** Description of a target in a report. */
 export interface ReportedTarget {
   readonly kind: string
   readonly url: string
   /** App ID of the website that the key belongs to. Null if the app ID is unknown. */
   readonly app_id: string | null
-  /** First 12 characters of the key, but at most half of the key. */
+  /** Start of the key. Contains at most 12 characters, and at most half of the key. */
   readonly key: string | null
 }
 
@@ -110,7 +110,7 @@ export interface ReportedRule {
   readonly reason: string
   /** Sources of the rule, such as `service 4.8`, `client` or `A12`. */
   readonly sources: readonly string[]
-  /** Whether a violation of the rule makes the run fail. True if at least one of the rule's facts is not an assumption. */
+  /** Whether a violation of the rule makes the run fail. False if all facts of the rule are assumptions. */
   readonly binding: boolean
   readonly findings: readonly ReportedFinding[]
   readonly notes: readonly ReportedFinding[]
@@ -118,7 +118,7 @@ export interface ReportedRule {
 
 /** Difference between a response and a fact. */
 export interface ReportedFinding {
-  /** ID of the finding. The ID is the same in all runs and on all deployments. */
+  /** ID of the finding. The same difference has the same ID in all runs and on all deployments. */
   readonly id: string
   /** Operation ID, `unknownPath` or `wrongMethod`. */
   readonly operation: string
@@ -129,7 +129,7 @@ export interface ReportedFinding {
   /** Location in the response: `status`, `header allow`, `body`, or a JSON pointer into the body. */
   readonly at: string
   readonly expected: string
-  /** Received value as JSON, or `missing`. Long values are truncated. Values that may be personal data are described instead of shown. */
+  /** Received value as JSON, or `missing`. Long values are truncated. Values that may be personal data are replaced by a description. */
   readonly received: string
   /** Kind of difference: the value is missing, should be null, or differs in another way. */
   readonly difference: 'missing' | 'not-null' | 'other'
@@ -138,19 +138,19 @@ export interface ReportedFinding {
   /** Source of the fact, such as `service 4.8`, `client` or `A12`. */
   readonly source: string
   readonly from: 'documented' | 'client' | 'assumed'
-  /** Location of the fact in openapi.yaml, with the line number. */
+  /** Path and line number of the fact in openapi.yaml. */
   readonly location: string
-  /** Number of times that the finding occurred. */
+  /** Number of exchanges with this finding. */
   readonly times: number
   /** Curl command that repeats the request. */
   readonly curl: string
   /** Command that reruns the rule. */
   readonly rerun: string
-  /** Key for grouping findings. Findings with the same key probably have the same cause. */
+  /** Key for grouping findings. Findings with the same key probably have a common cause. */
   readonly cause: string
 }
 
-/** Result for a fact, combined from all rules that test the fact. */
+/** Result for a fact, based on all rules that test the fact. */
 export interface ReportedFact {
   readonly number: number
   readonly name: string
@@ -167,7 +167,7 @@ export interface ReportOptions {
    */
   strict?: boolean
   /**
-   * Spec used in the run.
+   * Spec that the run used.
    * @default the spec of this dc-mock version, without overlays
    */
   spec?: ReportedSpec
@@ -182,7 +182,7 @@ export interface ReportOptions {
    */
   keyText?: string | undefined
   /**
-   * Number of email checks that are recorded in the ledger for the website. Null if no ledger is used.
+   * Number of the website's email checks in the ledger. Null if no ledger is used.
    * @default null
    */
   ledger?: { checks: number } | null
@@ -242,7 +242,7 @@ export function reportTarget(
 /** Spec that is bundled with this version of dc-mock. */
 export const shippedReportedSpec: ReportedSpec = { sha256: specHash, overlays: [] }
 
-/** Maximum length of an app ID in the report, in characters. The length is limited, because the app ID comes from a response. */
+/** Maximum length of an app ID in the report, in characters. App IDs come from responses and can have any length. */
 const maxIdLength = 64
 
 interface FormatContext {

@@ -38,7 +38,7 @@ function permissionFlags(rule: ContractRule, plan: RunPlan): string[] {
   ]
 }
 
-/** Returns the planned probes of a rule and the probes that these probes use. */
+/** Returns the planned probes of a rule and their prerequisites. */
 function findRequiredProbes(rule: ContractRule, { probes }: RunPlan): RunPlan['probes'] {
   const own =
     rule.kind === 'probe'

@@ -1,8 +1,8 @@
 import { toPrintable } from '../../service/printable.ts'
 
 /**
- * Makes text from a response safe to print in a CI log. Invisible characters are escaped. CI commands are split so that they do not run:
- * `::error::` at the start of a line or after a space, and `##[error]` and `##vso[…]` anywhere.
+ * Makes text from a response safe to print in a CI log. Escapes invisible characters. Modifies CI commands such as `::error::` and
+ * `##[error]`, so that CI systems do not run them.
  */
 export function sanitizeText(text: string): string {
   return toPrintable(text)
@@ -10,5 +10,5 @@ export function sanitizeText(text: string): string {
     .replaceAll(ciCommandPattern, '#\\u{23}')
 }
 
-/** Prefix of a logging command in GitHub Actions, Azure Pipelines or TeamCity. */
+/** Prefix of commands in the logs of GitHub Actions, Azure Pipelines and TeamCity. */
 export const ciCommandPattern: RegExp = /##(?=\w*\[)/g

@@ -1,4 +1,4 @@
-/** Rules about plans and used checks (service 8, A27). The rules cannot test the billed amount, because no response contains the amount. */
+/** Rules about plans and used checks (service 8, A27). The billed amount cannot be tested, because no response contains the amount. */
 import { business, changedPlan, organization, usedForLife } from '../probes/billing.ts'
 import { lastLive } from '../probes/check-quota.ts'
 import { type ContractRule, defineRule } from '../rule.ts'

@@ -26,10 +26,7 @@ export const deviceRules: readonly ContractRule[] = [
     title:
       'related_emails lists the people who used the same device. It does not list people who used only other devices.',
     uses: { devices },
-    /*
-     * Identify shared devices by the returned hashes, because the format of the script's requests is only an assumption. A device keeps its
-     * hash (A43).
-     */
+    /* Detect shared devices by the hashes in the responses. Each device has a constant hash (A43). */
     evaluate: ({ devices: { ana, again, cleo, dora, eve } }) => {
       const hashOf = (check: Exchange): unknown => readAt(check, `${device}/hash`)
       if (![ana, cleo, dora, eve].every((check) => typeof hashOf(check) === 'string')) {
@@ -47,7 +44,7 @@ export const deviceRules: readonly ContractRule[] = [
           if (hashOf(check) === hashOf(theirs)) {
             return expectThat(check, related, `${other}, who used the same device`, () => isRelated)
           }
-          // Ana has two devices, but the response shows only one.
+          // Ana has two devices, but the response contains only one device.
           const hasOne = name !== 'ana' && other !== 'ana'
           return hasOne ? expectThat(check, related, `not ${other}, who used another device`, () => !isRelated) : []
         }),
@@ -121,7 +118,7 @@ export const deviceRules: readonly ContractRule[] = [
   }),
 ]
 
-/** Expects the response to list exactly the named related people, in any order. */
+/** Expects the response to contain all named related people and no other related people, in any order. */
 function expectRelated(exchange: Exchange, names: readonly string[]): ContractFinding[] {
   const found = textsAt(exchange, related)
   const exact = found.length === names.length && names.every((name) => found.some((one) => hasName(one, name)))

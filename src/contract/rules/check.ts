@@ -1,5 +1,6 @@
 /**
- * Rules about email check responses. The first check of an address is live, and later checks return the stored result (service 3.2, 4.8).
+ * Rules about responses to email checks. The first check of an address is live, and later checks return the stored result (service 3.2,
+ * 4.8).
  */
 
 import { getAtPointer } from '../get-at-pointer.ts'
@@ -39,7 +40,7 @@ export const checkRules: readonly ContractRule[] = [
     appliesTo: isGoodRequest('checkEmail'),
     check: (exchange) => {
       const requested = requestedEmail(exchange.request.body)
-      // Skip addresses with unusual spellings. How the service handles such addresses is only an assumption (A1).
+      // Skip addresses with unusual spellings, because the service's handling of such addresses is not documented (A1).
       if (exchange.response.status !== 200 || !isPlain(requested)) return null
       const domain = requested.slice(requested.indexOf('@') + 1)
       return [
@@ -219,7 +220,7 @@ export const checkRules: readonly ContractRule[] = [
   }),
 ]
 
-/** Field values for a person who was checked but not identified by the script (A15). */
+/** Expected values for a person who was checked but never identified by the script (A15). */
 const withoutDevice = {
   deviceFingerprint: null,
   sessionId: '',
@@ -234,7 +235,7 @@ function requestedEmail(body: string | null): string {
   return String(getAtPointer(JSON.parse(body ?? 'null'), '/email'))
 }
 
-/** Normalizes an email address as many services do: removes the plus-tag and the dots in the local part. */
+/** Normalizes an email address as many services do. Removes the plus-tag, and removes dots before the @. */
 function normalizeAddress(address: string): string {
   const [name = '', domain = ''] = address.trim().toLowerCase().split('@')
   return `${name.replace(/\+.*/, '').replaceAll('.', '')}@${domain}`
@@ -245,7 +246,7 @@ function hasKey(value: unknown, name: string): boolean {
   return Object.hasOwn(value, name) || Object.values(value).some((part) => hasKey(part, name))
 }
 
-/** Reports whether the address is in lowercase and contains only common characters. */
+/** Reports whether the email address is in lowercase and contains only common characters. */
 function isPlain(address: string): boolean {
   return /^[a-z0-9._+-]+@[a-z0-9.-]+$/.test(address)
 }

@@ -1,4 +1,4 @@
-/** Rules about the script's requests and about cross-origin requests (A14, A34, A45). */
+/** Rules about requests from the script and from other origins (A14, A34, A45). */
 
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
@@ -117,7 +117,7 @@ export const collectRules: readonly ContractRule[] = [
   }),
 ]
 
-/** Expects the CORS header that allows pages from other origins to read the response. */
+/** Expects the CORS header with which pages from other origins can read the response. */
 export function expectAllowedOrigin(exchange: Exchange): ContractFinding[] {
   return expectThat(
     exchange,
@@ -127,7 +127,7 @@ export function expectAllowedOrigin(exchange: Exchange): ContractFinding[] {
   )
 }
 
-/** Expects the status and header that browsers require before sending a JSON body to another origin. */
+/** Expects the status and headers that a browser requires before sending JSON to another origin. */
 function expectPreflight(exchange: Exchange): ContractFinding[] {
   return [
     ...expectThat(exchange, 'status', 'a success', (status) => status === 200 || status === 204),
@@ -142,8 +142,8 @@ function ownOrigin({ request }: Exchange): string | undefined {
 }
 
 /**
- * Compares an exported record with the request that created the record. Fields that are not in the request must be null or empty in the
- * record.
+ * Compares an exported record with the request that created the record. Fields that are missing from the request must be null or empty in
+ * the record.
  */
 function expectRecordOf(
   records: Exchange,
@@ -168,7 +168,7 @@ function expectRecordOf(
   )
 }
 
-/** Finds the record of a visit by its page URL, or the record of an event by its name. */
+/** Finds the exported record of a visit by page URL, or the exported record of an event by name. */
 function findOf(records: Exchange, sent: Exchange): unknown {
   const body = bodyOf(sent)
   const field = getAtPointer(body, '/name') === undefined ? 'page_url' : 'name'

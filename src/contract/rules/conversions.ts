@@ -137,7 +137,7 @@ export const conversionRules: readonly ContractRule[] = [
 
 const unsent = { email: null, user_id: null, external_id: null, value: null, currency: null, properties: {} }
 
-/** Compares an exported conversion with the expected fields. The response of the conversion request identifies the record. */
+/** Compares an exported conversion with the expected fields. The record is found by the ID in the response to the conversion request. */
 export function expectRecord(
   records: Exchange,
   { response }: Exchange,
@@ -157,8 +157,8 @@ export function expectRecord(
 }
 
 /**
- * Expects a held conversion to remain unchanged after a release that lacks a credential. The result is untested if a release with both
- * credentials does not change the export either (A9, A12).
+ * Expects a held conversion to remain unchanged after a release with only one credential. If a release with both credentials does not
+ * change the export, the rule is untested (A9, A12).
  */
 export function expectUnreleased(
   changes: Exchanges<'conversion' | 'before' | 'between' | 'after'>,

@@ -1,4 +1,4 @@
-/** Rules about deletions that a server requests (service 4.6, A10, A38, A46). */
+/** Rules about deletions that are requested by a server (service 4.6, A10, A38, A46). */
 
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'

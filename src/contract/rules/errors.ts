@@ -1,4 +1,4 @@
-/** Rules about errors and about the body of every response (service 4, 7, A7, A16, A37). */
+/** Rules about errors and about all response bodies (service 4, 7, A7, A16, A37). */
 import { operations } from '../../spec/generated/operations.ts'
 import { matchesTemplate } from '../../spec/path-template.ts'
 import { shippedSpec } from '../../spec/read-spec.ts'
@@ -32,7 +32,7 @@ export const errorRules: readonly ContractRule[] = [
   defineExchangeRule({
     id: 'errors.integration-paths-start-with-api-v1',
     title: 'The paths of all operations that require the private key start with /api/v1.',
-    // If the request contains no key, only an unknown path can cause a 404.
+    // For requests without a key, only an unknown path can cause a 404.
     appliesTo: (requestInfo) =>
       isDocumented(requestInfo) &&
       requestInfo.requestKind === 'missing-credential' &&
@@ -80,10 +80,7 @@ export const errorRules: readonly ContractRule[] = [
   }),
 ]
 
-/**
- * Reports whether the documents define the operation. If an operation is only assumed, its response may come from a different server, for
- * example as an HTML page.
- */
+/** Reports whether the operation is documented. Undocumented operations may not exist, and their responses may come from another server. */
 function isDocumented({ operationKey, requestKind }: RequestInfo): boolean {
   const specOperation = shippedSpec().operation(operationKey)
   return (

@@ -12,8 +12,7 @@ export function createFinding(finding: ContractFinding, fact: ContractFact | nul
 export function wrongStatus(exchange: Exchange, expected: number | string, fact: ContractFact | null): ExchangeResult {
   const { status, failure } = exchange.response
   /*
-   * A 429 response reveals nothing about the operation. Such a response refutes only the assumption that the service has no rate limit
-   * (A16).
+   * A 429 response shows nothing about the operation. Such a response refutes only the assumption that the service has no rate limit (A16).
    */
   const limited = status === 429 && exchange.operationKey !== 'checkEmail'
   return createFinding(
@@ -22,7 +21,7 @@ export function wrongStatus(exchange: Exchange, expected: number | string, fact:
   )
 }
 
-/** Returns the facts at JSON pointers in the spec, including facts about the values at these pointers. */
+/** Returns the facts at JSON pointers in the spec, including the facts about allowed values. */
 export function factsAt(pointers: readonly string[]): ContractFact[] {
   const facts = pointers.flatMap((pointer) => factAt(pointer) ?? [])
   return [...new Set([...facts, ...facts.map(valueFact)])]
@@ -35,10 +34,10 @@ export function numbersAt(pointers: readonly string[]): number[] {
 /** Operations that return a script or an HTML page. */
 const otherMedia: ReadonlySet<string> = new Set(['getScript', 'showDeletionConfirmation', 'confirmDataDeletion'])
 
-/** Error statuses that the documents list (service 4, 7). Errors with other statuses may come from a server in front of the service. */
+/** Documented error statuses (service 4, 7). Errors with other statuses may come from a server in front of the service. */
 const listedErrors: ReadonlySet<number> = new Set([400, 401, 404, 429, 500])
 
-/** Reports whether the documents require the response to be JSON (service 4). Returns false for empty responses. */
+/** Reports whether the documentation requires the response to be JSON (service 4). Empty responses are exempt. */
 export function isJsonPromised({ operationKey, requestKind, response: { status, text } }: Exchange): boolean {
   const specOperation = shippedSpec().operation(operationKey)
   if (
@@ -51,9 +50,9 @@ export function isJsonPromised({ operationKey, requestKind, response: { status, 
   return text !== '' && (status < 300 || listedErrors.has(status))
 }
 
-/** Returns the assumption that the operation's path exists, or null if the path is documented. A 404 would refute this assumption. */
+/** Returns the assumption that the operation's path exists. If the path is documented, returns null. */
 export function absenceFact(specOperation: SpecOperation): ContractFact | null {
-  // Only the last segment of the path is an assumption (service 4.3).
+  // Only the last path segment is assumed (service 4.3).
   if (specOperation.id === 'postAutomationConversion') return findFact('conversion.automation-platform-is-zapier')
   const fact = nearestFact(specOperation.pointer)
   return fact && !isBinding(fact) ? fact : null

@@ -1,4 +1,4 @@
-/** Functions that check one expectation about a response and return findings. Most behavior rules consist of these functions. */
+/** Functions that compare part of a response with an expectation and return findings. */
 
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
@@ -13,20 +13,17 @@ export function expectStatus(exchange: Exchange, ...statuses: readonly number[])
   return [{ exchange, at: 'status', expected: statuses.join(' or '), expectedValue, received: status }]
 }
 
-/**
- * Expects any status except 401 and 403, which would mean that the credential was rejected. The success status may be unknown, and a 404
- * can mean that the person is unknown.
- */
+/** Expects any status except 401 and 403, which mean that the credential was rejected. */
 export function expectAccepted(exchange: Exchange): ContractFinding[] {
   return expectThat(exchange, 'status', 'neither 401 nor 403', (status) => ![401, 403].includes(Number(status)))
 }
 
-/** Expects a rejection with any status of 300 or higher, because the exact status is not documented. */
+/** Expects a status of 300 or higher, because the exact status of the rejection is not documented. */
 export function expectRejected(exchange: Exchange): ContractFinding[] {
   return expectThat(exchange, 'status', 'a rejection', (status) => typeof status === 'number' && status >= 300)
 }
 
-/** Expects an email check to return `userInfo` or `ipInfo`, because the person was identified before the check. */
+/** Expects an email check to return `userInfo` or `ipInfo`. Used for people who were identified before the check. */
 export function expectKnownPerson(check: Exchange, because: string): ContractFinding[] {
   const known = ['/data/userInfo', '/data/ipInfo'].some((at) => typeof (readAt(check, at) ?? undefined) === 'object')
   return expectCondition(check, '/data', `userInfo or ipInfo (${because})`, known, describeValue('neither of them'))
@@ -51,8 +48,7 @@ export function expectObject(exchange: Exchange, at: string, because: string): C
 }
 
 /**
- * Expects a value in the response to meet a condition.
- *
+ * Expects part of a response to meet a condition.
  * @param at location in the response, see {@link ContractFinding.at}
  */
 export function expectThat(
@@ -65,7 +61,7 @@ export function expectThat(
   return expectCondition(exchange, at, expected, matches(received), received)
 }
 
-/** Returns a finding if a condition is not met. The condition may involve several parts of the response. */
+/** Returns a finding if a condition is false. The condition can depend on several parts of the response. */
 export function expectCondition(
   exchange: Exchange,
   at: string,

@@ -117,7 +117,7 @@ function expectLength(page: Exchange, expected: string, matches: (length: number
   return expectCondition(page, '/data', expected, matches(length), describeValue(pluralize(length, 'record')))
 }
 
-/** Expects the last page to have a null cursor, and no record to appear on two pages. */
+/** Expects the cursor of the last page to be null, and no record to appear on two pages. */
 function expectChain(pages: readonly Exchange[]): ContractFinding[] {
   const last = pages.at(-1)
   if (!last) return []
@@ -134,7 +134,7 @@ function expectChain(pages: readonly Exchange[]): ContractFinding[] {
   ]
 }
 
-/** Returns the page URLs of visits, in record order. */
+/** Returns the page URLs of exported visits, in export order. */
 function recordsOf(exchanges: readonly Exchange[]): unknown[] {
   return exchanges.flatMap((page) => listAt(page, '/data').map((record) => getAtPointer(record, '/page_url')))
 }

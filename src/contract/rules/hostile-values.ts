@@ -6,10 +6,7 @@ import type { ProbeRule } from '../rule.ts'
 import { createRequestRules } from './requests.ts'
 import { createResponseRules } from './responses.ts'
 
-/**
- * Creates one rule for each operation with variable input. The rule sends requests with generated values and checks each response against
- * the spec.
- */
+/** Creates one rule for each operation with variable input. Each rule sends generated values and checks the responses against the spec. */
 export function createHostileValueRules(spec: Spec): readonly ProbeRule[] {
   return variableOperations.map((id) => hostileValueRule(id, spec))
 }

@@ -57,7 +57,7 @@ export const keyMemoryRules: readonly ContractRule[] = [
   }),
 ]
 
-/** Reports whether the deployment supports the operation. Some operations are only assumed to exist. */
+/** Reports whether the deployment supports the operation. If an assumed operation returns 404, the operation is not supported. */
 function isImplemented({ response, operationKey }: Exchange): boolean {
   const specOperation = shippedSpec().operation(operationKey)
   return response.status !== 404 || (specOperation !== null && absenceFact(specOperation) === null)

@@ -140,7 +140,7 @@ function keyOf({ request }: Exchange): string {
   return request.headers['x-dc-key'] ?? ''
 }
 
-/** Expects a key to meet a condition. The finding describes the key instead of showing the key, because keys are secret. */
+/** Expects a key to meet a condition. The finding describes the key, but does not contain it. */
 function expectKey(exchange: Exchange, expected: string, matches: (key: string) => boolean): ContractFinding[] {
   return expectCondition(
     exchange,

@@ -1,6 +1,4 @@
-/**
- * Rules about assumed error messages. The spec contains these messages only as examples and does not require them (A4, A6, A7, A26, A40).
- */
+/** Rules about assumed error messages. The spec contains the messages only as examples (A4, A6, A7, A26, A40). */
 
 import { isNode, resolvePointer } from '../../spec/document.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
@@ -13,11 +11,11 @@ import { expectedResponseFor } from '../spec/expected-response.ts'
 import { expectThat } from './expectation.ts'
 
 interface MessageRule {
-  /** ID of both the rule and its fact. */
+  /** ID of the rule and of the fact that the rule tests. */
   id: string
   title: string
   status: number
-  /** Operation of the rule. If null, the rule applies to every operation without a more specific rule for this status. */
+  /** Operation that the rule applies to. If null, the rule applies to all operations that have no other rule for this status. */
   operation: OperationId | null
   exercisedBy?: readonly Probe[]
 }
@@ -62,7 +60,7 @@ const messageRules: readonly MessageRule[] = [
   },
 ]
 
-/** IDs of the message rules. A message that violates one of these rules can become an example in a learned overlay. */
+/** IDs of the rules about messages. If a response has a different message, the message can be added to a learned overlay. */
 export const messageRuleIds: ReadonlySet<string> = new Set(messageRules.map(({ id }) => id))
 
 export function createMessageRules(spec: Spec): readonly ExchangeRule[] {
@@ -76,7 +74,7 @@ export function createMessageRules(spec: Spec): readonly ExchangeRule[] {
       appliesTo: ({ operationKey, requestKind }) => {
         if (operation !== null && operationKey !== operation) return false
         if (operation === null && operationKey === 'postConversion' && status === 404) return false
-        // Include all responses with status 429, because a request does not show whether the quota is exhausted.
+        // Include all responses with status 429, because requests do not show whether the quota is exhausted.
         return status === 429 || expectedResponseFor(spec.operation(operationKey), requestKind)?.status === status
       },
       check: (exchange) => {
@@ -90,7 +88,7 @@ export function createMessageRules(spec: Spec): readonly ExchangeRule[] {
   )
 }
 
-/** Returns the example messages of a response. The list is empty if the spec contains no examples for the response. */
+/** Returns the example messages for a response. The list is empty if the spec contains no examples. */
 function exampleMessages(spec: Spec, operationKey: string, status: number): unknown[] {
   const schemas = [...(spec.responsesOf(operationKey).get(status)?.media.values() ?? [])]
   return schemas.flatMap((schema) => {

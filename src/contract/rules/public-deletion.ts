@@ -1,4 +1,4 @@
-/** Rules about deletions that visitors request (service 4.7, 9, A11, A29, A42, A45). */
+/** Rules about deletions that are requested by visitors (service 4.7, 9, A11, A29, A42, A45). */
 
 import { getAtPointer } from '../get-at-pointer.ts'
 import { wrongKeyAndBody } from '../probes/conversions.ts'
@@ -112,7 +112,10 @@ export const publicDeletionRules: readonly ContractRule[] = [
     title: 'Public deletion requests use an unversioned path.',
     uses: { unconfirmed: unconfirmedDeletion },
     evaluate: ({ unconfirmed: { requested, bare } }) =>
-      // A 404 can also mean that the person is unknown. Fail only if a request without an email address also returns 404.
+      /*
+       * A 404 can also mean that the person is unknown. Therefore, a 404 is a violation only if a request without an email address also
+       * returns 404.
+       */
       bare.response.status === 404 ? expectThat(requested, 'status', 'not 404', (status) => status !== 404) : [],
   }),
   defineRule({

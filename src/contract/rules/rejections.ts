@@ -1,4 +1,4 @@
-/** Rules about requests with exactly one problem. The problem determines the expected response. */
+/** Rules about requests with exactly one problem, which determines the expected response. */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { type ContractFact, findFact } from '../../spec/facts.ts'
@@ -20,7 +20,7 @@ export interface RejectionContext {
   spec: Spec
 }
 
-/** Reports whether a request to the operation can have this problem. */
+/** Reports whether requests to the operation can have this problem. */
 export function isApplicableKind(
   operationKey: string,
   specOperation: SpecOperation | null,
@@ -38,7 +38,7 @@ export function isApplicableKind(
     case 'misplaced-key':
       return specOperation.requiresKey
     case 'public-key':
-      /* Send the cop_key as the private key only to read operations, because other operations might change data. */
+      /* Send the cop_key as the private key only to read operations. Other operations might change data. */
       return specOperation.requiresKey && specOperation.method === 'GET'
     case 'wrong-credential':
       return !names.includes('token')
@@ -109,8 +109,7 @@ const credentialProblemKinds: ReadonlySet<RequestKind> = new Set([
 ])
 
 /**
- * Returns the assumption that the credential is validated before the body (A45). Returns null if the assumption does not apply to the
- * request.
+ * Returns the assumption that the credential is validated before the body (A45), or null if the assumption does not apply to the request.
  */
 function bodyFirstFact({ id, body, requiresKey }: SpecOperation, requestKind: RequestKind): ContractFact | null {
   if (body === null || id === 'checkEmail' || !credentialProblemKinds.has(requestKind)) return null
@@ -119,7 +118,7 @@ function bodyFirstFact({ id, body, requiresKey }: SpecOperation, requestKind: Re
   return id === 'releaseCrm' ? findFact('gate.credentials-before-body') : null
 }
 
-/** Describes the expected message, or returns null if the received message is correct. */
+/** Returns a description of the expected message. If the received message is correct, returns null. */
 function describeExpectedMessage(
   { requestKind, expected, specOperation, spec }: RejectionContext,
   exchange: Exchange,
@@ -131,11 +130,11 @@ function describeExpectedMessage(
   return namesField(spec, specOperation, exchange, received) ? null : 'to name the invalid field'
 }
 
-/** Reports whether a message names an invalid field (A32). Always true for the email check, which has different messages (A2). */
+/** Reports whether a message contains the name of an invalid field (A32). Always true for the email check (A2). */
 function namesField(spec: Spec, { id, body }: SpecOperation, { request }: Exchange, message: unknown): boolean {
   if (id === 'checkEmail' || !body) return true
   const { mismatches } = checkValue(spec.root, body.schema, JSON.parse(request.body || '{}'), body.pointer)
   const fields = mismatches.map(({ at }) => parsePointer(at)[0])
-  // If the body is not an object, the message does not have to name a field.
+  // If the body is not an object, any message is correct.
   return fields.some((field) => field === undefined || String(message).includes(field))
 }

@@ -1,7 +1,4 @@
-/**
- * Rules about requests. The problem with a request determines the expected response. These rules evaluate all exchanges and send no
- * additional requests.
- */
+/** Rules about requests. The rules evaluate all exchanges and send no additional requests. */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { factAt, findFact, nearestFact } from '../../spec/facts.ts'
@@ -39,10 +36,7 @@ export function createRequestRules(
   ]
 }
 
-/**
- * Returns the success response of an operation. The result is undefined if the spec contains no success response, for example because the
- * deployment does not support the operation.
- */
+/** Returns the success response of an operation, or undefined if the spec contains no success response. */
 function findSuccess({ responses }: SpecOperation): SpecResponse | undefined {
   return [...responses.values()].find(({ status }) => status < 300)
 }
@@ -69,9 +63,9 @@ function successRule(
       if (status === success.status) {
         return { findings: [], testedFacts: shownBySuccess(specOperation, success.pointer, exchange, spec) }
       }
-      // Accept a 429 response, because other clients may have exhausted the quota (service 8).
+      // Accept status 429, because other clients may have exhausted the quota (service 8).
       if (specOperation.id === 'checkEmail' && status === 429) return noFindings
-      // Accept redirects, because the service can redirect requests for the tracking script to another URL.
+      // Accept redirects, because the tracking script can be moved to another URL.
       if (specOperation.id === 'getScript' && status >= 300 && status < 400) return noFindings
       if (hasUnknownField(specOperation, exchange, spec)) {
         return wrongStatus(exchange, success.status, findFact('errors.unknown-fields-are-ignored'))
@@ -88,10 +82,7 @@ function hasUnknownField({ body }: SpecOperation, { request }: Exchange, spec: S
   )
 }
 
-/**
- * Returns the numbers of the facts that a successful response confirms. These are the facts about the operation, about the response, and
- * about each parameter and field of the request.
- */
+/** Returns the numbers of the facts that a successful response confirms, including facts about the fields and parameters of the request. */
 function shownBySuccess(specOperation: SpecOperation, success: string, { request }: Exchange, spec: Spec): number[] {
   const query = new URLSearchParams(request.path.split('?')[1] ?? '')
   const sent = specOperation.parameters.filter(({ name, in: location }) => location === 'path' || query.has(name))
@@ -105,8 +96,8 @@ function shownBySuccess(specOperation: SpecOperation, success: string, { request
 }
 
 /**
- * Creates the rule for requests without a more specific rule. The rule requires a status that the spec defines for the operation. It is
- * only an assumption that no other status occurs (A52).
+ * Creates the rule for requests to which no more specific rule applies. If the spec does not define the response's status, the rule is
+ * violated (A52).
  */
 function statusRule(specOperation: SpecOperation, operation: OperationId | null): ExchangeRule {
   const fact = findFact('errors.no-other-status')

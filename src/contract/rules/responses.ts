@@ -1,4 +1,4 @@
-/** Rules about responses, derived from the schemas in openapi.yaml. These rules evaluate all exchanges and send no additional requests. */
+/** Rules about responses, derived from the schemas in openapi.yaml. The rules evaluate all exchanges and send no additional requests. */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { type ContractFact, findFact, isBinding, nearestFact, valueFact } from '../../spec/facts.ts'
@@ -87,8 +87,8 @@ function hasSchema(response: SpecResponse): boolean {
 }
 
 /**
- * Returns the assumption about the media type of a response. If the whole response is an assumption, returns that assumption. Otherwise,
- * returns A41 or A50, because media types are not documented.
+ * Returns the assumption about the media type of a response. If the response is only assumed, returns the assumption about the response.
+ * Otherwise, returns A41 or A50.
  */
 function mediaFact(response: SpecResponse): ContractFact {
   const own = nearestFact(response.pointer)
@@ -99,8 +99,8 @@ function mediaFact(response: SpecResponse): ContractFact {
 }
 
 /**
- * Checks the media type. All bodies are JSON (service 4), so a body that is not JSON breaks the contract. A JSON body with a different
- * media type only refutes an assumption.
+ * Checks the media type. A body that is not JSON violates a documented fact (service 4). A JSON body with another media type only refutes
+ * an assumption.
  */
 function checkContentType(exchange: Exchange, response: SpecResponse): ExchangeResult {
   const types = [...response.media.keys()]
@@ -141,7 +141,10 @@ function checkHeaders(exchange: Exchange, { headers }: SpecResponse): ExchangeRe
   return { findings, testedFacts }
 }
 
-/** Returns the fact about a whole body. A documented body has no fact of its own, so the fact about the first property is returned. */
+/**
+ * Returns the fact to report if a response body is invalid as a whole. For a documented response, returns the fact about its first
+ * property.
+ */
 function wholeFact(spec: Spec, schema: string, { pointer }: SpecResponse): ContractFact | null {
   const own = nearestFact(pointer)
   return own && !isBinding(own) ? own : (factsAt(listProperties(spec.root, schema))[0] ?? own)
@@ -167,8 +170,8 @@ function checkBody(spec: Spec, exchange: Exchange, response: SpecResponse): Exch
 }
 
 /**
- * Returns the violated fact. A missing property violates the fact that requires the property. A wrong value violates the fact about the
- * value.
+ * Returns the violated fact. If a required property is missing, returns the fact about the property. If the value is invalid, returns the
+ * fact about the allowed values.
  */
 function factOf(location: string, keyword: string): ContractFact | null {
   const fact = nearestFact(location)
@@ -196,6 +199,6 @@ function findUnknown(spec: Spec, exchange: Exchange, response: SpecResponse): Ex
 /** Returns the JSON pointer to the schema of the response body, or null if the body cannot be checked against a schema. */
 function schemaOf({ response: { headers, json } }: Exchange, { media }: SpecResponse): string | null {
   const [first = null] = media.values()
-  // Check JSON bodies even if the media type is not in the spec.
+  // If the media type is not in the spec, check JSON bodies against the first schema.
   return media.get(mediaTypeOf(headers['content-type'])) ?? (json === undefined ? null : first)
 }

@@ -1,4 +1,4 @@
-/** Rules about isolation between websites. Only the key determines the website (service 2.1, 2.2, 5.1, A28). */
+/** Rules about isolation between websites (service 2.1, 2.2, 5.1, A28). */
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import { keyTest } from '../probes/good-requests.ts'
@@ -22,7 +22,7 @@ export const websiteRules: readonly ContractRule[] = [
       const { request } = check
       const email = JSON.stringify(getAtPointer(JSON.parse(request.body ?? 'null'), '/email'))
       return [
-        // Check only this person, because the list can contain other people. A key test is assumed not to store a person (A53).
+        // Check only for this person. Another person in the export would refute only an assumption (A53).
         ...expectThat(users, '/data', `no record of ${email}`, (data) => !(JSON.stringify(data) ?? '').includes(email)),
         ...[visits, conversions].flatMap(expectEmpty),
       ]

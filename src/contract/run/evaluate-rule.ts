@@ -6,7 +6,7 @@ import type { ContractFinding, ContractRule, ExchangeRule, ProbeRule, RuleResult
 import { resultsIn } from './probe-runner.ts'
 import type { ProbeOutcome } from './run-probe.ts'
 
-/** Finding with the violated fact and the number of exchanges in which the finding occurred. */
+/** Finding with the violated fact and the number of exchanges that have the finding. */
 export interface RuleFinding extends Omit<ContractFinding, 'fact'> {
   /** Fact that the response contradicts. */
   readonly fact: ContractFact
@@ -15,21 +15,20 @@ export interface RuleFinding extends Omit<ContractFinding, 'fact'> {
 }
 
 /**
- * Outcome of evaluating a rule, with one of these verdicts:
- *
+ * Outcome of a rule, with one of these verdicts:
  * - `passed`: nothing contradicts the rule
- * - `broken`: a documented fact or a fact about the published client is violated
+ * - `broken`: a fact from the documentation or the published client is violated
  * - `refuted`: an assumption is wrong, so the deployment is not at fault
  * - `untested`: the rule could not be evaluated
  */
 export interface RuleOutcome {
   readonly rule: ContractRule
   readonly verdict: 'passed' | 'broken' | 'refuted' | 'untested'
-  /** Violations of the rule's facts. Empty unless the verdict is `broken` or `refuted`. */
+  /** Violations of the rule's facts. Empty if the verdict is `passed` or `untested`. */
   readonly findings: readonly RuleFinding[]
   /** Observations that do not violate a fact, such as unknown fields. */
   readonly notes: readonly RuleFinding[]
-  /** Numbers of the tested facts, regardless of the result. */
+  /** Numbers of the facts that were tested. Includes violated facts. */
   readonly testedFacts: readonly number[]
   /** Reason why the rule is untested. Empty if the rule was tested. */
   readonly reason: string
@@ -62,7 +61,7 @@ function evaluateSafely(rule: ProbeRule, probeOutcomes: ReadonlyMap<Probe, Probe
   try {
     return rule.evaluate(resultsIn(probeOutcomes))
   } catch (error) {
-    // Evaluation fails if a response has an unexpected structure. The rules generated from the spec report this problem.
+    // A response with an unexpected structure can cause an error here. Other rules report the structure.
     return {
       untested: `The responses could not be evaluated (${error instanceof Error ? error.message : String(error)})`,
     }
@@ -104,7 +103,7 @@ function addFact(finding: ContractFinding, rule: ContractRule): RuleFinding {
   return { ...finding, fact, times: 1 }
 }
 
-/** Merges equal findings and counts the exchanges of each finding. */
+/** Merges equal findings and counts the exchanges with each finding. */
 function group(findings: readonly RuleFinding[]): RuleFinding[] {
   const groups = new Map<string, RuleFinding>()
   for (const finding of findings) {

@@ -23,10 +23,10 @@ export interface RecordedScenario {
 }
 
 const maxSteps = 500
-/** Number of rounds in which a failed step can keep its status expectation. In later rounds, failed steps are removed. */
+/** Number of rounds in which a failed step is reduced to its expected status. In later rounds, failed steps are removed. */
 const maxRounds = 10
 
-/** Creates a scenario from a recording. The scenario is run on a mock, and expectations that the mock does not meet are removed. */
+/** Creates a scenario from a recording. Runs the scenario on a mock, and removes expectations that the mock does not meet. */
 export async function convertToScenario(
   recorded: readonly RecordedExchange[],
   name: string,
@@ -78,7 +78,7 @@ function createScenarioBase(recorded: readonly RecordedExchange[], name: string)
   }
 }
 
-/** Returns the step with only the expected status if the body expectation failed. Otherwise, returns null. */
+/** If the body expectation failed, returns the step with only the expected status. Otherwise, returns null. */
 function relaxStep(step: ScenarioPart, { path }: StepFailure): ScenarioPart | null {
   const { response } = step
   if (typeof response !== 'object' || response === null || !path.includes('/response/body')) return null

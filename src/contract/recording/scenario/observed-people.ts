@@ -9,7 +9,7 @@ import { formatDuration } from '../../../state/scenario/time.ts'
 import { getAtPointer } from '../../get-at-pointer.ts'
 import type { RecordedExchange } from '../anonymize-exchange.ts'
 
-/** Part of a scenario document. The part is validated when the scenario is loaded. */
+/** Part of a scenario document. Validated when the scenario is loaded. */
 export type ScenarioPart = Record<string, unknown>
 
 export interface ObservedPeople {
@@ -18,7 +18,10 @@ export interface ObservedPeople {
   readonly verdicts: readonly ScenarioPart[]
 }
 
-/** Returns the people, devices and verdicts in a recording. The first check of an address shows whether the person was already known. */
+/**
+ * Returns the people, devices and verdicts in a recording. Only the first check of an address is used, because it shows whether the person
+ * was already known.
+ */
 export function findPeople(recorded: readonly RecordedExchange[]): ObservedPeople {
   const start = recorded[0]?.at ?? 0
   const people = new Map<string, ScenarioPart>()
@@ -50,10 +53,7 @@ export function findPeople(recorded: readonly RecordedExchange[]): ObservedPeopl
       email_info,
     })
   }
-  /*
-   * Exclude people with addresses at reserved domains. A contract run or a test created these people, so they were unknown before the
-   * recording.
-   */
+  /* Exclude people with addresses at reserved domains. These people were created by a contract run or a test during the recording. */
   const known = [...people].flatMap(([email, person]) => (isReservedAddress(email.toLowerCase()) ? [] : [person]))
   return { people: known, devices: Object.fromEntries(devices), verdicts: [...verdicts.values()] }
 }
@@ -64,7 +64,7 @@ function emailOf({ request }: RecordedExchange): string | null {
   return typeof email === 'string' && email.includes('@') ? email.trim().toLowerCase() : null
 }
 
-/** Adds exported people whose addresses were not checked earlier in the recording. The service knew these people before the recording. */
+/** Adds people from an export response. People whose addresses were checked earlier in the recording are ignored. */
 function addExported(
   { response }: RecordedExchange,
   start: number,
@@ -86,7 +86,7 @@ function addExported(
   }
 }
 
-/** Adds a device and returns its name, or null if the response contains no device. */
+/** Adds a device and returns the name of the device. If the response contains no device, returns null. */
 function addDevice(userInfo: object, ipInfo: unknown, devices: Map<string, ScenarioPart>): string | null {
   const hash = getAtPointer(userInfo, '/deviceFingerprint/hash')
   if (typeof hash !== 'string') return null
@@ -122,7 +122,7 @@ function partOfEmailInfo(emailInfo: unknown): ScenarioPart {
   return pickFields(pickValidFields('EmailInfo', emailInfo), emailInfoFields)
 }
 
-/** Returns the fields that match their schemas in openapi.yaml, including nested fields. */
+/** Returns all fields that match their schemas in openapi.yaml, including nested fields. */
 function pickValidFields(schema: string, value: unknown): ScenarioPart {
   return pickValidProperties(joinPointer('/components/schemas', schema), value)
 }
@@ -149,7 +149,7 @@ function pickFields(fields: ScenarioPart, names: readonly string[]): ScenarioPar
 function formatRelativeTime(time: unknown, start: number): string {
   const at = typeof time === 'string' ? Date.parse(time) : Number.NaN
   const seconds = Number.isNaN(at) ? 1 : Math.max(1, Math.round((start - at) / 1000))
-  // Use the largest unit in which the time is at least three units long.
+  // Use the largest unit that fits at least three times into the duration.
   const unit = [86_400, 3600, 60].find((one) => seconds >= 3 * one) ?? 1
   return `-${formatDuration(Math.round(seconds / unit) * unit * 1000)}`
 }

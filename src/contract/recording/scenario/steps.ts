@@ -29,12 +29,12 @@ export function toStep(recorded: RecordedExchange): StepResult {
   }
 }
 
-/** Returns a key that does not belong to any website. */
+/** Converts the pseudonym of a rejected key to a key that does not belong to any website. */
 function rejectedKey(pseudonym: string): string {
   return `dcp_${pseudonym.slice(1).toLowerCase().replace('_key', '').replaceAll('_', '')}`
 }
 
-/** Returns the expected body of a step. The body contains only fields that a mock can reproduce. */
+/** Returns the expected body of a step, limited to fields that a mock can reproduce. */
 function expectedBody({ operation, response }: RecordedExchange): ScenarioPart {
   if (operation === 'checkEmail' && response.status === 200) return { body: { data: expectedCheck(response.json) } }
   return {}
@@ -77,7 +77,7 @@ function parametersOf({ operation, request }: RecordedExchange): ScenarioPart {
   return found
 }
 
-/** Returns the fields of a body. The website's cop_key is left out, because steps add the cop_key by default. */
+/** Returns the fields of a body, without the website's cop_key. Steps add the cop_key by default. */
 function fieldsOf(body: object): ScenarioPart {
   const entries = Object.entries(body).flatMap(([name, value]: [string, unknown]): [string, unknown][] => {
     if (name !== 'cop_key' || typeof value !== 'string') return [[name, value]]
