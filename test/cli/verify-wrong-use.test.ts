@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { serveDeployment } from '../contract/serve-deployment.ts'
 import { liveKey } from '../contract/target.ts'
+import { freePort } from '../support/free-port.ts'
 import { startInProcess } from '../support/start.ts'
 import { startStub } from '../support/stub-server.ts'
 import { makeFolder, runVerify } from './run-verify.ts'
@@ -90,6 +91,20 @@ describe('wrong usage of verify', () => {
   ])('dc-mock verify %s prints how to fix it', async (line, message) => {
     const { exitCode, out, err } = await runVerify(line.split(' ').filter((word) => word !== ''))
     expect({ exitCode, out, err }).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
+  })
+
+  it.each([
+    ['without a key', [], {}],
+    ['with the key of a mock', [], { DC_API_KEY: mockKey }],
+    ['with --target own', ['--target', 'own'], {}],
+    ['with --target mock', ['--target', 'mock'], {}],
+  ])('names a loopback URL at which nothing listens, %s', async (_, target, env) => {
+    const nowhere = `http://127.0.0.1:${await freePort()}`
+    const { exitCode, err } = await runVerify([nowhere, ...target], { env })
+    expect({ exitCode, err }).toEqual({
+      exitCode: 3,
+      err: `dc-mock: Nothing is responding at ${nowhere}. Start the deployment, start a mock with npx dc-mock serve --port ${new URL(nowhere).port}, or use --mock to start a mock for this run only\n`,
+    })
   })
 
   it('does not send the key of a mock to another deployment', async () => {

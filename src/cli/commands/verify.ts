@@ -18,7 +18,7 @@ import { readTextFile } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'
 import { printExplanation } from '../verify/explain.ts'
 import { limitPermissions, openRunLedger, readLedgerChecks } from '../verify/ledger.ts'
-import { openTarget } from '../verify/open-target.ts'
+import { findUnreachable, openTarget } from '../verify/open-target.ts'
 import { type PlanPreview, renderPlan, renderPlanDetails } from '../verify/plan-lines.ts'
 import { findRejection } from '../verify/reject-plan.ts'
 import { explainProblem } from '../verify/result-lines.ts'
@@ -57,7 +57,7 @@ async function runVerify(args: Arguments, context: Context): Promise<number> {
     const plan = planContract({ target, permissions, only, skip, fastCheck, rate, ...specRules })
     if (settings.dryRun) return await printPlan(plan, { settings, activeSpec, context })
     const rejection = findRejection(plan, settings)
-    if (rejection) throw rejection
+    if (rejection) throw (await findUnreachable(settings.url)) ?? rejection
     const ledger = await openRunLedger(target, settings, context, plan.requests.check > 0)
     try {
       return await verify(plan, { settings, activeSpec, ledger, baseline, context })

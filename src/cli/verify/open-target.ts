@@ -1,6 +1,7 @@
 import { X509Certificate } from 'node:crypto'
 import { isMockError, MockError } from '../../client/mock-error.ts'
-import { mockTarget } from '../../contract/make-target.ts'
+import { isListening } from '../../contract/is-listening.ts'
+import { mockTarget, parseTargetUrl } from '../../contract/make-target.ts'
 import { contractTarget, type TargetOptions } from '../../contract/open-target.ts'
 import type { ContractTarget } from '../../contract/target.ts'
 import { isLoopback } from '../../server/host-names.ts'
@@ -25,6 +26,7 @@ export async function openTarget(settings: VerifySettings): Promise<OpenTarget> 
     return { target: mockTarget(mock), close: mock.close }
   }
   rejectRemoteMock(settings)
+  parseTargetUrl(url)
   const options: TargetOptions = {
     ...credentials,
     url,
@@ -34,8 +36,8 @@ export async function openTarget(settings: VerifySettings): Promise<OpenTarget> 
     controlToken: controlToken ?? undefined,
     headers,
   }
-  const target = await contractTarget(options).catch((error: unknown) => {
-    throw explainMockError(error, url) ?? error
+  const target = await contractTarget(options).catch(async (error: unknown) => {
+    throw explainMockError(error, url) ?? (await findUnreachable(url)) ?? error
   })
   return { target, close: async () => {} }
 }
@@ -49,11 +51,25 @@ function rejectRemoteMock({ url, target }: VerifySettings): void {
   )
 }
 
+/** Returns an error if nothing listens at a loopback URL. Without a server, a message about a wrong or missing key would be misleading. */
+export async function findUnreachable(url: string | null): Promise<MockError | null> {
+  if (url === null || !isLoopback(new URL(url).hostname) || (await isListening(url))) return null
+  return explainUnreachable(url)
+}
+
+function explainUnreachable(url: string): MockError {
+  const { port } = new URL(url)
+  const start = `npx dc-mock serve${port === '' ? '' : ` --port ${port}`}`
+  return new MockError(
+    `Nothing is responding at ${url}. Start the deployment, start a mock with ${start}, or use --mock to start a mock for this run only`,
+    { code: 'unreachable' },
+  )
+}
+
 /** Converts an error of the mock client. The new error suggests flags of this command. */
 function explainMockError(error: unknown, url: string): Error | null {
   const cause = error instanceof Error ? error.cause : null
   if (!isMockError(cause)) return null
-  const start = 'Start a mock with npx dc-mock serve, or omit --target mock'
   switch (cause.code) {
     case 'unauthorized':
       return new UsageError(
@@ -61,9 +77,12 @@ function explainMockError(error: unknown, url: string): Error | null {
         `Set the control token with ${tokenVariable}, or use --target own`,
       )
     case 'not-a-mock':
-      return new MockError(`The server at ${url} is not a dc-mock server. ${start}`, { code: cause.code })
+      return new MockError(
+        `The server at ${url} is not a dc-mock server. Start a mock with npx dc-mock serve, or omit --target mock`,
+        { code: cause.code },
+      )
     case 'unreachable':
-      return new MockError(`Nothing is responding at ${url}. ${start}`, { code: cause.code })
+      return explainUnreachable(url)
     default:
       return null
   }

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { connect } from 'node:net'
+import { isListening } from '../../contract/is-listening.ts'
 import type { AppProcess } from '../app.ts'
 
 export interface StartAppOptions {
@@ -139,20 +139,4 @@ function signalGroup(child: ChildProcess, ownGroup: boolean, signal: NodeJS.Sign
   } catch {
     // Ignore the error, because the process has already ended.
   }
-}
-
-function isListening(url: string): Promise<boolean> {
-  const { hostname, port, protocol } = new URL(url)
-  return new Promise((resolve) => {
-    const socket = connect({
-      host: hostname.replace(/^\[|\]$/g, ''),
-      port: Number(port) || (protocol === 'https:' ? 443 : 80),
-    })
-    const finish = (result: boolean): void => {
-      socket.destroy()
-      resolve(result)
-    }
-    socket.once('connect', () => finish(true))
-    socket.once('error', () => finish(false))
-  })
 }

@@ -1,0 +1,18 @@
+import { connect } from 'node:net'
+
+/** Reports whether the host and port of a URL accept connections. Sends no data. */
+export function isListening(url: string): Promise<boolean> {
+  const { hostname, port, protocol } = new URL(url)
+  return new Promise((resolve) => {
+    const socket = connect({
+      host: hostname.replace(/^\[|\]$/g, ''),
+      port: Number(port) || (protocol === 'https:' ? 443 : 80),
+    })
+    const finish = (result: boolean): void => {
+      socket.destroy()
+      resolve(result)
+    }
+    socket.once('connect', () => finish(true))
+    socket.once('error', () => finish(false))
+  })
+}
