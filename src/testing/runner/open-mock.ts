@@ -1,6 +1,7 @@
 /** Opens the mock for tests: the given mock object, a running mock or a new mock. */
-import { connectMock } from '../../client/connect-mock.ts'
+import { connectClient } from '../../client/connect-mock.ts'
 import type { MockHandles } from '../../client/handles.ts'
+import { createHttpClient } from '../../client/http-client.ts'
 import type { MockOptions } from '../../mock/mock-options.ts'
 import { parseMockUrl, type TestOptions } from './options.ts'
 
@@ -26,8 +27,12 @@ export async function openMock({ mock, url, token, mockOptions }: TestOptions, s
       `dc-mock: mockOptions apply only to a mock that the tests start, but DC_MOCK_URL selects a running mock at ${address}. Remove one of the two`,
     )
   }
-  const secret = token ?? env.DC_MOCK_TOKEN
-  return withoutClose(await connectMock(address, secret ? { token: secret } : {}))
+  const fixes =
+    url === undefined
+      ? { address: 'change or unset DC_MOCK_URL', token: 'set DC_MOCK_TOKEN' }
+      : { address: 'change the url option', token: 'set the token option' }
+  const client = createHttpClient({ address, token: (token ?? env.DC_MOCK_TOKEN) || null, fixes })
+  return withoutClose(await connectClient(client, fixes))
 }
 
 function withoutClose(handles: MockHandles): OpenMock {

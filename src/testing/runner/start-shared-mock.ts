@@ -1,14 +1,17 @@
+import type { MockHandles, Website } from '../../client/handles.ts'
+import { openMock } from './open-mock.ts'
 import { startMock } from './start-mock.ts'
 
 /**
- * Starts one mock for all workers of a test run. Sets environment variables that contain the mock's address. Returns a function that stops
- * the mock. If DC_MOCK_URL is already set, no mock is started.
+ * Starts one mock for all workers of a test run, or uses the running mock at DC_MOCK_URL. Sets environment variables that contain the
+ * mock's address and keys. Returns a function that restores the variables, and stops the mock if it was started here.
+ * @throws {MockError} if no mock responds at DC_MOCK_URL
  */
 export async function startSharedMock(): Promise<() => Promise<void>> {
   const { env } = process
-  if (env.DC_MOCK_URL) return async () => {}
-  const { handles, close } = await startMock(undefined)
-  const settings = Object.entries(handles.website.env)
+  const { handles, close } = await openMock({}, startMock)
+  const website = await selectWebsite(handles, env.DC_API_KEY)
+  const settings = Object.entries(website.env)
   const before = settings.map(([name]) => [name, env[name]] as const)
   for (const [name, value] of settings) env[name] = value
   return async () => {
@@ -18,4 +21,11 @@ export async function startSharedMock(): Promise<() => Promise<void>> {
     }
     await close()
   }
+}
+
+/** Returns the website that has this private key, or else the default website. A live key thus never remains set beside a mock. */
+async function selectWebsite(mock: MockHandles, privateKey: string | undefined): Promise<Website> {
+  if (!privateKey) return mock.website
+  const websites = await mock.listWebsites()
+  return websites.find(({ private_key }) => private_key === privateKey) ?? mock.website
 }

@@ -82,13 +82,53 @@ describe('serveWorkers', () => {
     await expect(fetch(`${url}/_mock/health`)).rejects.toThrow()
   })
 
-  it('does not change the environment if it names a mock', async () => {
-    const { url } = await startServer()
-    setEnvironment({ DC_MOCK_URL: url, DC_API_KEY: 'dcp_mine' })
+  const live = {
+    DC_API_KEY: 'dcp_liveKeyOfSomebody',
+    DC_COP_KEY: 'cop_live',
+    DC_RELEASE_SECRET: 'rs_live',
+    DC_BASE_URL: 'https://api.joindatacops.com',
+    DC_APP_ID: 'app_live',
+  }
+
+  it.each([
+    ['a live', live],
+    ['an empty', { ...live, DC_API_KEY: '' }],
+  ])('sets the variables of the default website of the mock at DC_MOCK_URL, instead of %s key', async (_, set) => {
+    const { mock, website } = await startServer()
+    const { url } = await mock.listen({ controlToken: 'opensesame' })
+    setEnvironment({ ...set, DC_MOCK_URL: `${url}/`, DC_MOCK_TOKEN: 'opensesame' })
     const stop = await startSharedMock()
-    expect(process.env).toMatchObject({ DC_MOCK_URL: url, DC_API_KEY: 'dcp_mine' })
+    expect(process.env).toMatchObject({ ...website.env, DC_BASE_URL: url, DC_MOCK_URL: url })
     await stop()
+    expect(process.env).toMatchObject({ ...set, DC_MOCK_URL: `${url}/` })
     expect((await fetch(`${url}/_mock/health`)).status).toBe(200)
+  })
+
+  it('keeps the key of another website of the mock at DC_MOCK_URL', async () => {
+    const { mock, url } = await startServer()
+    const other = await mock.createWebsite()
+    setEnvironment({ ...nowhere, ...live, DC_API_KEY: other.private_key, DC_MOCK_URL: url })
+    const stop = await startSharedMock()
+    expect(process.env).toMatchObject(other.env)
+    await stop()
+  })
+
+  it('fails if no mock responds at DC_MOCK_URL', async () => {
+    setEnvironment({ ...nowhere, ...live, DC_MOCK_URL: 'http://127.0.0.1:1' })
+    await expect(startSharedMock()).rejects.toMatchObject({
+      code: 'unreachable',
+      message: expect.stringMatching(/start one with npx dc-mock serve, or change or unset DC_MOCK_URL$/),
+    })
+    expect(process.env).toMatchObject(live)
+  })
+
+  it('fails if DC_MOCK_TOKEN is missing or wrong', async () => {
+    const { mock } = await startServer()
+    const { url } = await mock.listen({ controlToken: 'opensesame' })
+    setEnvironment({ ...nowhere, DC_MOCK_URL: url })
+    await expect(startSharedMock()).rejects.toThrow('requires a control token; set DC_MOCK_TOKEN')
+    setEnvironment({ DC_MOCK_TOKEN: 'wrong' })
+    await expect(startSharedMock()).rejects.toThrow('rejected the control token; set DC_MOCK_TOKEN')
   })
 })
 
