@@ -35,7 +35,7 @@ export function parseArguments(command: Command, argv: readonly string[]): Argum
     if (!flag || token.rawName !== `--${token.name}`) throw unknownFlag(command, token.rawName)
     values.get(flag.name)?.push(readValue(flag, token.value, token.inlineValue ?? false))
   }
-  checkOperands(command, operands)
+  checkOperands(command, operands, values)
 
   const valuesOf = (flag: string): readonly string[] => values.get(flag) ?? []
   return {
@@ -73,13 +73,21 @@ function unknownFlag(command: Command, name: string): UsageError {
   return new UsageError(`${command.name} has no flag ${name}`, fix)
 }
 
-function checkOperands({ name, operands }: Command, received: readonly string[]): void {
+type Values = ReadonlyMap<string, readonly string[]>
+
+function checkOperands({ name, operands, flags }: Command, received: readonly string[], values: Values): void {
   const max = operands?.max ?? 0
   const extra = received[max]
   const fix = `For help, run npx dc-mock ${name} --help`
   if (extra !== undefined) {
     const accepted = operands ? `at most ${max} (${operands.name})` : 'only flags'
-    throw new UsageError(`Unexpected argument "${extra}": dc-mock ${name} accepts ${accepted}`, fix)
+    const unquoted = flags.find((flag) => flag.valueName === 'COMMAND' && values.get(flag.name)?.length)
+    throw new UsageError(
+      `Unexpected argument "${extra}": dc-mock ${name} accepts ${accepted}`,
+      unquoted
+        ? `If "${extra}" is part of the command, put quotes around the command, such as --${unquoted.name} "npm run dev"`
+        : fix,
+    )
   }
   if (!operands || received.length >= (operands.min ?? 0)) return
   const location = operands.afterDoubleDash ? ` after --, such as npx dc-mock ${name} -- npm test` : ''

@@ -31,7 +31,7 @@ export function adviseOnChecks(
     }
     if (action === 'stall-responses' && result.kind === 'no-response') {
       const because =
-        'A client timeout that ends when the headers arrive does not cover the body. Set a deadline for the whole check (docs/sdk.md)'
+        'A client timeout that ends when the headers arrive does not cover the body. Set a deadline for the whole check. See docs/sdk.md in the dc-mock package'
       found.push(advice('body-timeout', 'a timeout that covers the body', because))
     }
     if (kind === 'verdict') {

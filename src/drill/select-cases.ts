@@ -10,6 +10,8 @@ export function createCases(spec: Spec): DrillCase[] {
   return [...verdictCases, ...createFailureCases(spec)]
 }
 
+const maxSuggestions = 3
+
 /**
  * Selects drill cases by ID or group. Always includes the base case.
  *
@@ -24,8 +26,13 @@ export function selectCases(
   for (const name of [...only, ...skip]) {
     if (names.includes(name)) continue
     const nearest = nearestName(name, names)
+    const containing = cases
+      .map(({ id }) => id)
+      .filter((id) => id.includes(name))
+      .slice(0, maxSuggestions)
+    const suggestions = nearest === null ? containing : [nearest]
     throw new InvalidOptionError(
-      `Unknown drill case "${name}". ${nearest === null ? 'To list all cases, use --list' : `Did you mean ${nearest}?`}`,
+      `Unknown drill case "${name}". ${suggestions.length === 0 ? 'To list all cases, use --list' : `Did you mean ${suggestions.join(' or ')}?`}`,
     )
   }
   const isIn = (list: readonly string[], { id, group }: DrillCase): boolean => list.includes(id) || list.includes(group)

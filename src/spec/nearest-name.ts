@@ -4,10 +4,11 @@ const maxDistance = 3
 
 /**
  * Returns the known name that the user probably intended. Returns null if no name is similar enough. If several names are equally similar,
- * returns the first name. Ignores case, `_` and `-`.
+ * returns the first name. Ignores case, `_` and `-`. Also finds a name with the same words in another order.
  */
 export function nearestName(name: string, known: Iterable<string>): string | null {
   let nearest: string | null = null
+  let reordered: string | null = null
   let minDistance = Number.POSITIVE_INFINITY
   for (const candidate of known) {
     // Skip names with a very different length, because a name in a request body can be a megabyte long.
@@ -18,8 +19,18 @@ export function nearestName(name: string, known: Iterable<string>): string | nul
       nearest = candidate
       minDistance = distance
     }
+    if (reordered === null && sortWords(name) === sortWords(candidate)) reordered = candidate
   }
-  return nearest
+  return nearest ?? reordered
+}
+
+/** Returns the words of a name in alphabetical order. */
+function sortWords(name: string): string {
+  const words = name
+    .replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_')
+    .toLowerCase()
+    .split(/[_-]/)
+  return words.sort().join('_')
 }
 
 function normalize(name: string): string {

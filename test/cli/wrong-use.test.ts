@@ -25,6 +25,12 @@ describe('wrong usage', () => {
     ['--prot 1', 'serve has no flag --prot. Did you mean --port?'],
     ['--nothing-like-it', 'serve has no flag --nothing-like-it. To list all flags, run npx dc-mock serve --help all'],
     ['-p 1', 'serve has no flag -p. To list all flags, run npx dc-mock serve --help all'],
+    [
+      'drill http://localhost:3000/signup --start npm run dev',
+      'Unexpected argument "run": dc-mock drill accepts at most 1 (URL). If "run" is part of the command, put quotes around the command, such as --start "npm run dev"',
+    ],
+    ['requests --limit five', '--limit must be a whole number from 1 to 1000, not "five"'],
+    ['requests --limit 0', '--limit must be a whole number from 1 to 1000, not "0"'],
     ['serve up', 'Unexpected argument "up": dc-mock serve accepts only flags. For help, run npx dc-mock serve --help'],
     ['help serve now', 'Unknown command "serve now". The command serve has no subcommands'],
     ['--port', '--port needs a value: --port N'],

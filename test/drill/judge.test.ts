@@ -113,6 +113,7 @@ it('runs the cases of a group one after the other', () => {
 
 it('rejects an unknown case with a suggestion', () => {
   expect(() => selectCases(createCases(shippedSpec()), ['no-respons'], [])).toThrow('Did you mean no-response?')
+  expect(() => selectCases(createCases(shippedSpec()), ['quota'], [])).toThrow('Did you mean quota-exhausted?')
 })
 
 const response = (part: Partial<AppResponse>): AppResponse => ({

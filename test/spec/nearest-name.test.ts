@@ -10,6 +10,7 @@ it.each([
   ['two neighbours swapped', 'emial', 'email'],
   ['another spelling of the same words', 'checksUsed', 'checks_used'],
   ['another case', 'Email', 'email'],
+  ['the same words in another order', 'usedChecks', 'checks_used'],
   ['two slips in a long name', 'chekcs_usd', 'checks_used'],
 ])('finds the name for %s', (_, name, meant) => {
   expect(nearestName(name, known)).toBe(meant)

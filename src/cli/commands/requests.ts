@@ -17,13 +17,14 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   const { out, err } = context.terminal
   const control = await openControl(args, context.env)
   const filter = readRequestsFilter(args)
+  const limit = readLimit(args.value('limit') ?? '20')
   const { website = defaultWebsite.appId } = filter
   const isFiltered = [...Object.values(filter), args.value('since')].some((value) => value !== undefined)
   const lines = createLineWriter(out)
   const print = (entry: JournalEntry): void =>
     lines.write(args.isSet('json') ? escapeInvisible(JSON.stringify(entry)) : renderEntryLine(entry, website, out))
   const printExisting = async (): Promise<ReadonlySet<string>> => {
-    const query = { ...filter, since: args.value('since'), limit: args.value('limit') ?? '20' }
+    const query = { ...filter, since: args.value('since'), limit }
     const { entries, matched, dropped } = await control.call('listRequests', { query })
     for (const entry of entries) print(entry)
     lines.flush()
@@ -77,6 +78,11 @@ function readRequestsFilter(args: Arguments): RequestsFilter {
     email: args.value('email'),
     status: readStatusFilter(args.value('status')),
   }
+}
+
+function readLimit(limit: string): string {
+  if (/^\d+$/.test(limit) && Number(limit) >= 1 && Number(limit) <= 1000) return limit
+  throw new UsageError(`--limit must be a whole number from 1 to 1000, not "${limit}"`)
 }
 
 function readStatusFilter(status: string | undefined): string | undefined {
