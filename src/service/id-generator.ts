@@ -3,7 +3,7 @@ const lettersAndDigits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz01
 const lowerCaseAndDigits = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 /** Prefix of generated private keys. Keys of the real service do not have this prefix. */
-const mockKeyPrefix = 'dcp_mock'
+export const mockKeyPrefix = 'dcp_mock'
 
 export interface IdGenerator {
   /** Generates `dcp_mock` followed by 36 letters and digits. */
@@ -60,9 +60,12 @@ export function isMockKey(value: string): boolean {
   return /^dcp_mock[A-Za-z0-9]{36}$/.test(value)
 }
 
+/** Length of the part of a private key that the service still shows after the key has been created (service 2.2). */
+export const keyPrefixLength = 12
+
 /**
  * Returns the first 12 characters of a private key. After a key has been created, the service shows only these characters (service 2.2).
  */
 export function keyPrefix(value: string): string {
-  return value.slice(0, 12)
+  return value.slice(0, keyPrefixLength)
 }

@@ -1,5 +1,11 @@
 /** Journal hints about invalid credentials. Hints do not change the service's response. */
-import { isMockKey, isMockKeyOfOtherLength, mockKeyLength } from '../../service/id-generator.ts'
+import {
+  isMockKey,
+  isMockKeyOfOtherLength,
+  keyPrefixLength,
+  mockKeyLength,
+  mockKeyPrefix,
+} from '../../service/id-generator.ts'
 import type { Hint } from '../../spec/generated/control.d.ts'
 import type { AuthenticationResult, StoredWebsite } from '../../state/port.ts'
 import type { ServiceRequest, Services } from '../request-context.ts'
@@ -36,6 +42,7 @@ export async function explainWrongKey(key: string, services: HintServices): Prom
     const message = 'The credential is the public cop_key. Send the private key, which starts with dcp_'
     return { id: 'key-is-cop-key', message }
   }
+  if (await isShownPrefix(key, services)) return truncated
   return explainForm(key) ?? (await explainOwner(key, services)) ?? explainPrivateKey(key)
 }
 
@@ -116,9 +123,17 @@ function explainForm(text: string): Hint | null {
       id: 'credential-has-whitespace',
       message: 'The credential contains a space or a line break. Remove the whitespace',
     }
-  if (/(?:\*{2,}|\.{2,}|%E2%80%A6|…)/i.test(text)) return truncated
-  // The dashboard shows only the first 12 characters of a key (service 2.2), so users may copy only these.
-  return text.startsWith('dcp_') && text.length === 12 ? truncated : null
+  return /(?:\*{2,}|\.{2,}|%E2%80%A6|…)/i.test(text) ? truncated : null
+}
+
+/**
+ * Reports whether a text is the part of a key that the dashboard shows. Users may copy this part, because it is all that the dashboard
+ * shows of a key (service 2.2).
+ */
+async function isShownPrefix(text: string, { store }: HintServices): Promise<boolean> {
+  if (!text.startsWith('dcp_') || text.length !== keyPrefixLength) return false
+  if (text.startsWith(mockKeyPrefix)) return true
+  return (await store.websites()).some(({ identity }) => identity.keys.some(({ prefix }) => prefix === text))
 }
 
 const truncated: Hint = {
