@@ -36,28 +36,35 @@ export async function watchMisdirected(
   }
 }
 
+const useOwnKey = 'Start the app with the variables in website.env'
+
 /** Describes the number of misdirected requests. The newest stray request is shown with the start of its key. */
 export function describeMisdirected({ app_id, strays, toDefault }: MisdirectedRequests): string[] {
-  const others = toDefault.length === 1 ? '1 request has' : `${toDefault.length} requests have`
+  const [stray, other] = [strays.at(-1), toDefault.at(-1)]
+  const key = stray?.request.headers['x-dc-key']
   return [
-    ...describeNewest(
-      strays,
-      strays.length === 1 ? '1 request does' : `${strays.length} requests do`,
-      'not match any website',
-    ),
-    ...describeNewest(toDefault, others, `the key of the default website, ${app_id}`),
+    ...(stray
+      ? [
+          count(strays, '1 request does not match any website', 'requests do not match any website'),
+          ...renderNewest(stray, key ? `  key ${key}` : ''),
+          ...(stray.response.status === 401 ? [`  ${useOwnKey}`] : []),
+        ]
+      : []),
+    ...(other
+      ? [
+          count(toDefault, '1 request has', 'requests have', ` the key of the default website, ${app_id}`),
+          ...renderNewest(other),
+          `  ${useOwnKey}, or set the option website: 'default'`,
+        ]
+      : []),
   ]
 }
 
-function describeNewest(entries: readonly JournalEntry[], subject: string, problem: string): string[] {
-  const newest = entries.at(-1)
-  if (!newest) return []
-  const [first = '', ...details] = renderJournalEntry(newest)
-  const key = isStray(newest) ? newest.request.headers['x-dc-key'] : undefined
-  const fix =
-    !isStray(newest) || newest.response.status === 401 ? ['Start the app with the variables in website.env'] : []
-  return [
-    `${subject} ${problem}${entries.length === 1 ? ':' : '. The newest:'}`,
-    ...[key ? `${first}  key ${key}` : first, ...details, ...fix].map((line) => `  ${line}`),
-  ]
+function count(entries: readonly JournalEntry[], one: string, many: string, rest = ''): string {
+  return entries.length === 1 ? `${one}${rest}:` : `${entries.length} ${many}${rest}. The newest:`
+}
+
+function renderNewest(entry: JournalEntry, suffix = ''): string[] {
+  const [first = '', ...details] = renderJournalEntry(entry)
+  return [`${first}${suffix}`, ...details].map((line) => `  ${line}`)
 }

@@ -24,7 +24,7 @@ export async function openMock({ mock, url, token, mockOptions }: TestOptions, s
   const address = parseMockUrl(name, mockUrl)
   if (mockOptions) {
     throw new TypeError(
-      `dc-mock: mockOptions apply only to a mock that the tests start, but DC_MOCK_URL selects a running mock at ${address}. Remove one of the two`,
+      `dc-mock: mockOptions apply only to a mock that the tests start, but DC_MOCK_URL selects a running mock at ${address}. Remove mockOptions, or unset DC_MOCK_URL. If a global setup sets DC_MOCK_URL, remove the global setup`,
     )
   }
   const fixes =

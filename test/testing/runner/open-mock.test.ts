@@ -62,7 +62,7 @@ describe('openMock', () => {
     setEnvironment({ DC_MOCK_URL: 'http://127.0.0.1:1' })
     const opened = openMock({ mockOptions: { seed: 1 } }, startMock)
     await expect(opened).rejects.toThrow(
-      'DC_MOCK_URL selects a running mock at http://127.0.0.1:1. Remove one of the two',
+      'DC_MOCK_URL selects a running mock at http://127.0.0.1:1. Remove mockOptions, or',
     )
   })
 })

@@ -138,7 +138,7 @@ describe('a fresh website', () => {
     await check('ana@shop.example', mock.website.private_key)
     const missing = matching(website).toHaveReceived('checkEmail', { timeout: 1 })
     const hint =
-      /^1 request has the key of the default website, app_local:\n {2}[\d:.Z]+ {2}checkEmail {2}ana@shop\.example {2}200 {2}req_\w+\n.*\n {2}Start the app with the variables in website\.env$/m
+      /^1 request has the key of the default website, app_local:\n {2}[\d:.Z]+ {2}checkEmail {2}ana@shop\.example {2}200 {2}req_\w+\n.*\n {2}Start the app with the variables in website\.env, or set the option website: 'default'$/m
     await expect(missing).rejects.toThrow(hint)
     await end(failed)
     const noRequest = own.website.requests.wait({ status: 500, timeout: 1 })
