@@ -63,7 +63,7 @@ export const overviewExamples: readonly Example[] = [
   ['npx dc-mock verify https://api.staging.example', 'Check a deployment against the contract'],
   [
     'npx dc-mock drill http://localhost:3000/signup --start "npm start"',
-    'Test your signup against every response and failure of the service',
+    'Test your signup flow with every response and failure that the service can produce',
   ],
   ['npx dc-mock doctor', 'Find problems with your setup'],
 ]

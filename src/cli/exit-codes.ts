@@ -14,7 +14,7 @@ export const exitCodeMeanings: readonly (readonly [code: string, meaning: string
   ['0', 'Done'],
   [
     '1',
-    'A check failed, agents --write did not replace an existing file, stop timed out, the state or a recording could not be saved, or dc-mock has a bug',
+    'A check failed, dc-mock stop timed out, dc-mock agents --write did not replace an existing file, the state or a recording could not be saved, or an internal error occurred',
   ],
   ['2', 'Invalid usage, or the run tested nothing. The message on stderr explains how to fix the problem'],
   ['3', 'The mock, the app or the deployment is unreachable, or the server at the address is not the expected one'],

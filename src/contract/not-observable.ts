@@ -29,7 +29,7 @@ export const notObservable: Readonly<Record<string, string>> = {
     'Testing this fact requires deleting a key while the key store is unreachable. A run cannot make the key store unreachable.',
   'keys.wrong-key-cache-is-bounded':
     'Testing this fact would take ten thousand requests with wrong keys, and a run does not send that many.',
-  'gate.wrong-cop-key-is-401': 'The documentation does not specify the path of the gate.',
+  'gate.wrong-cop-key-is-401': 'The documentation does not specify the URL path of the qualification gate.',
   'errors.malformed-http-gets-a-message-or-a-closed-connection': 'A run sends only well-formed HTTP requests.',
   'billing.paid-checks-cost-9-50-per-500': bill,
   'billing.started-block-is-billed': bill,

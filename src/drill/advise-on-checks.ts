@@ -31,7 +31,7 @@ export function adviseOnChecks(
     }
     if (action === 'stall-responses' && result.kind === 'no-response') {
       const because =
-        'A client timeout that ends when the headers arrive does not cover the body. Set a deadline for the whole check. See docs/sdk.md in the dc-mock package'
+        'A client timeout that is cleared when the headers arrive does not cover the response body. Set a deadline for the whole check. See docs/sdk.md in the dc-mock package'
       found.push(advice('body-timeout', 'a timeout that covers the body', because))
     }
     if (kind === 'verdict') {

@@ -118,9 +118,9 @@ it.each<[string, (context: ProbeContext<'link'>) => Promise<unknown>, string]>([
     'planned "link" with the class free, but the request has the class destroy',
   ],
   [
-    'more often than planned',
+    'more times than planned',
     async ({ send }) => [await send('link'), await send('link')],
-    'sends "link" more often than planned',
+    'sends "link" more times than planned',
   ],
 ])('sends nothing that is %s', async (_, converse, message) => {
   const { mock } = await startInProcess()

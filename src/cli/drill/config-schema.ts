@@ -6,7 +6,7 @@ const outcomeMatch: SpecNode = {
   properties: {
     status: { description: 'Response status.', type: 'integer', minimum: 100, maximum: 599 },
     redirect: { description: 'Text that the redirect URL contains.', type: 'string' },
-    text: { description: 'Text that the body contains.', type: 'string' },
+    text: { description: 'Text that the body must contain.', type: 'string' },
     json: {
       description: 'Values in the JSON body, keyed by JSON pointer, such as { /status: challenged }.',
       type: 'object',

@@ -15,7 +15,7 @@ export const verifyCommand: CommandDefinition = {
       'npx dc-mock verify https://api.staging.example --budget 3 --dry-run',
       'Show which rules a run with three email checks would test, and which rules the run would skip',
     ],
-    ['npx dc-mock verify --mock', 'Test a mock in this process, including rules about expiry'],
+    ['npx dc-mock verify --mock', 'Start a mock in this process and test it, including the expiry rules'],
     [
       'npx dc-mock verify staging --report junit=contract.xml --baseline main.json',
       'In CI, use the settings of "staging" in dc-mock.yaml, and fail only on new findings',
@@ -68,7 +68,7 @@ export const verifyCommand: CommandDefinition = {
       'explain RULE',
       'Show the title, sources, requests and cost of a rule. With --report json, the output is JSON',
     ),
-    flag('ledger FILE', 'Record the number of checks used by all runs in FILE, per deployment and website', {
+    flag('ledger FILE', 'Record in FILE how many checks all runs have used, per deployment and website', {
       group: 'advanced',
     }),
     flag(

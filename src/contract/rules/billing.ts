@@ -8,7 +8,7 @@ export const billingRules: readonly ContractRule[] = [
   defineRule({
     operation: 'checkEmail',
     id: 'billing.500-free-checks-for-life',
-    title: 'Used checks are not restored over time or by a new key.',
+    title: 'Used checks are not restored over time, and a new key does not restore them.',
     uses: { used: usedForLife },
     evaluate: ({ used }) => Object.values(used).flatMap((one) => expectStatus(one, 429)),
   }),

@@ -40,7 +40,7 @@ export const gateRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'gate.is-the-crm-release',
-    title: 'The release operation, which is the qualification gate, rejects wrong credentials with 401.',
+    title: 'The qualification gate rejects invalid credentials with 401.',
     appliesTo: ({ operationKey, requestKind }) => operationKey === 'releaseCrm' && requestKind === 'wrong-credential',
     check: (exchange) => expectStatus(exchange, 401),
   }),

@@ -42,7 +42,7 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.any-number-per-website',
-    title: 'A website can have at least a dozen additional keys, all of which work.',
+    title: 'All keys of a website with 12 additional keys work.',
     uses: { more: additionalKeys },
     evaluate: ({ more: { each } }) => each.flatMap((one) => expectStatus(one, 200)),
   }),
@@ -60,7 +60,7 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.deleted-key-stops-at-once',
-    title: 'A deleted key is rejected immediately, even if it was valid a moment ago.',
+    title: 'A deleted key is rejected immediately, without a grace period.',
     uses: { rotation },
     evaluate: ({ rotation: { gone } }) => expectRejected(gone),
   }),

@@ -21,7 +21,10 @@ export async function moveClock(
 ): Promise<ClockMove> {
   const by = 'by' in change ? change.by : 0
   if (website.now() + by > latest) {
-    throw new WebsiteError('conflict', 'The clock cannot go beyond the year 9999. Advance the clock by a shorter time')
+    throw new WebsiteError(
+      'conflict',
+      'The clock cannot go beyond the year 9999. Advance the clock by a shorter duration',
+    )
   }
   const move = await services.store.setClock(website.appId, change)
   if (move === null) throw new WebsiteError('unknown', `The website "${website.appId}" has been removed`)
