@@ -138,7 +138,7 @@ inChromium(
     const page = await device.open(origin)
     await lead.stop()
     await lead.resume(started.url)
-    const message = 'Host \\"rebound.example\\" is not accepted'
+    const message = 'The host \\"rebound.example\\" is not allowed'
     for (const path of readPaths) {
       const answer = await page.evaluate(async (each) => {
         const { status, headers } = await fetch(each)
