@@ -89,6 +89,7 @@ function projectOf(major: 2 | 3, files: readonly string[]): object {
       paths: {
         'dc-mock': [`${root}src/index.ts`],
         'dc-mock/msw': [`${root}src/testing/msw/index.ts`],
+        'dc-mock/vitest': [`${root}src/testing/vitest/index.ts`],
         msw: types('core'),
         'msw/*': types('*'),
         vitest: [`${modules}/vitest/dist/index.d.ts`],
