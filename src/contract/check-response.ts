@@ -15,6 +15,7 @@ export interface ReadableResponse {
   readonly headers: {
     /** Returns the value of a header, or null if the response does not have the header. */
     get(name: string): string | null
+    /** Returns whether the response has the header. */
     has(name: string): boolean
   }
   /** URL of the response. Required if no operation is passed to the check. */

@@ -77,6 +77,6 @@ describe.skipIf(folder === null)('official MCP clients', () => {
     await client.listTools()
     const { isError, content } = await client.callTool({ name: 'why', arguments: { id: 'req_0' } })
     expect(isError).toBe(true)
-    expect(content[0].text).toContain('call requests')
+    expect(content[0].text).toContain('call the requests tool')
   })
 })

@@ -33,6 +33,7 @@ export interface SpendingLedger {
 export interface RunClock {
   /** Returns the real time, in milliseconds since the Unix epoch. */
   now(): number
+  /** Resolves after a number of milliseconds. */
   sleep(ms: number): Promise<void>
 }
 

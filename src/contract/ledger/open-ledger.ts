@@ -13,6 +13,7 @@ import {
   writeLedger,
 } from './ledger-file.ts'
 
+/** Ledger file that this run has locked. */
 export interface OpenLedger extends SpendingLedger {
   /** Returns the number of checks that all runs have spent on a website. If `appId` is null, the website is identified by its key. */
   getChecks(appId: string | null): number

@@ -11,6 +11,7 @@ import { anonymizeJson } from './anonymize-json.ts'
 import { harmlessWords } from './harmless-words.ts'
 import type { Pseudonyms, SecretKind } from './pseudonyms.ts'
 
+/** Request and response without secrets or personal data, as stored in a recording. */
 export interface RecordedExchange {
   /** Time of the exchange, in milliseconds since the Unix epoch. */
   readonly at: number

@@ -9,6 +9,7 @@ export interface JunitOptions {
   strict: boolean
 }
 
+/** Returns the report as JUnit XML. */
 export function renderJunit(report: ContractReport, options: JunitOptions): string {
   const leftOut = report.plan.skipped.map((one) => ({ id: one.rule, operation: one.operation, reason: one.reason }))
   const cases = [

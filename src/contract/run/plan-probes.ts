@@ -9,6 +9,7 @@ import type { Probe } from '../probe.ts'
 import { createProbeWebsite, type Requirement } from '../probe-website.ts'
 import { classifyCall } from '../spec/classify-request.ts'
 
+/** Probe with the requests that it will send. */
 export interface PlannedProbe {
   readonly probe: Probe
   /** Planned requests, in the order they are sent. */

@@ -69,6 +69,7 @@ export interface RunPlan {
   readonly seconds: number
 }
 
+/** Rule that the run skips, with the reason. */
 export interface LeftOutRule {
   readonly rule: ContractRule
   readonly reason: LeftOutReason

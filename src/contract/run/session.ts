@@ -15,6 +15,7 @@ import type { ProbeOutcome } from './run-probe.ts'
 import { createRunMonitor, type RunProblem } from './run-problem.ts'
 import { canShow } from './select-probes.ts'
 
+/** Options for a contract run. */
 export interface RunOptions {
   /**
    * Run ID in lowercase letters and digits. Every generated address and ID contains the run ID.

@@ -7,6 +7,7 @@ export async function startGlobalMock(): Promise<void> {
   stop ??= await startSharedMock()
 }
 
+/** Stops the mock. Has no effect if no mock was started. */
 export async function stopGlobalMock(): Promise<void> {
   await stop?.()
   stop = null

@@ -11,6 +11,7 @@ export async function setup(): Promise<void> {
   stop = await startSharedMock()
 }
 
+/** Stops the mock. */
 export async function teardown(): Promise<void> {
   await stop?.()
 }
