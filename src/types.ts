@@ -5,7 +5,7 @@
  */
 import type { operations } from './spec/generated/openapi.d.ts'
 
-/** ID of an operation of the service. The IDs are the same as in `openapi.yaml`. */
+/** ID of a service operation, as in `openapi.yaml`. */
 export type { OperationId } from './spec/generated/operations.ts'
 
 /** Type of the request body of an operation. `never` if the operation has no request body. */
@@ -24,7 +24,7 @@ export type ResponseBody<
 
 type ContentOf<Part> = Part extends { content: infer Content } ? Content[keyof Content] : never
 
-// Types of the control plane of the mock.
+// Types of the mock's control plane.
 export type {
   Change,
   Clock,
@@ -95,7 +95,7 @@ export type {
   StepInput,
   Verdict,
   VerdictList,
-  /** Website in a control plane response. The type `Website` of `dc-mock` is a handle to a website. */
+  /** Website in a control plane response. In contrast, the type `Website` of `dc-mock` is a handle to a website. */
   Website as WebsiteState,
   WebsiteChange,
   WebsiteList,

@@ -3,7 +3,7 @@ import { nearestName } from '../spec/nearest-name.ts'
 import type { Arguments, Command, Flag } from './command.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Load `node:util` without `import`. An `import` also loads debugging modules, which slow down startup. */
+/** Use `getBuiltinModule`, because importing `node:util` also loads debugging modules, which slows down startup. */
 const { parseArgs } = process.getBuiltinModule('node:util')
 
 /**
@@ -52,7 +52,7 @@ function readValue({ name, valueName }: Flag, value: string | undefined, isInlin
     if (isInline) throw new UsageError(`--${name} does not accept a value`, `Remove "=${value}"`)
     return ''
   }
-  /* In `--port --host`, the value of `--port` is missing. A negative number is a valid value. */
+  /* In `--port --host`, `--host` is a flag rather than the value of `--port`. Negative numbers are valid values. */
   if (value === undefined || value === '' || (!isInline && value.startsWith('-') && !/^-\d/.test(value))) {
     throw new UsageError(`--${name} needs a value: --${name} ${valueName}`)
   }

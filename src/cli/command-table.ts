@@ -1,4 +1,4 @@
-/** Commands, in the order in which the help text lists them. The code of a command is loaded when the command runs. */
+/** All commands, in help-text order. The code of each command is loaded on demand. */
 import { agentsCommand } from './agents/definition.ts'
 import { type Command, type CommandDefinition, type Example, flag } from './command.ts'
 import { drillCommand } from './drill/definition.ts'
@@ -23,7 +23,7 @@ const helpCommand: CommandDefinition = {
   flags: [flag('all', 'Show all flags of the command')],
 }
 
-/** Command that runs if the command line contains no command name. */
+/** Command to run if the command line does not specify one. */
 export const defaultCommand: Command = { ...serveCommand, load: () => import('./commands/serve.ts') }
 
 export const commands: readonly Command[] = [

@@ -17,31 +17,31 @@ export const flagGroups = {
 
 export interface Flag {
   name: string
-  /** Placeholder for the value in the help text, such as `PORT`. Undefined if the flag has no value. */
+  /** Value placeholder in the help text, such as `PORT`. Undefined for a flag without a value. */
   valueName?: string
   isRepeatable?: boolean
   description: string
   /** Default value as shown in the help text. */
   defaultValue?: string
   /**
-   * Group of the flag. The help text shows `advanced` flags only with `--help all`.
+   * Group of the flag in the help text. `advanced` flags are listed only by `--help all`.
    * @default 'common'
    */
   group?: keyof typeof flagGroups
 }
 
-/** Creates a flag from its usage text. For example, `overlay FILE …` creates a repeatable `--overlay` flag with a value. */
+/** Creates a flag from its usage text. For example, `overlay FILE …` defines a repeatable `--overlay` flag that requires a value. */
 export function flag(term: string, description: string, more: Pick<Flag, 'defaultValue' | 'group'> = {}): Flag {
   const [name = '', valueName, dots] = term.split(' ')
   return { name, description, ...more, ...(valueName ? { valueName } : {}), ...(dots ? { isRepeatable: true } : {}) }
 }
 
 export interface CommandDefinition {
-  /** Name of the command. The name of a subcommand has two words, such as `scenario load`. */
+  /** Command name. Subcommand names have two words, such as `scenario load`. */
   name: string
   group: keyof typeof commandGroups
   description: string
-  /** Positional arguments. Undefined if the command accepts no positional arguments. */
+  /** Positional arguments. Undefined if the command does not accept any. */
   operands?: Operands
   examples: readonly Example[]
   flags: readonly Flag[]
@@ -60,21 +60,20 @@ interface Operands {
   min?: number
   /** Maximum number of operands. `Infinity` means no limit. */
   max: number
-  /** Whether the operands must follow `--`. True if the operands can contain flags of another program. */
+  /** Whether operands must follow `--`, as in `exec -- npm test --watch`. */
   afterDoubleDash?: boolean
 }
 
 export type Example = readonly [command: string, description: string]
 
-/** Parsed arguments of a command. A flag that the command does not define is never set. */
+/** Parsed arguments of a command. Flags that the command does not define are never set. */
 export interface Arguments {
-  /** Returns the value of a flag, or the last value if the flag is repeated. */
+  /** Returns the value of a flag. For a repeated flag, returns the last value. */
   value(flag: string): string | undefined
   values(flag: string): readonly string[]
   isSet(flag: string): boolean
   /**
-   * Returns the name of a setting for error messages: the flag, such as `--port`, or the location in the config file, such as
-   * `dc-mock.yaml:3: serve.port`.
+   * Returns the name of a setting for error messages, such as `--port`, or `dc-mock.yaml:3: serve.port` if it was set in the config file.
    */
   nameOf(flag: string): string
   operands: readonly string[]
@@ -90,7 +89,7 @@ export interface Context {
   env: EnvVariables
   /** Returns the real time in milliseconds since the Unix epoch. */
   now(): number
-  /** Resolves on the first SIGINT or SIGTERM. A second signal ends the process. Before the first call, signals are not intercepted. */
+  /** Resolves on the first SIGINT or SIGTERM. A second signal ends the process. Signals are not intercepted until the first call. */
   stopRequested(): Promise<void>
   /** Channel to the parent process of a background mock. Undefined for a foreground mock. */
   parent?: { send(message: object): void }

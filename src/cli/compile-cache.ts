@@ -5,14 +5,14 @@ import type { EnvVariables } from './command.ts'
 
 /**
  * Enables Node's compile cache (Node 22.8 and later), which makes later starts about 10% faster. The cache is not stored in the temp
- * folder, because other users can write to this folder.
+ * folder, which other users can write to.
  */
 export function enableCompileCache(env: EnvVariables): void {
   if (!module.enableCompileCache) return
   const home = cacheHome(env)
   if (home === null) return
   module.enableCompileCache(join(home, 'dc-mock', 'compiled'))
-  // Write the cache early. Node writes the cache only at exit, but servers are often killed.
+  // Write the cache early. By default, Node writes it only at exit, but servers are often killed.
   setTimeout(() => module.flushCompileCache?.(), 2000).unref()
 }
 

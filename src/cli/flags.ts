@@ -43,7 +43,7 @@ export const addressFlags: readonly Flag[] = [
   flag('port N', 'Port of a mock on this machine, instead of --url', { group: 'operating' }),
 ]
 
-/** Flags of all commands that control a running mock. */
+/** Flags shared by all commands that control a running mock. */
 export const controlFlags: readonly Flag[] = [
   ...addressFlags,
   flag('control-token TOKEN', 'Control token of the running mock', { group: 'operating', defaultValue: tokenVariable }),

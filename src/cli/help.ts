@@ -5,10 +5,10 @@ import { wrapText } from './layout.ts'
 /** Maximum width of the help text, in columns. Longer lines are hard to read. */
 const maxWidth = 100
 
-/** Minimum width for the layout with two columns. In narrower windows, each description is below its term. */
+/** Minimum width for the two-column layout. In narrower windows, each description is placed below its term. */
 const minTwoColumnWidth = 60
 
-/** Maximum length of a term in the left column. After a longer term, the description starts on the next line. */
+/** Maximum length of a term in the left column. The description of a longer term starts on the next line. */
 const maxTermWidth = 23
 
 type HelpEntry = readonly [term: string, description: string]

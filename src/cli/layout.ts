@@ -1,7 +1,7 @@
 /** Maximum width of wrapped text, in columns. Longer lines are hard to read. */
 const maxWidth = 120
 
-/** Minimum width for the layout with two columns. In narrower windows, the right column is below the left column. */
+/** Minimum width for the two-column layout. In narrower windows, the right column is placed below the left column. */
 const minTwoColumnWidth = 90
 
 const labelIndent = ' '.repeat(8)
@@ -34,14 +34,14 @@ export function wrapHanging(text: string, lineWidth: number, indent = ''): strin
   return wrapLines(text, first, first - 2).map((line, index) => `${indent}${index === 0 ? '' : '  '}${line}`)
 }
 
-/** Formats a label and a list, and wraps long lines. The label can have up to 7 characters. */
+/** Formats a labeled list and wraps long lines. Labels can have up to 7 characters. */
 export function wrapLabeled(label: string, parts: readonly string[], separator: string, width: number): string[] {
   return joinIntoLines(parts, separator, limitWidth(width) - labelIndent.length).map(
     (line, index) => (index === 0 ? label.padEnd(labelIndent.length) : labelIndent) + line,
   )
 }
 
-/** Joins parts into lines, with as many parts per line as possible. A part that is longer than a line is wrapped. */
+/** Joins as many parts as possible on each line. Wraps parts that are longer than a line. */
 export function joinIntoLines(parts: readonly string[], separator: string, lineWidth: number): string[] {
   const lines: string[] = []
   for (const part of parts.filter((text) => text !== '')) {

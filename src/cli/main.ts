@@ -4,16 +4,13 @@ import { enableCompileCache } from './compile-cache.ts'
 
 const { env } = process
 enableCompileCache(env)
-// Import the other modules dynamically. The compile cache covers only modules that are loaded after `enableCompileCache` is called.
+// Use dynamic imports, because the compile cache covers only modules that are loaded after `enableCompileCache` is called.
 const [{ runCommandLine }, { createStopRequest }, { createTerminal }] = await Promise.all([
   import('./run.ts'),
   import('./stop-request.ts'),
   import('./terminal.ts'),
 ])
-/*
- * Use a timer to keep the process alive. In Node 20, a `fetch` call can remain pending forever, and a pending call does not keep the
- * process alive.
- */
+/* Keep the process alive with a timer. In Node 20, a `fetch` call can stay pending forever without keeping the process alive. */
 setInterval(() => {}, 2 ** 31 - 1)
 const terminal = createTerminal(process.stdout, process.stderr, env)
 const exitCode = await runCommandLine(process.argv.slice(2), {

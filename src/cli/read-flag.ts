@@ -1,4 +1,4 @@
-/** Parses the values of flags. `name` is the name of the flag for error messages. */
+/** Parses flag values. `name` is the name of the flag for error messages. */
 import { nearestName } from '../spec/nearest-name.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -24,7 +24,7 @@ export function parseChoice<const Choice extends string>(
   )
 }
 
-/** Splits the values of a flag at commas. */
+/** Splits flag values at commas. */
 export function splitList(values: readonly string[]): string[] {
   return values.flatMap((value) => value.split(',')).filter((item) => item !== '')
 }

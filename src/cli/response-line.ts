@@ -6,10 +6,10 @@ import { formatWhy, type WhyEntry } from '../state/journal/why.ts'
 import { wrapLines } from './layout.ts'
 import type { Output, Style } from './terminal.ts'
 
-/** Load `node:util` without `import`. An `import` also loads debugging modules, which slow down startup. */
+/** Use `getBuiltinModule`, because importing `node:util` also loads debugging modules, which slows down startup. */
 const { stripVTControlCharacters } = process.getBuiltinModule('node:util')
 
-/** Request and response that are shown on one line. */
+/** Request and response to show on one line. */
 export interface ResponseLine {
   id: string
   app_id: string | null
@@ -25,9 +25,9 @@ export interface ResponseLine {
 export interface LineStyle {
   /** Formatted time of the request. */
   time: string
-  /** ID of the default website. Lines for the default website contain no website ID. */
+  /** ID of the default website. Lines for this website omit the ID. */
   defaultAppId: string
-  /** Whether the line ends with the request ID. */
+  /** Whether to append the request ID to the line. */
   showId: boolean
 }
 
@@ -45,7 +45,7 @@ export function renderResponseLine(line: ResponseLine, { time, defaultAppId, sho
   return appendText(`${head} `, toPrintable(maskSecrets(showId ? `${why.message} [${id}]` : why.message)), 'dim', out)
 }
 
-/** Indent of wrapped lines. As wide as a timestamp followed by a space. */
+/** Indent of wrapped lines, as wide as a timestamp followed by a space. */
 const indent = ' '.repeat(9)
 
 /** Minimum width for text on the first line. If less space is available, the text starts on the next line. */

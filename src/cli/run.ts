@@ -7,7 +7,7 @@ import { exitCodes } from './exit-codes.ts'
 import { findCommand, findSubcommands } from './find-command.ts'
 import { UsageError } from './usage-error.ts'
 
-/** Runs the command at the start of the arguments, or `serve` if there is no command name. Prints errors on stderr and never throws. */
+/** Runs the command named at the start of the arguments, or `serve` if none is named. Prints errors on stderr and never throws. */
 export async function runCommandLine(argv: readonly string[], context: Context): Promise<number> {
   try {
     return await dispatch(argv, context)
@@ -21,14 +21,14 @@ export async function runCommandLine(argv: readonly string[], context: Context):
 
 const unreachableKinds: ReadonlySet<MockErrorCode> = new Set<MockErrorCode>(['unreachable', 'not-a-mock'])
 
-/** Returns the exit code for an error. A call that the mock rejected counts as a usage error. */
+/** Returns the exit code for an error. A call rejected by the mock counts as a usage error. */
 function exitCodeOf(error: unknown): number {
   if (error instanceof MockError) return unreachableKinds.has(error.code) ? exitCodes.unreachable : exitCodes.usage
   if (error instanceof StoreError) return error.unreachable ? exitCodes.unreachable : exitCodes.usage
   return isUserError(error) ? exitCodes.usage : exitCodes.failed
 }
 
-/** Names of the error classes for user errors. The classes are not imported, because an import would load unnecessary modules. */
+/** Names of error classes for user errors. Importing the classes would load unnecessary modules. */
 const userErrorNames: ReadonlySet<string> = new Set([
   'UsageError',
   'ScenarioError',
@@ -74,14 +74,14 @@ async function checkScenarioCommand([first, name]: readonly string[]): Promise<v
   throw new UsageError(`Unknown command "scenario ${name}"`, `Did you mean npx dc-mock scenario load ${name}?`)
 }
 
-/** Returns the words before the first flag that form the command name. */
+/** Returns the words of the command name at the start of the arguments. */
 function commandWords(argv: readonly string[]): string[] {
   const end = argv.findIndex((arg) => arg.startsWith('-'))
   const words = argv.slice(0, end === -1 ? argv.length : end)
   return words.slice(0, words[0] !== undefined && findSubcommands(commands, words[0]).length > 0 ? 2 : 1)
 }
 
-/** Returns the index of the first argument that matches a name. Ignores the arguments after `--`. If no argument matches, returns -1. */
+/** Returns the index of the first argument that matches one of the names, or -1 if none matches. Ignores arguments after `--`. */
 function findFlag(argv: readonly string[], ...names: readonly string[]): number {
   const end = argv.indexOf('--')
   return (end === -1 ? argv : argv.slice(0, end)).findIndex((arg) => names.includes(arg))

@@ -1,10 +1,7 @@
 /** Exit codes after a signal (128 plus the signal number). */
 const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
 
-/**
- * Maximum time between two signals that count as one signal, in milliseconds. When a user presses Ctrl+C, both the terminal and npm can
- * send a signal.
- */
+/** Maximum time between two signals that count as one, in milliseconds. On Ctrl+C, both the terminal and npm can send a signal. */
 const sameSignalMs = 300
 
 export interface StopRequestOptions {
@@ -13,8 +10,8 @@ export interface StopRequestOptions {
 }
 
 /**
- * Returns a function that resolves on the first SIGINT or SIGTERM. A second signal ends the process. Before the first call of the function,
- * signals are not intercepted.
+ * Returns a function that resolves on the first SIGINT or SIGTERM. A second signal ends the process. Signals are not intercepted until the
+ * function is called.
  */
 export function createStopRequest({ exit, now }: StopRequestOptions): () => Promise<void> {
   let stopPromise: Promise<void> | undefined

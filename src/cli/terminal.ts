@@ -5,12 +5,12 @@ export type Style = Parameters<typeof styleText>[0]
 
 export interface Output {
   write(text: string): void
-  /** Applies a style to a text. If the output does not support styles, returns the text unchanged. */
+  /** Applies a style to text. Returns the text unchanged if the output does not support styles. */
   paint(style: Style, text: string): string
-  /** Width in columns. If the output is not a terminal, the width is 80. */
+  /** Width in columns, or 80 if the output is not a terminal. */
   width: number
   isTerminal: boolean
-  /** Whether a progress display can overwrite the last line. */
+  /** Whether progress updates can overwrite the last line. */
   canOverwrite: boolean
 }
 
@@ -62,7 +62,7 @@ function createOutput(stream: Stream, plain: boolean): Output {
   }
 }
 
-/** Writes lines in order. The lines of one event loop turn are written with one system call. */
+/** Writes lines in order, with one system call per event loop turn. */
 export interface LineWriter {
   write(line: string): void
   /** Writes all pending lines immediately. */

@@ -3,7 +3,7 @@ import { link, rename, rm, writeFile } from 'node:fs/promises'
 import { UsageError } from './usage-error.ts'
 
 /**
- * Writes a file atomically, so that readers never see partial content. If the file exists and `replace` is false, returns false.
+ * Writes a file atomically, so that readers never see partial content. Returns false if the file exists and `replace` is false.
  * @throws {UsageError} if the file cannot be written
  */
 export async function writeFileAtomically(
@@ -14,7 +14,7 @@ export async function writeFileAtomically(
   const tempFile = `${file}.${randomUUID()}.tmp`
   try {
     await writeFile(tempFile, text, { flag: 'wx' })
-    // If the file must not be replaced, use `link`, which fails if the file exists.
+    // `link` fails if the file exists. `rename` replaces the file.
     await (replace ? rename(tempFile, file) : link(tempFile, file))
     return true
   } catch (error) {

@@ -4,7 +4,7 @@ import { explainName } from '../service/risk/steering.ts'
 const domain = 'dc-mock.example.com'
 
 /**
- * Returns the steering address for a name. If the name is already an email address, returns the name unchanged.
+ * Returns the steering address for a name, such as `block@dc-mock.example.com` for `block`. Returns an email address unchanged.
  * @throws {TypeError} if the name is invalid or looks like a misspelled steering name
  */
 export function toAddress(name: string): string {
@@ -18,7 +18,7 @@ export function toAddress(name: string): string {
   throw new TypeError(`${slip}${slip.endsWith('?') ? '' : '.'} To use this address anyway, write ${name}@${domain}`)
 }
 
-/** Adds a tag before the `@` of an email address. If the address already has the tag, returns the address unchanged. */
+/** Adds a tag before the `@` of an email address, unless the address already has the tag. */
 export function addTag(address: string, tag: string): string {
   const at = address.lastIndexOf('@')
   const name = address.slice(0, at)

@@ -1,9 +1,9 @@
 import { nearestName } from '../spec/nearest-name.ts'
 
 /**
- * Checks the property names of an options object or a filter. A filter with a misspelled name would match everything.
- * @param aliases property names of other calls, with the equivalent names for this call
- * @throws {TypeError} if a property name is unknown
+ * Checks the names in an options object or a filter. Otherwise, a filter with a misspelled name would match everything.
+ * @param aliases names that other calls use, mapped to the equivalent names for this call
+ * @throws {TypeError} if a name is unknown
  */
 export function checkOptionNames<T extends object>(
   call: string,
@@ -25,7 +25,7 @@ export function checkOptionNames<T extends object>(
 
 /**
  * Checks that the options are an object.
- * @param example valid options for the error message
+ * @param example valid options, for the error message
  * @throws {TypeError} if the options are not an object
  */
 export function checkObject(call: string, options: unknown, example: string): void {
@@ -34,7 +34,7 @@ export function checkObject(call: string, options: unknown, example: string): vo
 }
 
 /**
- * Checks that an ID is a string. A common mistake is to pass the object instead of the ID.
+ * Checks that an ID is a string, because callers often pass the object instead of its ID.
  * @throws {TypeError} if the ID is not a string
  */
 export function checkId(call: string, id: unknown): string {

@@ -6,7 +6,7 @@ import { createHttpClient, readMockAddress } from './http-client.ts'
 import { isMockError, MockError } from './mock-error.ts'
 import { createMockHandles } from './mock-handles.ts'
 
-/** Options of `connectMock`. */
+/** Options for `connectMock`. */
 export interface ConnectMockOptions {
   /** Control token of the mock. Required if the mock was started with a token. */
   token?: string
@@ -49,8 +49,8 @@ export async function connectMock(url: string | URL, options: ConnectMockOptions
 }
 
 /**
- * Connects to the mock that a client calls. `hints` are the suggested fixes in error messages.
- * @throws {MockError} as `connectMock`
+ * Connects to a mock through an existing client. `hints` are the suggested fixes in error messages.
+ * @throws {MockError} for the same reasons as `connectMock`
  */
 export async function connectClient(client: ControlClient, hints: FixHints): Promise<ConnectedMock> {
   const version = await readVersion(client, hints)
@@ -65,7 +65,7 @@ export async function connectClient(client: ControlClient, hints: FixHints): Pro
  */
 async function readVersion(client: ControlClient, hints: FixHints): Promise<string> {
   const health = await client.call('getMockHealth').catch((error: unknown) => {
-    // A mock never rejects this call, so the server is not a mock.
+    // A mock never rejects a health check, so the server is not a mock.
     if (isMockError(error) && error.code === 'rejected') return null
     throw error
   })

@@ -7,7 +7,7 @@ import { MockError } from './mock-error.ts'
 
 type FetchFunction = (url: string, init: RequestInit) => Promise<Response>
 
-/** Calls an operation by operation ID. The body is JSON text. If there is no body, the text is empty. */
+/** Calls an operation by operation ID. The body is JSON text, or an empty string if there is no body. */
 export type SendDirectly = (
   operation: ControlPathId,
   sent: { url: string; query: URLSearchParams; body: string },
@@ -18,7 +18,8 @@ export interface ControlClientOptions {
   url: () => string
   fetch: FetchFunction
   /**
-   * Calls an operation in process. Resolves with null if the call must be sent with `fetch`. Not used for calls with path parameters.
+   * Calls an operation in process. Resolves with null if the call must use `fetch` instead. Not used for calls with path parameters or
+   * YAML.
    * @default none
    */
   sendDirectly?: SendDirectly
@@ -33,12 +34,12 @@ export interface ControlClientOptions {
    * @default no timeout
    */
   timeout?: (isWait: boolean) => AbortSignal
-  /** Suggested fixes that are added to error messages. */
+  /** Suggested fixes to add to error messages. */
   fixes?: FixHints
 }
 
 export interface FixHints {
-  /** Text that suggests another address. */
+  /** Text that suggests using another address. */
   address: string
   /** Text that suggests setting the control token. */
   token: string
@@ -48,10 +49,10 @@ const defaultFixHints: FixHints = { address: 'use another address', token: 'set 
 
 interface CallInput<Op extends ControlPathId> {
   path?: { readonly [Name in ParameterOf<Op, 'path'>]: string }
-  /** Query parameters. Undefined parameters are omitted. */
+  /** Query parameters. Undefined values are omitted. */
   query?: { readonly [Name in ParameterOf<Op, 'query'>]?: string | number | undefined }
   body?: BodyOf<Op>
-  /** YAML text to send instead of `body`. Not all operations accept YAML. */
+  /** YAML text to send instead of `body`, if the operation accepts YAML. */
   yaml?: string
 }
 
@@ -78,21 +79,18 @@ type ResponseOf<Op extends ControlPathId> = {
 export interface ControlClient {
   readonly url: string
   /**
-   * Calls an operation of the control plane and returns the response body.
+   * Calls a control plane operation and returns the response body.
    * @throws {MockError} if no mock responds or if the mock rejects the call
    */
   call<Op extends ControlPathId>(operation: Op, input?: CallInput<Op>): Promise<ResponseOf<Op>>
-  /**
-   * Calls an operation that streams the response. Returns the response before the body is complete. If `signal` is aborted, the stream
-   * ends.
-   */
+  /** Calls an operation with a streamed response. Returns before the body is complete. Aborting `signal` ends the stream. */
   open<Op extends ControlPathId>(operation: Op, input: CallInput<Op>, signal: AbortSignal): Promise<Response>
 }
 
 export function createControlClient(options: ControlClientOptions): ControlClient {
   const { token = null, fetch, sendDirectly, timeout, fixes = defaultFixHints } = options
 
-  /** Sends a request and reads the response. If the call fails, throws a `MockError`. */
+  /** Sends a request and reads the response. Throws a `MockError` if the call fails. */
   const send = async <Op extends ControlPathId, T>(
     operation: Op,
     input: CallInput<Op>,
@@ -128,13 +126,13 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     return result
   }
 
-  /** Calls an operation in process. Returns undefined if the call must be sent with `fetch`. */
+  /** Calls an operation in process. Returns undefined if the call must use `fetch` instead. */
   const callDirectly = async <Op extends ControlPathId>(operation: Op, input: CallInput<Op>): Promise<unknown> => {
     if (!sendDirectly || input.path || input.yaml !== undefined) return undefined
     const sent = {
       url: options.url(),
       query: searchOf(input),
-      // If the body has no JSON representation, send an empty body.
+      // `JSON.stringify` returns undefined if there is no body.
       body: JSON.stringify(input.body) ?? '',
     }
     try {
@@ -150,7 +148,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
 
   const createRejection = (status: number, result: unknown): MockError => {
     if (!hasMessage(result)) return notAMock()
-    // Control plane errors have a code. A 404 without a code means that the base URL contains an extra path.
+    // Control plane errors always have a code. A 404 error without a code means that the base URL contains an extra path.
     const { origin, pathname } = new URL(options.url())
     if (status === 404 && !readString(result, 'code') && pathname !== '/') {
       const message = `No dc-mock found at ${options.url()} (Not found). Did you mean ${origin}? Otherwise ${fixes.address}`
@@ -169,8 +167,8 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     new MockError(`The server at ${options.url()} is not a dc-mock server; ${fixes.address}`, { code: 'not-a-mock' })
 
   /**
-   * Converts a connection error to a `MockError`. If the error is already a `MockError` or the caller aborted the call, returns the error
-   * unchanged.
+   * Converts a connection error to a `MockError`. Returns the error unchanged if it is already a `MockError` or if the caller aborted the
+   * call.
    */
   const explainError = (error: unknown, signal: AbortSignal | null): unknown => {
     const isTimeout = readString(signal?.reason, 'name') === 'TimeoutError'
@@ -219,20 +217,18 @@ function hasMessage(result: unknown): result is { message: string } {
   return readString(result, 'message') !== undefined
 }
 
-/** Returns the error code, such as `ECONNREFUSED`. If the error has no code, returns the error message. */
+/** Returns the code of an error, such as `ECONNREFUSED`, or the message if the error has no code. */
 function reasonOf(error: unknown): string {
   const cause: unknown = isObject(error) ? Reflect.get(error, 'cause') : undefined
   return readString(cause, 'code') ?? readString(cause, 'message') ?? readString(error, 'message') ?? String(error)
 }
 
-/** Reports whether the error code indicates that the server of an https URL does not use TLS. */
+/** Reports whether an error code means that the server at an https URL does not use TLS. */
 export function isPlainHttpServer(url: string, code: string): boolean {
   return /^https:/i.test(url) && (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG')
 }
 
-/**
- * Returns a string property of an unknown value. Does not use `instanceof Error`, because some test runners have a different `Error` class.
- */
+/** Returns a string property of an unknown value. Avoids `instanceof Error`, because some test runners use a different `Error` class. */
 function readString(value: unknown, name: string): string | undefined {
   const text: unknown = isObject(value) ? Reflect.get(value, name) : undefined
   return typeof text === 'string' ? text : undefined

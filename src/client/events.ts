@@ -3,34 +3,34 @@ import { checkOptionNames } from './check-option-names.ts'
 import type { ControlClient } from './control-client.ts'
 import { MockError } from './mock-error.ts'
 
-/** Event of the `streamEvents` operation in control.yaml. */
+/** Event from a mock, as defined by `streamEvents` in control.yaml. */
 export type MockEvent =
   /** The service has responded to a request. */
   | { event: 'request'; data: JournalEntry }
-  /** The state of a website was replaced, or the time of a website was changed. */
+  /** The state of a website was replaced, or its clock was changed. */
   | { event: 'line'; data: JournalEntry }
   /** The service has sent an email. */
   | { event: 'mail'; data: Mail }
-  /** Data was changed with the control plane or the dashboard, or a website expired. */
+  /** Data was changed through the control plane or the dashboard, or a website expired. */
   | { event: 'changed'; data: ControlChange }
-  /** Events are missing from the stream. */
+  /** Some events are missing from the stream. */
   | { event: 'dropped'; data: DroppedEvents }
 
-/** Options of an event stream. */
+/** Options for an event stream. */
 export interface EventOptions {
   /**
-   * Entry ID or ISO 8601 time. The stream starts after this entry or at this time. If the journal no longer contains the entry, the stream
-   * starts with a `dropped` event, followed by all entries in the journal.
+   * Entry ID or ISO 8601 time at which the stream starts. If the journal no longer contains the entry, the stream starts with a `dropped`
+   * event, followed by all entries in the journal.
    * @default the stream starts with the next event
    */
   since?: string
-  /** Signal that ends the stream. */
+  /** Signal that ends the stream when aborted. */
   signal?: AbortSignal
 }
 
 const knownEvents: ReadonlySet<string> = new Set<MockEvent['event']>(['request', 'line', 'mail', 'changed', 'dropped'])
 
-/** Reads the events of a streamed response. Ignores unknown events of newer mock versions. */
+/** Reads the events of a streamed response. Ignores unknown events from newer mock versions. */
 export async function* readMockEvents({ body }: Response): AsyncGenerator<MockEvent, void> {
   if (!body) return
   for await (const { event, data } of readEvents(body)) {
@@ -39,7 +39,7 @@ export async function* readMockEvents({ body }: Response): AsyncGenerator<MockEv
   }
 }
 
-/** Streams the events of one website or of all websites. If `signal` is aborted or the caller stops iterating, the stream ends. */
+/** Streams the events of one website or all websites. The stream ends if `signal` is aborted or the caller stops iterating. */
 export async function* watchEvents(
   client: ControlClient,
   website: string | undefined,
@@ -61,7 +61,7 @@ export async function* watchEvents(
         isDropped = event.event === 'dropped' && event.data.count !== null
         yield event
       }
-      // If the client reads too slowly, the mock ends the stream. Start a new stream after the last received entry.
+      // The mock ends the stream if the client reads too slowly. Start a new stream after the last received entry.
       if (!isDropped || signal?.aborted) return
     }
   } catch (error) {

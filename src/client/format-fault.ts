@@ -1,7 +1,7 @@
 /** Formats faults for the web UI and the command line. */
 import type { Fault } from '../spec/generated/control.d.ts'
 
-/** Describes which requests a fault or an outage affects, and how. */
+/** Describes the effect of a fault or an outage, and which requests it affects. */
 export function formatFault(fault: Omit<Fault, 'id'>): string {
   if (fault.outage) return 'Key store unreachable: requests with uncached keys fail with 500'
   const { when, match, delay, respond, drop, truncate_bytes } = fault
@@ -15,7 +15,7 @@ export function formatFault(fault: Omit<Fault, 'id'>): string {
   return `${requests}: ${effects.join(', then ')}${when === 'after' ? ', after processing' : ''}`
 }
 
-/** Formats a delay in minutes, seconds or milliseconds. Uses the largest unit that needs no decimals. */
+/** Formats a delay in minutes, seconds or milliseconds. Uses the largest unit that avoids decimals. */
 function formatDelay(delay: string): string {
   const ms = Number(/^(\d+)ms$/.exec(delay)?.[1])
   if (Number.isNaN(ms)) return delay
@@ -39,7 +39,7 @@ function formatOrdinal(number: number): string {
   return `${number}${suffixes[ordinalRules.select(number)] ?? 'th'}`
 }
 
-/** Formats the number of requests that matched a fault, and how often the fault was applied. */
+/** Formats how often a fault was applied and how many requests it matched, such as `hit 2 of 3, matched 5`. */
 export function formatHits({ outage, hits = 0, seen = 0, times }: Fault): string {
   if (outage) return ''
   const limit = times === undefined ? '' : ` of ${times}`

@@ -35,10 +35,10 @@ import type { ScenarioName } from '../state/scenario/generated/shipped.ts'
 import type { EventOptions, MockEvent } from './events.ts'
 import type { MockError } from './mock-error.ts'
 
-/** Duration such as `"750ms"`, `"5s"`, `"5m"`, `"2h"` or `"30d"`. A number is a whole number of milliseconds. */
+/** Duration such as `"750ms"`, `"5s"`, `"5m"`, `"2h"` or `"30d"`, or a whole number of milliseconds. */
 export type Duration = string | number
 
-/** Options of `createWebsite`. */
+/** Options for `createWebsite`. */
 export interface CreateWebsiteOptions extends Omit<NewWebsite, 'lifetime' | 'scenario'> {
   /**
    * Name of a scenario, or a scenario document.
@@ -46,7 +46,7 @@ export interface CreateWebsiteOptions extends Omit<NewWebsite, 'lifetime' | 'sce
    */
   scenario?: ScenarioName | (string & {}) | ScenarioDocument
   /**
-   * Time after which the mock removes an idle website, from `"1s"` to `"999d"`. Measured in real time.
+   * Idle time after which the mock removes the website, from `"1s"` to `"999d"`. Measured in real time.
    * @default the website is never removed
    */
   lifetime?: Duration
@@ -60,16 +60,13 @@ export interface FaultOptions extends Omit<ScenarioFault, 'delay' | 'operation'>
    */
   operation?: OperationId
   /**
-   * Delay of the response in real time.
+   * Response delay, in real time.
    * @default none
    */
   delay?: Duration
 }
 
-/**
- * Handle to a mock. If a call fails, the promise rejects with a {@link MockError}. An unknown property name in options or a filter causes a
- * `TypeError`.
- */
+/** Handle to a mock. Failed calls reject with a {@link MockError}. Unknown names in options or filters cause a `TypeError`. */
 export interface MockHandles {
   /** Base URL of the service and the control plane, without a trailing slash. */
   readonly url: string
@@ -82,21 +79,21 @@ export interface MockHandles {
    * @throws {MockError} if the website does not exist
    */
   getWebsite(appId: string): Promise<Website>
-  /** Returns all websites. The default website is first, followed by the other websites in creation order. */
+  /** Returns all websites in creation order, starting with the default website. */
   listWebsites(): Promise<Website[]>
-  /** Returns the scenarios that are available by name. */
+  /** Returns the scenarios that can be loaded by name. */
   listScenarios(): Promise<Scenario[]>
-  /** Returns the health of the mock, regardless of faults and outages. */
+  /** Returns the health of the mock. Not affected by faults and outages. */
   readHealth(): Promise<Health>
   /** Resets the initial websites and removes all other websites. */
   reset(): Promise<ResetResult>
   /** Request journal of all websites. */
   readonly requests: Requests
-  /** Emails that the service has sent, for all websites. */
+  /** Emails that the service has sent for all websites. */
   readonly mailbox: Mailbox
   /**
-   * Streams the events of all websites. The stream starts when the iteration starts. If `signal` is aborted or the iteration stops, the
-   * stream ends.
+   * Streams the events of all websites. The stream starts when the iteration starts, and ends when the iteration stops or `signal` is
+   * aborted.
    */
   events(options?: EventOptions): AsyncIterable<MockEvent>
 }
@@ -109,30 +106,27 @@ export interface Website {
   readonly name: string
   /** ID of the account. Websites with the same account share a plan and a clock. */
   readonly account: string
-  /** Initial private key of the website. Empty if the value of the key is unknown. */
+  /** Initial private key of the website. Empty if the value is unknown. */
   readonly private_key: string
   /** Public key for the tracking script. */
   readonly cop_key: string
-  /** Release secret for conversions at the qualification gate. */
+  /** Secret for releasing conversions at the qualification gate. */
   readonly release_secret: string
-  /** Warnings from the creation of the website. Empty if the handle was returned by `getWebsite` or `listWebsites`. */
+  /** Warnings that occurred when the website was created. Empty for handles from `getWebsite` and `listWebsites`. */
   readonly warnings: readonly string[]
   /** Base URL of the service. */
   readonly url: string
-  /**
-   * Environment variables for an app under test. If the app calls the mock over the network, call `mock.listen()` before you read the
-   * variables.
-   */
+  /** Environment variables for an app under test. If the app calls the mock over the network, call `mock.listen()` before reading them. */
   readonly env: WebsiteEnvironment
-  /** Returns the current state of the website, such as the plan, the used checks and the keys. */
+  /** Returns the current state of the website, including its plan, used checks and keys. */
   read(): Promise<WebsiteState>
-  /** Changes the given properties of the website. */
+  /** Changes the specified properties of the website. */
   update(change: WebsiteChange): Promise<WebsiteState>
   /** Loads a scenario by name or as a document. Keys, `app_id` and `name` do not change. If the document is invalid, nothing changes. */
   load(scenario: ScenarioName | (string & {}) | ScenarioDocument): Promise<WebsiteState>
-  /** Returns the current state as a document for `restore`. */
+  /** Returns the current state as a document that `restore` accepts. */
   save(): Promise<ScenarioDocument>
-  /** Restores a state that was returned by `save`. */
+  /** Restores a state returned by `save`. */
   restore(document: ScenarioDocument): Promise<WebsiteState>
   /** Resets the website to its initial state, including the initial keys. */
   reset(): Promise<void>
@@ -148,38 +142,38 @@ export interface Website {
   readonly outages: Outages
   /** Verdicts of the website. See {@link Verdicts}. */
   readonly verdicts: Verdicts
-  /** People who were identified on the website. */
+  /** People identified on the website. */
   readonly people: People
-  /** Request journal of the website. The default website's journal also contains requests with an invalid key. */
+  /** Request journal of the website. For the default website, also contains requests with an invalid key. */
   readonly requests: Requests
   /** Emails that the service has sent for the website. */
   readonly mailbox: Mailbox
   /**
-   * Streams the events of the website. The stream starts when the iteration starts. If `signal` is aborted or the iteration stops, the
-   * stream ends. Set `since` to include earlier events.
+   * Streams the events of the website. The stream starts when the iteration starts, and ends when the iteration stops or `signal` is
+   * aborted. Set `since` to include earlier events.
    */
   events(options?: EventOptions): AsyncIterable<MockEvent>
   /**
-   * Returns the steering address for a name such as `block` or `score-73`. If the name is already an email address, returns the address.
-   * For a tagged website, adds the tag, as in `block+t7k2@dc-mock.example.com`.
+   * Returns the steering address for a name such as `block` or `score-73`. Also accepts an email address. For a tagged website, adds the
+   * tag, as in `block+t7k2@dc-mock.example.com`.
    * @throws {TypeError} if the name is invalid or looks like a misspelled steering name
    */
   address(name: SteeringName | (string & {})): string
   /**
-   * Returns a handle for one test, if several tests share this website (see {@link TaggedWebsite}). Do not use a tag that ends in a digit,
-   * because the risk engine treats `ana+1@` and `ana+2@` as variants of one address.
+   * Returns a handle for one of several tests that share this website (see {@link TaggedWebsite}). Avoid tags that end in a digit, because
+   * the risk engine treats `ana+1@` and `ana+2@` as variants of one address.
    * @throws {TypeError} if the tag is not 1 to 32 letters, digits, - or _
    */
   tagged(tag: string): TaggedWebsite
   /**
-   * Acquires or extends a lease of this website. The duration is in real time. Leases are advisory: the mock does not reject calls from
-   * other clients. Test runners use leases to detect conflicting tests.
+   * Acquires or extends a lease on this website. The duration is in real time. Leases help test runners detect conflicting tests, but the
+   * mock does not reject calls from other clients.
    * @throws {MockError} with status 409 if another holder has the lease. The message names both holders.
    */
   lease(holder: string, duration: Duration): Promise<Lease>
   /** Releases the lease. Does nothing if another holder has the lease. */
   release(holder: string): Promise<void>
-  /** Removes the website at the end of the block. For example, use `await using website = await mock.createWebsite()`. */
+  /** Removes the website at the end of the block, as in `await using website = await mock.createWebsite()`. */
   [Symbol.asyncDispose](): Promise<void>
 }
 
@@ -188,11 +182,11 @@ export interface Website {
  *
  * - `address` adds the tag of the test.
  * - `requests`, `mailbox`, `events` and `faults` are limited to email addresses with the tag. An address without the tag causes a
- * `TypeError`.
+ *   `TypeError`.
  * - A filter or fault without an address applies to all addresses with the tag.
  *
- * All other calls affect every test that shares the website. Examples are `load`, `reset`, `clock`, `outages`, `verdicts`, `people`,
- * `keys`, `requests.clear()`, `mailbox.clear()`, and reading or removing by ID. Acquire a `lease` before these calls.
+ * All other calls apply to the whole website and can affect the other tests. Examples are `load`, `reset`, `clock`, `outages`, `verdicts`,
+ * `people`, `keys`, `requests.clear()`, `mailbox.clear()`, and reading or removing by ID. Acquire a `lease` before these calls.
  */
 export interface TaggedWebsite extends Website {
   /** Tag of the test, in lowercase. */
@@ -205,7 +199,7 @@ export interface WebsiteEnvironment {
   DC_API_KEY: string
   /** Public key for the tracking script. */
   DC_COP_KEY: string
-  /** Release secret for conversions at the qualification gate. */
+  /** Secret for releasing conversions at the qualification gate. */
   DC_RELEASE_SECRET: string
   /** Base URL of the service. */
   DC_BASE_URL: string
@@ -217,23 +211,23 @@ export interface WebsiteEnvironment {
 
 /** Private keys of a website. */
 export interface Keys {
-  /** Adds a key. If no value is given, the mock generates a value. */
+  /** Adds a key. If no value is specified, the mock generates one. */
   add(key: NewKey): Promise<Key>
-  /** Deletes a key by ID. The service immediately rejects the deleted key (service 3.1). */
+  /** Deletes a key by ID. The service rejects the key immediately (service 3.1). */
   remove(id: string): Promise<void>
 }
 
 /** Clock of the website's account. Time cannot go backwards. */
 export interface WebsiteClock {
-  /** Returns the current time, and whether the clock is frozen. */
+  /** Returns the current time and whether the clock is frozen. */
   read(): Promise<Clock>
-  /** Sets the time, or freezes or resumes the clock. */
+  /** Sets, freezes or resumes the clock. */
   set(change: ClockChange): Promise<ClockMove>
-  /** Freezes the clock. If `now` is given, first sets the clock to this time. */
+  /** Freezes the clock. If `now` is specified, sets the time first. */
   freeze(now?: string): Promise<ClockMove>
   /** Resumes a frozen clock. */
   resume(): Promise<ClockMove>
-  /** Advances the clock by a duration such as `'5m'`. A number is a number of milliseconds. */
+  /** Advances the clock by a duration, such as `'5m'` or a number of milliseconds. */
   advance(by: Duration): Promise<ClockMove>
 }
 
@@ -241,19 +235,19 @@ export interface WebsiteClock {
  * Faults of a website, such as delays, errors and broken connections. A fault affects only requests that identify the website, for example
  * by private key.
  *
- * By default, a fault replaces the operation, but requests with an invalid key return 401. With `when: 'after'`, faults of the default
- * website also affect requests without a valid key.
+ * By default, a fault replaces the operation, but requests with an invalid key still fail with status 401. With `when: 'after'`, faults of
+ * the default website also affect requests without a valid key.
  */
 export interface Faults {
-  /** Returns all faults in the order in which they were added. The list does not contain outages. */
+  /** Returns all faults in the order in which they were added. Outages are not included. */
   list(): Promise<Fault[]>
   /** Returns a fault by ID, including the number of affected requests. */
   get(id: string): Promise<Fault>
-  /** Adds a fault. For example, after `add({ status: 503 })`, requests with a valid key of this website fail. */
+  /** Adds a fault. For example, `add({ status: 503 })` makes requests with a valid key of this website fail. */
   add(fault: FaultOptions): Promise<Fault>
   /** Removes a fault by ID. */
   remove(id: string): Promise<void>
-  /** Removes all faults and all outages. */
+  /** Removes all faults and outages. */
   clear(): Promise<void>
 }
 
@@ -267,27 +261,27 @@ export interface Outages {
   remove(outage: Outage): Promise<void>
 }
 
-/** Verdicts that replace the result of the risk engine for matching email addresses. */
+/** Verdicts that replace the risk engine's result for matching email addresses. */
 export interface Verdicts {
-  /** Returns all verdicts. The verdict with the highest precedence is first. */
+  /** Returns all verdicts, with the highest precedence first. */
   list(): Promise<ScenarioVerdict[]>
   /** Adds a verdict with the highest precedence. Replaces an existing verdict with the same `match`. */
   add(verdict: ScenarioVerdict): Promise<ScenarioVerdict>
-  /** Removes the verdict with this `match`. */
+  /** Removes the verdict with this `match` value. */
   remove(match: string): Promise<void>
   /** Removes all verdicts. */
   clear(): Promise<void>
 }
 
-/** People who were identified on a website. */
+/** People identified on a website. */
 export interface People {
   /** Returns all people in the order in which they were identified. */
   list(): Promise<ScenarioPerson[]>
-  /** Returns the person with this email address. If the person does not exist, returns null. */
+  /** Returns the person with this email address, or null if there is none. */
   find(email: string): Promise<ScenarioPerson | null>
-  /** Adds a person, without counting an email check. */
+  /** Adds a person without using up an email check. */
   add(person: ScenarioPerson): Promise<ScenarioPerson>
-  /** Removes a person, including all data of the person. */
+  /** Removes a person and all their data. */
   remove(email: string): Promise<void>
   /** Removes all people. */
   clear(): Promise<void>
@@ -297,20 +291,20 @@ export interface People {
 export interface RequestFilter {
   /** Operation of the request. */
   operation?: OperationId
-  /** Email address of the request. The case is ignored. In a pattern, `*` matches any text. */
+  /** Email address in the request. Case-insensitive. `*` matches any text. */
   email?: string
   /** HTTP status of the response. */
   status?: number
   /** Entry ID or ISO 8601 time. Only later entries match. An unknown ID causes an error. */
   since?: string
   /**
-   * Maximum number of entries to return. If more entries match, returns the newest entries.
+   * Maximum number of entries to return. If more match, returns the newest entries.
    * @default 100
    */
   limit?: number
 }
 
-/** Options for waiting for a request or an email. */
+/** Options for waiting for requests or emails. */
 export interface WaitOptions {
   /**
    * Minimum number of matches to wait for.
@@ -324,35 +318,35 @@ export interface WaitOptions {
   timeout?: Duration
 }
 
-/** Journal of requests, responses and the reasons for the responses. */
+/** Journal of requests and responses, with the reason for each response. */
 export interface Requests {
-  /** Returns the matching entries. The oldest entry is first. */
+  /** Returns the matching entries, oldest first. */
   list(filter?: RequestFilter): Promise<JournalEntry[]>
   /**
-   * Returns the matching entries and the total number of matches. If `count` or `timeout` is set, waits for matches. After a timeout,
-   * `closest` contains entries that almost match.
+   * Returns the matching entries and the number of matches. Waits for matches if `count` or `timeout` is set. After a timeout, `closest`
+   * contains entries that almost match.
    */
   query(filter?: RequestFilter & WaitOptions): Promise<JournalPage>
   /**
    * Waits for matching entries and returns them.
    *
-   * @throws {MockError} on a timeout. The error contains the entries that almost match.
+   * @throws {MockError} on a timeout. The error contains entries that almost match.
    */
   wait(filter?: RequestFilter & WaitOptions): Promise<JournalEntry[]>
   /** Returns an entry by ID. */
   get(id: string): Promise<JournalEntry>
-  /** Removes all entries of the journal. */
+  /** Removes all entries from the journal. */
   clear(): Promise<void>
 }
 
 /** Filter for emails. */
 export interface MailFilter {
-  /** Email address of the recipient. The case is ignored. In a pattern, `*` matches any text. */
+  /** Email address of the recipient. Case-insensitive. `*` matches any text. */
   to?: string
   /** Email ID or ISO 8601 time. Only later emails match. An unknown ID causes an error. */
   since?: string
   /**
-   * Maximum number of emails to return. If more emails match, returns the newest emails.
+   * Maximum number of emails to return. If more match, returns the newest emails.
    * @default 100
    */
   limit?: number
@@ -360,18 +354,18 @@ export interface MailFilter {
 
 /** Emails that the service has sent. */
 export interface Mailbox {
-  /** Returns the matching emails. The oldest email is first. */
+  /** Returns the matching emails, oldest first. */
   list(filter?: MailFilter): Promise<Mail[]>
-  /** Returns the matching emails and the total number of matches. If `count` or `timeout` is set, waits for matches. */
+  /** Returns the matching emails and the number of matches. Waits for matches if `count` or `timeout` is set. */
   query(filter?: MailFilter & WaitOptions): Promise<MailPage>
   /**
    * Waits for matching emails and returns them.
    *
-   * @throws {MockError} on a timeout. The error contains the emails that almost match.
+   * @throws {MockError} on a timeout. The error contains emails that almost match.
    */
   wait(filter?: MailFilter & WaitOptions): Promise<Mail[]>
   /**
-   * Returns the newest matching email. If `timeout` is set, waits for a matching email.
+   * Returns the newest matching email. Waits for a match if `timeout` is set.
    * @throws {MockError} if no email matches
    */
   latest(filter?: Pick<MailFilter, 'to' | 'since'> & { timeout?: Duration }): Promise<Mail>

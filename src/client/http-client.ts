@@ -1,15 +1,15 @@
 import { type ControlClient, type ControlClientOptions, createControlClient } from './control-client.ts'
 
-// Store the original functions. Tests can replace `fetch` and timers without affecting control plane calls.
+// Save the original functions, so that tests can replace `fetch` and timers without affecting control plane calls.
 const platformFetch = globalThis.fetch
 const createTimeout = AbortSignal.timeout.bind(AbortSignal)
 
-/** Timeout of a call, in milliseconds. If the call waits for requests or emails, `maxWaitMs` is added. */
+/** Timeout of a call, in milliseconds. Calls that wait for requests or emails get an additional `maxWaitMs`. */
 const timeoutMs = 10_000
 const maxWaitMs = 60_000
 
 export interface HttpClientOptions extends Pick<ControlClientOptions, 'token' | 'fixes'> {
-  /** Address of the mock. Must be a result of `readMockAddress`. */
+  /** Address of the mock, as returned by `readMockAddress`. */
   address: string
   /**
    * Function that sends requests.
@@ -27,7 +27,7 @@ export function createHttpClient({ address, fetch, ...options }: HttpClientOptio
   })
 }
 
-/** Returns the global `fetch`. Throws an error if `fetch` does not exist, as in Jest's jsdom environment. */
+/** Returns the global `fetch`. Throws an error if `fetch` is missing, as in Jest's jsdom environment. */
 function selectFetch(): NonNullable<ControlClientOptions['fetch']> {
   if (typeof platformFetch === 'function') return (input, init) => platformFetch(input, init)
   throw new TypeError(
@@ -36,8 +36,8 @@ function selectFetch(): NonNullable<ControlClientOptions['fetch']> {
 }
 
 /**
- * Returns the base URL of a mock without a trailing slash. The text can also be the URL of the control plane. If the text is not a valid
- * URL, returns null.
+ * Returns the base URL of a mock, without a trailing slash. Also accepts the URL of the control plane. Returns null if the address is
+ * invalid.
  */
 export function readMockAddress(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null

@@ -14,7 +14,7 @@ export type MockErrorCode = 'rejected' | 'timeout' | 'unauthorized' | 'unreachab
 /** Entry or email that almost matches a filter, with the differences. */
 export type Closest = ClosestEntry | ClosestMail
 
-/** Options of a new {@link MockError}. */
+/** Options for a new {@link MockError}. */
 export interface MockErrorOptions {
   code: MockErrorCode
   status?: number
@@ -29,13 +29,13 @@ export class MockError extends Error {
   override readonly name = 'MockError'
   /** Error code. Use the code to distinguish errors, because messages can change. */
   readonly code: MockErrorCode
-  /** HTTP status of the mock's error response. Null if the mock did not send an error response. */
+  /** HTTP status of the error response. Null if the mock did not send one. */
   readonly status: number | null
-  /** Invalid field of the request body, such as `people[0].email`. Null if the error does not concern a field. */
+  /** Invalid field in the request body, such as `people[0].email`. Null if the error is not about a field. */
   readonly path: string | null
-  /** Message without a suggested control plane request. Same as `message` if no request is suggested. */
+  /** Error message without the suggested control plane request. Same as `message` if no request is suggested. */
   readonly problem: string
-  /** Entries that almost match when a call times out. The best match is first. Empty for other errors. */
+  /** Entries that almost match when a call times out, with the best match first. Empty for other errors. */
   readonly closest: readonly Closest[]
 
   constructor(message: string, { code, status, path = null, problem = null, closest = [], cause }: MockErrorOptions) {
@@ -47,14 +47,14 @@ export class MockError extends Error {
     this.closest = closest
   }
 
-  /** Returns all fields, for example for logging. */
+  /** Returns the fields to include in JSON output, such as logs. */
   toJSON(): Pick<MockError, 'name' | 'message' | 'code' | 'status' | 'path' | 'problem' | 'closest'> {
     const { name, message, code, status, path, problem, closest } = this
     return { name, message, code, status, path, problem, closest }
   }
 }
 
-/** Reports whether an error is a {@link MockError}. Unlike `instanceof`, also recognizes an error from another copy of this package. */
+/** Reports whether an error is a {@link MockError}. Unlike `instanceof`, also works for errors from another copy of this package. */
 export function isMockError(error: unknown): error is MockError {
   return (
     typeof error === 'object' && error !== null && 'name' in error && error.name === 'MockError' && 'closest' in error

@@ -11,7 +11,7 @@ import { createWebsiteHandle } from './website-handle.ts'
 
 /**
  * Creates the handles for a mock.
- * @param known state of the default website. If omitted, the function reads the state from the mock.
+ * @param known state of the default website. If omitted, the state is read from the mock.
  */
 export async function createMockHandles(client: ControlClient, known?: WebsiteState): Promise<MockHandles> {
   const first = known ?? (await readFirst(client))

@@ -10,7 +10,7 @@ import { isStray } from './stray-requests.ts'
 
 const filterNames = ['operation', 'email', 'status', 'since', 'limit'] as const
 const waitNames = [...filterNames, 'count', 'timeout'] as const
-/** Option names from `mailbox` and the control plane, with the equivalent names for `requests`. */
+/** Maps option names of `mailbox` and the control plane to option names of `requests`. */
 const aliases = { wait: 'timeout', to: 'email' } as const
 
 export function createRequests(client: ControlClient, scope: Scope): Requests {
@@ -47,8 +47,8 @@ export function createRequests(client: ControlClient, scope: Scope): Requests {
 
 /**
  * Waits for matching requests.
- * @param fetchPage fetches the matching requests after enough requests have arrived, or after the timeout
- * @param findHints returns additional lines for the error message. Called if no request almost matches.
+ * @param fetchPage fetches the matching requests when enough have arrived or the timeout has expired
+ * @param findHints returns additional lines for the error message, if no request almost matches
  * @throws {MockError} with the code `timeout` if too few requests match
  */
 export async function waitForRequests(
@@ -63,7 +63,7 @@ export async function waitForRequests(
   throw timeoutError(filter, page, isEmpty ? await findHints() : [])
 }
 
-/** Describes the newest request that matches no website. */
+/** Describes the newest request that does not match any website. */
 async function describeNewestStray(client: ControlClient, since: string | undefined): Promise<string[]> {
   try {
     const { entries } = await client.call('listRequests', { query: { status: 401, since, limit: 100 } })

@@ -1,4 +1,4 @@
-/** Scope of a handle, which is all websites, one website, or the tagged addresses of a website. */
+/** Scope of a handle: all websites, one website, or the tagged addresses of a website. */
 import { show } from './check-option-names.ts'
 import type { Duration, WaitOptions } from './handles.ts'
 
@@ -6,7 +6,7 @@ export interface Scope {
   /** ID of the website. Undefined for all websites. */
   readonly website: string | undefined
   /**
-   * Limits a filter to the email addresses in the scope.
+   * Limits an email filter to the addresses in the scope.
    * @throws {TypeError} if the email address is outside the scope
    */
   filterEmail(email: string | undefined): string | undefined
@@ -16,7 +16,7 @@ export function websiteScope(website: string | undefined): Scope {
   return { website, filterEmail: (email) => email }
 }
 
-/** Default timeout of a wait. Shorter than the default test timeout of Vitest and Jest, which is 5 s. */
+/** Default timeout for waiting. Shorter than the default test timeout of Vitest and Jest, which is 5 s. */
 const defaultTimeout = '2s'
 
 export function waitQuery({ count = 1, timeout = defaultTimeout }: WaitOptions): { count: number; wait: string } {

@@ -15,7 +15,7 @@ export function createTaggedWebsite(client: ControlClient, website: Website, raw
   }
   return {
     ...website,
-    // Use getters, because an object spread would copy only the current values.
+    // Use getters, because spreading the object copies only the current values.
     get name() {
       return website.name
     },
@@ -53,7 +53,7 @@ function tagFaults(faults: Faults, tag: string): Faults {
     ...faults,
     list,
     async add(fault) {
-      // Do not add the tag to outages, because an outage always affects the whole website.
+      // Outages are not tagged, because an outage always affects the whole website.
       if (fault.outage !== undefined) return faults.add(fault)
       const email = fault.match?.email
       return faults.add({ ...fault, match: { email: email === undefined ? tagPattern(tag) : requireTag(email, tag) } })
@@ -68,7 +68,7 @@ async function* filterEvents(events: AsyncIterable<MockEvent>, tag: string): Asy
   for await (const event of events) if (isRelevant(event, tag)) yield event
 }
 
-/** Returns true for an event about an email address with the tag, and for every `dropped` event. */
+/** Reports whether an event concerns an email address with the tag. Also returns true for `dropped` events. */
 function isRelevant({ event, data }: MockEvent, tag: string): boolean {
   switch (event) {
     case 'request':

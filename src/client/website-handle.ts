@@ -11,7 +11,7 @@ import { createRequests } from './requests.ts'
 import { toDurationText, websiteScope } from './scope.ts'
 import { createTaggedWebsite } from './tagged.ts'
 
-/** Secrets that the caller chose. Used only for secrets that the mock does not return. */
+/** Secrets that the caller chose. Used only if the mock does not return them. */
 type KnownSecrets = Pick<NewWebsite, 'private_key' | 'release_secret'>
 
 export function createWebsiteHandle(client: ControlClient, state: WebsiteState, known: KnownSecrets = {}): Website {

@@ -7,7 +7,7 @@ import type { RuleFinding, RuleOutcome } from './run/evaluate-rule.ts'
 import { type PlanOptions, planContract } from './run/plan.ts'
 import { openSession, type RunOptions } from './run/session.ts'
 
-/** Properties of the test context that Vitest and `node:test` have in common. */
+/** Subset of the test context that Vitest and `node:test` share. */
 interface TestContext {
   skip(reason?: string): unknown
 }
@@ -21,22 +21,22 @@ interface TestFunction {
 export interface TestRunner {
   /** `test` from Vitest or `node:test`. */
   test: TestFunction
-  /** `afterAll` from Vitest or `after` from `node:test`. The registered callback removes the websites that the run created. */
+  /** `afterAll` from Vitest or `after` from `node:test`. Used to remove the websites that the run created. */
   after(run: () => Promise<void>): unknown
 }
 
-/** Options of `defineContractTests`. */
+/** Options for `defineContractTests`. */
 export interface ContractTestOptions extends PlanOptions, RunOptions {
   /**
-   * Whether a refuted assumption makes the test fail. If false, the test is skipped, and the skip reason shows the finding.
+   * Whether a refuted assumption fails the test. If false, the test is skipped, and the skip reason contains the finding.
    * @default false
    */
   strict?: boolean
 }
 
 /**
- * Defines one test per rule. Each test sends only the requests that its rule needs. No request is sent twice. If a rule is not in the plan,
- * its test is skipped, and the name of the test contains the reason.
+ * Defines one test per rule. Each test sends only the requests that its rule needs, and no request is sent twice. Rules outside the plan
+ * become skipped tests, with the reason in the test name.
  *
  * @example import { afterAll, test } from 'vitest'
  * import { contractTarget, defineContractTests } from 'dc-mock/contract'
@@ -47,7 +47,7 @@ export interface ContractTestOptions extends PlanOptions, RunOptions {
 export function defineContractTests({ test, after }: TestRunner, options: ContractTestOptions): void {
   const plan = planContract(options)
   const session = openSession(plan, options)
-  // Run exchange rules last, because exchange rules also evaluate the exchanges of other rules.
+  // Run exchange rules last, because they also evaluate the exchanges of other rules.
   const orderedRules = [...plan.rules].sort((a, b) => Number(a.kind === 'exchange') - Number(b.kind === 'exchange'))
   for (const rule of orderedRules) {
     test(testNameOf(rule), async (context) => {
@@ -65,7 +65,7 @@ export function defineContractTests({ test, after }: TestRunner, options: Contra
   after(() => session.close())
 }
 
-/** Thrown when a rule fails. */
+/** Error thrown when a rule fails. */
 export class ContractError extends Error {
   override readonly name = 'ContractError'
   /** ID of the rule that failed. */

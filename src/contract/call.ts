@@ -16,7 +16,7 @@ export interface CallShape {
   readonly method?: string
   readonly path?: string
   /**
-   * Credential to send. `good` sends the valid credential, `wrong` sends an invalid credential, and `missing` sends no credential.
+   * Credential to send. `good` is valid, `wrong` is invalid, and `missing` omits the credential.
    * @default "good"
    */
   readonly credential?: 'good' | 'wrong' | 'missing'
@@ -30,27 +30,25 @@ export interface CallShape {
    */
   readonly body?: unknown
   /**
-   * Whether to add an unknown field with 1 MiB of text to the body (A37, A40).
+   * Whether to add 1 MiB of text to the body, in an unknown field (A37, A40).
    * @default false
    */
   readonly oversized?: boolean
-  /**
-   * Required response status. If the response has a different status, the probe ends, and rules that depend on the probe are not tested.
-   */
+  /** Required response status. If the status is different, the probe ends, and rules that depend on the probe are not tested. */
   readonly expectedStatus?: number
   /**
    * Whether the credential is known to be valid.
-   * @default true if the request contains the website's credential or if `expectedStatus` is a success status
+   * @default true if `expectedStatus` is a success status or, if it is not set, if the request contains the website's credential
    */
   readonly credentialVerified?: boolean
   /**
-   * Whether the request's values are generated from a schema. Only the rule for generated values evaluates such requests.
+   * Whether the request contains values generated from a schema. Only the rule for generated values evaluates such requests.
    * @default false
    */
   readonly generated?: boolean
   /**
-   * Whether the request belongs to the search for a smaller failing example. If the target is not a mock, such requests are sent only if
-   * they are free.
+   * Whether the request is sent to find a smaller failing example. If the target is not a mock, such requests are sent only if they are
+   * free.
    * @default false
    */
   readonly shrinking?: boolean
@@ -101,7 +99,7 @@ function bodyOf(shape: CallShape, site: ProbeWebsite): string | null {
   const body = 'body' in shape ? shape.body : goodBody(shape.operation, site)
   if (!shape.oversized || !isObject(body)) return stringifyBody(body, shape, site)
   const text = stringifyBody({ ...body, padding: '' }, shape, site)
-  // Inserting the padding into the text is three times as fast as `JSON.stringify` with the padding.
+  // Inserting the padding as text is three times as fast as passing it to `JSON.stringify`.
   return text && `${text.slice(0, -2)}${padding}"}`
 }
 
@@ -143,12 +141,12 @@ export function successfulCheck(email: string): CallShape {
   return { operation: 'checkEmail', body: { email }, expectedStatus: 200 }
 }
 
-/** Returns an email check whose key is not assumed to be valid. */
+/** Returns an email check with a key that may be invalid. */
 export function unverifiedCheck(email: string): CallShape {
   return { operation: 'checkEmail', body: { email }, credentialVerified: false }
 }
 
-/** Returns an email check without a required response status. */
+/** Returns an email check that accepts any response status. */
 export function uncheckedCheck(email: string): CallShape {
   return { operation: 'checkEmail', body: { email } }
 }

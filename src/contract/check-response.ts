@@ -8,17 +8,17 @@ import { InvalidOptionError } from './invalid-option-error.ts'
 import { formatReceived } from './report/format-received.ts'
 import { mediaTypeOf } from './request.ts'
 
-/** Properties of `Response` that the contract check uses. Tests can pass a hand-written object instead of a `Response`. */
+/** Part of `Response` that the contract check uses. Tests can pass a plain object instead of a `Response`. */
 export interface ReadableResponse {
   readonly status: number
   /** Response headers. Header names are case-insensitive. */
   readonly headers: {
     /** Returns the value of a header, or null if the response does not have the header. */
     get(name: string): string | null
-    /** Returns whether the response has the header. */
+    /** Reports whether the response has the header. */
     has(name: string): boolean
   }
-  /** URL of the response. Required if no operation is passed to the check. */
+  /** URL of the response. Required if the check is called without an operation. */
   readonly url?: string
   /** Whether the body has already been read. If true, the check throws an error. */
   readonly bodyUsed?: boolean
@@ -26,7 +26,7 @@ export interface ReadableResponse {
   clone(): { text(): Promise<string> }
 }
 
-/** Returns the differences between a response and the spec, one per item. */
+/** Returns a list of differences between a response and the spec. */
 export async function findMismatches(response: ReadableResponse, operation?: OperationKey): Promise<string[]> {
   const spec = await specOf(response)
   const id = operation ?? operationForUrl(response.url ?? '', spec)
@@ -45,15 +45,15 @@ export async function findMismatches(response: ReadableResponse, operation?: Ope
   ]
 }
 
-/** Returns the spec to check the response against. A mock that reverses assumptions names its spec variant in a response header. */
+/** Returns the spec for a response. If a mock reverses assumptions, a response header contains the name of the spec variant. */
 async function specOf({ headers }: ReadableResponse): Promise<Spec> {
   const variant = readVariant(headers)
   return variant === 'standard' ? shippedSpec() : (await import('../spec/variant-spec.ts')).variantSpec(variant)
 }
 
 /**
- * Checks the status, media type, headers and body of a response against openapi.yaml. Does not consume the body. If a mock reverses
- * assumptions, its responses are checked against the matching spec variant.
+ * Checks the status, media type, headers and body of a response against openapi.yaml. Does not consume the body. Responses from a mock that
+ * reverses assumptions are checked against the matching spec variant.
  *
  * If `operation` is omitted, the operation is derived from the response's URL. For a request that does not match any operation, pass
  * `unknownPath` or `wrongMethod`.
@@ -71,7 +71,7 @@ export async function expectToMatchContract(response: ReadableResponse, operatio
 /** Error for a response that does not match openapi.yaml. */
 export class ContractMismatch extends Error {
   override readonly name = 'ContractMismatch'
-  /** Differences between the response and the spec, one per item. */
+  /** Differences between the response and the spec. */
   readonly mismatches: readonly string[]
 
   constructor(mismatches: readonly string[]) {
@@ -98,7 +98,7 @@ function hintFor(status: number): string {
   return other === undefined ? '' : `. If this is intended, pass the operation '${other}'`
 }
 
-/** Returns false for responses from other hosts, because such responses can contain personal data. */
+/** Reports whether a response contains only test data. Responses from other hosts can contain personal data. */
 function isSynthetic(url: string): boolean {
   return !URL.canParse(url) || isLoopback(new URL(url).hostname)
 }
@@ -122,7 +122,7 @@ function findWrongBody(
   const schema = media.get(mediaTypeOf(headers.get('content-type')))
   if (!schema) return []
   const value = tryParseJson(text)
-  // Use a run ID that does not occur in any response. Values that contain the run ID would be shown in error messages.
+  // Use a run ID that never occurs in a response, because values that contain the run ID appear unchanged in error messages.
   const privacy = { isSynthetic: isSynthetic(url), runId: '\u0000' }
   if (value === undefined) return [`body: expected JSON, received ${formatReceived(text, '', privacy)}`]
   return checkValue(spec.root, schema, value, pointer).mismatches.map(

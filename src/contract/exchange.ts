@@ -6,12 +6,12 @@ import type { RequestKind } from './spec/request-kind.ts'
 
 /** Properties of a request that are known before the response arrives. */
 export interface RequestInfo {
-  /** Operation ID, `unknownPath` or `wrongMethod`. Determines the responses that the spec allows. */
+  /** Operation ID, `unknownPath` or `wrongMethod`. Determines which responses the spec allows. */
   readonly operationKey: OperationKey
   readonly requestKind: RequestKind
   /** Whether the request's credential is known to be valid. */
   readonly credentialVerified: boolean
-  /** Whether the request's values were generated from a schema. */
+  /** Whether the request contains values generated from a schema. */
   readonly generated: boolean
 }
 
@@ -24,8 +24,8 @@ export interface Exchange extends RequestInfo {
   /** Request as it was sent, including its credentials. */
   readonly request: ContractRequest
   readonly response: ContractResponse
-  /** Possible cost of the request: `free`, `check`, `write` or `destroy`. */
+  /** Cost class of the request: `free`, `check`, `write` or `destroy`. */
   readonly class: RequestClass
-  /** Operation that matches the request's method and path. Null if no operation matches. */
+  /** Operation that matches the request's method and path. Null if none matches. */
   readonly operation: OperationId | null
 }

@@ -1,4 +1,4 @@
-/** Error for an invalid option of the contract library. */
+/** Error for an invalid option passed to the contract library. */
 export class InvalidOptionError extends TypeError {
   readonly code = 'invalid-option'
 }

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Reports whether the host and port of a URL accept connections. Sends no data. */
+/** Reports whether a server accepts connections at the host and port of a URL. Sends no data. */
 export function isListening(url: string): Promise<boolean> {
   const { hostname, port, protocol } = new URL(url)
   return new Promise((resolve) => {

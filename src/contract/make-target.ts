@@ -4,7 +4,7 @@ import { InvalidOptionError } from './invalid-option-error.ts'
 import { isPlaceholder, type ProbeCredentials } from './probe-website.ts'
 import type { ContractTarget } from './target.ts'
 
-/** Creates a target for an in-process or connected mock. A run creates websites on the mock and removes these websites at the end. */
+/** Creates a target for an in-process or connected mock. A run creates its own websites on the mock and removes them at the end. */
 export function mockTarget(
   mock: MockHandles & { fetch?(request: Request): Promise<Response> },
   transport?: Transport,
@@ -32,11 +32,11 @@ export interface DeploymentOptions {
    * @default null
    */
   cdnUrl?: string | null
-  /** Credentials of a website on the deployment. Rules that need a missing credential are skipped. */
+  /** Credentials of a website on the deployment. Rules that need an omitted credential are skipped. */
   credentials: ProbeCredentials
   /** Additional headers for every request, for example for a gateway. */
   headers?: Readonly<Record<string, string>>
-  /** Function that sends the requests. To send requests over HTTP, use `contractTarget`. */
+  /** Function that sends the requests. To send requests over HTTP, call `contractTarget` instead. */
   transport: Transport
 }
 
@@ -77,7 +77,7 @@ function isMockKey(key: string | undefined): boolean {
 }
 
 /**
- * Normalizes the URL of a target.
+ * Validates and normalizes the URL of a target.
  * @throws {TypeError} if the text is not an http(s) URL, or if the URL has a user name, password, query or fragment
  */
 export function parseTargetUrl(text: string): string {

@@ -5,17 +5,17 @@ import { InvalidOptionError } from './invalid-option-error.ts'
 /** Matcher for `expect(response)`. The result must be awaited. */
 export interface ContractMatchers {
   /**
-   * Checks the status, media type, headers and body of a response against openapi.yaml. Does not consume the body. If `operation` is
-   * omitted, the operation is derived from the response's URL. If a mock reverses assumptions, its responses are checked against the
-   * matching spec variant.
+   * Checks the status, media type, headers and body of a response against openapi.yaml. Does not consume the body.
    *
+   * If `operation` is omitted, the operation is derived from the response's URL. If a mock runs with reversed assumptions, its responses
+   * are checked against a spec with the same assumptions reversed.
    * @example await expect(await fetch(url)).toMatchContract('getHealth')
    */
   toMatchContract(operation?: OperationKey): Promise<void>
 }
 
 export interface ContractExpectExtension {
-  /** Checks a response. See {@link ContractMatchers}. */
+  /** Checks a response against the contract. See {@link ContractMatchers}. */
   toMatchContract(
     received: ReadableResponse,
     operation?: OperationKey,

@@ -1,4 +1,4 @@
-/** Facts that no rule tests, with the reasons. A unit test verifies that rules test all other facts. */
+/** Facts that no rule can test, with the reasons. A unit test verifies that rules test all other facts. */
 
 const client = 'This fact is about the program that sends the requests, not about the deployment.'
 const dashboard =

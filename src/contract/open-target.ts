@@ -30,12 +30,12 @@ export interface TargetOptions {
   headers?: Readonly<Record<string, string>>
   /** Additional trusted CA certificates in PEM format. */
   ca?: string | undefined
-  /** Control token of the mock. */
+  /** Token for the mock's control plane. */
   controlToken?: string | undefined
 }
 
 /**
- * Creates a target from a URL. If `kind` is omitted and the URL has a loopback address, the function checks whether a mock responds.
+ * Creates a target from a URL. If `kind` is omitted and the URL has a loopback address, first checks whether a mock responds there.
  * @throws {TypeError} if the URL is invalid, if `kind` is `mock` and no mock responds, or if the target is `foreign` and the key was
  * created by a mock
  */

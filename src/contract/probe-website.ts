@@ -21,11 +21,11 @@ export interface ProbeWebsite {
   address(name: string): string
 }
 
-/** Requirement of a rule. If the requirement is not met, the rule is skipped. */
+/** Requirement of a rule. Rules whose requirements are not met are skipped. */
 export type Requirement = 'key' | 'copKey' | 'releaseSecret' | 'cdn' | 'controls' | 'fuzz' | 'misplacedKey'
 
 /**
- * Creates a website from its credentials.
+ * Creates the `site` object for probes from a website's credentials.
  * @param missing returns a replacement for a missing credential or throws an error
  */
 export function createProbeWebsite(
@@ -52,7 +52,7 @@ export function credentialsOf({ private_key, cop_key, release_secret }: Controll
   return { key: private_key, copKey: cop_key, releaseSecret: release_secret }
 }
 
-/** Functions for controlling a mock. The results of `createMock` and `connectMock` contain these functions. */
+/** Functions for controlling a mock, as returned by `createMock` and `connectMock`. */
 export type MockControls = Pick<MockHandles, 'createWebsite'>
 
 /** Website that the run created and can control. */

@@ -11,21 +11,21 @@ export type CallMap = { readonly [name: string]: ProbeCall }
 // biome-ignore lint/suspicious/noExplicitAny: a probe of any result; ResultsOf gives each its own
 export type ProbeMap = { readonly [name: string]: Probe<any> }
 
-/** Results of the probes in `uses`, keyed by the names from `uses`. */
+/** Results of the probes in `uses`, under the same names. */
 export type ResultsOf<Uses extends ProbeMap> = {
   readonly [Name in keyof Uses]: Uses[Name] extends Probe<infer Result> ? Result : never
 }
 
 export type ExchangesOf<Calls extends CallMap> = { readonly [Name in keyof Calls]: Exchange }
 
-/** Error for a missing package that a probe needs. */
+/** Error for a package that a probe needs but that is not installed. */
 export class MissingDependency extends Error {}
 
 export interface ProbeContext<Name extends string = string> {
   readonly site: ProbeWebsite
   /**
-   * Sends a call. Each call can be sent at most `times` times. `change` overrides properties of the call, for example with a value that was
-   * unknown before the run.
+   * Sends a call. Each call can be sent at most `times` times. `change` overrides properties of the call, for example to set the token from
+   * an email.
    */
   send(name: Name, change?: Partial<CallShape>): Promise<Exchange>
   /** Returns the number of times a call can still be sent. */
@@ -40,13 +40,13 @@ export interface ProbeDefinition<Calls extends CallMap, Uses extends ProbeMap, R
   readonly name: string
   /** Description of the probe, such as "checks a new address twice". */
   readonly description: string
-  /** Probes to run before this probe. If `website` is not set, this probe runs on the website of the first probe in the list. */
+  /** Probes to run before this probe. If `website` is not set, this probe runs on the same website as the first probe in the list. */
   readonly uses?: Uses
   /** Requirements other than credentials. The required credentials are derived from the calls. */
   readonly needs?: readonly Requirement[]
   /**
-   * Settings of a website that is used only by this probe and by probes that depend on it. The run creates and removes the website.
-   * Requires a mock.
+   * Settings for a new website that only this probe and the probes that depend on it use. The run creates and removes the website. Requires
+   * a mock.
    */
   readonly website?: NewWebsite
   /**
@@ -92,7 +92,7 @@ export function defineProbe<
     run: (context, resultOf) =>
       run
         ? run(context, collectResults(uses, resultOf))
-        : // Without `run`, the result contains the exchanges of all calls.
+        : // Without `run`, the result consists of the exchanges of all calls.
           (sendAll(context, calls) as Promise<Result>),
   }
 }

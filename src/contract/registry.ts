@@ -65,10 +65,10 @@ export function createRules(spec: Spec): readonly ContractRule[] {
   return [...deriveRules(spec), ...behaviourRules, ...createMessageRules(spec), ...createHostileValueRules(spec)]
 }
 
-/** All rules of the bundled spec. */
+/** All rules for the bundled spec. */
 export const contractRules: readonly ContractRule[] = createRules(shippedSpec())
 
-/** Probes that do not belong to a specific rule. Exchange rules evaluate the exchanges of these probes. */
+/** Probes that do not belong to a specific rule. Exchange rules evaluate the responses to these probes. */
 export const commonProbes: readonly Probe[] = [
   keyTest,
   ...badCredentials,

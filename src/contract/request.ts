@@ -14,7 +14,7 @@ export function mediaTypeOf(contentType: string | null | undefined): string {
   return contentType?.split(';')[0]?.trim().toLowerCase() ?? ''
 }
 
-/** Reports whether gateways send this status when the service is unavailable. */
+/** Reports whether a status is 502, 503 or 504, which gateways send when the service is unavailable. */
 export function isGatewayStatus(status: number): boolean {
   return status >= 502 && status <= 504
 }
@@ -22,7 +22,7 @@ export function isGatewayStatus(status: number): boolean {
 /** Request in a run or recording, without the base URL. */
 export interface ContractRequest {
   readonly method: string
-  /** Path and query, starting with a slash. Relative to the base URL. */
+  /** Path and query, relative to the base URL. Starts with a slash. */
   readonly path: string
   /** Request headers with lowercase names. */
   readonly headers: Readonly<Record<string, string>>

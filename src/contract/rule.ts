@@ -1,4 +1,4 @@
-/** Defines rules. A rule evaluates exchanges or the results of probes, and tests facts from openapi.yaml. */
+/** Defines rules. A rule tests facts from openapi.yaml by evaluating exchanges or the results of probes. */
 
 import { type ContractFact, findFact } from '../spec/facts.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
@@ -8,11 +8,11 @@ import { operationIds } from './spec/operations.ts'
 
 /** Difference between a response and a fact. */
 export interface ContractFinding {
-  /** Exchange with the differing response. */
+  /** Exchange in which the difference was found. */
   readonly exchange: Exchange
   /** Location in the response: `status`, `header allow`, `body`, or a JSON pointer into the body, such as `/data/ipInfo`. */
   readonly at: string
-  /** Description of the expected value, such as `not 404`. Messages show the description after the word "expected". */
+  /** Description of the expected value, such as `not 404`. Follows the word "expected" in messages. */
   readonly expected: string
   /** Expected value. Set only if no other value is allowed. */
   readonly expectedValue?: unknown
@@ -40,7 +40,7 @@ export interface RuleDefinition<Uses extends ProbeMap> {
    */
   readonly operation?: OperationId | null
   /**
-   * IDs or numbers of the facts that the rule tests. Either all facts or no facts must be assumptions.
+   * IDs or numbers of the facts that the rule tests. Either all or none of them must be assumptions.
    * @default the fact with the rule's ID
    */
   readonly facts?: readonly (number | string)[]
@@ -68,7 +68,7 @@ export interface ExchangeRule {
   readonly facts: readonly ContractFact[]
   /** Reports whether the rule applies to exchanges with this request. */
   appliesTo(requestInfo: RequestInfo): boolean
-  /** Probes that exercise the rule. Required only if a matching exchange does not always exercise the rule. */
+  /** Probes that exercise the rule. Required only if matching exchanges do not always exercise it. */
   readonly exercisedBy?: readonly Probe[]
   evaluate(exchange: Exchange): ExchangeResult
 }
@@ -144,7 +144,7 @@ export function defineExchangeRule(definition: ExchangeRuleDefinition): Exchange
   }
 }
 
-/** Returns a function that matches valid requests of an operation. Used by rules about successful responses. */
+/** Returns a function that matches valid requests to an operation. Used by rules about successful responses. */
 export function isGoodRequest(operation: OperationId): (requestInfo: RequestInfo) => boolean {
   return ({ operationKey, requestKind }) => operationKey === operation && requestKind === 'good'
 }

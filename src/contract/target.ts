@@ -21,14 +21,14 @@ export interface ContractTarget {
   readonly cdnUrl: string | null
   /** Credentials of a website. Empty for a mock, because the run creates its own websites. */
   readonly credentials: ProbeCredentials
-  /** Additional headers of every request, for example for a gateway in front of the deployment. The names must be in lowercase. */
+  /** Headers to add to every request, for example for a gateway in front of the deployment. Header names must be lowercase. */
   readonly headers: Readonly<Record<string, string>>
   readonly transport: Transport
   /** API for controlling the mock. Null for other targets. */
   readonly controls: MockControls | null
 }
 
-/** Permissions of a run. Free requests are always permitted. */
+/** Permissions for a run. Free requests are always permitted. */
 export interface Permissions {
   /** Maximum number of email checks. Infinity on a mock. */
   readonly budget: number
@@ -36,7 +36,7 @@ export interface Permissions {
   readonly writes: boolean
   /** Whether to send requests that delete data. */
   readonly destructive: boolean
-  /** Whether to send values that are generated from the schemas of the spec. */
+  /** Whether to send values generated from the spec's schemas. */
   readonly fuzz: boolean
   /**
    * Whether to send the real private key outside the `x-dc-key` header, for example in a URL. URLs are often logged.
@@ -45,7 +45,7 @@ export interface Permissions {
   readonly misplacedKey?: boolean
 }
 
-/** Default permissions, by kind of target. The budgets for deployments are low, because the service never refunds checks (service 8). */
+/** Default permissions, by kind of target. The budgets for deployments are low, because email checks are never refunded (service 8). */
 export const defaultPermissions: Readonly<Record<TargetKind, Permissions>> = {
   mock: { budget: Number.POSITIVE_INFINITY, writes: true, destructive: true, fuzz: true, misplacedKey: true },
   own: { budget: 10, writes: true, destructive: true, fuzz: false, misplacedKey: true },

@@ -1,4 +1,4 @@
-/** Gives advice about the email checks that the app sends. */
+/** Gives advice about the email checks sent by the app. */
 import type { DrillCase } from './cases/drill-case.ts'
 import type { Found } from './finding-factory.ts'
 import { advice, adviseOnCalls, checksTwice, cite, createFailure, type Judgment } from './judge.ts'
@@ -42,10 +42,10 @@ export function adviseOnChecks(
   })
 }
 
-/** IDs of hints that are caused by the drill and not by the app. */
+/** IDs of hints caused by the drill, not by the app. */
 const ownHints: ReadonlySet<string> = new Set(['steering-address-unknown', 'assumption-reversed'])
 
-/** Returns a finding if the app checked an address again after receiving a verdict. Otherwise, returns null. */
+/** Returns a finding if the app checked an address again after receiving a verdict, or null otherwise. */
 export function findDoubleCheck(
   attempts: readonly SignUpAttempt[],
   current: readonly SignUpAttempt[],

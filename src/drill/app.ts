@@ -9,34 +9,34 @@ export interface TestedApp {
   signUp(email: string, signal: AbortSignal): Promise<AppResponse | Outcome>
   /**
    * Reads pages and their scripts, like a browser. If `response` is null, reads the signup page and the home page. Otherwise, reads the
-   * redirect target of `response`. Skips pages that were already read.
+   * redirect target of `response`. Skips pages that have already been read.
    */
   readPages(response: AppResponse | null, signal: AbortSignal): Promise<SentText[]>
-  /** Returns a shell command for signing up manually. Returns null if the app is a function. */
+  /** Returns a shell command for signing up manually, or null if the app is a function. */
   formatSignUp(email: string): string | null
-  /** Process of the app. Null if the drill did not start the app. */
+  /** The app's process. Null if the drill did not start the app. */
   readonly process: AppProcess | null
   /** Relay between the app and the mock, used to simulate network failures. Null if the drill did not start the app. */
   readonly relay: Relay | null
 }
 
 export interface AppProcess {
-  /** Exit code or signal of the process. Null if the process is running. */
+  /** Exit code or signal of the process. Null while the process is running. */
   readonly exit: string | null
   /** Last part of the app's output. */
   readonly output: string
-  /** Restarts the app with its previous environment variables and the variables in `env`. The variables in `env` take precedence. */
+  /** Restarts the app with its previous environment variables, overridden by `env`. */
   restart(env?: Readonly<Record<string, string>>): Promise<void>
   stop(): Promise<void>
 }
 
 export interface Relay {
   readonly url: string
-  /** Closes the port and all connections. */
+  /** Closes the relay's port and all its connections. */
   refuse(): Promise<void>
-  /** Cuts off the body of each later response. */
+  /** Cuts off the body of every subsequent response. */
   stall(): void
-  /** Reopens the port and stops cutting off responses. */
+  /** Reopens the relay's port and stops cutting off responses. */
   accept(): Promise<void>
   close(): Promise<void>
 }

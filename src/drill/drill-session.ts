@@ -29,14 +29,14 @@ export interface DrillOptions {
   /** Signup URL shown in the report. Null if the app is a function. */
   url: string | null
   policy: Policy
-  /** Conditions that identify each outcome in the app's responses. If conditions are missing for an outcome, the drill detects them. */
+  /** Conditions that identify each outcome in the app's responses. The drill detects missing conditions. */
   matches: OutcomeMatches
   only: readonly string[]
   skip: readonly string[]
   strict: boolean
   /** Maximum duration of a signup, in milliseconds. */
   limitMs: number
-  /** Shell command that runs this drill again, without `--only`. */
+  /** Command that repeats this drill, without its `--only` option. */
   rerun: string
   signal: AbortSignal
 }
@@ -59,7 +59,7 @@ export class DrillSession {
   #addressCount = 0
   /** Reason why no further cases can run. Null if the drill can continue. */
   #blocked: string | null = null
-  /** Whether the app failed to recover from an earlier case. If so, the drill does not wait for a recovery in later cases. */
+  /** Whether the app failed to recover from an earlier case. If so, the drill no longer waits for the app to recover. */
   #neverRecovers = false
   readonly #rules = new OverallRules()
   readonly #findings: FindingFactory
@@ -74,7 +74,7 @@ export class DrillSession {
     this.#context = { app, mock, matches, limitMs, environment, signal }
   }
 
-  /** Checks that the app calls the mock, and detects how the app reports each outcome. */
+  /** Checks that the app calls the mock, and detects how the app signals each outcome. */
   async prepare(): Promise<OutcomeMatches> {
     const { app, matches } = this.#options
     const website = await findWebsiteOfApp(this.#address, this.#website, this.#context)
@@ -162,7 +162,7 @@ export class DrillSession {
     return createResult(one, { ...round, findings: uniqueFindings(findings) })
   }
 
-  /** Replaces the private key and restarts the app. If the app does not start, returns the reason. Otherwise, returns null. */
+  /** Replaces the private key and restarts the app. Returns the reason if the app does not start, or null otherwise. */
   async #rotateKey(website: Website): Promise<string | null> {
     const { keys } = await website.read()
     const { value } = await website.keys.add({ name: 'drill' })
@@ -181,7 +181,7 @@ export class DrillSession {
   }
 
   /**
-   * Waits until a signup succeeds, then returns null. If the app does not recover, tries to restart the app and returns a failure.
+   * Waits until a signup succeeds, then returns null. If the app does not recover, tries to restart it and returns a failure.
    *
    * @param isKnownCrash whether the case already has a finding about a crash; if true, returns null instead of a failure
    */
@@ -233,5 +233,5 @@ export class DrillSession {
   }
 }
 
-/** Maximum time to wait for pages of the app, in milliseconds. */
+/** Maximum time to wait for the app's pages, in milliseconds. */
 const pageTimeoutMs = 5000

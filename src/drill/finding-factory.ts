@@ -7,7 +7,7 @@ import type { Judgment } from './judge.ts'
 import type { DrillFinding } from './report/report.ts'
 import type { SignUpAttempt } from './sign-up.ts'
 
-/** Finding with a flag that distinguishes advice from a failure. */
+/** Finding that is either advice or a failure. */
 export interface Found extends DrillFinding {
   isAdvice: boolean
 }
@@ -15,7 +15,7 @@ export interface Found extends DrillFinding {
 export interface FindingFactoryOptions {
   app: TestedApp
   mock: MockHandles
-  /** Shell command that runs the drill again, without `--only`. */
+  /** Command that repeats the drill, without its `--only` option. */
   rerun: string
 }
 
@@ -54,13 +54,13 @@ export class FindingFactory {
     const { app, mock, rerun } = this.#options
     const again = `${rerun} --only ${id}`
     const signUp = app.formatSignUp(email)
-    // If the drill started the app, the signup alone cannot be repeated, because the mock stops when the drill ends.
+    // If the drill started the app, the signup cannot be repeated on its own, because the mock stops when the drill ends.
     if (app.process || signUp === null) return [again]
     return [...(scenario === undefined ? [] : [formatLoad(scenario, mock.url, website)]), signUp, again]
   }
 }
 
-/** Returns a shell command that loads the scenario of a case into a running mock. */
+/** Returns a shell command that loads the case's scenario into a running mock. */
 function formatLoad(scenario: NonNullable<DrillCase['scenario']>, mockUrl: string, { app_id }: Website): string {
   if (typeof scenario === 'string')
     return `npx dc-mock scenario load ${scenario} --url ${shellQuote(mockUrl)} --website ${app_id}`
@@ -69,7 +69,7 @@ function formatLoad(scenario: NonNullable<DrillCase['scenario']>, mockUrl: strin
   return `curl -X PUT ${address} -H 'content-type: application/json' -d ${body}`
 }
 
-/** Removes duplicate findings. If several findings have the same ID, keeps the last finding. */
+/** Removes duplicate findings. Of several findings with the same ID, keeps the last one. */
 export function uniqueFindings(findings: readonly Found[]): Found[] {
   return [...new Map(findings.map((finding) => [finding.id, finding])).values()]
 }
@@ -84,7 +84,7 @@ function reportCalls(calls: readonly Call[], isStalled: boolean): DrillFinding['
     id,
     after_ms: at - start,
     status,
-    // The journal contains a complete response even if the drill's relay has cut off the body.
+    // The journal contains the complete response even if the relay cut off its body.
     answer: isStalled ? 'body never ended' : 'action' in answer ? answer.action : answer.kind,
   }))
 }

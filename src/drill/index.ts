@@ -28,7 +28,7 @@ export interface DrillFunctionOptions {
    */
   website?: Website
   /**
-   * Expected outcome of a signup while the service fails. If omitted, the drill judges only timeouts. On a timeout, the app should accept
+   * Expected outcome of a signup when the service fails. If omitted, the drill judges only timeouts. On a timeout, the app should accept
    * the signup (service 4.9).
    * @default not judged
    */
@@ -97,8 +97,8 @@ function toDrillOptions(options: DrillFunctionOptions): DrillOptions {
 }
 
 /**
- * Defines one test for each case of a drill, and one test for each rule that applies to the whole drill. The tests must run sequentially.
- * If a case is `not-judged` or `not-run`, the test is skipped. If the test runner cannot skip a running test, the test passes.
+ * Defines one test for each case of a drill, and one for each rule that applies to the whole drill. The tests must run sequentially. A test
+ * is skipped if its case is `not-judged` or `not-run`. It passes if the test runner cannot skip a running test.
  *
  * @throws {TypeError} if a name in `only` or `skip` is unknown
  *
@@ -114,7 +114,7 @@ export function defineDrillTests({ test, after }: DrillTestRunner, options: Dril
   const session = new DrillSession(toDrillOptions(options))
   let preparing: Promise<unknown> | undefined
   const define = (name: string, judge: () => ReportedCase | Promise<ReportedCase>): void => {
-    // Do not declare parameters. If a parameter were declared, Jest would pass a callback, and Playwright would require a fixture.
+    // Do not declare parameters. If there were any, Jest would pass a callback, and Playwright would require a fixture.
     const run = async function (): Promise<void> {
       // biome-ignore lint/complexity/noArguments: rest parameters are parameters too
       const context: TestContext | undefined = arguments[0]
@@ -139,7 +139,7 @@ export function defineDrillTests({ test, after }: DrillTestRunner, options: Dril
   after(() => session.restore())
 }
 
-/** Test timeout in milliseconds. Long enough for a signup without a response and for the recovery of the app. */
+/** Test timeout in milliseconds, long enough for a signup that gets no response and for the app to recover. */
 const testTimeoutMs = 60_000
 
 /** Part of the test context that the drill uses. Only Vitest and `node:test` provide `skip`. */
@@ -151,7 +151,7 @@ interface TestContext {
 export interface DrillTestRunner {
   /** `test` function of Vitest, Jest, `node:test` or Playwright. */
   test(name: string, run: () => Promise<void>, timeoutMs?: number): unknown
-  /** Registers a callback that runs after the last test, such as `afterAll`. The callback restores the state of the website. */
+  /** `afterAll` or a similar function of the test runner. The registered callback restores the website's state. */
   after(run: () => Promise<void>): unknown
 }
 
@@ -160,7 +160,7 @@ export class DrillError extends Error {
   override readonly name = 'DrillError'
   /** ID of the failed case. */
   readonly case: string
-  /** Failures of the app. If `strict` is set, advice is included. */
+  /** Failures of the app, including advice if `strict` is set. */
   readonly findings: readonly DrillFinding[]
 
   constructor({ id }: ReportedCase, findings: readonly DrillFinding[]) {

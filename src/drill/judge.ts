@@ -4,10 +4,10 @@ import type { Answer, Call, VerdictAction } from './calls.ts'
 import type { CaseKind } from './cases/drill-case.ts'
 import type { Outcome } from './outcome.ts'
 
-/** Expected outcome of a signup while the service fails. Null if no policy is configured. */
+/** Expected outcome of a signup when the service fails. Null if no policy is configured. */
 export type Policy = 'welcome' | 'refuse' | null
 
-/** Result of a signup, with the email checks that the app sent. */
+/** Result of a signup, and the email checks that the app sent. */
 export interface ObservedSignUp {
   readonly email: string
   readonly result: SignUpResult
@@ -32,7 +32,7 @@ export interface Judgment {
   readonly expected: string
   /** Fact or policy on which the judgment is based. */
   readonly because: string
-  /** Whether the finding is advice instead of a failure. */
+  /** Whether the finding is advice rather than a failure. */
   readonly isAdvice: boolean
 }
 
@@ -66,7 +66,7 @@ export interface JudgeContext {
   /** Maximum duration of a signup, in milliseconds. */
   limitMs: number
   acceptsAnyOutcome: boolean
-  /** Whether the app must check the address before it refuses a person. */
+  /** Whether the app must check the address before it rejects a signup. */
   requiresChecks: boolean
 }
 
@@ -85,7 +85,7 @@ export function judgeSignUp(signUp: ObservedSignUp, context: JudgeContext): Sign
         ),
       )
     case 'server-error':
-      // Status 503 asks the person to try again later. This counts as a refusal.
+      // Accept status 503 as a refusal, because it asks the person to try again later.
       if (result.status === 503 && policy === 'refuse' && kind !== 'verdict') return right
       return finding(createFailure('server-error', 'a response below 500', mustNotCrash))
     case 'outcome':
@@ -153,10 +153,7 @@ const outcomeOf: Readonly<Record<VerdictAction, Outcome>> = {
   BLOCK: 'refused',
 }
 
-/**
- * Returns the outcomes that are correct for a response of the service. Returns null if neither a fact nor the policy determines the
- * outcome.
- */
+/** Returns the correct outcomes for a response of the service, or null if neither a fact nor the policy determines them. */
 function expectOutcome(answer: Answer, { kind, policy }: JudgeContext): Expectation | null {
   switch (answer.kind) {
     case 'verdict':
@@ -184,7 +181,7 @@ function expectFailure(kind: CaseKind, policy: Policy): Expectation | null {
   return { outcomes: ['welcome'], because: cite('client.timeout-lets-the-signup-through') }
 }
 
-/** Returns advice about retried email checks of the same address. */
+/** Returns advice about retried email checks for the same address. */
 export function adviseOnCalls(calls: readonly Call[]): Judgment[] {
   const found: Judgment[] = []
   const rejected = calls.filter(({ answer }) => answer.kind === 'rejected' && answer.status < 500)
@@ -234,7 +231,7 @@ export function advice(check: string, expected: string, because: string): Judgme
   return { check, expected, because, isAdvice: true }
 }
 
-/** Returns the description and the source of a fact. The source is in parentheses, such as `(service 4.9)`. */
+/** Returns a fact's description, followed by its source in parentheses, such as `(service 4.9)`. */
 export function cite(name: string): string {
   const fact = findFact(name)
   return `${fact.description} (${nameSource(fact)})`

@@ -1,5 +1,5 @@
 /**
- * Encodes a number in the letters a to z. Digits are not suitable, because many apps reject digits in names, and the risk engine flags
+ * Converts a number to the letters a to z. Digits are not suitable, because many apps reject digits in names, and the risk engine flags
  * addresses that differ only in trailing digits.
  */
 export function toLetters(number: number): string {

@@ -2,18 +2,18 @@ import { getAtPointer } from '../contract/get-at-pointer.ts'
 import { joinPointer } from '../spec/document.ts'
 import { tryParseJson } from '../spec/json.ts'
 
-/** Outcome of a signup for the person who signs up. */
+/** Outcome of a signup for the person who signed up. */
 export type Outcome = 'welcome' | 'challenged' | 'refused'
 
 export const outcomes = ['welcome', 'challenged', 'refused'] as const
 
-/** Response of the app to a signup. Redirects are not followed. */
+/** The app's response to a signup. Redirects are not followed. */
 export interface AppResponse {
   status: number
   /** Redirect target. Null if the response is not a redirect. */
   location: string | null
   body: string
-  /** Headers and body of the response. The drill searches the headers and the body for private keys. */
+  /** Headers and body of the response, which the drill searches for private keys. */
   sent: readonly SentText[]
 }
 
@@ -24,14 +24,14 @@ export interface SentText {
   text: string
 }
 
-/** Conditions that identify an outcome. The response must meet all conditions that are set. */
+/** Conditions that identify an outcome. A response must meet all of them. */
 export interface OutcomeMatch {
   status?: number
   /** Text that the redirect target must contain. */
   redirect?: string
   /** Text that the response body must contain. */
   text?: string
-  /** Values that the JSON body must contain, indexed by JSON pointer. */
+  /** Values that the JSON body must contain, keyed by JSON pointer. */
   json?: Readonly<Record<string, unknown>>
 }
 
@@ -42,7 +42,7 @@ export type OutcomeMatches = Readonly<Partial<Record<Outcome, OutcomeMatch>>>
  * below 500, and null for a 5xx status.
  */
 export function readOutcome(response: AppResponse, matches: OutcomeMatches): Outcome | null {
-  // Check `welcome` last, because its conditions are often the least specific. For example, the only condition may be status 200.
+  // Check `welcome` last, because its conditions are often the least specific, such as `status: 200`.
   for (const outcome of ['refused', 'challenged', 'welcome'] as const) {
     const match = matches[outcome]
     if (match !== undefined && isMatch(response, match)) return outcome
@@ -61,8 +61,8 @@ function isMatch({ status, location, body }: AppResponse, match: OutcomeMatch): 
 }
 
 /**
- * Returns a condition that matches all responses in `these` and no response in `others`. Returns null if no such condition exists. Uses
- * only parts of a response that rarely differ from person to person.
+ * Returns a condition that matches all responses in `these` and none in `others`, or null if there is no such condition. Uses only parts of
+ * a response that rarely differ from person to person.
  *
  * @param these responses of the app for the same verdict
  * @param others responses of the app for other verdicts
@@ -85,12 +85,11 @@ export function findOutcomeMatch(these: readonly AppResponse[], others: readonly
   )
 }
 
-/** Maximum length of a body that is used as a condition, in characters. */
+/** Maximum length of a response body that can be used as a condition, in characters. */
 const maxText = 200
 
 /**
- * Returns the path of a redirect target. Includes the query string only if it has one parameter and this parameter does not contain an
- * email address.
+ * Returns the path of a redirect target. Keeps the query string only if it has a single parameter without an email address.
  */
 function pathOf(location: string): string {
   const { pathname, search } = new URL(location, 'http://localhost')
@@ -101,7 +100,7 @@ function pathOf(location: string): string {
     : pathname
 }
 
-/** Returns the strings, booleans and nulls in JSON data with their JSON pointers. Skips numbers, because numbers are often IDs or times. */
+/** Returns the strings, booleans and nulls in JSON data, with their JSON pointers. Skips numbers, which are often IDs or times. */
 function scalarsOf(value: unknown, pointer = ''): [string, unknown][] {
   if (typeof value === 'string' || typeof value === 'boolean' || value === null) return [[pointer, value]]
   if (typeof value !== 'object') return []
@@ -113,7 +112,7 @@ function headingsOf(body: string): string[] {
   return [...body.matchAll(/<(?:h[1-3]|title)\b[^>]*>([^<]+)</gi)].map(([, text = '']) => text)
 }
 
-/** Formats conditions as YAML for `outcomes:` in dc-mock.yaml. */
+/** Formats conditions as YAML for the `outcomes:` section of dc-mock.yaml. */
 export function formatMatch({ status, redirect, text, json }: OutcomeMatch): string {
   const entries = [
     status === undefined ? null : `status: ${status}`,

@@ -6,10 +6,10 @@ import type { DrillFinding, ReportedCase } from './report/report.ts'
 import { findKey } from './secrets.ts'
 
 export class OverallRules {
-  /** Private keys that the app uses during the drill. The rules search responses and URLs for these keys. */
+  /** Private keys that the app has used during the drill. The rules search responses and URLs for these keys. */
   readonly #keys: string[] = []
   #doubleCheck: DrillFinding | null = null
-  /** First place where the app exposed a private key to a client. Null if no place was found. */
+  /** First place where the app exposed a private key to a client. Null if no key was exposed. */
   #sentKey: string | null = null
   #urlWithKey: string | null = null
   #hasReadText = false
@@ -36,7 +36,7 @@ export class OverallRules {
     this.#doubleCheck ??= finding
   }
 
-  /** Returns the results of the rules for the whole drill. If no case was judged, rules without findings are not judged either. */
+  /** Returns the results of the rules for the whole drill. If no case was judged, rules without findings are `not-judged`. */
   report(isAnyCaseJudged: boolean, findings: FindingFactory): ReportedCase[] {
     const unjudged = isAnyCaseJudged ? null : 'No case was judged'
     const leak = (id: string, place: string | null): DrillFinding | null =>
@@ -55,7 +55,7 @@ export class OverallRules {
   }
 }
 
-/** Number of characters of a masked key that are not masked (service 2.2). */
+/** Number of characters that stay visible when a key is masked (service 2.2). */
 const shownKeyLength = 12
 
 const overallRules = {

@@ -3,12 +3,11 @@ import type { TestedApp } from './app.ts'
 import type { AddressFactory } from './cases/drill-case.ts'
 import { attemptSignUp, type SignUpAttempt, type SignUpContext } from './sign-up.ts'
 
-/** Maximum time to wait for the app to recover, in milliseconds. Recovery takes time, for example, if the app has a circuit breaker. */
+/** Maximum time to wait for the app to recover, in milliseconds. Recovery takes time if the app has a circuit breaker, for example. */
 export const recoveryMs = 30_000
 
 /**
- * Repeats the signup until it succeeds, then returns null. If the app exits, returns `exited`. If no signup succeeds in time, returns the
- * last signup.
+ * Repeats the signup until it succeeds, then returns null. Returns `exited` if the app exits, or the last signup if none succeeds in time.
  *
  * @param isPatient whether to repeat the signup; if false, signs up only once
  */
@@ -35,7 +34,7 @@ export function hasExited({ process }: TestedApp): boolean {
   return process !== null && process.exit !== null
 }
 
-/** Restarts the app. If the app does not start, returns the reason. Otherwise, returns null. */
+/** Restarts the app. Returns the reason if the app does not start, or null otherwise. */
 export async function restartApp(
   { process }: TestedApp,
   env?: Readonly<Record<string, string>>,

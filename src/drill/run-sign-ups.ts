@@ -37,10 +37,10 @@ export async function runSignUps(
   return { attempts, findings, notJudged }
 }
 
-/** Maximum number of times to repeat a case if the findings may be caused by a busy machine. */
+/** Maximum number of times to repeat a case whose findings may be caused by a busy machine. */
 export const maxRepeats = 2
 
-/** Minimum duration of a slow signup, in milliseconds. */
+/** Minimum duration of a signup that counts as slow, in milliseconds. */
 const slowMs = 1000
 
 /** Reports whether the findings may be caused by a busy machine. On a busy machine, the app may time out before the mock responds. */

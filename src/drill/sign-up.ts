@@ -9,7 +9,7 @@ import type { ObservedSignUp, SignUpResult } from './judge.ts'
 import { type AppResponse, type OutcomeMatches, readOutcome } from './outcome.ts'
 
 export interface DrillEnvironment extends Pick<Environment, 'now' | 'sleep'> {
-  /** Lowercase letters in every address of the drill. The letters differ between drills, to prevent repeated addresses. */
+  /** Lowercase letters that are part of every address in the drill. They differ between drills to prevent repeated addresses. */
   readonly runId: string
 }
 
@@ -24,15 +24,15 @@ export interface SignUpContext {
 }
 
 export interface SignUpAttempt extends ObservedSignUp {
-  /** Response of the app. Null if the app did not respond, or if the signup function or command returned only the outcome. */
+  /** The app's response. Null if the app did not respond, or if the signup function or command returned only the outcome. */
   readonly response: AppResponse | null
 }
 
-/** Signs up a person and reads the email checks of the address from the journal. */
+/** Signs up a person and reads the email checks for that address from the journal. */
 export async function attemptSignUp(email: string, kind: CaseKind, context: SignUpContext): Promise<SignUpAttempt> {
   const attempt = await attemptOnce(email, kind, context)
   const { result, calls } = attempt
-  // Retry once, as browsers do. The app may have closed an idle connection that the drill used again.
+  // Retry once, as browsers do. The app may have closed an idle connection that was reused for this signup.
   const isReset = result.kind === 'unreachable' && result.code !== 'ECONNREFUSED' && calls.length === 0
   return isReset ? attemptOnce(email, kind, context) : attempt
 }
@@ -84,7 +84,7 @@ async function attemptOnce(email: string, kind: CaseKind, context: SignUpContext
   return { email, result, seen, tookMs, response, calls: await readCalls(email, kind, context) }
 }
 
-/** Returns the email checks of an address, in the order the mock received them. */
+/** Returns the email checks for an address, in the order the mock received them. */
 export async function readCalls(
   email: string,
   kind: CaseKind,
@@ -94,7 +94,7 @@ export async function readCalls(
   return entries.map((entry) => readCall(entry, kind))
 }
 
-/** Maximum number of characters of the body in a finding. */
+/** Maximum number of body characters to show in a finding. */
 const maxShown = 80
 
 /** Formats a response as a single line, with secrets masked. */

@@ -1,4 +1,4 @@
-/** Finds the website whose key the app uses, and detects how the app reports each outcome. */
+/** Finds the website whose key the app uses, and detects how the app signals each outcome. */
 import type { Website } from '../client/handles.ts'
 import { maskSecrets } from '../service/mask.ts'
 import { toPrintable } from '../service/printable.ts'
@@ -75,7 +75,7 @@ function formatRequest({ method, path }: JournalEntry['request']): string {
 }
 
 /**
- * Explains why the mock received no email check for the address of the signup.
+ * Explains why the mock received no email check for the signup's address.
  *
  * @param strays requests from the app that are not email checks of this address
  */
@@ -112,7 +112,7 @@ function explainMissingCheck(
 /** Number of signups for each verdict. With two signups, the drill can detect which parts of a response differ from person to person. */
 const samples = 2
 
-/** Detects how the app reports the outcomes `challenged` and `refused`. Skips outcomes that are configured or already recognized. */
+/** Detects how the app signals the outcomes `challenged` and `refused`. Skips outcomes that are configured or already recognized. */
 export async function learnOutcomes(
   address: AddressFactory,
   configured: OutcomeMatches,
@@ -121,7 +121,7 @@ export async function learnOutcomes(
   const sample = async (name: string): Promise<AppResponse[]> => {
     const responses: AppResponse[] = []
     for (let count = 0; count < samples; count++) {
-      // If a verdict crashed the app, restart the app to detect the other outcomes. A later case reports the crash.
+      // If a verdict crashed the app, restart it to detect the other outcomes. A later case reports the crash.
       if (hasExited(context.app)) await restartApp(context.app)
       const { response } = await attemptSignUp(address(name), 'verdict', { ...context, matches: configured })
       if (response) responses.push(response)

@@ -17,7 +17,7 @@ export interface ToolServices {
 }
 
 /**
- * Calls a tool. Returns an error as a result with `isError`, which lets the agent read the message and correct the call. The text in
+ * Calls a tool. Returns errors as a result with `isError`, which lets the agent read the message and correct the call. The text in
  * `content` repeats `structuredContent` as JSON, because some clients read only `content`.
  */
 export async function callTool(
@@ -50,12 +50,12 @@ function checkArguments({ name, inputSchema }: Tool, input: object): void {
   throw new ArgumentError(`Invalid arguments for ${name}: ${problems.join('; ')}. Known arguments: ${known}`)
 }
 
-/** Converts a JSON pointer to the argument name that error messages show. */
+/** Converts a JSON pointer to an argument name for error messages. */
 function nameOf(at: string): string {
   return at.slice(1).replaceAll('/', '.')
 }
 
-/** Masks private keys in a result, except in `env`. The keys in `env` are always keys that the mock created. */
+/** Masks private keys in a result, except in `env`, which contains only keys that the mock created. */
 function maskResult(result: object): object {
   if (!('env' in result)) return maskData(result)
   const { env, ...rest } = result

@@ -33,9 +33,9 @@ export interface DrillRuns {
   start(input: DrillInput, mock: MockHandles, signal: AbortSignal): DrillRun
   /** @throws {ArgumentError} if the ID is unknown */
   get(id: string): DrillRun
-  /** Waits for the report of a drill. If the drill does not end within the maximum waiting time, resolves with null. */
+  /** Waits for the drill report. Resolves with null if the drill takes too long. */
   wait(run: DrillRun): Promise<DrillReport | null>
-  /** Aborts the running drill, if any, and waits until the drill has ended. */
+  /** Aborts the running drill, if any, and waits until it has ended. */
   close(): Promise<void>
 }
 

@@ -1,6 +1,6 @@
 /**
  * Handles the JSON-RPC messages of an MCP server that offers only tools. The handler is stateless and supports two kinds of protocol
- * revisions. Since revision 2026-07-28, each request contains its protocol version in `_meta`. In earlier revisions, the client first sends
+ * revisions. Since revision 2026-07-28, each request contains its protocol version in `_meta`. In earlier revisions, the client starts with
  * an `initialize` request.
  */
 import { isObject } from '../spec/json.ts'
@@ -21,7 +21,7 @@ const capabilitiesKey = `${metaPrefix}clientCapabilities`
 
 const serverInfo = { name: 'dc-mock', title: 'dc-mock', version }
 
-/** Allows clients to cache the list of tools for an hour. The list is always the same for one version of dc-mock. */
+/** Allows clients to cache the list of tools for an hour. The list never changes within a version of dc-mock. */
 const cacheHints = { ttlMs: 3_600_000, cacheScope: 'public' }
 
 const errorCodes = {
@@ -41,7 +41,7 @@ interface JsonRpcError {
   data?: unknown
 }
 
-/** JSON-RPC response. If the ID of the request is unknown or invalid, `id` is null. */
+/** JSON-RPC response. `id` is null if the request ID is unknown or invalid. */
 export type JsonRpcResponse = { jsonrpc: '2.0'; id: RequestId | null } & ({ result: object } | { error: JsonRpcError })
 
 export interface HandlerOptions extends ToolServices {
@@ -62,7 +62,7 @@ export function createMessageHandler(options: HandlerOptions): MessageHandler {
       )
     }
     const { id, method, params = {} } = message
-    // Do not respond if the message is a notification or a response. Notifications have no ID, and responses have no method.
+    // Do not respond to notifications, which have no ID, or to responses, which have no method.
     if (id === undefined || !isText(method)) return null
     if (!isRequestId(id))
       return toErrorResponse(null, new ProtocolError('invalidRequest', 'id must be a string or a number'))

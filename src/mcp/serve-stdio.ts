@@ -13,19 +13,19 @@ import { createLineReader } from './line-reader.ts'
 /** Maximum length of a line, in MiB. */
 const maxLineMiB = 4
 
-/** Maximum time to wait for pending calls after the server was stopped, in milliseconds. */
+/** Maximum time to wait for pending calls after the server is stopped, in milliseconds. */
 const stopTimeoutMs = 1000
 
 export interface StdioOptions {
   input: Readable
-  /** Writes a line that ends with a line break. */
+  /** Writes a line. `line` ends with a line break. */
   write(line: string): void
   handle: MessageHandler
   /** Signal that stops the server. */
   signal: AbortSignal
 }
 
-/** Handles messages until the input ends or the signal is aborted. Handles requests concurrently. Does not respond to canceled requests. */
+/** Handles messages concurrently until the input ends or the signal is aborted. Does not respond to canceled requests. */
 export async function serveStdio({ input, write, handle, signal }: StdioOptions): Promise<void> {
   const running = new Map<RequestId, AbortController>()
   const pending = new Set<Promise<void>>()

@@ -5,7 +5,7 @@ import type { DrillRuns } from './drill-runs.ts'
 
 export interface ControlledMock {
   mock: MockHandles
-  /** Whether the MCP server started the mock. */
+  /** Whether this MCP server started the mock. */
   isOwn: boolean
 }
 
@@ -23,8 +23,8 @@ export interface Tool<Input = unknown> {
   outputSchema: SpecNode
   annotations: { readOnlyHint: boolean; destructiveHint: boolean; openWorldHint: boolean }
   /**
-   * Runs the tool. The arguments must match `inputSchema`. The agent receives the message of a thrown error, so the message must explain
-   * how to fix the problem.
+   * Runs the tool. `input` must match `inputSchema`. If the tool throws an error, the agent receives the message, which must explain how to
+   * fix the problem.
    */
   run(input: Input, context: ToolContext): Promise<object>
 }
@@ -34,7 +34,7 @@ export const websiteArgument = { type: 'string', description: 'app_id' } as cons
 
 export const readOnly: Tool['annotations'] = { readOnlyHint: true, destructiveHint: false, openWorldHint: false }
 
-/** Annotations for a tool that can change or delete data of the mock. */
+/** Annotations for a tool that can change or delete data in the mock. */
 export const destructive: Tool['annotations'] = { readOnlyHint: false, destructiveHint: true, openWorldHint: false }
 
 export const text: SpecNode = { type: 'string' }
@@ -46,12 +46,12 @@ export function listOf(items: SpecNode): SpecNode {
   return { type: 'array', items }
 }
 
-/** Returns the schema of a list of objects. Omits `required` to keep the tool definitions short. */
+/** Returns the schema for a list of objects. Omits `required` to keep tool definitions short. */
 export function listOfObjects(properties: SpecNode): SpecNode {
   return listOf({ type: 'object', properties })
 }
 
-/** Returns the schema of an object. A trailing `?` in a name marks an optional property. */
+/** Returns the schema for an object. A trailing `?` in a name marks an optional property. */
 export function object(properties: SpecNode): SpecNode {
   const names = Object.keys(properties)
   const required = names.filter((name) => !name.endsWith('?'))
@@ -64,7 +64,7 @@ export function object(properties: SpecNode): SpecNode {
   }
 }
 
-/** Returns the website with this ID. If the ID is undefined, returns the default website. */
+/** Returns the website with this ID, or the default website if the ID is undefined. */
 export async function openWebsite({ mock }: ControlledMock, appId: string | undefined): Promise<Website> {
   return appId === undefined ? mock.website : mock.getWebsite(appId)
 }
@@ -75,7 +75,7 @@ export function requireArgument<T>(value: T | undefined, name: string, action: s
   throw new ArgumentError(`${action} requires the argument ${name}`)
 }
 
-/** If the text is longer than `max` characters, truncates the text and appends the number of omitted characters. */
+/** Truncates text to `max` characters and appends the number of omitted characters. */
 export function truncateText(value: string, max: number): string {
   return value.length > max ? `${value.slice(0, max)}… (${value.length - max} more characters)` : value
 }

@@ -1,4 +1,4 @@
-/** MCP tools, in the order in which agents usually need the tools. */
+/** MCP tools, in the order that agents usually need them. */
 import type { Tool } from './tool.ts'
 import { clockTool } from './tools/clock.ts'
 import { createWebsiteTool } from './tools/create-website.ts'
@@ -27,7 +27,7 @@ export const tools: readonly Tool[] = [
   verifyMockTool,
 ]
 
-/** Instructions for the agent that uses the tools. MCP clients pass these instructions to the agent. */
+/** Instructions that MCP clients pass to the agent. */
 export const instructions: string = [
   'dc-mock is a local mock of a service for site tracking and email risk checks.',
   'First call status, then start the app under test with the variables in env.',

@@ -9,7 +9,7 @@ import type { ToolContext } from './tool.ts'
 const maxFindings = 5
 
 /**
- * Checks the mock against the contract.
+ * Checks whether the mock meets the contract.
  *
  * @param only rules to select, as in `planContract`
  */

@@ -1,4 +1,4 @@
-/** Assembles the parts of a mock. Every way to start a mock uses this module. */
+/** Assembles the parts of a mock. Used for every way to start a mock. */
 import type { Hono } from 'hono'
 import type { CallInProcess } from '../server/control/call-in-process.ts'
 import { createSemaphore } from '../server/control/semaphore.ts'
@@ -25,10 +25,10 @@ import { createRemovedWebsites } from '../state/website/removed-websites.ts'
 import { sendInProcess } from './send-in-process.ts'
 
 export interface AssemblyOptions extends Partial<ServiceSettings> {
-  /** Source of time, randomness and hashes. For predictable values, tests can use another environment. */
+  /** Source of time, randomness and hashes. Tests can replace it to get predictable values. */
   environment?: Environment
   store?: Store
-  /** Services that all replicas share. Does not include the store. */
+  /** Services shared by all replicas, except the store. */
   shared?: SharedServices
   /** Reports whether all changes were saved to the state file. */
   stateSaved?: Health['stateSaved']
@@ -49,7 +49,7 @@ export interface AssemblyOptions extends Partial<ServiceSettings> {
    */
   instance?: string
   /**
-   * Spec to which overlays were applied.
+   * Spec with overlays applied.
    * @default the bundled openapi.yaml
    */
   specOverlay?: SpecOverlay | null
@@ -66,14 +66,14 @@ export interface SharedServices {
   location?: { address: string; replica: number }
 }
 
-/** Services and app of a mock, before any website is created. */
+/** Services and app of a mock that has no websites yet. */
 export interface Assembly {
   services: ControlServices
   /** Handles service operations without the Hono app, for adapters with a different request type. */
   service: Service
   fetch(request: Request, connection: ConnectionInfo): Promise<Response>
   app(): Promise<Hono<AppEnv>>
-  /** Runs a control plane call in this process. Returns null if the call requires `fetch`. */
+  /** Runs a control plane call in this process. Returns null if the call must be sent with `fetch`. */
   callControl: CallInProcess
   /** Ends all pending waits and all event streams. */
   close(): void
@@ -103,7 +103,7 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     },
     closing: closing.signal,
     changes: options.shared?.changes ?? createChannel(),
-    // Share sessions between replicas, because a load balancer can send each request of a page to a different replica.
+    // Share sessions between replicas, because a load balancer may send the requests of one page to different replicas.
     sessions: createControlSessions(environment, { isShared: options.shared !== undefined }),
     waits: createSemaphore(maxWaits),
     streams: createSemaphore(maxStreams),
@@ -135,7 +135,7 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     return app
   }
   const fetch: Assembly['fetch'] = async (request, connection) => {
-    // Service operations need the Hono app only if the connection has a guard.
+    // If the connection has no access rules, handle service operations directly, without loading the Hono app.
     const incoming = connection.guard ? null : new WebRequest(request)
     const match = incoming && service.match(incoming.method, incoming.path)
     if (match) return fromHttpResponse(await service.handle(incoming, connection, match))

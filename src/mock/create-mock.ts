@@ -26,11 +26,11 @@ import { type Assembly, assemble, type SharedServices } from './assemble.ts'
 import { checkMockOptions, type MockOptions, readDefaultAssumptions } from './mock-options.ts'
 import { sendInProcess } from './send-in-process.ts'
 
-// Load `fetch` and the random number generator of Node.js now, because Node.js loads them on first use, which could be during a test.
+// Load Node.js's `fetch` and random number generator now. Otherwise, they would be loaded on first use, possibly during a test.
 if (typeof Request === 'function') void new Request(placeholderUrl, { method: 'POST', body: '' })
 globalThis.crypto.getRandomValues(new Uint32Array(1))
 
-/** Hono app. The type does not depend on Hono, so users do not have to install Hono. */
+/** Hono app. The type does not depend on Hono, so users do not need to install it. */
 export interface MockApp {
   /** Routes of the mock, including the service and the control plane. */
   readonly routes: readonly { readonly method: string; readonly path: string }[]
@@ -45,35 +45,35 @@ export interface Mock extends MockHandles {
    * the handlers of `dc-mock/msw`.
    */
   readonly url: string
-  /** Number of internal errors in dc-mock. If the number is greater than 0, please report a bug. */
+  /** Number of internal errors in dc-mock. If it is not 0, please report a bug. */
   readonly internalErrors: number
   /** Handles a request to any host. Rejects like the global `fetch` if the caller aborts the request or the mock drops the connection. */
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>
   /**
-   * Returns the mock as a Hono app. To mount this app in another app, use `outer.mount('/service', (await mock.app()).fetch)` or
-   * `outer.route('/', await mock.app())`. The outer app must restrict access to the control plane. If a fault drops the connection, the app
-   * returns a response whose body fails.
+   * Returns the mock as a Hono app. To mount it in another app, use `outer.mount('/service', (await mock.app()).fetch)` or
+   * `outer.route('/', await mock.app())`. The outer app must restrict access to the control plane. If a fault drops the connection, the
+   * response body fails.
    */
   app(): Promise<MockApp>
   /**
    * Opens a port (Node.js only). If other machines can reach the port, the control plane requires a token, as with `dc-mock serve`. By
-   * default, the open port does not keep the process alive.
+   * default, an open port does not keep the process alive.
    */
   listen(options?: ListenOptions): Promise<ListeningServer>
-  /** Ends all pending waits and closes all ports. Waits up to 7 seconds for responses that are in progress. */
+  /** Ends all pending waits and closes all ports. Waits up to 7 seconds for responses in progress. */
   close(): Promise<void>
   /** Closes the mock. Called at the end of a block that declares the mock with `await using`. */
   [Symbol.asyncDispose](): Promise<void>
 }
 
-/** Checks the options of `listen`. This check is required because Node.js would open a pipe if the port were a string. */
+/** Checks the options for `listen`. Without this check, Node.js would open a pipe if the port were a string. */
 function checkListenOptions(options: ListenOptions): ListenOptions {
   const { port = 0 } = checkOptionNames('listen', options, listenOptionNames, { hostname: 'host' })
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return options
   throw new TypeError(`listen: port must be a whole number from 0 to 65535, not ${JSON.stringify(port)}`)
 }
 
-/** Loads overlays. Imports the overlay code only when needed, because the code requires a YAML parser and the spec. */
+/** Loads overlays. Imports the overlay code on demand, because it requires a YAML parser and the spec. */
 async function loadOverlays(overlay: NonNullable<MockOptions['overlay']>): Promise<SpecOverlay> {
   const [{ createMockOverlay }, { readAsset }] = await Promise.all([
     import('./overlay/create-mock-overlay.ts'),
@@ -87,7 +87,7 @@ async function loadOverlays(overlay: NonNullable<MockOptions['overlay']>): Promi
 /**
  * Creates a mock of the service in this process. Does not open a port or change globals.
  *
- * If a test installs fake timers after loading this module, the mock's delays, waits and clocks still use real time. Tests must not fake
+ * Fake timers installed after this module was loaded do not affect the mock's delays, waits and clocks. Tests must not fake
  * `queueMicrotask`, because `fetch` and request bodies require it.
  *
  * @throws {TypeError} if an option is invalid
@@ -109,7 +109,7 @@ export function createMock(options: MockOptions = {}): Promise<Mock> {
   return createMockWithBackend(options, async (environment) => ({ environment }))
 }
 
-/** Environment and storage of a mock. The storage can be outside this process. */
+/** Environment and storage of a mock. The storage may be outside this process. */
 export interface MockBackend {
   environment: Environment
   store?: Store
@@ -121,7 +121,7 @@ export interface MockBackend {
   close?: () => Promise<void>
 }
 
-/** Creates a mock that uses a backend. `createMock` uses an in-memory backend. */
+/** Creates a mock with the given backend. `createMock` uses an in-memory backend. */
 export async function createMockWithBackend(
   options: MockOptions,
   openBackend: (environment: Environment) => Promise<MockBackend>,
@@ -195,8 +195,8 @@ export async function createMockWithBackend(
 }
 
 /**
- * Reports whether a request can be used without a copy. Copying a request is slow, because its body is streamed. If the body was already
- * used, the copy causes the same error as `fetch`.
+ * Reports whether a request can be used without copying it, which is slow because the body is streamed. If the body was already used,
+ * copying throws the same error as `fetch`.
  */
 function isUnreadRequest(input: unknown): input is Request {
   return input instanceof Request && !input.bodyUsed && !input.body?.locked
@@ -210,12 +210,12 @@ async function createStartWebsites(
   return hasJoined ? [] : addStartWebsites(services, await selectScenario(scenario, services))
 }
 
-/** Formats the default website like a response of the control plane, without loading the control plane. */
+/** Formats the default website like a control plane response, but without loading the control plane. */
 async function formatFirst([first]: readonly CreatedWebsite[], { services }: Assembly): Promise<Website | undefined> {
   return first && JSON.parse(JSON.stringify(await formatWebsite(first.website, services, first.warnings)))
 }
 
-/** Converts an error to the `MockError` that a call to the control plane would cause. */
+/** Converts an error to the `MockError` that a control plane call would throw. */
 function toMockError(error: unknown): unknown {
   const status = errorStatusOf(error)
   if (status === null || !(error instanceof Error)) return error

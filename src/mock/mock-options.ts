@@ -62,7 +62,7 @@ const checks: Readonly<Record<keyof MockOptions, OptionCheck>> = {
   websiteLimit: expectWholeNumber,
 }
 
-/** Checks the options of `createMock`. Without this check, JavaScript users would not notice a misspelled option. */
+/** Checks the options for `createMock`. Without this check, JavaScript users would not notice a misspelled option. */
 export function checkMockOptions(options: MockOptions): MockOptions {
   const given: unknown = options
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
@@ -96,12 +96,11 @@ function explainUnknown(name: string, known: readonly string[]): string {
 
 const listenNames: readonly string[] = listenOptionNames
 
-/** Parts of a website that users may pass to `createMock` by mistake. These parts can be added only after the mock was created. */
+/** Parts of a website that users may pass to `createMock` by mistake. They can be added only after the mock is created. */
 const websiteParts: readonly string[] = ['faults', 'people', 'verdicts', 'keys']
 
 /**
- * Returns the assumption variant for in-process mocks from the environment variable `DC_MOCK_ASSUMPTIONS`. If the variable is not set,
- * returns `standard`.
+ * Returns the assumption variant for in-process mocks from the environment variable `DC_MOCK_ASSUMPTIONS`, or `standard` if it is not set.
  * @throws {TypeError} if the variable contains an unknown variant
  */
 export function readDefaultAssumptions(): AssumptionVariant {

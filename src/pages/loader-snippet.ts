@@ -1,6 +1,6 @@
 /**
- * Returns the HTML snippet that loads the tracking script (service 2.3). The snippet defines a stub of `dcutils`, which queues calls until
- * the script has loaded (A14, A47).
+ * Returns the HTML snippet that loads the tracking script (service 2.3). Until the script has loaded, a stub of `dcutils` queues calls
+ * (A14, A47).
  *
  * @param cdnUrl base URL of the script without a trailing slash
  * @param copKey public key of the website

@@ -1,6 +1,6 @@
 /**
- * Stores the session in browser storage and sends it in a header. Does not use a cookie, because mocks on different ports of the same host
- * would share the cookie.
+ * Stores the session value in browser storage and sends it in a header. The session cookie alone is not sufficient, because browsers send
+ * cookies to every port of the host.
  */
 
 const header = 'x-dc-mock-session'

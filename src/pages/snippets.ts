@@ -1,4 +1,4 @@
-/** Formats a request as sample code in several languages. The code does not require additional packages. */
+/** Formats a request as sample code in several languages. The code requires no additional packages. */
 import { quoteLiteral, shellQuote } from '../service/shell-quote.ts'
 import { operations } from '../spec/generated/operations.ts'
 
@@ -46,13 +46,10 @@ console.log(emailInfo.action)`
   return snippets.map((snippet) => (snippet.language === 'Node' ? { ...snippet, code: clientCode } : snippet))
 }
 
-/**
- * Formats a curl command. Omits `-X` for a GET request without a body and for a POST request with a body, because curl uses these methods
- * by default.
- */
+/** Formats a curl command. Omits `-X` for methods that curl uses by default: GET without a body and POST with a body. */
 export function formatCurlSnippet({ method, url, headers, body }: SnippetRequest): string {
   const isDefault = method === (body === null ? 'GET' : 'POST')
-  // If the body begins with `@`, do not use `-d`, because curl would read the body from a file.
+  // Do not use `-d` if the body begins with `@`, because curl would read the body from a file.
   const dataFlag = body?.startsWith('@') ? '--data-raw' : '-d'
   return [
     `curl -sS ${isDefault ? '' : `-X ${shellQuote(method)} `}${quoteLiteral(url)}`,
@@ -158,7 +155,7 @@ puts response.body`
 }
 
 function formatCsharp({ method, url, headers, body }: SnippetRequest): string {
-  // In .NET, the content type is a header of the body and not of the request.
+  // In .NET, the content type is a header of the body, not of the request.
   const { 'content-type': contentType = 'application/json', ...requestHeaders } = headers
   return `using var client = new HttpClient();
 var request = new HttpRequestMessage(new HttpMethod("${method}"), ${JSON.stringify(url)});

@@ -12,7 +12,7 @@ import { runWithTimeout } from './run-with-timeout.ts'
 
 /** Client for the service's email check (service 4.9). */
 export class DCServiceSdk {
-  /** First characters of the private key, as shown in the dashboard. The full key cannot be read from the client. */
+  /** First characters of the private key, as shown in the dashboard. The client does not expose the full key. */
   readonly keyPrefix: string
   /** Base URL of the service, without a trailing slash. */
   readonly baseUrl: string
@@ -22,7 +22,6 @@ export class DCServiceSdk {
 
   /**
    * Creates a client for the service.
-   *
    * @throws {DCServiceValidationError} if an option is invalid
    */
   constructor(options: DCServiceSdkOptions) {

@@ -3,10 +3,7 @@ export interface ErrorJson {
   /** Name of the error class. */
   name: string
   message: string
-  /**
-   * Cause of the error. For an error, only the name and message are included. For any other object, only the type is included. Any other
-   * value is converted to a string.
-   */
+  /** Cause of the error: the name and message of an `Error`, the type of any other object, or any other value as a string. */
   cause?: unknown
   /** HTTP status of the response. Present only for a `DCServiceError`. */
   statusCode?: number
@@ -19,8 +16,8 @@ export interface ErrorJson {
 }
 
 /**
- * Symbol that marks the errors of this module. An app can load several copies of the module, for example as ESM and CJS. The copies have
- * different classes but use the same registered symbol.
+ * Symbol that marks the errors of this module. If an app loads several copies of the module, for example as ESM and CJS, their classes
+ * differ but the registered symbol is the same.
  */
 const errorMark: symbol = Symbol.for('dc-mock/sdk')
 
@@ -37,14 +34,14 @@ abstract class SdkError extends Error {
   }
 }
 
-/** Error for a response without a verdict: an HTTP error, a redirect, or a response that is not from the service. */
+/** Thrown for an HTTP error, a redirect, or a response that is not from the service. */
 export class DCServiceError extends SdkError {
   override readonly name = 'DCServiceError'
-  /** HTTP status of the response. The status is 0 if the browser hides the status of a redirect. */
+  /** HTTP status of the response, or 0 if the browser hides the status of a redirect. */
   readonly statusCode: number
   /** Path of the failed call. */
   readonly endpoint: string
-  /** ID of the request in the mock's journal, for the command `dc-mock why ID`. Undefined for the live service. */
+  /** ID of the request in the mock's journal, for use with `dc-mock why ID`. Undefined for the live service. */
   declare readonly requestId?: string
 
   constructor(message: string, statusCode: number, endpoint: string, requestId?: string) {
@@ -55,10 +52,10 @@ export class DCServiceError extends SdkError {
   }
 }
 
-/** Error for a response that was not complete before the timeout. In this case, allow the signup (service 4.9). */
+/** Thrown if the complete response does not arrive before the timeout. Allow the signup in this case (service 4.9). */
 export class DCServiceTimeoutError extends SdkError {
   override readonly name = 'DCServiceTimeoutError'
-  /** Timeout of the client, in ms. */
+  /** The client's timeout, in ms. */
   readonly timeoutMs: number
 
   constructor(timeoutMs: number) {
@@ -67,7 +64,7 @@ export class DCServiceTimeoutError extends SdkError {
   }
 }
 
-/** Error for a check that the caller aborted. */
+/** Thrown if the caller aborts a check. */
 export class DCServiceAbortError extends SdkError {
   override readonly name = 'DCServiceAbortError'
   /** Abort reason of the caller's signal. */
@@ -78,7 +75,7 @@ export class DCServiceAbortError extends SdkError {
   }
 }
 
-/** Error for a response that did not arrive or was incomplete. */
+/** Thrown if the response does not arrive or is incomplete. */
 export class DCServiceNetworkError extends SdkError {
   override readonly name = 'DCServiceNetworkError'
   /** Original error from `fetch`. */
@@ -89,14 +86,12 @@ export class DCServiceNetworkError extends SdkError {
   }
 }
 
-/** Error for an invalid argument. No request is sent. */
+/** Thrown for an invalid argument, before any request is sent. */
 export class DCServiceValidationError extends SdkError {
   override readonly name = 'DCServiceValidationError'
 }
 
-/**
- * Returns the JSON representation of a cause. An object that is not an error could contain secrets and is therefore replaced by its type.
- */
+/** Returns the JSON representation of a cause. An object that is not an error is replaced by its type, because it could contain secrets. */
 function describeCause(cause: unknown): unknown {
   if (typeof cause !== 'object') return String(cause)
   if (cause === null) return null
@@ -104,7 +99,7 @@ function describeCause(cause: unknown): unknown {
   return Object.prototype.toString.call(cause)
 }
 
-// Each type guard in this module also recognizes errors from other copies of the module, unlike `instanceof`.
+// Unlike `instanceof`, these type guards also recognize errors from other copies of this module.
 
 /** Reports whether an error is a {@link DCServiceError}. */
 export function isDCServiceError(error: unknown): error is DCServiceError {

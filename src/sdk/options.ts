@@ -1,6 +1,6 @@
 import { DCServiceValidationError } from './errors.ts'
 
-/** Default base URL: the address of a local mock. To call the live service, set `baseUrl`. */
+/** Default base URL: the address of a local mock. Set `baseUrl` to call the live service. */
 export const defaultBaseUrl = 'http://127.0.0.1:4010'
 
 const defaultTimeoutMs = 10_000
@@ -8,7 +8,7 @@ const defaultTimeoutMs = 10_000
 /** Maximum delay of a timer, in ms (2^31 - 1). A timer with a longer delay fires immediately. */
 const maxTimeoutMs = 2_147_483_647
 
-/** Signature of the `fetch` function, limited to the parameters that the client uses. */
+/** Signature of `fetch`, limited to the parameters that the client uses. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /** Options for creating a client. */
@@ -26,7 +26,7 @@ export interface DCServiceSdkOptions {
    */
   timeout?: number | undefined
   /**
-   * Function to call instead of the global `fetch`, such as `mock.fetch`. The function is called without a `this` value.
+   * Function to call instead of the global `fetch`, such as `mock.fetch`. It is called without a `this` value.
    * @default the global `fetch`
    */
   fetch?: Fetch | undefined
@@ -46,7 +46,7 @@ export interface ClientSettings {
 }
 
 /**
- * Validates the options and adds default values. Error messages do not contain option values, which can be secret.
+ * Validates the options and adds default values. Error messages never contain option values, which can be secret.
  * @throws {DCServiceValidationError} if an option is invalid
  */
 export function readOptions(options: DCServiceSdkOptions): ClientSettings {
@@ -68,9 +68,7 @@ export function readOptions(options: DCServiceSdkOptions): ClientSettings {
   }
 }
 
-/**
- * Trims and validates an email address. The error message does not contain the input, because a user may have typed a password by mistake.
- */
+/** Trims and validates an email address. The error message omits the input, because a user may have typed a password by mistake. */
 export function readEmail(email: string): string {
   const address = typeof email === 'string' ? email.trim() : ''
   if (!hasEmailFormat(address)) {
@@ -81,7 +79,7 @@ export function readEmail(email: string): string {
 
 /**
  * Reports whether a string looks like an email address: one `@` after at least one character, a dot inside the domain, and no whitespace.
- * The service does all further validation. The check runs in linear time.
+ * The service validates everything else. Runs in linear time.
  */
 function hasEmailFormat(text: string): boolean {
   const [name, domain, more] = text.split('@', 3)

@@ -5,7 +5,7 @@ import type { EmailCheckResult } from './result.ts'
 
 const redirects = [301, 302, 303, 307, 308]
 
-/** Response and its body. The body is null if the connection was closed before the end of the body. */
+/** HTTP response and its body. The body is null if the connection was closed before the body was complete. */
 export interface CheckResponse {
   response: Response
   body: string | null
@@ -31,13 +31,13 @@ export function readResult(
   )
 }
 
-/** Reports whether a body is the response to an email check. Only the properties that every app needs are checked. */
+/** Reports whether a body is the response to an email check. Checks only the properties that every app needs. */
 function isCheckResponse(json: unknown): json is EmailCheckResponse {
   const emailInfo = field(field(json, 'data'), 'emailInfo')
   return field(json, 'success') === true && typeof field(emailInfo, 'action') === 'string'
 }
 
-/** Returns the error message for a failed check. If the response contains no message, returns a description of the response. */
+/** Returns the error message for a failed check. If the response contains no message, describes the response instead. */
 function describeFailure({ ok, status, type, headers }: Response, body: string | null, json: unknown): string {
   if (type === 'opaqueredirect' || redirects.includes(status)) {
     return `The service responded with a redirect (${status}). The redirect was not followed because it would send the key to another address. Set baseUrl to the final address of the service`

@@ -16,7 +16,7 @@ export async function requestCheck(
 }
 
 async function send(settings: ClientSettings, email: string, signal: AbortSignal): Promise<CheckResponse> {
-  // Read the global `fetch` for each call, because a test can replace `fetch` at any time.
+  // Read the global `fetch` on each call, because a test can replace it at any time.
   const { apiKey, baseUrl, fetch: sendRequest = fetch } = settings
   let failure = 'No response from'
   try {
@@ -42,7 +42,7 @@ const hints: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Reads the response body. Returns null if the connection is closed during an error response. The status of such a response is more useful
+ * Reads the response body. If the connection is closed during an error response, returns null, because the caller needs the status more
  * than a network error.
  */
 async function readBody(response: Response): Promise<string | null> {
@@ -55,8 +55,8 @@ async function readBody(response: Response): Promise<string | null> {
 }
 
 /**
- * Returns the reason for an error from `fetch`. In Node.js, the reason is in `cause`. If Node.js tried several addresses, `cause` contains
- * only an error code.
+ * Returns the reason why `fetch` failed. In Node.js, the reason is in `cause`, which contains only an error code if several addresses were
+ * tried.
  */
 function findReason(error: unknown): string {
   const { message, cause } = errorFields(error)
@@ -67,8 +67,7 @@ function findReason(error: unknown): string {
 }
 
 /**
- * Returns the fields of an error. `instanceof Error` is not used, because it returns false for errors from another realm, for example in
- * Jest.
+ * Returns the fields of an error. Does not use `instanceof Error`, which returns false for errors from another realm, for example in Jest.
  */
 function errorFields(error: unknown): { message?: unknown; code?: unknown; cause?: unknown } {
   return typeof error === 'object' && error !== null ? error : {}

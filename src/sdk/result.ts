@@ -1,6 +1,6 @@
 import type { EmailCheckResponse, EmailInfo } from '../spec/generated/openapi.d.ts'
 
-// Types with the same names as in the published client.
+// Re-export these types under the names that the published client uses.
 export type {
   Action as RiskAction,
   DeviceFingerprint,
@@ -19,7 +19,8 @@ export type RiskLabel = EmailInfo['risk_label']
 type Data = EmailCheckResponse['data']
 
 /**
- * Result of an email check: the `data` of the response, unchanged. Use `emailInfo.action` to decide, not a score threshold (service 4.9).
+ * Result of an email check: the `data` of the response, unchanged. Base decisions on `emailInfo.action`, not on a score threshold (service
+ * 4.9).
  */
 export interface EmailCheckResult extends Omit<Data, 'ipInfo'> {
   /** Network details of the person. The published client does not return this property (A30). */

@@ -7,7 +7,7 @@ const cancelled = Symbol('cancelled')
  * Runs an async function with a timeout. Returns when the function settles, the timeout expires or the caller aborts, even if the function
  * ignores its signal.
  *
- * `AbortSignal.any` is not used, because it would leak memory if the caller's signal exists as long as the process.
+ * `AbortSignal.any` is not used, because it would leak memory for a signal that lives as long as the process.
  * @throws {DCServiceTimeoutError} after the timeout
  * @throws {DCServiceAbortError} if the caller aborts, with the abort reason as `cause`; if the signal is already aborted, the function is
  * not called
@@ -29,9 +29,9 @@ export async function runWithTimeout<T>(
   try {
     return await Promise.race([work(controller.signal), end])
   } catch (error) {
-    // Abort only incomplete work. Aborting after a complete response is slow and has no effect.
+    // Abort only if the work is incomplete. After a complete response, aborting is slow and has no effect.
     controller.abort()
-    // Create the errors here, so that their stack trace includes the caller.
+    // Create the errors here so that their stack traces include the caller.
     if (error === timedOut) throw new DCServiceTimeoutError(timeoutMs)
     if (error === cancelled) throw new DCServiceAbortError(undefined, callerSignal?.reason)
     throw error

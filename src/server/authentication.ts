@@ -1,4 +1,4 @@
-/** Authenticators. Each authenticator finds the website that a request's credential belongs to (service 5). */
+/** Authenticators, which find the website that a request's credential belongs to (service 5). */
 
 import { visibleSentKeyPrefix } from '../service/mask.ts'
 import { createWhy } from '../state/journal/why.ts'
@@ -46,12 +46,12 @@ async function rejectKey(
   }
   const hint = await (storedKey ? explainCachedKey(result, services) : explainWrongKey(key, services))
   if (from === 'keyStore') return invalidKey(createWhy('wrong-key', { key: shown }, hint), changed)
-  // The service cached the key as invalid before the key was added. Add this fact to the reason (A18).
+  // If the key was added after the service had cached it as invalid, say so in the reason (A18).
   const state = { key: shown, since: at, ...(storedKey ? { added_since: true } : {}) }
   return invalidKey(createWhy('wrong-key-cached', state, hint))
 }
 
-/** Authenticates requests by the `cop_key` in the path. An invalid `cop_key` gets status 404 (service 4.4, 7). */
+/** Authenticates requests by the `cop_key` in the path. An invalid `cop_key` results in status 404 (service 4.4, 7). */
 export const byCopKeyInPath: Authenticate = (context, services) =>
   authenticateCopKey(context.params.api_key ?? '', services)
 
@@ -69,12 +69,12 @@ export const byCopKeyInBody: Authenticate = (context, services) => {
   return authenticateCopKey(body.cop_key, services)
 }
 
-/** Authenticates calls to the qualification gate by the `cop_key` and the release secret, which are both in the path (service 4.5, A6). */
+/** Authenticates calls to the qualification gate by the `cop_key` and the release secret in the path (service 4.5, A6). */
 export const byCopKeyAndSecret: Authenticate = async (context, services) => {
   const { api_key = '', secret = '' } = context.params
   const website = await services.store.findByCopKey(api_key)
   if (website) context.website = website
-  // Compare hashes instead of secrets, to prevent timing attacks.
+  // Compare hashes instead of the secrets themselves, to prevent timing attacks.
   if (website && services.environment.sha256(secret) === website.identity.releaseSecretHash) return website
   return gateRejected(website ? 'secret' : 'cop_key', await explainGate(api_key, secret, website, services))
 }

@@ -1,6 +1,4 @@
-/**
- * Connection limits. All times are in ms. If a request exceeds a limit, the server sends an error response (A26) or closes the connection.
- */
+/** Connection limits. All times are in ms. If a limit is exceeded, the server sends an error response (A26) or closes the connection. */
 export interface ConnectionLimits {
   /**
    * Maximum number of open connections. Further connections are closed immediately.
@@ -8,8 +6,7 @@ export interface ConnectionLimits {
    */
   maxConnections: number
   /**
-   * Timeout for receiving the request headers. The time is measured from the opening of the connection or from the first byte of a later
-   * request.
+   * Timeout for receiving the request headers, measured from the start of the connection or from the first byte of a later request.
    * @default 15000
    */
   headersTimeout: number
@@ -19,7 +16,7 @@ export interface ConnectionLimits {
    */
   requestTimeout: number
   /**
-   * Interval at which the server checks `headersTimeout` and `requestTimeout`. A request can exceed a timeout by up to this interval.
+   * Time between two checks of `headersTimeout` and `requestTimeout`. A request can exceed either timeout by up to this time.
    * @default 5000
    */
   connectionsCheckingInterval: number
@@ -34,7 +31,7 @@ export interface ConnectionLimits {
    */
   sendTimeout: number
   /**
-   * Maximum time to wait for pending responses when the server closes. All remaining connections are then closed.
+   * Maximum time to wait for pending responses when the server closes. Any remaining connections are then closed.
    * @default 7000
    */
   closeTimeout: number

@@ -1,18 +1,18 @@
 /**
- * Browser sessions for the control token. A session consists of a cookie and a value in browser storage. The web UI sends the value in a
+ * Browser sessions for the control token. A session consists of a cookie and a value in browser storage, which the web UI sends in a
  * header.
  *
- * Browsers send cookies to every port of a host, so other servers on this machine can receive the cookie. These servers cannot read the
- * mock's browser storage. The cookie alone gives access only to pages, which contain no data.
+ * Browsers send cookies to every port of a host, so other servers on this machine can receive the cookie, but they cannot read the mock's
+ * browser storage. The cookie alone gives access only to pages, which contain no data.
  */
 import type { Environment } from '../service/environment.ts'
 import { sessionPrefix } from '../service/mask.ts'
 
-/** Name of the header for the session value from browser storage. */
+/** Name of the header that contains the session value from browser storage. */
 export const sessionHeader = 'x-dc-mock-session'
 
 const cookieName = 'dc_mock_control'
-/** Paths of the cookie. Browsers do not send the cookie to any other path, so calls to the service never include the cookie. */
+/** Paths to which browsers send the cookie. Calls to the service never include it. */
 const paths = ['/_mock', '/dashboard'] as const
 const maxAgeSeconds = 12 * 60 * 60
 
@@ -27,7 +27,7 @@ export interface ControlSessions {
 }
 
 /**
- * Creates and verifies sessions. No session is stored: the cookie and the header value are derived from the token, a random session ID and
+ * Creates and verifies sessions without storing them. The cookie and the header value are derived from the token, a random session ID and
  * the expiry time.
  * @param isShared whether to accept sessions created by other processes with the same token, such as replicas
  */
@@ -47,7 +47,7 @@ export function createControlSessions(
     if (id === undefined || until === undefined || signature === undefined) return null
     const session = `${id}_${until}`
     if (Number(until) <= now() || revoked.has(id)) return null
-    // Compare hashes instead of signatures, to prevent timing attacks.
+    // Compare hashes instead of the signatures themselves, to prevent timing attacks.
     return sha256(signature) === sha256(sign('cookie', session, token)) ? session : null
   }
   return {
@@ -63,10 +63,7 @@ export function createControlSessions(
     revoke(cookie) {
       const [, id, until] = cookiePattern.exec(cookie ?? '') ?? []
       for (const [known, end] of revoked) if (end <= now()) revoked.delete(known)
-      /*
-       * Limit the number of stored revocations, because clients can send any session ID. If the limit is exceeded, remove the oldest
-       * revocation.
-       */
+      /* Keep only a limited number of revocations, because clients can send any session ID. Remove the oldest first. */
       if (id !== undefined && Number(until) > now())
         revoked.set(id, Math.min(Number(until), now() + maxAgeSeconds * 1000))
       if (revoked.size > maxRevoked) revoked.delete(revoked.keys().next().value ?? '')
@@ -84,7 +81,7 @@ export function createControlSessions(
 
 const maxRevoked = 10_000
 
-/** Creates a random session ID. The mock's seed is not used, because a later process with the same seed would accept old sessions. */
+/** Creates a random session ID. Ignores the mock's seed, because a later process with the same seed would accept old sessions. */
 function createId(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

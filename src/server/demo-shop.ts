@@ -1,4 +1,4 @@
-/** Server of the demo shop. As in a real integration, the server calls only the service's public API. */
+/** Backend of the demo shop. As in a real integration, it calls only the service's public API. */
 import type { Hono } from 'hono'
 import { DCServiceSdk } from '../sdk/client.ts'
 import { DCServiceError, DCServiceTimeoutError, DCServiceValidationError } from '../sdk/errors.ts'
@@ -13,14 +13,14 @@ import type { ControlServices } from './control/services.ts'
 import { formatWebsite } from './format/website.ts'
 import type { AppEnv } from './request-context.ts'
 
-/** Sends a request to the mock's public API. Rejects in the same cases as `fetch`. */
+/** Sends a request to the mock's public API. Rejects if `fetch` would reject. */
 export type SendRequest = (request: Request) => Promise<Response>
 
 export function mountDemo(app: Hono<AppEnv>, services: ControlServices, send: SendRequest): void {
   mountHandlers(app, { signUpAtDemo: signUp(send), buyAtDemo: buy(send) }, services)
 }
 
-/** Maximum time for which a signup waits for the email check, in ms. */
+/** Maximum time that a signup waits for the email check, in ms. */
 const timeoutMs = 3000
 
 const decisions: Readonly<Record<RiskAction, DemoDecision['decision']>> = {
@@ -31,7 +31,7 @@ const decisions: Readonly<Record<RiskAction, DemoDecision['decision']>> = {
 
 type CheckDecision = Pick<DemoDecision, 'decision' | 'reason'> & { result: EmailCheckResult | null }
 
-/** Returns the signup handler, an example of how a backend uses the email check (service 4.9). */
+/** Returns the signup handler, which shows how a backend uses the email check (service 4.9). */
 function signUp(send: SendRequest): ControlHandler<'signUpAtDemo'> {
   return async ({ request, query, body }, services) => {
     const website = await selectWebsite(query.website, services)
@@ -60,7 +60,7 @@ function signUp(send: SendRequest): ControlHandler<'signUpAtDemo'> {
   }
 }
 
-/** Returns a decision based on the verdict, not on the score. If the check fails, the signup is allowed. */
+/** Returns a decision based on the verdict, not on the score. Allows the signup if the check fails. */
 async function decide(check: () => Promise<EmailCheckResult>): Promise<CheckDecision> {
   try {
     const result = await check()
@@ -88,7 +88,7 @@ function describeError(error: unknown): string {
   return 'The connection was closed without a response.'
 }
 
-/** Returns the shop's user ID for an email address. The shop does not store users, so the ID is derived from the address. */
+/** Returns the shop's user ID for an email address. The ID is derived from the address, because the shop does not store users. */
 function userIdOf(email: string, { environment }: ControlServices): string {
   return `u_${environment.sha256(email.trim().toLowerCase()).slice(0, 8)}`
 }
@@ -100,10 +100,10 @@ function noKey(appId: string): WebsiteError {
   )
 }
 
-/** Source of the shop's conversions. The source is part of the request path. */
+/** Source of the shop's conversions, as sent in the request path. */
 const source = 'demo-shop'
 
-/** Returns the purchase handler. Each purchase is sent to the service as a conversion (service 4.4). */
+/** Returns the purchase handler, which sends each purchase to the service as a conversion (service 4.4). */
 function buy(send: SendRequest): ControlHandler<'buyAtDemo'> {
   return async ({ request, query, body }, services) => {
     const { identity } = await selectWebsite(query.website, services)
@@ -112,7 +112,7 @@ function buy(send: SendRequest): ControlHandler<'buyAtDemo'> {
     const conversion = new Request(`${origin}/api/v1/conversions/${source}/${identity.copKey}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      // With the order ID, the service counts a conversion only once even if it is sent twice (A8).
+      // Send the order ID. The service then counts a conversion only once, even if it is sent twice (A8).
       body: JSON.stringify({ event: 'purchase', ...body, currency: 'EUR', external_id: order }),
       signal: request.signal,
     })
@@ -131,7 +131,7 @@ async function readOrder(order: string, sent: Promise<Response>): Promise<DemoOr
       body: tryParseJson(text) ?? text,
     }
   } catch {
-    // The purchase succeeds even if sending the conversion fails. A real shop would send the conversion again later.
+    // The purchase succeeds even if sending the conversion fails. A real shop would retry later.
     return { order, status: null, request_id: null, body: null }
   }
 }

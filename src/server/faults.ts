@@ -8,7 +8,8 @@ import type { ConnectionEffects, RequestContext, ServiceResponse, Services } fro
 import { defaultResponse } from './responses.ts'
 
 /**
- * Applies the first matching fault before the operation runs. Returns a response that replaces the operation, or null to run the operation.
+ * Applies the first matching fault before the operation runs. Returns a response to send instead of running the operation, or null to run
+ * it.
  */
 export async function applyRequestFault(
   context: RequestContext,
@@ -19,7 +20,7 @@ export async function applyRequestFault(
   const fault = await website.consumeFault({ when: 'before', operation: context.operation, email })
   if (!fault) return null
   const { delayMs, respond, drop } = fault
-  // Record the email address for the journal here, because the fault may prevent the operation from running.
+  // Store the email address for the journal here, because the fault may prevent the operation from running.
   context.email = email
   if (respond || drop)
     return { ...faultResponse(respond, faultReason(fault, null)), connectionEffects: connectionEffectsOf(fault) }
@@ -34,7 +35,7 @@ export async function applyRequestFault(
   return null
 }
 
-/** Applies the first matching fault to the operation's response. Changes that the operation made to stored data and counters are kept. */
+/** Applies the first matching fault to the operation's response. Does not undo the operation's changes to stored data and counters. */
 export async function applyResponseFault(
   context: RequestContext,
   response: ServiceResponse,
@@ -42,7 +43,7 @@ export async function applyResponseFault(
 ): Promise<ServiceResponse> {
   const { delayedBy, operation } = context
   const delayed = delayedBy ? { ...response, why: faultReason(delayedBy, response) } : response
-  // Do not apply faults to preflight requests. Browsers cache preflight responses, so the number of preflight requests is unpredictable.
+  // Do not apply faults to preflight requests. Browsers cache preflight responses, so the number of requests is unpredictable.
   if (!website.hasFaults || response.why.id === 'preflight') return delayed
   const fault = await website.consumeFault({ when: 'after', operation, email: context.email ?? emailIn(context.body) })
   if (!fault) return delayed
@@ -56,7 +57,7 @@ export async function applyResponseFault(
   }
 }
 
-/** Returns the response of a fault. If the fault drops the connection, the response is empty. */
+/** Returns the response that a fault sends, which is empty if the fault drops the connection. */
 function faultResponse(respond: FaultResponse | null, reason: Why): ServiceResponse {
   const emptyResponse: ServiceResponse = { status: 200, type: 'none', body: '', why: reason, changed: [] }
   if (!respond) return emptyResponse
@@ -66,7 +67,7 @@ function faultResponse(respond: FaultResponse | null, reason: Why): ServiceRespo
   return { ...own, headers: { ...own.headers, ...headers } }
 }
 
-/** Adds a fault's network effects to the effects that have already been set on the response. */
+/** Adds a fault's effects on the connection to the effects already set on the response. */
 function connectionEffectsOf(
   { delayMs, drop, truncateBytes }: Fault,
   before: ConnectionEffects = {},
@@ -79,7 +80,7 @@ function connectionEffectsOf(
   }
 }
 
-/** Creates the reason for a response changed by a fault. The reason describes the fault and the service's original response. */
+/** Creates the reason for a response changed by a fault. It describes the fault and the original response. */
 function faultReason(fault: Fault, original: ServiceResponse | null, note?: string): Why {
   const { id, when, hits, delayMs, respond, drop, truncateBytes } = fault
   const effect = [
@@ -104,9 +105,9 @@ function describeOriginal({ status, connectionEffects, why: reason }: ServiceRes
   return { service_status: serviceStatus, service_reason: reason.id, service_message: formatReason(reason) }
 }
 
-/** Returns the email address in an unvalidated body, in normalized form. Returns null if the body contains no valid address. */
+/** Returns the normalized email address in an unvalidated body, or null if the body contains no valid address. */
 export function emailIn(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || !('email' in body) || typeof body.email !== 'string') return null
-  // Mask keys in the address, because the address is stored in the state file or in Redis.
+  // Mask keys in the address, because it is stored in the state file or in Redis.
   return isEmailAddress(body.email) ? maskStoredData(toIdentity(body.email)) : null
 }

@@ -1,9 +1,8 @@
 /**
- * Access control. Any page in a developer's browser can send requests to a local server. Such pages must not be able to read keys or change
- * state.
+ * Access control. Any page in a developer's browser can send requests to a local server, but must not be able to read keys or change state.
  *
- * The `Host` check prevents DNS rebinding. The origin check rejects requests from other pages. If other machines can reach the server, a
- * token is also required.
+ * The `Host` check prevents DNS rebinding, and the origin check rejects requests from other pages. If other machines can reach the server,
+ * a token is also required.
  */
 import type { MiddlewareHandler } from 'hono'
 import { codeOfStatus } from './control/errors.ts'
@@ -19,29 +18,23 @@ export type { GuardRules } from './host-guard.ts'
 export interface GuardedRequest {
   method: string
   path: string
-  /** Value of the `Host` header. For a request without a socket, host of the URL. */
+  /** Value of the `Host` header, or the URL's host for a request without a socket. */
   host: string
-  /**
-   * Host in the request target, as in the request line `GET http://host/path`. This host can differ from the `Host` header (RFC 9112,
-   * 3.2.2).
-   */
+  /** Host in the request target, as in the request line `GET http://host/path`. It can differ from the `Host` header (RFC 9112, 3.2.2). */
   targetHost: string
   /** Local address of the connection, in the format of a `Host` header. Null for a request without a socket. */
   ownAddress: string | null
   header(name: string): string | null
 }
 
-/** Pages to which any site can link. Opening these pages does not change anything. */
+/** Pages that any site can link to. Opening them does not change anything. */
 const publicPages = /^(?:\/|\/_mock\/?|\/_mock\/ui(?:\/.*)?|\/_mock\/demo|\/_mock\/reference|\/dashboard\/?)$/
 
-/** Returns the reason why a request is rejected. Returns null if the request is allowed. */
+/** Returns the reason why a request is rejected, or null if the request is allowed. */
 export function checkAccess(request: GuardedRequest, rules: GuardRules, checks: TokenChecks): GuardRejection | null {
-  /*
-   * Do not check health requests. The health response contains no secrets, and a client that waits for the mock to start may use any host
-   * name.
-   */
+  /* Skip health requests. The response contains no secrets, and a client that waits for the mock to start may use any host name. */
   if (request.path === '/_mock/health') return null
-  // Check the hosts in the header and in the request target. Links in responses use only one of these hosts.
+  // Check the hosts in both the header and the request target, because links in responses use one of them.
   const { host, targetHost, ownAddress } = request
   const hostRejection = checkHost(host, rules.hosts, ownAddress) ?? checkHost(targetHost, rules.hosts, ownAddress)
   if (hostRejection) return hostRejection
@@ -49,14 +42,14 @@ export function checkAccess(request: GuardedRequest, rules: GuardRules, checks: 
   return checkOrigin(request) ?? checkToken(request, rules.controlToken, checks)
 }
 
-/** Reports whether a request opens a page in a browser. For such a request, the mock can show the token form. */
+/** Reports whether a request opens a page in a browser, where the mock can show the token form. */
 function isPageView({ method, path, header }: Pick<GuardedRequest, 'method' | 'path' | 'header'>): boolean {
   return method === 'GET' && publicPages.test(path) && (header('accept')?.includes('text/html') ?? false)
 }
 
 /**
- * Reports whether a path requires the control token. The token is required for the control plane, the dashboard and `/`, which redirects to
- * the web UI. Operations of the service have other credentials.
+ * Reports whether a path requires the control token. The control plane, the dashboard and `/`, which redirects to the web UI, require the
+ * token. The service's operations have other credentials.
  */
 function isProtected(path: string): boolean {
   return path === '/' || /^\/(?:_mock|dashboard)(?:\/|$)/.test(path)
@@ -84,7 +77,7 @@ function isNavigation({ method, path, header }: GuardedRequest): boolean {
   )
 }
 
-/** Reports whether a path is needed by the token form. Responses for such paths contain no secrets. */
+/** Reports whether the token form needs a path. Responses for such paths contain no secrets. */
 function isTokenPageResource(path: string): boolean {
   return path === '/' || path === '/_mock/session' || path.startsWith(assetsPath)
 }
@@ -102,7 +95,7 @@ function checkToken(
   const { path, header } = request
   if (token === null || isTokenPageResource(path)) return null
   const sent = /^Bearer +(\S+) *$/i.exec(header('authorization') ?? '')?.[1]
-  // Compare hashes instead of tokens, to prevent timing attacks.
+  // Compare hashes instead of the tokens themselves, to prevent timing attacks.
   if (sent !== undefined && sha256(sent) === sha256(token)) return null
   const cookie = header('cookie')
   if (isPageView(request) && sessions.hasCookie(cookie, token)) return null
@@ -114,8 +107,8 @@ function checkToken(
 }
 
 /**
- * Reports whether a session can authenticate a request. Browsers send the origin with every request that can change state. If the origin is
- * missing from such a request, the session is not accepted. Requests from other origins have already been rejected.
+ * Reports whether a session can authenticate a request. Browsers send the origin with every request that can change state, so a session is
+ * not accepted if the origin is missing from such a request. Requests from other origins have already been rejected.
  */
 function canUseSession({ method, header }: GuardedRequest): boolean {
   if (method === 'GET' || method === 'HEAD') return true
@@ -127,7 +120,7 @@ function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : ''
 }
 
-/** Creates the middleware that checks every request. The rules come from the adapter. */
+/** Creates the middleware that checks every request. The adapter provides the access rules. */
 export function guard(
   services: Pick<ControlServices, 'environment' | 'log' | 'pages' | 'sessions'>,
 ): MiddlewareHandler<AppEnv> {
@@ -140,7 +133,7 @@ export function guard(
     const targetHost = hostOf(req.url)
     const request: GuardedRequest = {
       method: req.method,
-      // Use the decoded path from the router. `/%5fmock` then gets the same checks as `/_mock`.
+      // Use the decoded path from the router, so that `/%5fmock` gets the same checks as `/_mock`.
       path: req.path,
       host: req.header('host') ?? targetHost,
       targetHost,

@@ -1,6 +1,5 @@
 /**
- * Checks the host name of each request. Operations of the service have no other access check. `guard.ts` also checks access to the control
- * plane.
+ * Checks the host name of each request. The service's operations have no other access check. For the control plane, see also `guard.ts`.
  */
 import { hostName, isLoopback } from './host-names.ts'
 
@@ -22,8 +21,8 @@ export interface GuardRejection {
 export const loopbackRules: GuardRules = { hosts: new Set(), controlToken: null }
 
 /**
- * Returns the reason why a host is rejected. Returns null if the host is accepted. The connection's own IP address is always accepted,
- * because DNS rebinding needs a host name.
+ * Returns the reason why a host is rejected, or null if it is accepted. The connection's own IP address is always accepted, because DNS
+ * rebinding requires a host name.
  */
 export function checkHost(host: string, hosts: GuardRules['hosts'], ownAddress: string | null): GuardRejection | null {
   if (hosts === 'any') return null

@@ -1,4 +1,4 @@
-/** Returns the lowercase host name in a `Host` header, without port and trailing dot. Returns null if the header is invalid. */
+/** Returns the lowercase host name in a `Host` header, without the port and trailing dot. Returns null if the header is invalid. */
 export function hostName(header: string): string | null {
   const match = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(?::\d{1,5})?$/i.exec(header)
   return match?.[1]?.toLowerCase().replace(/\.$/, '') ?? null
@@ -7,10 +7,7 @@ export function hostName(header: string): string | null {
 /** Converts a socket's address to the format of a `Host` header. Returns null if the socket has no address. */
 export function socketHost(address: string | undefined): string | null {
   if (address === undefined) return null
-  /*
-   * Remove the prefix `::ffff:`, which dual-stack sockets add to IPv4 addresses. Also remove the zone ID, which is meaningless on other
-   * machines.
-   */
+  /* Remove the `::ffff:` prefix that dual-stack sockets add to IPv4 addresses, and the zone ID, which is meaningless on other machines. */
   const plain = address.replace(/^::ffff:(?=[\d.]+$)/, '').replace(/%.*$/, '')
   return plain.includes(':') ? `[${plain}]` : plain
 }

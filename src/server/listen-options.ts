@@ -4,7 +4,7 @@ import { isLoopback } from './host-names.ts'
 /** Options of `mock.listen()`. */
 export interface ListenOptions {
   /**
-   * Port to listen on. If the port is 0, the system selects a free port.
+   * Port to listen on, or 0 for any free port.
    * @default 0
    */
   port?: number
@@ -23,8 +23,8 @@ export interface ListenOptions {
    */
   insecureControl?: boolean
   /**
-   * Whether the open port prevents the process from exiting. Use true in a script that runs a server. With false, a test process can exit
-   * even if a test does not close the port.
+   * Whether the open port keeps the process running. Set to true in a script that runs a server. If false, a test process can exit even if
+   * a test does not close the port.
    * @default false
    */
   keepAlive?: boolean
@@ -41,7 +41,7 @@ export interface ListeningServer {
 
 export const listenOptionNames = ['port', 'host', 'allowHosts', 'controlToken', 'insecureControl', 'keepAlive'] as const
 
-/** Returns the access rules for a port. If the address is not a loopback address, the control plane requires a token. */
+/** Returns the access rules for a port. Unless the address is a loopback address, the control plane requires a token. */
 export function listenGuardRules({
   host,
   allowHosts = [],

@@ -1,4 +1,4 @@
-/** Opens ports (Node.js only). Ports are opened only in this module. */
+/** Opens ports (Node.js only). No other module opens ports. */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { type ConnectionLimits, defaultConnectionLimits } from './connection-limits.ts'
@@ -15,28 +15,28 @@ export interface ServerOptions extends Pick<ListenOptions, 'port' | 'host'> {
    */
   guard?: GuardRules
   /**
-   * Whether to replace the global `Request` and `Response` with faster versions. `fetch(…) instanceof Response` is then false in the whole
-   * process. Use true only if the process runs nothing else.
+   * Whether to replace the global `Request` and `Response` with faster versions. This makes `fetch(…) instanceof Response` false in the
+   * whole process, so use true only if the process runs nothing else.
    * @default false
    */
   overrideGlobalObjects?: boolean
   /**
-   * Service that handles operation requests without the Hono app.
+   * Handles requests for service operations, bypassing the Hono app.
    * @default none: `handle` receives every request
    */
   service?: Service
   /**
-   * Whether the open port prevents the process from exiting.
+   * Whether the open port keeps the process running.
    * @default true
    */
   keepAlive?: boolean
-  /** Connection limits. Omitted limits have default values. */
+  /** Connection limits. Omitted limits have their default values. */
   limits?: Partial<ConnectionLimits>
 }
 
 /**
- * Load only `createServer`. Importing `node:http` would load all exports, such as Node's `WebSocket`, which takes longer than the rest of
- * the startup.
+ * Load only `createServer`. Importing `node:http` would also load exports such as `WebSocket`, which takes longer than the rest of the
+ * startup.
  */
 const { createServer } = process.getBuiltinModule('node:http')
 
@@ -54,10 +54,7 @@ export async function listen(handle: FetchHandler, options: ServerOptions = {}):
     service,
   } = options
   const limits: ConnectionLimits = { ...defaultConnectionLimits, ...options.limits }
-  /*
-   * Do not let Node.js reject requests without a `Host` header. The request listener rejects these requests with an error in the service's
-   * format.
-   */
+  /* Do not let Node.js reject requests without a `Host` header. The request listener rejects them with an error in the service's format. */
   const server = createServer({ ...limits, requireHostHeader: false })
   const openWebListener = async (): Promise<WebListener> => {
     const { createWebListener } = await import('./web-listener.ts')
@@ -71,7 +68,7 @@ export async function listen(handle: FetchHandler, options: ServerOptions = {}):
   }
   await opening
   const nodeListener = service && createNodeListener(service, guard, server)
-  /** Connections on which a request had an ambiguous length. Further requests on these connections are ignored. */
+  /** Connections with a request of ambiguous length. Further requests on these connections are ignored. */
   const ended = new WeakSet<Socket>()
   const { addRequest, closeIdle, hasPendingResponse, afterResponse } = trackConnections(server, (response) => {
     if (!nodeListener?.(response.req, response)) void listener(response.req, response)
@@ -85,14 +82,14 @@ export async function listen(handle: FetchHandler, options: ServerOptions = {}):
     addRequest(outgoing)
   }
   server.on('request', onRequest)
-  // Handle requests with an unknown `Expect` header like any other request.
+  // Ignore an unknown `Expect` header, and handle the request like any other.
   server.on('checkExpectation', onRequest)
   const rejected = new WeakSet<Socket>()
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
-    // Handle only the first error of a connection. Further data on a broken connection causes the same error again.
+    // Handle only a connection's first error. Further data on a broken connection causes the same error again.
     if (rejected.has(socket)) return
     rejected.add(socket)
-    // Finish the response to the last complete request before rejecting the invalid data that follows.
+    // Finish the response to the last complete request before rejecting the invalid data after it.
     afterResponse(socket, () => rejectMalformedRequest(error, socket))
   })
   limitConnections(server, limits, hasPendingResponse)
@@ -102,10 +99,7 @@ export async function listen(handle: FetchHandler, options: ServerOptions = {}):
   })
   if (!keepAlive) {
     server.unref()
-    /*
-     * Unref the server's end of the connection. If the client runs in the same process, its end of the connection still keeps the process
-     * alive.
-     */
+    /* Unref the server's end of the connection. If the client runs in this process, its end still keeps the process alive. */
     server.on('connection', (socket: Socket) => socket.unref())
   }
   const address = server.address() as AddressInfo
@@ -122,7 +116,7 @@ const malformedRequests: Record<string, readonly [status: number, phrase: string
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout', 'Request timed out'],
 }
 
-/** Responds to invalid HTTP with an error in the service's format (A26). If a response cannot be sent, closes the connection. */
+/** Responds to invalid HTTP with an error in the service's format (A26). Closes the connection if the response cannot be sent. */
 function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
@@ -135,34 +129,31 @@ function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): v
   )
 }
 
-/** Maximum number of requests per connection that are handled at the same time. */
+/** Maximum number of requests per connection that are handled concurrently. */
 const maxConcurrentRequests = 8
 
 /**
- * Maximum number of requests per connection that wait for a response. Parsed requests use memory while they wait. If a client exceeds the
- * limit, its connection is closed.
+ * Maximum number of pending requests per connection. Parsed requests use memory while they wait, so a connection that exceeds the limit is
+ * closed.
  */
 const maxPendingRequests = 1000
 
 /**
- * Tracks the pending responses of each connection. If a client sends many requests without waiting for responses, only a few requests are
- * handled at a time. This limits the number of responses in memory.
+ * Tracks the pending responses of each connection. If a client sends many requests without waiting for responses, only a few are handled at
+ * a time. This limits the number of responses in memory.
  *
- * Connections without pending responses are idle. The `closeIdleConnections` method of Node.js does not close connections without a
- * complete request, such as spare connections of browsers. Such connections would prevent the server from closing.
+ * Connections without pending responses are idle. Node's `closeIdleConnections` does not close connections that have never sent a complete
+ * request, such as a browser's spare connections. They would prevent the server from closing.
  */
 function trackConnections(
   server: Server,
   handle: (response: ServerResponse) => void,
 ): {
-  /** Adds a request. The request is handled when fewer than `maxConcurrentRequests` earlier requests on its connection are pending. */
+  /** Adds a request, which is handled once fewer than `maxConcurrentRequests` earlier requests on its connection are pending. */
   addRequest: (response: ServerResponse) => void
   closeIdle: () => void
   hasPendingResponse: (socket: Socket) => boolean
-  /**
-   * Calls `callback` after the response to the last complete request on the connection. If no response is pending, calls `callback`
-   * immediately.
-   */
+  /** Calls `callback` after the response to the connection's last complete request, or immediately if no response is pending. */
   afterResponse: (socket: Socket, callback: () => void) => void
 } {
   /** Pending responses of each connection, in request order. */
@@ -170,11 +161,11 @@ function trackConnections(
   const closeIdle = (): void => {
     for (const [socket, responses] of pending) if (responses.length === 0) socket.destroySoon()
   }
-  // Use one listener for all requests, because creating a function for each request takes time.
+  // Use the same listener for all requests, because creating a function for each request takes time.
   function onResponseClose(this: ServerResponse): void {
     const { socket } = this.req
     const responses = pending.get(socket)
-    // The search is fast, because the list almost always has only one element.
+    // `indexOf` is fast, because the list almost always has only one element.
     responses?.splice(responses.indexOf(this), 1)
     const next = responses?.[maxConcurrentRequests - 1]
     if (next && !socket.destroyed) handle(next)
@@ -202,7 +193,7 @@ function trackConnections(
   return { addRequest, closeIdle, hasPendingResponse, afterResponse }
 }
 
-/** Enforces limits that Node.js does not enforce. `hasPendingResponse` returns true for a busy connection. */
+/** Enforces limits that Node.js does not enforce. `hasPendingResponse` reports whether a connection is busy. */
 function limitConnections(
   server: Server,
   { maxConnections, sendTimeout }: ConnectionLimits,
@@ -210,16 +201,16 @@ function limitConnections(
 ): void {
   server.maxConnections = maxConnections
   /*
-   * If a server has a `timeout` handler, Node.js does not close idle connections after `keepAliveTimeout`. The handler must close them
-   * instead. There is no time limit for generating a response.
+   * Node.js does not close idle connections after `keepAliveTimeout` if the server has a `timeout` handler, so the handler closes them. The
+   * handler does not limit the time for generating a response.
    *
-   * Node.js restarts an expired timer once if data was sent in the meantime. The timeout is therefore half of `sendTimeout`.
+   * The timeout is half of `sendTimeout`, because Node.js restarts an expired timer once if data was sent in the meantime.
    */
   server.setTimeout(sendTimeout / 2, (socket: Socket) => {
     const { bytesRead } = socket
     /*
-     * Wait until received data has been read. If the process was suspended, the timeout can fire before a request that arrived in time is
-     * read.
+     * Wait until received data has been read. If the process was suspended, the timeout can fire before the server reads a request that
+     * arrived in time.
      */
     setImmediate(() => {
       if (socket.bytesRead > bytesRead) return
@@ -232,10 +223,7 @@ function limitConnections(
 function close(server: Server, closeIdle: () => void, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => server.closeAllConnections(), timeoutMs)
-    /*
-     * Replace the function that `server.close` calls. The original function also closes connections on which a response is still being
-     * sent.
-     */
+    /* Replace the function that `server.close` calls. The original also closes connections that are still sending a response. */
     server.closeIdleConnections = closeIdle
     server.close((error) => {
       clearTimeout(timer)
@@ -246,8 +234,8 @@ function close(server: Server, closeIdle: () => void, timeoutMs: number): Promis
 }
 
 /**
- * Reports whether a proxy could interpret the length of the request body differently (RFC 9112, 6.1). Chunked bodies are ambiguous in
- * HTTP/1.0, which does not support them.
+ * Reports whether a proxy might see a different request body length (RFC 9112, 6.1). Chunked bodies are ambiguous in HTTP/1.0, which does
+ * not support them.
  */
 function hasAmbiguousLength({ httpVersion, headers }: IncomingMessage): boolean {
   return httpVersion === '1.0' && headers['transfer-encoding'] !== undefined

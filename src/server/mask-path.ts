@@ -5,19 +5,15 @@ import type { RequestContext } from './request-context.ts'
 const gatePattern = /(\/crm-release\/).+/i
 const linkPattern = /(\/data-deletion\/+confirm\/).+/i
 
-/** Returns the path of a request for the journal. Release secrets and private keys are masked. `path` must not include the query. */
+/** Returns the path of a request for the journal, with release secrets and private keys masked. `path` must not include the query. */
 export function maskPath({ path, params, website }: Pick<RequestContext, 'path' | 'params' | 'website'>): string {
-  /*
-   * Mask only the secret, because the cop_key is public. If the cop_key is unknown, mask both, because the client may have swapped the two.
-   */
+  /* Mask only the secret, because the cop_key is public. If the cop_key is unknown, mask both, because the client may have swapped them. */
   const masked =
     params.secret && website ? `${path.slice(0, path.lastIndexOf('/') + 1)}…` : path.replace(gatePattern, '$1…')
   return maskSecrets(masked)
 }
 
-/**
- * Returns the path of a request for a log. Tokens of deletion links are masked too, because logs can be kept after the mock has stopped.
- */
+/** Returns the path of a request for a log. Also masks tokens of deletion links, because logs can be kept after the mock has stopped. */
 export function maskPathForLog(context: Pick<RequestContext, 'path' | 'params' | 'website'>): string {
   return maskPath(context).replace(linkPattern, '$1…')
 }

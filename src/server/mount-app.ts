@@ -1,4 +1,4 @@
-/** Creates the mock's Hono app. This module is loaded only when a request for something other than a service operation arrives. */
+/** Creates the mock's Hono app. Loaded only for requests that are not for a service operation. */
 import { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import { mountControl } from './control/mount.ts'
@@ -20,7 +20,7 @@ export interface AppOptions {
   send: SendRequest
 }
 
-/** Adds all routes of the mock. Every request passes the access check first. The first matching route handles the request. */
+/** Adds all routes of the mock. Every request must first pass the access check. The first matching route handles the request. */
 export function mountApp({ services, service, send }: AppOptions): Hono<AppEnv> {
   /*
    * Use `TrieRouter`, which is the fastest router to create. Lookup speed matters less, because requests for operations usually bypass the
@@ -46,7 +46,7 @@ export function mountApp({ services, service, send }: AppOptions): Hono<AppEnv> 
 }
 
 /**
- * Adds a route for each operation. Other methods on the same paths are rejected. All other paths get the service's response for unknown
+ * Adds a route for each operation. Other methods on these paths are rejected, and all other paths get the service's response for unknown
  * paths.
  */
 function mountService(app: Hono<AppEnv>, service: Service): void {

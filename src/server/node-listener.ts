@@ -1,6 +1,6 @@
 /**
- * Handles requests for service operations with the request and response objects of Node.js. Creating a web `Request` and `Response` would
- * double the time per request (docs/decisions/request-path.md).
+ * Handles requests for service operations directly with the Node.js request and response objects. Creating a web `Request` and `Response`
+ * would double the time per request (docs/decisions/request-path.md).
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getPath } from 'hono/utils/url'
@@ -12,10 +12,10 @@ import type { ConnectionInfo, HttpResponse } from './request-context.ts'
 import type { Service } from './service.ts'
 import { queryOf } from './web-request.ts'
 
-/** Handles a request if the request is for a service operation and the host is accepted. Otherwise, returns false. */
+/** Handles a request if it is for a service operation and the host is accepted. Otherwise, returns false. */
 export type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
-/** Maximum time for reading the rest of a request body after the response, in ms. */
+/** Maximum time for reading the rest of a request body after sending the response, in ms. */
 const drainTimeoutMs = 500
 
 export function createNodeListener(service: Service, guard: GuardRules, server: Server): NodeListener {
@@ -38,11 +38,11 @@ export function createNodeListener(service: Service, guard: GuardRules, server: 
 }
 
 /**
- * Creates a function that returns the origin of a request. If the host is not accepted, the function returns null, and the app rejects the
- * request.
+ * Creates a function that returns the origin of a request. For a host that is not accepted, the function returns null, and the app rejects
+ * the request.
  */
 function createOriginReader({ hosts }: GuardRules): (incoming: IncomingMessage) => string | null {
-  /** Last accepted `Host` header and its origin. Most requests send the same header. */
+  /** Last accepted `Host` header and its origin, cached because most requests send the same header. */
   let accepted = { host: '', origin: '' }
   return ({ headers: { host }, rawHeaders, socket }) => {
     if (host === undefined || hasSeveralHosts(rawHeaders)) return null
@@ -59,14 +59,14 @@ function createOriginReader({ hosts }: GuardRules): (incoming: IncomingMessage) 
 /** Matches special characters and dot segments, which the URL parser changes. */
 const rewrittenCharacters = /[^\w/.~!$&()*+,;=:@?-]|\/\./
 
-/** Returns the URL, path and query of a request. Returns null if the request target is not a path. */
+/** Returns the URL, path and query of a request, or null if the request target is not a path. */
 function readTarget(origin: string, target: string): RequestTarget | null {
   if (!target.startsWith('/')) return null
   if (!rewrittenCharacters.test(target)) {
     const query = queryOf(target)
     return { url: origin + target, path: target.slice(0, target.length - query.length), query }
   }
-  // Let the app handle paths with a backslash, because the URL parser converts a backslash to a slash.
+  // Let the app handle paths with a backslash, which the URL parser converts to a slash.
   if (/^[^?]*\\/.test(target)) return null
   const url = new URL(origin + target).href
   return { url, path: getPath({ url } as Request), query: queryOf(url) }
@@ -79,23 +79,23 @@ interface PendingResponse {
   outgoing: ServerResponse
 }
 
-/** Sizes of the first batch and of later batches, as fractions of the number of responses in the previous event loop turn. */
+/** Sizes of the first and later batches, relative to the number of responses in the previous event loop turn. */
 const firstBatch = 3 / 4
 const laterBatches = 1 / 8
 
 /**
- * Sends the responses created in an event loop turn in a few batches. The last batch is sent at the end of the turn. Batches do not delay a
- * client that sends one request at a time.
+ * Sends the responses created in an event loop turn in a few batches, the last at the end of the turn. Clients that send one request at a
+ * time are not delayed.
  *
  * Sending each response immediately would wake up a waiting client each time, which takes up to 40% of the time for a request. Sending all
- * responses at the end of the turn would keep too many responses in memory (docs/decisions/request-path.md).
+ * responses at the end of the turn would keep too many of them in memory (docs/decisions/request-path.md).
  */
 function createResponseBatcher(server: Server): (pending: PendingResponse) => void {
   const waiting: PendingResponse[] = []
   /** Number of responses created in the current event loop turn. */
   let count = 0
   let previousCount = 0
-  /** Number of responses after which the next batch is sent. */
+  /** Number of responses that triggers the next batch. */
   let batchEnd = 0
   const sendBatch = (): void => {
     // Remove each response before sending it. If sending fails, the remaining responses stay in the list.
@@ -119,7 +119,7 @@ function createResponseBatcher(server: Server): (pending: PendingResponse) => vo
 function send({ response, connection, incoming, outgoing }: PendingResponse, server: Server): void {
   const { status, headers, body } = response
   const { dropped, truncateBytes } = connection
-  // While the server is closing, disable keep-alive. An open connection would delay closing.
+  // Disable keep-alive while the server is closing, because an open connection would delay it.
   if (!server.listening) outgoing.shouldKeepAlive = false
   if (dropped) {
     incoming.socket.destroy()
@@ -129,7 +129,7 @@ function send({ response, connection, incoming, outgoing }: PendingResponse, ser
   else {
     const length = Buffer.byteLength(body)
     outgoing.writeHead(status, { ...headers, 'content-length': length })
-    // ASCII text does not need UTF-8 encoding.
+    // Skip UTF-8 encoding for ASCII text.
     if (truncateBytes === undefined) outgoing.end(body, length === body.length ? 'latin1' : 'utf8')
     else sendTruncated(body, truncateBytes, outgoing)
   }
@@ -143,8 +143,7 @@ function sendTruncated(body: string, bytes: number, outgoing: ServerResponse): v
 }
 
 /**
- * Reads and discards the rest of a request body for a limited time. Many clients do not read the response until the complete body has been
- * sent.
+ * Reads and discards the rest of a request body for a limited time. Many clients read the response only after sending the complete body.
  */
 function drain(incoming: IncomingMessage): void {
   const { socket } = incoming

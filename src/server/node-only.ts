@@ -1,7 +1,4 @@
-/**
- * Replaces modules that require Node.js. Used in browser bundles (`browser` in package.json). Pages normally do not call the functions of
- * this module.
- */
+/** Stubs that replace modules for Node.js in browser bundles (`browser` in package.json). Pages do not normally call these functions. */
 
 export function listen(): never {
   throw new TypeError('listen requires Node. In a browser, use mock.fetch or dc-mock/msw')

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BodyText } from './request-body.ts'
 import type { ServiceRequest } from './request-context.ts'
 
-/** URL, path and query of a request, as described in `ServiceRequest`. */
+/** URL, path and query of a request, in the format of `ServiceRequest`. */
 export type RequestTarget = Pick<ServiceRequest, 'url' | 'path' | 'query'>
 
 export class NodeRequest implements ServiceRequest {
@@ -15,7 +15,7 @@ export class NodeRequest implements ServiceRequest {
   readonly #body: Promise<BodyText>
   #gone: AbortController | null = null
 
-  /** Starts reading the body, up to a limit in bytes. If the connection has already been closed, the body counts as incomplete. */
+  /** Starts reading the body, up to a limit in bytes. The body counts as incomplete if the connection has already been closed. */
   constructor(
     incoming: IncomingMessage,
     outgoing: ServerResponse,
@@ -45,8 +45,8 @@ export class NodeRequest implements ServiceRequest {
   }
 
   /**
-   * Returns the value of a header. The values of repeated headers are joined. For some headers, such as `content-type`, Node.js returns
-   * only the first value.
+   * Returns the value of a header. Repeated headers are joined, except for some headers such as `content-type`, of which Node.js keeps only
+   * the first.
    */
   header(name: string): string | null {
     const value = this.#incoming.headers[name]
@@ -72,13 +72,13 @@ function readBody(incoming: IncomingMessage, limit: number): Promise<BodyText> {
       bytes += chunk.length
       if (bytes <= limit) chunks.push(chunk)
       else {
-        // Discard the rest of the body. Clients do not read the response until the complete body has been sent.
+        // Discard the rest of the body. Many clients read the response only after sending the complete body.
         chunks = []
         resolve({ failed: 'too-large' })
       }
     })
     incoming.on('end', () => resolve({ text: decode(chunks) }))
-    // `close` is also emitted after `end`, but then the promise has already been resolved.
+    // `close` is also emitted after `end`, but by then the promise has been resolved.
     incoming.on('close', () => resolve({ failed: 'incomplete' }))
   })
 }

@@ -8,21 +8,21 @@ export function isOwnOrigin(origin: string, host: string): boolean {
   if (!URL.canParse(origin)) return false
   const { protocol, host: originHost } = new URL(origin)
   const own = `${protocol}//${host}`
-  // Parse both origins with the same scheme. A default port then makes no difference.
+  // Parse both origins with the same scheme, so that an explicit default port makes no difference.
   return originHost !== '' && URL.canParse(own) && new URL(own).host === originHost
 }
 
-/** Reports whether the `Sec-Fetch-Site` header of a request indicates another origin. */
+/** Reports whether the `Sec-Fetch-Site` header of a request says that the request comes from another origin. */
 export function isCrossOrigin({ header }: Pick<PageRequest, 'header'>): boolean {
   const site = header('sec-fetch-site')
   return site === 'cross-site' || site === 'same-site'
 }
 
-/** Reports whether a request comes from a page of an origin that is neither this server's origin nor in `allowed`. */
+/** Reports whether a request comes from a page whose origin is neither this server's origin nor in `allowed`. */
 export function isFromForeignPage(request: PageRequest, allowed: readonly string[]): boolean {
   const origin = request.header('origin')
   if (origin !== null) return !isOwnOrigin(origin, request.host) && !allowed.includes(origin)
-  // Requests for scripts and images have no `Origin` header. Use the `Referer` header, which pages cannot forge.
+  // Requests for scripts and images have no `Origin` header. Use `Referer` instead, which pages cannot forge.
   return isCrossOrigin(request) && !allowed.includes(originOf(request.header('referer') ?? ''))
 }
 

@@ -9,13 +9,13 @@ import type { ControlServices } from './control/services.ts'
 import { etagOf, matchesEtag } from './etag.ts'
 import type { AppEnv } from './request-context.ts'
 
-/** Base path of assets. If the content of an asset changes, its file name changes too. */
+/** Base path of assets. An asset's file name changes whenever its content changes. */
 export const assetsPath = '/_mock/ui/assets/'
 
-/** Demo page, which contains the tracking script. The script calls the public URL of the mock. */
+/** Demo page with the tracking script, which calls the public URL of the mock. */
 const demoPage = 'demo/index.html'
 
-/** HTML files of the pages, indexed by URL path. */
+/** HTML files of the pages, by URL path. */
 const pageFiles: Readonly<Record<string, string>> = {
   '/_mock/ui/': 'web-ui/index.html',
   '/_mock/demo': demoPage,
@@ -23,7 +23,7 @@ const pageFiles: Readonly<Record<string, string>> = {
   '/dashboard': 'dashboard/index.html',
 }
 
-/** Alternative paths of pages. Each path redirects to the page. */
+/** Alternative page paths, which redirect to the page. */
 const redirects: Readonly<Record<string, string>> = {
   '/_mock/ui': '/_mock/ui/',
   '/_mock/demo/': '/_mock/demo',
@@ -38,9 +38,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml; charset=utf-8',
 }
 
-/**
- * Content security policy. A page can load files from the mock and call the mock, but no other server. A page cannot be shown in a frame.
- */
+/** Content security policy. Pages can load files from the mock and call it, but no other server. Pages cannot be shown in a frame. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -55,12 +53,10 @@ const policy = [
 export function mountPages(app: Hono<AppEnv>, services: ControlServices): void {
   for (const [path, file] of Object.entries(pageFiles)) app.get(path, (c) => serveFile(c, file, services))
   for (const [path, target] of Object.entries(redirects)) app.get(path, () => toResponse(redirect(target)))
-  // Redirect only browsers. Other clients get status 404 and a suggestion for a similar path.
+  // Redirect only browsers. Other clients get status 404 with a suggested path.
   for (const path of ['/_mock', '/_mock/'])
     app.get(path, (c, next) => (isBrowser(c) ? toResponse(redirect('/_mock/ui/')) : next()))
-  /*
-   * Answer icon requests here, so that the journal does not contain them. Browsers request an icon for every JSON response that they show.
-   */
+  /* Answer icon requests here to keep them out of the journal. Browsers request an icon for every JSON response that they show. */
   app.get('/favicon.ico', (c, next) => (c.req.header('sec-fetch-dest') === 'image' ? noIcon() : next()))
   for (const path of Object.keys({ ...pageFiles, ...redirects }))
     app.all(path, ({ req }) => toResponse(rejectMethod(req, 'GET')))
@@ -75,7 +71,7 @@ function noIcon(): Response {
   return new Response(null, { status: 204, headers: { 'cache-control': 'public, max-age=86400' } })
 }
 
-/** Returns the page with the token form. The page is shown instead of a protected page. Returns null if the web UI has not been built. */
+/** Returns the page with the token form, to show instead of a protected page. Returns null if the web UI has not been built. */
 export async function renderTokenPage(services: Pick<ControlServices, 'pages'>): Promise<Response | null> {
   const page = await services.pages('web-ui/token.html')
   if (page === null) return null
@@ -104,7 +100,7 @@ function acceptsGzip(header: string): boolean {
   return Number(quality) > 0
 }
 
-/** Returns the 404 response for a missing page. The published package contains all pages. A clone of the repository must be built first. */
+/** Returns the 404 response for a missing page. Pages are missing only in a clone of the repository that has not been built. */
 function pageNotFound(path: string): ControlResponse {
   if (path.startsWith(assetsPath)) return message(404, `Unknown path ${path.slice(0, 200)}. Reload the page`)
   return message(404, 'The web UI has not been built. To build the web UI, run npm run build:ui or npm start')
@@ -114,7 +110,7 @@ function headersOf(file: string): Record<string, string> {
   const isPage = file.endsWith('.html')
   return {
     'content-type': contentTypes[file.slice(file.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
-    // Let browsers cache assets forever. If the content of an asset changes, its file name changes too.
+    // Let browsers cache assets forever. An asset's file name changes whenever its content changes.
     'cache-control': isPage ? 'no-cache' : 'public, max-age=31536000, immutable',
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'same-origin',

@@ -1,6 +1,6 @@
 /**
- * Parses a cursor and returns the number of the last record on the previous page (A12). Returns -1 for the first page. Returns null if the
- * cursor is invalid. Cursors are base64, so that clients do not try to compute them.
+ * Parses a cursor and returns the number of the last record on the previous page (A12). Returns -1 if there is no cursor, or null if the
+ * cursor is invalid. Cursors are base64 to discourage clients from computing them.
  */
 export function readCursor(text: string | undefined): number | null {
   if (text === undefined) return -1
@@ -8,7 +8,7 @@ export function readCursor(text: string | undefined): number | null {
   try {
     const match = /^after:(\d{1,15})$/.exec(atob(text.replaceAll('-', '+').replaceAll('_', '/')))
     const after = match ? Number(match[1]) : null
-    // Accept only the base64 text that the server creates for this number. Other base64 texts can decode to the same number.
+    // Accept only the base64 text that the server creates for this number, because other texts can decode to the same number.
     return writeCursor(after) === text ? after : null
   } catch {
     return null
@@ -16,8 +16,8 @@ export function readCursor(text: string | undefined): number | null {
 }
 
 /**
- * Returns a page of an in-memory list. The cursor encodes the position of the last item on the previous page. Returns null if the cursor is
- * invalid.
+ * Returns a page of an in-memory list, or null if the cursor is invalid. The cursor encodes the position of the last item on the previous
+ * page.
  */
 export function pageOf<T>(
   items: readonly T[],
@@ -30,8 +30,8 @@ export function pageOf<T>(
 }
 
 /**
- * Returns a page of an in-memory list. The first page contains the newest items. The items on a page are sorted from oldest to newest. The
- * cursor is the ID of the oldest item on the previously returned page. Returns null if the cursor is unknown.
+ * Returns a page of an in-memory list, or null if the cursor is unknown. The first page contains the newest items, but each page is sorted
+ * from oldest to newest. The cursor is the ID of the oldest item on the previously returned page.
  */
 export function pageBefore<T extends { id: string }>(
   items: readonly T[],

@@ -1,6 +1,6 @@
 import type { Services } from './request-context.ts'
 
-/** Waits in real time. The wait ends early if the client disconnects or if the server closes. */
+/** Waits in real time. The wait ends early if the client disconnects or the server closes. */
 export async function pause(
   ms: number,
   callerSignal: AbortSignal,
@@ -11,7 +11,7 @@ export async function pause(
   link.abort()
 }
 
-/** Signal that aborts when `abort` is called or when one of the linked signals aborts. */
+/** Signal that aborts when `abort` is called or a linked signal aborts. */
 export interface LinkedSignal {
   readonly signal: AbortSignal
   /** Aborts the signal and removes its listeners from the linked signals. */

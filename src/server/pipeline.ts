@@ -1,4 +1,4 @@
-/** Creates the responses to service requests. Requests come from a socket, from this process or from MSW. */
+/** Creates responses to service requests, which come from a socket, from this process or from MSW. */
 
 import { mayContainKey } from '../service/mask.ts'
 import type { AssumptionVariant } from '../spec/assumption-variant.ts'
@@ -13,12 +13,12 @@ import { type BodyText, maxDepth, maxValues, parseJson } from './request-body.ts
 import type { HttpResponse, RequestContext, Route, ServiceResponse, Services } from './request-context.ts'
 import { bodyIncomplete, bodyTooLarge, invalidJson, toErrorResponse } from './responses.ts'
 
-/** Handles a request to the service. The step numbers refer to "The life of a request" in ARCHITECTURE.md. */
+/** Handles a request to the service. The steps are described under "The life of a request" in ARCHITECTURE.md. */
 export async function handleRequest(context: RequestContext, route: Route, services: Services): Promise<HttpResponse> {
   let response: ServiceResponse
   try {
     response = await produceResponse(context, route, services)
-    // Skip steps 5 to 7 if a fault replaced the response. These steps apply only to the service's own responses.
+    // Skip steps 5 to 7 if a fault replaced the response. They apply only to the service's own responses.
     if (response.why.id !== 'fault') {
       response.why = addHints(response.why, explainRequest(context))
       // Step 5: Apply the reversals of the website's variant. For an invalid credential, use the variant of the default website.
@@ -28,19 +28,19 @@ export async function handleRequest(context: RequestContext, route: Route, servi
         response = await (await loadContrary()).reverseResponse(context, response, website, variant, services)
       }
       /*
-       * Step 6: If `--check-responses` is set, check the response against the variant's spec. A response that does not match is a bug in
-       * the mock. Then apply overlays.
+       * Step 6: If `--check-responses` is set, check the response against the variant's spec. A mismatch is a bug in the mock. Then apply
+       * overlays.
        */
       if (services.settings.checkResponses) await checkResponse(context, response, variant)
       response = applyOverlay(context, response, services)
-      // Step 7: Apply faults to the response. Changes that the operation made to stored data and counters are kept.
+      // Step 7: Apply faults to the response. Faults do not undo the operation's changes to stored data and counters.
       if (website.hasFaults || context.delayedBy) response = await applyResponseFault(context, response, website)
     }
   } catch (error) {
     response = toErrorResponse(error, context, services)
   }
   const httpResponse = toHttpResponse(context, response, route)
-  // Step 8: Record the request in the journal before the delay. Event streams then show the request while the client is waiting.
+  // Step 8: Record the request in the journal before the delay, so that event streams show it while the client is waiting.
   await recordRequest(context, response, httpResponse.headers, services)
   services.log.responded(context, response)
   // Step 9: Delay the response, or mark the connection for an early close.
@@ -61,7 +61,7 @@ async function produceResponse(context: RequestContext, route: Route, services: 
   const authenticated = await route.authenticate(context, services)
   if ('status' in authenticated) return authenticated
   context.website = authenticated
-  // Step 2: Read and parse the body. An error in the body is returned only after step 3.
+  // Step 2: Read and parse the body. If the body has an error, report it only after step 3.
   const bodyError = hasBody && !credentialInBody ? await readBody() : null
   // Step 3: Apply faults. A fault can replace the response, drop the connection or delay the request.
   const fault = authenticated.hasFaults ? await applyRequestFault(context, authenticated, services) : null
@@ -79,7 +79,7 @@ async function produceResponse(context: RequestContext, route: Route, services: 
   return route.handle(context, authenticated, services)
 }
 
-/** Parses the request body. If the body is too large, incomplete or not a JSON object, returns an error response. */
+/** Parses the request body. Returns an error response if the body is too large, incomplete or not a JSON object. */
 function parseBody(context: RequestContext, body: BodyText, bodyLimit: number): ServiceResponse | null {
   if ('failed' in body) return body.failed === 'too-large' ? bodyTooLarge(bodyLimit) : bodyIncomplete()
   context.text = body.text
@@ -117,7 +117,7 @@ function applyOverlay(
   return specOverlay && operationKey ? specOverlay.transform(operationKey, response) : response
 }
 
-/** Overlay keys for responses without an operation, indexed by reason ID. */
+/** Keys that overlays use for responses without an operation, by reason ID. */
 const overlayKeys: Readonly<Partial<Record<ServiceResponse['why']['id'], string>>> = {
   'unknown-path': 'unknownPath',
   'unknown-export': 'unknownPath',

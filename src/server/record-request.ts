@@ -8,13 +8,12 @@ import type { RequestContext, ServiceRequest, ServiceResponse, Services } from '
 const recordedHeaders = ['content-type', 'user-agent', 'origin', 'referer', 'x-forwarded-for'] as const
 const comparedHeaders = ['x-dc-key', ...recordedHeaders] as const
 
-/** User agent of a contract run (`src/contract/run/session.ts`). */
+/** Matches the user agent of contract runs (`src/contract/run/session.ts`). */
 const contractRunUserAgent = /^dc-mock\/\S+ \(contract run /
 
 /**
- * Records a request and its response in the website's journal. Requests without a valid credential are recorded in the default website's
- * journal. Contract run requests without a valid credential are not recorded. If the store is unreachable, nothing is recorded, but the
- * response is still sent.
+ * Records a request and its response in the website's journal. Without a valid credential, the request is recorded in the default website's
+ * journal, or not at all if it belongs to a contract run. If the store is unreachable, nothing is recorded, but the response is still sent.
  */
 export async function recordRequest(
   context: RequestContext,
@@ -97,10 +96,10 @@ function maskResponseBody({ body, cachedBody, connectionEffects }: ServiceRespon
   return cachedBody?.text === body ? cachedBody.masked : maskSecrets(body)
 }
 
-/** Latest path that contained no secret. The same path does not need to be checked again. */
+/** Latest path without a secret. Caching it avoids checking the same path again. */
 let lastUnmaskedPath = ''
 
-/** Returns the path and query of a request. Release secrets and private keys are masked. */
+/** Returns the path and query of a request, with release secrets and private keys masked. */
 function maskPathAndQuery(context: RequestContext): string {
   const { path, params, request } = context
   const masked = path === lastUnmaskedPath ? path : maskPath(context)
@@ -113,7 +112,7 @@ function isEmpty(params: RequestContext['params']): boolean {
   return true
 }
 
-/** Masked headers of the latest request. Most requests of a client have the same headers, so their records can share one object. */
+/** Masked headers of the latest request. A client usually sends the same headers, so its records can share one object. */
 let lastMaskedHeaders: Readonly<Record<string, string>> = {}
 let lastHeaders: readonly (string | null)[] = []
 

@@ -1,9 +1,9 @@
 import { exceedsStructureLimits, type StructureLimits } from '../spec/json-structure.ts'
 
-/** Text of a body, or the reason why the body could not be read. `incomplete`: the connection was closed before the end of the body. */
+/** Text of a body, or the reason why it could not be read. `incomplete` means that the connection was closed before the end of the body. */
 export type BodyText = { text: string } | { failed: 'too-large' | 'incomplete' }
 
-/** Maximum nesting depth of a body. A much deeper body would cause a stack overflow during serialization. */
+/** Maximum nesting depth of a body. A much deeper body would cause a stack overflow when serialized. */
 export const maxDepth = 500
 
 /** Maximum number of property names and array elements in a request body. Ordinary bodies have fewer than 100. */
@@ -22,7 +22,7 @@ export async function readBodyText(request: Request, limit: number): Promise<Bod
 async function read(request: Request, limit: number): Promise<string | null> {
   const { headers } = request
   /*
-   * Count bytes only for chunked bodies. The size of other bodies is known from the header. Accessing the adapter's `body` stream would
+   * Count bytes only for chunked bodies, because the size of other bodies is in the header. Accessing the adapter's `body` stream would
    * take longer than the rest of an email check.
    */
   if (headers.has('transfer-encoding')) return readChunks(request, limit)
@@ -42,7 +42,7 @@ async function readChunks(request: Request, limit: number): Promise<string | nul
     if (done) return text + decoder.decode()
     bytes += value.byteLength
     if (bytes > limit) {
-      // Do not cancel the stream. Many clients do not read the response until the complete body has been sent.
+      // Do not cancel the stream. Many clients read the response only after sending the complete body.
       void discard(reader)
       return null
     }
@@ -50,7 +50,7 @@ async function readChunks(request: Request, limit: number): Promise<string | nul
   }
 }
 
-/** Reads and discards data until the end of the body. If the connection is closed first, stops without an error. */
+/** Reads and discards the rest of the body. Stops without an error if the connection is closed first. */
 async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   try {
     while (!(await reader.read()).done);
@@ -60,8 +60,8 @@ async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise
 }
 
 /**
- * Parses JSON text. An empty string is treated as an empty object. Returns null if the text is invalid or exceeds a limit. Limits are
- * checked before parsing.
+ * Parses JSON text. Treats an empty string as an empty object. Returns null if the text is invalid or exceeds a limit, which is checked
+ * before parsing.
  */
 export function parseJson(text: string, limits: StructureLimits): { value: unknown } | null {
   if (text.trim() === '') return { value: {} }

@@ -20,17 +20,17 @@ export interface Services {
   journal: Journal
   environment: Environment
   ids: IdGenerator
-  /** Returns the risk engine. The first call loads the engine's lists. */
+  /** Returns the risk engine. The first call loads its lists. */
   risk: () => MaybePromise<AssessEmail>
   responseCache: ResponseCache
   settings: ServiceSettings
-  /** Removed websites. Hints use this list to explain why a key is invalid. */
+  /** Removed websites, used in hints about invalid keys. */
   removed: RemovedWebsites
-  /** Signal that aborts when the server closes. Pending waits then end. */
+  /** Signal that aborts when the server closes, which ends pending waits. */
   closing: AbortSignal
   log: Log
   health: Health
-  /** Spec with the loaded overlays. Null if no overlay changes openapi.yaml. */
+  /** Spec with the loaded overlays. Null if the overlays do not change openapi.yaml. */
   specOverlay: SpecOverlay | null
 }
 
@@ -38,29 +38,29 @@ export interface Health {
   /** Real time at which the mock started, in ms since the epoch. */
   startedAt: number
   internalErrors: number
-  /** Reports whether all changes have been saved in the state file. Returns null if the mock has no state file. */
+  /** Reports whether all changes have been saved in the state file, or null if the mock has no state file. */
   stateSaved(): { saved: boolean; problem: string | null } | null
-  /** Returns the health of the store shared by the replicas. Returns null if the mock runs without replicas. */
+  /** Returns the health of the store that the replicas share. Null if the mock runs without replicas. */
   store: (() => StoreHealth) | null
-  /** Address of the shared store without the password, and number of this replica. */
+  /** Address of the shared store, without the password, and the number of this replica. */
   storeLocation?: { address: string; replica: number }
-  /** ID of the server. Defined only if `dc-mock serve` started the server. */
+  /** ID of the server. Undefined unless the server was started by `dc-mock serve`. */
   instance?: string
 }
 
-/** Spec with overlays applied. Changes that the mock does not support are not included. */
+/** Spec with overlays applied, except for changes that the mock does not support. */
 export interface SpecOverlay {
   /** YAML text of the spec with overlays applied. */
   text: string
   /** Overlays, in order of application. */
   overlays: readonly NamedDocument[]
-  /** Returns the response with the changes from the overlays. `operationKey` is an operationId, `unknownPath` or `wrongMethod`. */
+  /** Applies the overlays to a response. `operationKey` is an operationId, `unknownPath` or `wrongMethod`. */
   transform(operationKey: string, response: ServiceResponse): ServiceResponse
 }
 
 export interface ServiceSettings {
   /**
-   * Name of the automation platform in the path of the conversion endpoint. The service's documentation does not specify this name (service
+   * Name of the automation platform in the path of the conversion endpoint. The service's documentation does not specify the name (service
    * 4.3).
    * @default "zapier"
    */
@@ -86,17 +86,17 @@ export interface ServiceSettings {
 
 export interface Log {
   responded(context: RequestContext, response: ServiceResponse): void
-  /** Logs a request that failed the access check. Such requests are not in the journal, because the website is not known yet. */
+  /** Logs a request that failed the access check. Such requests are not in the journal, because their website is not known yet. */
   rejected(request: { method: string; path: string }, rejection: { status: number; message: string }): void
   failed(error: unknown, context: RequestContext | null): void
 }
 
-/** Connection of a request, created by the adapter. To close the connection early, the pipeline changes this object. */
+/** Connection of a request, created by the adapter. The pipeline changes this object to close the connection early. */
 export interface ConnectionInfo {
   remoteAddress: string | null
   /** Local address of the connection, in the format of a `Host` header. */
   ownAddress?: string | null
-  /** Access rules. If omitted, all requests are allowed, as for in-process requests. */
+  /** Access rules. If omitted, all requests are allowed, which is the case for in-process requests. */
   guard?: GuardRules
   /** Whether to close the connection without a response. */
   dropped: boolean
@@ -106,7 +106,7 @@ export interface ConnectionInfo {
 
 export type AppEnv = { Bindings: { connection: ConnectionInfo } }
 
-/** Request to the service. The interface is the same for all adapters (`web-request.ts`, `node-request.ts`). */
+/** Request to the service, as provided by all adapters (`web-request.ts`, `node-request.ts`). */
 export interface ServiceRequest {
   readonly method: string
   readonly url: string
@@ -116,13 +116,13 @@ export interface ServiceRequest {
   readonly path: string
   /** Signal that aborts when the client disconnects. */
   readonly signal: AbortSignal
-  /** Returns the value of a header. The name must be lowercase. Returns null if the request does not have the header. */
+  /** Returns the value of the header with the given lowercase name, or null if the request does not have the header. */
   header(name: string): string | null
   /** Reads the body as text, up to a limit in bytes. */
   readText(limit: number): MaybePromise<BodyText>
 }
 
-/** HTTP response in a format that all adapters can send. */
+/** HTTP response in a format that every adapter can send. */
 export interface HttpResponse {
   status: number
   headers: Readonly<Record<string, string>>
@@ -139,20 +139,20 @@ export interface RequestContext {
   readonly params: Readonly<Record<string, string>>
   readonly connection: ConnectionInfo
   /**
-   * Website that the credential belongs to, even if the request is rejected. For an unknown private key, this is the default website. For
-   * any other invalid credential, this is null.
+   * Website that the credential belongs to, even if the request is rejected. This is the default website for an unknown private key, and
+   * null for any other invalid credential.
    */
   website: StoredWebsite | null
   /** Normalized email address from the request, for the journal. */
   email: string | null
-  /** Normalized email address that the client sent, if a contrary variant changed the body. Otherwise null. */
+  /** Normalized email address that the client sent, if a contrary variant changed the body. Otherwise, null. */
   sentEmail: string | null
   /** Text of the body. Null if the body has not been read. */
   text: string | null
   /** Whether the body may contain a private key. If false, the body is not masked. */
   mayContainKey: boolean
   body: unknown
-  /** Assumptions that were reversed for this request. */
+  /** Assumptions that were reversed for this request, such as `A2`. */
   reversed: string[]
   /** Fault that delayed the request before the operation ran. */
   delayedBy: Fault | null
@@ -169,11 +169,11 @@ export interface ConnectionEffects {
 
 export interface ServiceResponse {
   status: number
-  /** Type of the body, which determines the content type. If the type is `given`, the content type is set in `headers`. */
+  /** Type of the body, which determines the content type. For `given`, the content type is in `headers`. */
   type: 'json' | 'html' | 'javascript' | 'given' | 'none'
-  /** Response body. JSON is already serialized. */
+  /** Response body. JSON is already serialized to text. */
   body: string
-  /** Original body from the cache, and its masked version. An overlay or a fault may have replaced the `body` property. */
+  /** Cached body before any overlay or fault changed it, with its masked version. */
   cachedBody?: MaskedBody
   headers?: Readonly<Record<string, string>>
   why: Why
@@ -187,7 +187,7 @@ export type OperationHandler = (
   services: Services,
 ) => MaybePromise<ServiceResponse>
 
-/** Returns the website that a request's credential belongs to. If the credential is invalid, returns an error response. */
+/** Returns the website that a request's credential belongs to, or an error response if the credential is invalid. */
 export type Authenticate = (
   context: RequestContext,
   services: Services,

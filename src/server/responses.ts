@@ -1,4 +1,4 @@
-/** Error responses and other default responses, with the messages of the service (service 7). */
+/** Error responses and other default responses, with the service's messages (service 7). */
 
 import type { Hint } from '../spec/generated/control.d.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
@@ -71,25 +71,27 @@ export const invalidQuery = (problem: string): ServiceResponse =>
 export const bodyTooLarge = (limit: number): ServiceResponse =>
   message(413, 'Request body too large', createWhy('body-too-large', { limit }))
 
-/** Creates the response for an incomplete request body. Usually, the client has already disconnected. */
+/** Creates the response for an incomplete request body. The client has usually disconnected already. */
 export const bodyIncomplete = (): ServiceResponse => message(400, 'Invalid JSON body', createWhy('body-incomplete'))
 
 /**
- * Creates the response for an internal error of the mock. The response differs from the service's own 500. `/_mock/health` shows the number
- * of internal errors.
+ * Creates the response for an internal error of the mock, which differs from the service's own 500. `/_mock/health` shows the number of
+ * internal errors.
  */
 const internalError = (): ServiceResponse => message(500, 'dc-mock internal error', createWhy('internal-error'))
 
 /**
- * Creates the response for a request while the store shared by replicas is unreachable. If the operation may have run, any response could
- * be wrong, so the connection is closed without a response.
+ * Creates the response for a request while the replicas' shared store is unreachable. If the operation may have run, any response could be
+ * wrong, so the connection is closed without a response.
  */
 function storeUnreachable(mayHaveRun: boolean): ServiceResponse {
   const response = keyValidationFailed(createWhy('store-unreachable', mayHaveRun ? { may_have_run: true } : {}))
   return mayHaveRun ? { ...response, connectionEffects: { drop: true } } : response
 }
 
-/** Creates the response for an exception. If the store is reachable, the exception is a bug in the mock. Bugs are counted and logged. */
+/**
+ * Creates the response for an exception. Unless the store is unreachable, the exception is a bug in the mock, which is counted and logged.
+ */
 export function toErrorResponse(
   error: unknown,
   context: RequestContext | null,
@@ -107,7 +109,7 @@ const gatewayPhrases: Readonly<Record<number, string>> = {
   504: '504 Gateway Timeout',
 }
 
-/** Creates the error response of a proxy in front of the service. The response is not in the service's format. */
+/** Creates the error response of a proxy in front of the service. It does not have the service's format. */
 export function gatewayError(status: number, why: Why): ServiceResponse {
   const title = gatewayPhrases[status] ?? String(status)
   return htmlResponse(
@@ -130,8 +132,8 @@ const defaultMessages: Readonly<Record<number, string>> = {
 }
 
 /**
- * Creates the default response for a status. For 502, 503 and 504, the response is that of a proxy. For other errors, the response is in
- * the service's format (service 7). Successful responses have no body.
+ * Creates the default response for a status. For 502, 503 and 504, it is a proxy's error response. Other errors have the service's format
+ * (service 7), and successful responses have no body.
  */
 export function defaultResponse(status: number, why: Why): ServiceResponse {
   if (status < 400) return { status, type: 'none', body: '', why, changed: noChanges }
@@ -139,7 +141,7 @@ export function defaultResponse(status: number, why: Why): ServiceResponse {
   return message(status, defaultMessages[status] ?? `Error ${status}`, why)
 }
 
-/** Creates the response to a CORS preflight request. Used for operations that accept any origin. */
+/** Creates the response to a CORS preflight request, for operations that accept any origin. */
 export function preflight(methods: string, operation: OperationId | null): ServiceResponse {
   return {
     status: 204,

@@ -1,4 +1,4 @@
-/** Finds the route for a request. A route runs an operation or rejects the request as described in A7 and A24. */
+/** Finds the route for a request. A route runs an operation, or rejects the request as described in A7 and A24. */
 import { TrieRouter } from 'hono/router/trie-router'
 import { tryDecode } from 'hono/utils/url'
 import type { Hint } from '../spec/generated/control.d.ts'
@@ -10,7 +10,7 @@ import type { Authenticate, RequestContext, Route, RouteMatch, Services } from '
 import { methodNotAllowed, notFound, preflight } from './responses.ts'
 import { routes } from './routes.ts'
 
-/** Route with its method and path. The path is in the format of Hono's routers. */
+/** Route with its method and its path, in the format of Hono's routers. */
 interface Endpoint {
   method: string
   path: string
@@ -19,13 +19,15 @@ interface Endpoint {
 
 export interface Router {
   readonly operations: readonly Endpoint[]
-  /** Fallback routes. These routes reject unknown export paths, and unsupported methods on known paths. */
+  /** Fallback routes, which reject unknown export paths and unsupported methods on known paths. */
   readonly rejections: readonly Endpoint[]
-  /** Returns the route of the operation with this method and path. Returns null if no operation matches. */
+  /** Returns the route of the operation with this method and path, or null if no operation matches. */
   match(method: string, path: string): RouteMatch | null
 }
 
-/** Creates the router. `automationPlatform` is the last path segment of the automation platform's conversion endpoint (service 4.3). */
+/**
+ * Creates the router. `automationPlatform` is the last path segment of the conversion endpoint for the automation platform (service 4.3).
+ */
 export function createRouter(automationPlatform: string): Router {
   const endpoints = routes.map((route) => ({
     method: operations[route.operation].method,
@@ -39,9 +41,7 @@ export function createRouter(automationPlatform: string): Router {
     // The cast is safe, because `TrieRouter` returns parameters by name. Hono's other routers return indexes.
     return found ? { route: found[0], params: decodeParams(found[1] as RouteMatch['params']) } : null
   }
-  /**
-   * Routes for paths without parameters, such as the path of the email check. Looking up a path in a map is faster than using the router.
-   */
+  /** Routes for paths without parameters, such as the path of the email check. A map lookup is faster than the router. */
   const fixed = new Map(
     endpoints
       .filter(({ path }) => !path.includes(':'))
@@ -62,8 +62,8 @@ function pathOf(operation: OperationId, automationPlatform: string): string {
 }
 
 /**
- * Creates the fallback routes. An unsupported method on a known path gets status 405. An unknown path under `/export/` gets status 404
- * after the key has been checked (A24).
+ * Creates the fallback routes. They return 405 for an unsupported method on a known path. For an unknown path under `/export/`, they check
+ * the key and return 404 (A24).
  */
 function rejectionsOf(endpoints: readonly Endpoint[]): Endpoint[] {
   const paths = [...new Set(endpoints.map(({ path }) => path))]
@@ -104,7 +104,7 @@ function explainUnknownPath({ path }: RequestContext, { settings }: Services): H
   return explainPath(path, settings.automationPlatform)
 }
 
-/** Decodes path parameters. Parameters that cannot be decoded are returned unchanged. */
+/** Decodes path parameters. Returns a parameter unchanged if it cannot be decoded. */
 function decodeParams(params: RouteMatch['params']): RouteMatch['params'] {
   const decoded: Record<string, string> = {}
   for (const name in params) decoded[name] = tryDecode(params[name] ?? '', decodeURIComponent)

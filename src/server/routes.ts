@@ -1,4 +1,4 @@
-/** All operations of the service, in the order of openapi.yaml. Each route contains the authentication and the handler. */
+/** All operations of the service, in the order of openapi.yaml, with the authentication and handler of each. */
 import {
   byCopKeyAndSecret,
   byCopKeyInBody,

@@ -1,4 +1,4 @@
-/** Finds emails sent by requests. The journal records each email. To wait for an email, wait for its journal record. */
+/** Finds the emails that requests sent. To wait for an email, wait for its journal record. */
 
 import type { Mail } from '../spec/generated/control.d.ts'
 import type { JournalRecord, StateChange } from '../state/journal/record.ts'
@@ -7,19 +7,19 @@ import { formatDeletionMail } from './format/deletion-mail.ts'
 
 const changePrefix = 'mailbox/'
 
-/** Creates the state change with which the journal records an email. */
+/** Creates the state change that records an email in the journal. */
 export function changeOfMail(mailId: string, email: string): StateChange {
   return { resource: changePrefix + mailId, before: null, after: `an email to ${email}` }
 }
 
-/** Returns the ID of the email that a request sent. Returns null if the request sent no email. */
+/** Returns the ID of the email that a request sent, or null if it sent no email. */
 export function mailIdOf({ changed }: JournalRecord): string | null {
   return changed.find(({ resource }) => resource.startsWith(changePrefix))?.resource.slice(changePrefix.length) ?? null
 }
 
 /**
- * Returns the email that a request sent. Returns null if the request sent no email or if the email was removed. `origin` is the origin of
- * links in the email.
+ * Returns the email that a request sent, or null if it sent no email or the email was removed. `origin` is the origin of links in the
+ * email.
  */
 export async function readSentMail(
   record: JournalRecord,

@@ -1,4 +1,4 @@
-/** Service without HTTP details. Handles requests from any adapter. */
+/** HTTP-independent service that handles requests from any adapter. */
 
 import { contentTypes, handleRequest } from './pipeline.ts'
 import type {

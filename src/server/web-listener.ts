@@ -1,6 +1,6 @@
 /**
- * Connects a socket to the app through `Request` and `Response` (Node.js only). Loading Node's `fetch` takes as long as the rest of the
- * startup, so this module is loaded on demand.
+ * Connects a socket to the app through `Request` and `Response` (Node.js only). Loaded on demand, because loading Node's `fetch` takes as
+ * long as the rest of the startup.
  */
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
@@ -35,15 +35,12 @@ async function serve(
   { incoming, outgoing }: Bindings,
   server: Server,
 ): Promise<Response> {
-  /*
-   * Reject requests with several `Host` headers, because a proxy in front of the mock could use a different header than the mock (RFC 9112,
-   * 3.2).
-   */
+  /* Reject requests with several `Host` headers, because a proxy in front of the mock could use a different one (RFC 9112, 3.2). */
   if (hasSeveralHosts(incoming.rawHeaders)) return errorResponse(400, 'Bad request')
   const { remoteAddress = null, localAddress } = incoming.socket
   const connection: ConnectionInfo = { remoteAddress, ownAddress: socketHost(localAddress), guard, dropped: false }
   const response = await handle(request, connection)
-  // While the server is closing, disable keep-alive. An open connection would delay closing.
+  // Disable keep-alive while the server is closing, because an open connection would delay it.
   if (!server.listening) outgoing.shouldKeepAlive = false
   const { dropped, truncateBytes } = connection
   if (dropped) incoming.socket.destroy()

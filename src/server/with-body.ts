@@ -5,7 +5,7 @@ import type { MaybePromise, StoredWebsite } from '../state/port.ts'
 import type { OperationHandler, RequestContext, ServiceResponse, Services } from './request-context.ts'
 import { invalidBody } from './responses.ts'
 
-/** Handler for an operation with a request body. The body's type is generated from the spec. */
+/** Handler for an operation with a request body, whose type is generated from the spec. */
 export type BodyHandler<Id extends BodyOperation> = (
   body: RequestBodies[Id],
   context: RequestContext,
@@ -14,8 +14,8 @@ export type BodyHandler<Id extends BodyOperation> = (
 ) => MaybePromise<ServiceResponse>
 
 /**
- * Wraps a handler. The body is validated against the spec before the handler runs. If `customMessage` is given, it creates the error
- * message for an invalid body.
+ * Wraps a handler to validate the body against the spec before the handler runs. If given, `customMessage` creates the error message for an
+ * invalid body.
  */
 export function withBody<Id extends BodyOperation>(
   operation: Id,
@@ -25,7 +25,7 @@ export function withBody<Id extends BodyOperation>(
   return (context, website, services) => {
     const result = readBody(operation, context.body)
     if (!result.problem) {
-      // Mask real keys in the body, because real keys must not be stored.
+      // Mask real keys in the body, because they must not be stored.
       const body = context.mayContainKey ? maskStoredData(result.value) : result.value
       return handle(body, context, website, services)
     }

@@ -1,10 +1,10 @@
-/** Creates the default environment of a mock. The environment uses real time. Random values come from the platform or from a seed. */
+/** Creates a mock's default environment, which uses real time and random values from the platform or from a seed. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Environment } from './environment.ts'
 import { createSeededRandom } from './seeded-random.ts'
 
-// Save the original functions, because a test may install fake timers later. The mock always delays responses in real time.
+// Save the original functions, because a test may install fake timers later. Responses are always delayed in real time.
 const { setTimeout, clearTimeout } = globalThis
 /** Original `setImmediate`, because Jest's jsdom environment removes the global function. Undefined outside Node.js. */
 export const setImmediate: typeof globalThis.setImmediate =
@@ -15,8 +15,7 @@ const realNow = Date.now.bind(Date)
 const maxTimerMs = 2_147_483_647
 
 /**
- * Creates an environment. If a seed is given, every run generates the same IDs and secrets. `startsAt` is the start time in ms since the
- * epoch.
+ * Creates an environment. With a seed, every run generates the same IDs and secrets. `startsAt` is the start time in ms since the epoch.
  */
 export function createEnvironment(options: { seed?: number; now?: () => number; startsAt?: number } = {}): Environment {
   const { now = realNow, startsAt } = options
@@ -42,10 +41,7 @@ function sleep(ms: number, signal: AbortSignal): Promise<void> {
   })
 }
 
-/**
- * Returns random integers. Each call to `getRandomValues` creates 1,024 integers, because calling the function for every integer would be
- * slow.
- */
+/** Returns random integers. Fetches 1,024 integers at a time, because a `getRandomValues` call for each integer would be slow. */
 function platformRandom(): () => number {
   const pool = new Uint32Array(1024)
   let next = pool.length

@@ -1,8 +1,8 @@
-/** Simulates the device data that the service's script collects in a browser. Equal device IDs get equal data. */
+/** Simulates the device data that the service's script collects in a browser. The same device ID always gets the same data. */
 
 import type { DeviceSeen, IpDetails } from './model.ts'
 
-/** Version of fingerprints from the service's script. */
+/** Version of the fingerprints that the service's script reports. */
 const fingerprintVersion = '1.0'
 const defaultConfidence = 95
 
@@ -17,7 +17,7 @@ const locations: readonly (readonly [country: string, region: string, city: stri
   ['NL', 'Noord-Holland', 'Amsterdam', 'Voorbeeld Net', 'AS64503'],
 ]
 
-/** Returns the device with the given ID. Fingerprint and location are derived from the ID. */
+/** Returns the device with the given ID. Its fingerprint and location are derived from the ID. */
 export function describeDevice(
   id: string,
   sha256: (text: string) => string,
@@ -27,7 +27,7 @@ export function describeDevice(
   return { id, hash: hash.slice(0, 32), confidence, version: fingerprintVersion, ip: locationOf(hash) }
 }
 
-/** Derives a location from a fingerprint. IP addresses and network numbers are reserved for documentation (RFC 5737, RFC 5398). */
+/** Derives a location from a fingerprint. The IP addresses and network numbers are reserved for documentation (RFC 5737, RFC 5398). */
 function locationOf(hash: string): IpDetails {
   const seed = Number.parseInt(hash.slice(-6), 16)
   const [country, region, city, isp, asn] = locations[seed % locations.length] ?? [

@@ -1,4 +1,4 @@
-/** Platform functions that the service calls. The caller provides the functions, for example for a browser or with a fixed random seed. */
+/** Platform functions that the service needs. Replace them to run in a browser or to use a fixed random seed. */
 export interface Environment {
   /** Returns the real time in ms since the epoch. */
   now(): number

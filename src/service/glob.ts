@@ -1,5 +1,5 @@
 /**
- * Compiles a pattern into a function that tests a string. `*` matches any text, including an empty string. Matching ignores case.
+ * Compiles a case-insensitive pattern into a function that tests a string. `*` matches any text, including an empty string.
  *
  * The pattern is not converted to a regular expression, because a malicious pattern could cause very slow backtracking.
  */

@@ -2,7 +2,7 @@
 const lettersAndDigits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const lowerCaseAndDigits = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
-/** Prefix of generated private keys. Keys of the real service do not have this prefix. */
+/** Prefix of generated private keys. Real keys of the service do not have it. */
 export const mockKeyPrefix = 'dcp_mock'
 
 export interface IdGenerator {
@@ -18,17 +18,15 @@ export interface IdGenerator {
   id(prefix: string): string
 }
 
-/**
- * Creates an ID generator. `random` returns uniformly distributed 32-bit integers. The same sequence of integers always gives the same IDs.
- */
+/** Creates an ID generator. `random` returns uniformly distributed 32-bit integers. The same integers always give the same IDs. */
 export function createIdGenerator(random: () => number): IdGenerator {
-  // Build the string from character codes, because string concatenation took 6% of a check's CPU time.
+  // Build the string from character codes, because string concatenation took 6% of an email check's CPU time.
   const draw = (prefix: string, length: number, alphabet: string): string => {
     const codes: number[] = []
     for (let i = 0; i < prefix.length; i++) codes.push(prefix.charCodeAt(i))
     /*
-     * Take four characters from each integer, because drawing one integer per character took 3% of a check's CPU time. The result is nearly
-     * uniform, which is sufficient for test data.
+     * Take four characters from each integer, because using one integer per character took 3% of an email check's CPU time. The result is
+     * nearly uniform, which is sufficient for test data.
      */
     let rest = 0
     for (let i = 0; i < length; i++) {
@@ -55,17 +53,15 @@ export function isMockKeyOfOtherLength(value: string): boolean {
   return /^dcp_mock[A-Za-z0-9]+$/.test(value) && value.length !== mockKeyLength
 }
 
-/** Reports whether a private key has the format of generated keys. A key in any other format may be a key of the real service. */
+/** Reports whether a private key has the format of generated keys. A key in another format may be a real key of the service. */
 export function isMockKey(value: string): boolean {
   return /^dcp_mock[A-Za-z0-9]{36}$/.test(value)
 }
 
-/** Length of the part of a private key that the service still shows after the key has been created (service 2.2). */
+/** Number of characters of a private key that the service still shows after creating the key (service 2.2). */
 export const keyPrefixLength = 12
 
-/**
- * Returns the first 12 characters of a private key. After a key has been created, the service shows only these characters (service 2.2).
- */
+/** Returns the first 12 characters of a private key, which is all that the service shows after creating the key (service 2.2). */
 export function keyPrefix(value: string): string {
   return value.slice(0, keyPrefixLength)
 }

@@ -12,9 +12,7 @@ export function visibleKeyPrefix(value: string): string {
   return value.slice(0, Math.min(12, Math.floor(value.length / 2)))
 }
 
-/**
- * Returns the printable part of the private key in a request. At most half of the text is returned if the text does not start with `dcp_`.
- */
+/** Returns the printable part of the private key in a request. If the text does not start with `dcp_`, returns at most half of it. */
 export function visibleSentKeyPrefix(value: string): string {
   return value.startsWith('dcp_') ? value.slice(0, 12) : visibleKeyPrefix(value)
 }
@@ -31,9 +29,9 @@ export const sessionPrefix = 'dcs_'
 /** Matches a private key or a session token. The first capture group is set only for a session token. */
 const keyPattern = /dc(?:p|(s))_([\w-]{8})[\w-]+/g
 
-/** Returns a regular expression for the encoded forms of a character. `hex` and `decimal` are patterns for the character code. */
+/** Returns a regular expression that matches the encoded forms of a character. `hex` and `decimal` are patterns for the character code. */
 function encodedAs(hex: string, decimal: string): string {
-  // Include repeated URL encoding, JSON and JavaScript escapes, and HTML entities.
+  // Also match repeated URL encoding, JSON and JavaScript escapes, and HTML entities.
   return String.raw`%(?:25)*(?:${hex})|\\u00(?:${hex})|\\x(?:${hex})|\\u\{0*(?:${hex})\}|&#[xX]0*(?:${hex});|&#0*(?:${decimal});`
 }
 
@@ -44,8 +42,8 @@ const wordDecimal = '45|4[89]|5[0-7]|6[5-9]|[78]\\d|90|95|9[7-9]|1[01]\\d|12[0-2
 const wordChar = `(?:[\\w-]|${encodedAs(wordHex, wordDecimal)})`
 
 /**
- * Matches a private key or a session token with encoded characters. The number of repetitions is limited to prevent a stack overflow in the
- * regular expression engine.
+ * Matches a private key or a session token with encoded characters. Repetition is limited to prevent a stack overflow in the regular
+ * expression engine.
  */
 const encodedKeyPattern = new RegExp(
   `${anyForm('d')}${anyForm('c')}(?:${anyForm('p')}|(${anyForm('s')}))${anyForm('_')}(${wordChar}{8})${wordChar}{1,10000}`,
@@ -60,7 +58,7 @@ function hexOf(char: string): string {
   return char === '_' ? '5[fF]' : char.charCodeAt(0).toString(16)
 }
 
-/** Masks private keys and session tokens in a string. Also masks secrets that are encoded for URLs, JSON, JavaScript or HTML. */
+/** Masks private keys and session tokens in a string, including those encoded for URLs, JSON, JavaScript or HTML. */
 export function maskSecrets(text: string, suffix = '…'): string {
   if (!mayContainKey(text)) return text
   const pattern = mayBeEncoded(text) ? encodedKeyPattern : keyPattern
@@ -74,7 +72,7 @@ export function maskSecrets(text: string, suffix = '…'): string {
     masked += `${text.slice(end, found.index)}${prefix}${found[2]}${suffix}`
     end = pattern.lastIndex
   }
-  // Remove the rest of the text, because masking more keys could take too long.
+  // Remove the rest of the text, because masking any more keys could take too long.
   return masked
 }
 
@@ -92,7 +90,7 @@ export function maskData(value: unknown, suffix?: string): unknown {
   )
 }
 
-/** Masks private keys and session tokens in data that will be stored. The suffix `.masked` keeps email addresses valid. */
+/** Masks private keys and session tokens in data to be stored. The suffix `.masked` keeps email addresses valid. */
 export function maskStoredData<T>(value: T): T {
   return maskData(value, storedSuffix)
 }
@@ -106,8 +104,8 @@ export function mayContainKey(text: string): boolean {
 }
 
 /**
- * Reports whether a text may contain encoded characters. Each encoding is checked separately, because a single pattern is slow on texts
- * that consist of backslashes.
+ * Reports whether text may contain encoded characters. Each encoding is checked separately, because a combined pattern is slow on text that
+ * consists of backslashes.
  */
 function mayBeEncoded(text: string): boolean {
   return (
@@ -115,9 +113,7 @@ function mayBeEncoded(text: string): boolean {
   )
 }
 
-/**
- * Quickly checks whether data may contain a private key or a session token. Allocates no memory, because the check runs for every request.
- */
+/** Quickly checks whether data may contain a private key or a session token. Allocates no memory, because it runs for every request. */
 function mayContainKeys(value: unknown): boolean {
   if (typeof value === 'string') return mayContainKey(value)
   if (Array.isArray(value)) return value.some(mayContainKeys)

@@ -7,16 +7,18 @@ import type { VerdictOverride } from './risk/types.ts'
 /** Plan of an account (service 8). Only the free plan has a quota: 500 checks. */
 export type Plan = 'free' | 'business' | 'organization'
 
-/** Source of an identification or of an entry on the signed-up users page (service 2.8, A21, A23). */
+/** Source of a person's identification or of an entry on the signed-up users page (service 2.8, A21, A23). */
 export type Source = 'script' | 'check'
 
-/** Clock of an account, shared by all its websites. A running clock shows the real time plus `offset`. A frozen clock shows `frozenAt`. */
+/**
+ * Clock of an account, shared by all its websites. A running clock shows the real time plus `offset`, and a frozen clock shows `frozenAt`.
+ */
 export interface Clock {
   offset: number
   frozenAt: number | null
 }
 
-/** Account. All websites of the account share the plan, the clock and the dashboard owner (A5). */
+/** Account. All its websites share the plan, the clock and the dashboard owner (A5). */
 export interface Account {
   id: string
   plan: Plan
@@ -24,7 +26,7 @@ export interface Account {
   owner: { email: string; passwordHash: string }
 }
 
-/** Private key, stored without its value (service 2.2). A deleted key remains stored, because error messages can mention the key. */
+/** Private key, stored without its value (service 2.2). Deleted keys remain stored, because error messages can mention them. */
 export interface PrivateKey {
   id: string
   name: string
@@ -36,10 +38,7 @@ export interface PrivateKey {
   deletedAt: number | null
 }
 
-/**
- * Secrets that the mock generated or that a scenario specified. The mock stores these secrets, because it prints them again after a
- * restart.
- */
+/** Secrets that the mock generated or that a scenario specified. They are stored because the mock prints them again after a restart. */
 export interface Keyring {
   privateKeys: Record<string, string>
   releaseSecret: string | null
@@ -47,15 +46,12 @@ export interface Keyring {
   links: Record<string, string>
 }
 
-/** Identity and keys of a website. Loading a scenario can replace the keys, but not the identity. */
+/** Identity and keys of a website. Loading a scenario can replace the keys, but never the identity. */
 export interface WebsiteIdentity {
   appId: string
   accountId: string
   name: string
-  /**
-   * When the website was created: at startup (`start`) or later (`made`). A reset of all websites removes the websites that were created
-   * later.
-   */
+  /** When the website was created: at startup (`start`) or later (`made`). Resetting all websites removes those created later. */
   origin: 'start' | 'made'
   createdAt: number
   /** Maximum idle time in ms of real time. Null if the website never expires. */
@@ -66,14 +62,14 @@ export interface WebsiteIdentity {
   keys: PrivateKey[]
   keyring: Keyring
   /**
-   * Previously active keys that the loaded scenario deleted or omitted. Loading a scenario without keys restores these keys. Absent if the
-   * loaded scenario does not specify keys.
+   * Previously active keys that the loaded scenario deleted or omitted. Loading a scenario without keys restores them. Absent if the loaded
+   * scenario does not specify keys.
    */
   replacedKeys?: PrivateKey[]
   initialState: InitialState
 }
 
-/** Initial state of a website. A reset loads the scenario document again. The times in the document are then relative to the reset. */
+/** Initial state of a website. A reset loads the scenario document again, with times relative to the reset. */
 interface InitialState {
   /** Name of the scenario. Null if the scenario was passed as a document. */
   scenario: string | null
@@ -86,11 +82,11 @@ interface InitialState {
 }
 
 /**
- * Inputs from which a person's `emailInfo` is generated (A15). The generated `emailInfo` is not stored, because the same inputs always give
- * the same result.
+ * Inputs from which a person's `emailInfo` is generated (A15). The result is not stored, because the same inputs always give the same
+ * result.
  */
 export interface StoredAssessment {
-  /** Sequence number of the address among all addresses with the same bulk pattern, starting at 1. */
+  /** Position of the address among all addresses with the same bulk pattern, starting at 1. */
   seen: number
   at: number
   override: VerdictOverride | null
@@ -107,7 +103,7 @@ export interface ScriptIdentity {
   devices: string[]
 }
 
-/** Person that a website identified by an email address (service 3.2). */
+/** Person that a website identifies by an email address (service 3.2). */
 export interface Person {
   /** Sequence number of the person on the website, used for paging in exports. */
   number: number
@@ -121,12 +117,12 @@ export interface Person {
   script: ScriptIdentity | null
 }
 
-/** Browser, identified by a random ID that the script stores in the browser (A14). */
+/** Browser, identified by a random ID stored in the browser by the script (A14). */
 export interface Device {
   id: string
   /** Fingerprint of the device, in hex. */
   hash: string
-  /** Confidence of the fingerprint, from 0 to 100 (client). */
+  /** Confidence of the fingerprint, from 0 to 100, as in the client. */
   confidence: number
   version: string
   ip: IpDetails
@@ -134,7 +130,7 @@ export interface Device {
   emails: string[]
 }
 
-/** Device in a report from the script. Later reports do not change the stored `hash`, `confidence`, `version` and `ip`. */
+/** Device as reported by the script. Later reports do not change the stored `hash`, `confidence`, `version` and `ip`. */
 export interface DeviceSeen {
   id: string
   hash: string
@@ -158,8 +154,7 @@ export interface IpDetails {
 }
 
 /**
- * Person that is created at the first check of a steering address. Only a person with source `script` gets an entry on the signed-up users
- * page.
+ * Person created by the first check of a steering address. Only a person with source `script` gets an entry on the signed-up users page.
  */
 export interface PersonDraft {
   id: string
@@ -182,7 +177,7 @@ export interface Visit {
   deviceId: string
   pageUrl: string
   referrer: string | null
-  /** Time of the event as the script reported it. */
+  /** Time of the event, as reported by the script. */
   occurredAt: string | null
 }
 
@@ -198,7 +193,7 @@ export interface TrackedEvent {
   properties: Record<string, unknown>
 }
 
-/** Conversion (A8). The status `held` means that the gate has not yet released the conversion (A9). */
+/** Conversion (A8). The status `held` means that the gate has not released the conversion yet (A9). */
 export interface Conversion {
   number: number
   id: string
@@ -228,7 +223,7 @@ export interface DeletionRequest {
   usedAt: number | null
 }
 
-/** Email that the service sent. The text and the links are not stored, but generated from the deletion request. */
+/** Email that the service sent. Its text and links are generated from the deletion request, not stored. */
 export interface Mail {
   id: string
   at: number
@@ -236,7 +231,7 @@ export interface Mail {
   deletionRequestId: string
 }
 
-/** Entry on the signed-up users page. Each check adds an entry, and so does the first identification of a person by the script (A23). */
+/** Entry on the signed-up users page. Each check adds an entry, as does the script's first identification of a person (A23). */
 export interface SignUp {
   number: number
   email: string
@@ -245,8 +240,8 @@ export interface SignUp {
 }
 
 /**
- * Rule that sets a custom verdict for all addresses that match the pattern in `match`. `*` matches any text. If several rules match, the
- * first rule applies.
+ * Rule that sets a custom verdict for all addresses matching `match`, in which `*` stands for any text. If several rules match, the first
+ * one applies.
  */
 export interface VerdictRule extends VerdictOverride {
   match: string
@@ -269,8 +264,8 @@ export interface FaultResponse {
  * Fault that affects requests. If `when` is `before`, the fault occurs before the service processes the request. If `when` is `after`, the
  * service processes and counts the request first, and the fault affects only the response.
  *
- * `seen` counts the matching requests. The fault affects the `nth` matching request, or every `every`-th matching request. If `nth` and
- * `every` are not set, the fault affects every matching request. `times` limits the number of affected requests.
+ * `seen` counts the matching requests. The fault affects the `nth` of them, or every `every`-th. If neither is set, it affects all of them.
+ * `times` limits the number of affected requests.
  */
 export interface Fault {
   id: string
@@ -282,32 +277,32 @@ export interface Fault {
   nth: number | null
   every: number | null
   times: number | null
-  /** Delay in ms of real time. The website's clock does not affect the delay. */
+  /** Delay in ms of real time, independent of the website's clock. */
   delayMs: number | null
   respond: FaultResponse | null
   /** True if the fault closes the connection without a response. */
   drop: boolean
   /** Number of response body bytes to send before the fault closes the connection. */
   truncateBytes: number | null
-  /** Number of requests that matched so far. */
+  /** Number of requests that have matched so far. */
   seen: number
-  /** Number of requests that the fault affected so far. */
+  /** Number of requests that the fault has affected so far. */
   hits: number
 }
 
-/** Website data that is replaced when a scenario is loaded. The plan and the clock are stored separately. */
+/** Website data that loading a scenario replaces. The plan and the clock are stored separately. */
 export interface WebsiteContents {
   checksUsed: number
   /** True if the gate holds new conversions until they are released (A9). */
   gate: boolean
   /**
-   * Assumption variant of the website, for cases that the service document does not cover.
+   * Variant of the assumptions about undocumented behavior, for this website.
    * @default the variant of the server
    */
   assumptions?: AssumptionVariant
   people: Person[]
   devices: Device[]
-  /** Email address of the latest person in each session, by session ID. All visits and events of a session belong to this person (A10). */
+  /** Email address of the latest person in each session, by session ID. All visits and events of a session belong to that person (A10). */
   sessions: Record<string, string>
   visits: Visit[]
   events: TrackedEvent[]
@@ -315,15 +310,14 @@ export interface WebsiteContents {
   deletionRequests: DeletionRequest[]
   mails: Mail[]
   signUps: SignUp[]
-  /** Number of addresses seen for each bulk pattern. Deleting a person does not decrease the number. */
+  /** Number of addresses seen for each bulk pattern. Deleting a person does not decrease it. */
   bulkPatterns: Record<string, number>
   verdicts: VerdictRule[]
   outages: Outage[]
-  /** Faults in the order in which they were added. If several faults affect a request, the first fault applies. */
+  /** Faults in the order in which they were added. If several match a request, the first one applies. */
   faults: Fault[]
   /**
-   * Active keys that are still cached as invalid, with the time of each lookup (A18). `prefix` is set only if several keys have the same
-   * name.
+   * Active keys that are still cached as invalid, with the time of each lookup (A18). `prefix` is set only if several keys share a name.
    */
   wrongKeys?: { name: string; prefix?: string; at: number }[]
   /**
@@ -344,10 +338,10 @@ export interface LoadedScenario {
 export interface WebsiteSnapshot {
   plan: Plan
   clock: Clock
-  /** Loaded scenario. Null if the state does not come from a scenario. */
+  /** Loaded scenario. Null if the state did not come from a scenario. */
   scenario: LoadedScenario | null
   contents: WebsiteContents
 }
 
-/** Keys of a website, their values, and the keys that the loaded scenario replaced. */
+/** Keys of a website, their values, and the keys replaced by the loaded scenario. */
 export type WebsiteKeys = Pick<WebsiteIdentity, 'keys' | 'keyring' | 'replacedKeys'>

@@ -1,21 +1,21 @@
 import type { Plan } from './model.ts'
 
-/** Number of free email checks per website, for the lifetime of the website (service 8). */
+/** Number of free email checks during the lifetime of a website (service 8). */
 export const freeChecks = 500
 /** Number of checks in a billed block (service 8). */
 export const blockSize = 500
 /** Price of one block of checks in US dollars (service 8). */
 export const blockPrice = 9.5
 
-/** Maximum value of the check counter. Values up to this maximum are displayed, stored and restored exactly. */
+/** Maximum value of the check counter. */
 export const maxChecks = 1_000_000_000
 
-/** Reports whether the plan is free and all free checks are used. If so, the next check returns 429 (service 8, A27). */
+/** Reports whether a free plan has no checks left. If so, the next check returns 429 (service 8, A27). */
 export function isExhausted(plan: Plan, used: number): boolean {
   return plan === 'free' && used >= freeChecks
 }
 
-/** Returns the number of checks that are left before the service returns 429. Returns null if the plan is unlimited. */
+/** Returns the number of checks left before the service returns 429, or null if the plan is unlimited. */
 export function checksLeft(plan: Plan, used: number): number | null {
   return plan === 'free' ? Math.max(0, freeChecks - used) : null
 }

@@ -1,6 +1,6 @@
 /**
- * Creates a generator of integers from 0 to 2^32 - 1. The same seed gives the same integers on every machine. The algorithm is mulberry32,
- * which is uniform enough for IDs and generated people.
+ * Creates a pseudorandom generator of integers from 0 to 2^32 - 1. The same seed gives the same integers on every machine. The algorithm is
+ * mulberry32, which is uniform enough for IDs and generated people.
  */
 export function createSeededRandom(seed: number): () => number {
   let state = seed >>> 0

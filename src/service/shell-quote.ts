@@ -3,12 +3,12 @@ export function shellQuote(word: string): string {
   return /^[\w@%+=:,./-]+$/.test(word) ? word : quoteLiteral(word)
 }
 
-/** Quotes a text for a POSIX shell. A text with control or invisible characters is quoted for bash and zsh only. */
+/** Quotes text for a POSIX shell. If the text contains control or invisible characters, the result is valid only in bash and zsh. */
 export function quoteLiteral(text: string): string {
   if (isPrintable(text)) return `'${text.replaceAll("'", `'\\''`)}'`
   /*
-   * Replace control characters with escape sequences, which bash and zsh decode. A control character could end a paste early and run the
-   * rest of the text as a command.
+   * Replace control characters with escape sequences, which bash and zsh decode. Otherwise, a control character could end a paste early,
+   * and the shell would run the rest of the text as a command.
    */
   const escaped = text
     .replaceAll(/['\\]/g, '\\$&')

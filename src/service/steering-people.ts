@@ -6,7 +6,7 @@ import type { Steering } from './risk/steering.ts'
 const day = 86_400_000
 
 /**
- * Returns the people to create at the first check of a steering address such as `returning@` or `linked-3@`. The person with the steering
+ * Returns the people to create when a steering address such as `returning@` or `linked-3@` is first checked. The person with the steering
  * address comes last, and is therefore the latest person on the device.
  */
 export function steeringPeople(

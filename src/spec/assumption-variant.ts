@@ -8,10 +8,10 @@ export type AssumptionVariant = (typeof assumptionVariants)[number]
 
 export type ContraryVariant = Exclude<AssumptionVariant, 'standard'>
 
-/** Environment variable with the default variant of new mocks. `dc-mock exec` sets it for mocks that its command starts. */
+/** Environment variable with the default variant for new mocks. `dc-mock exec` sets the variable for mocks started by its command. */
 export const assumptionsVariable = 'DC_MOCK_ASSUMPTIONS'
 
-/** Response header with the assumption variant of the website. Not sent for the `standard` variant. */
+/** Response header that contains the website's assumption variant. Not sent for the `standard` variant. */
 export const variantHeader = 'x-mock-assumptions'
 
 /**

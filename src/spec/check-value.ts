@@ -1,6 +1,6 @@
 /**
- * Checks a value against a schema and collects all mismatches, each with the violated fact in openapi.yaml. Generated validators cannot be
- * used, because they stop at the first mismatch.
+ * Checks a value against a schema and returns every mismatch, with the fact in openapi.yaml that it violates. Generated validators are not
+ * suitable, because they stop at the first mismatch.
  */
 
 import { isNode, joinPointer, resolvePointer } from './document.ts'
@@ -12,14 +12,11 @@ import type { SpecNode, SpecValue } from './spec-node.ts'
 export interface ValueMismatch {
   /** JSON pointer to the mismatch. The pointer includes the name of a missing property. */
   readonly at: string
-  /** Expected value, as text that follows "expected". */
+  /** Description of the expected value, for messages of the form "expected …". */
   readonly expected: string
   readonly received: unknown
   readonly keyword: string
-  /**
-   * JSON pointer to the violated fact in the spec. If the mismatch is not in a property, the pointer leads to the fact about the whole
-   * value.
-   */
+  /** JSON pointer to the violated fact in the spec. If the mismatch is not in a property, points to the fact about the whole value. */
   readonly factPointer: string
 }
 
@@ -34,7 +31,7 @@ export interface ValueCheck {
 }
 
 /**
- * JSON Schema keywords that contract runs accept, including keywords without effect on validation. A spec with any other keyword is
+ * JSON Schema keywords that contract runs support, including keywords that do not affect validation. A spec with any other keyword is
  * rejected.
  */
 export const supportedKeywords: ReadonlySet<string> = new Set([
@@ -82,7 +79,7 @@ interface Location {
   readonly factPointer: string
 }
 
-/** Checks a value against the schema at `pointer`. `factPointer` leads to the fact about the whole value. */
+/** Checks a value against the schema at `pointer`. `factPointer` is the pointer to the fact about the whole value. */
 export function checkValue(root: SpecNode, pointer: string, value: unknown, factPointer: string): ValueCheck {
   const walk: Walk = { root, mismatches: [], covered: [], unknown: [], unknownIn: [] }
   checkNode(walk, { value, at: '', pointer, factPointer })
@@ -103,7 +100,7 @@ function checkNode(walk: Walk, location: Location): void {
   checkBranches(walk, here, node)
 }
 
-/** Returns the keyword that the value violates. Returns null if the value violates no keyword. Ignores nested values. */
+/** Returns the first keyword that the value violates, or null if there is none. Does not check nested values. */
 function findBrokenKeyword(node: SpecNode, value: unknown): string | null {
   if ('const' in node && value !== node.const) return 'const'
   if (Array.isArray(node.enum) && !node.enum.some((one) => one === value)) return 'enum'
@@ -167,7 +164,10 @@ function checkBranches(walk: Walk, location: Location, node: SpecNode): void {
   if (node[next] !== undefined) checkNode(walk, { ...location, pointer: joinPointer(location.pointer, next) })
 }
 
-/** Accepts a value that matches at least one branch. If no branch matches, reports the mismatches of the branch for the value's type. */
+/**
+ * Accepts a value that matches at least one branch of a schema. If no branch matches, reports the mismatches in the branch for the value's
+ * type.
+ */
 function checkOneOf(walk: Walk, location: Location, branches: readonly string[]): void {
   const tries = branches.map((pointer) => tryBranch(walk, location, pointer))
   const intended =
@@ -189,7 +189,7 @@ function tryBranch({ root }: Walk, location: Location, pointer: string): Walk {
   return walk
 }
 
-/** Reports whether a branch expects a value of a different type. */
+/** Reports whether a value has the wrong type for a branch of a schema. */
 function hasOtherType({ mismatches }: Walk, at: string): boolean {
   return mismatches.some((mismatch) => mismatch.at === at && ['type', 'const', 'enum'].includes(mismatch.keyword))
 }
@@ -248,7 +248,7 @@ function checkFields(walk: Walk, location: Location, node: SpecNode, value: Read
 }
 
 /**
- * Returns the pointer to the schema of a property. If the schema does not define the property, returns the pointer to the enclosing fact.
+ * Returns the pointer to the fact about a property. If the schema does not define the property, returns the pointer to the enclosing fact.
  */
 function factPointerOf(location: Location, properties: SpecNode, name: string): string {
   return isNode(properties[name]) ? joinPointer(location.pointer, 'properties', name) : location.factPointer

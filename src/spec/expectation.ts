@@ -15,16 +15,16 @@ const formats: { readonly [format: string]: string } = {
 }
 
 /**
- * Describes the expected value, as text that follows "must be". A schema can specify this text in `x-expects`. If `keyword` is set, the
- * text describes only the requirement of the keyword.
+ * Describes the expected value, for messages of the form "must be …". A schema can specify this description in `x-expects`. If `keyword` is
+ * set, describes only what the keyword requires.
  */
 export function expectationOf(schema: Schema, keyword?: string): string {
   if (Array.isArray(schema.enum)) return `one of ${schema.enum.map(word).join(', ')}`
   if ('const' in schema) return word(schema.const)
   const type = kindOf(schema)
   /*
-   * For an invalid type, use the text in `x-expects` only if the text contains an example. Otherwise, name the type, as the service does
-   * for an invalid address (A32).
+   * For an invalid type, use the description in `x-expects` only if it contains an example. Otherwise, use the name of the type, as the
+   * service does for an invalid address (A32).
    */
   const own = schema['x-expects']
   if (keyword === 'type') return typeof own === 'string' && own.includes(' such as ') ? own : type

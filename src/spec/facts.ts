@@ -28,17 +28,17 @@ export function nearestFact(pointer: string): Fact | null {
   return null
 }
 
-/** Converts a fact about the presence of a property to the fact about the property's value. Any other fact is returned unchanged. */
+/** Converts a fact about the presence of a property to the fact about its value. Returns any other fact unchanged. */
 export function valueFact(fact: Fact): Fact {
   return fact.value === undefined ? fact : findFact(fact.value)
 }
 
-/** Reports whether a violation of the fact breaks the contract. A violation of an assumption does not break the contract. */
+/** Reports whether violating a fact breaks the contract. Violating an assumption does not. */
 export function isBinding({ from }: Fact): boolean {
   return from !== 'assumed'
 }
 
-/** Reports whether a contract run can verify a fact from outside a deployment. Some assumptions cannot be verified. */
+/** Reports whether a contract run can verify a fact from a deployment's responses. Some assumptions cannot be verified this way. */
 export function isObservable({ from, at }: Fact): boolean {
   return from !== 'assumed' || assumptions[at]?.observable !== false
 }

@@ -7,7 +7,7 @@ export interface InvalidValue<T> {
   readonly problems: readonly Problem[]
   /** Copy of the value without its invalid parts. Null if no valid value remains. */
   readonly rest: T | null
-  /** Converts a JSON pointer for `rest` to the corresponding JSON pointer for the original value. */
+  /** Converts a JSON pointer into `rest` to the corresponding pointer into the original value. */
   originalPath(path: string): string
 }
 
@@ -18,10 +18,10 @@ export interface InvalidValue<T> {
 const maxNames = 10_000
 
 /**
- * Returns the problems of an invalid value, up to `max`. `subject` is the name of the value in messages.
+ * Returns up to `max` problems of an invalid value. `subject` is the name of the value in messages.
  *
- * Generated validators stop at the first problem. The function therefore removes each invalid part from a copy of the value and validates
- * the copy again. If an object has more than 10,000 properties, only the first problem is returned.
+ * Generated validators stop at the first problem. This function therefore removes each invalid part from a copy of the value, and then
+ * validates the copy again. If an object has more than 10,000 properties, returns only the first problem.
  */
 export function findProblems<T>(
   value: unknown,
@@ -50,10 +50,10 @@ export function findProblems<T>(
     const errors = validator.errors ?? []
     const located = errors.map((error) => ({ ...error, instancePath: originalPath(error.instancePath) }))
     const problem = describeMismatch(located, subject)
-    // Do not report a problem that was caused by the removal of an invalid part, such as a field that is now missing.
+    // Skip problems caused by removing an invalid part, such as a field that is now missing.
     if (!problems.some(({ path }) => path.startsWith(problem.path))) problems.push(problem)
     const { keys, keyword } = describeMismatch(errors, subject)
-    // A missing field cannot be removed, so remove the object that lacks the field.
+    // A missing field cannot be removed. Remove the object without the field instead.
     const invalid = keyword === 'required' || keyword === 'dependentRequired' ? keys.slice(0, -1) : keys
     if (invalid.length === 0) break
     remove(rest, invalid, originalIndexes)

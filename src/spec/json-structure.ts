@@ -8,14 +8,14 @@ export interface StructureLimits {
 }
 
 /**
- * Reports whether a JSON text exceeds the limits. Does not use `JSON.parse`, which can take seconds and much memory for a text of many
+ * Reports whether JSON text exceeds the limits. Does not use `JSON.parse`, which can take seconds and a lot of memory for text with many
  * brackets.
  */
 export function exceedsStructureLimits(
   text: string,
   { maxDepth, maxValues = Number.POSITIVE_INFINITY }: StructureLimits,
 ): boolean {
-  // A text this short cannot exceed the limits.
+  // Text this short cannot exceed the limits.
   if (text.length < 2 * Math.min(maxDepth, maxValues)) return false
   let depth = 0
   let values = 0
@@ -49,8 +49,8 @@ const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x
 const stringEnd = /[^\\](?:\\\\)*"/g
 
 /**
- * Returns the index of the closing quote of a string. If the quote is missing, returns the length of the text. For a long string, a regular
- * expression is much faster than a loop over the characters.
+ * Returns the index of the closing quote of a string, or the length of the text if there is none. Uses a regular expression, which is much
+ * faster for long strings than a loop over the characters.
  */
 function endOfString(text: string, start: number): number {
   stringEnd.lastIndex = start

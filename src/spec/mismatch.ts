@@ -23,8 +23,8 @@ export function describeMismatch(mismatches: readonly ValidationError[], subject
 }
 
 /**
- * Describes a value that matches no branch or more than one branch. If no branch matches, describes the most deeply nested problem. If no
- * branch allows the type of the value, lists the expected values of all branches.
+ * Describes a value that matches no branch or several branches of a schema. If no branch matches, describes the most deeply nested problem.
+ * If the value has the wrong type for every branch, lists the expected values of all branches.
  */
 function describeBranches(branches: readonly ValidationError[], decisive: ValidationError, subject: string): Problem {
   const depth = decisive.instancePath.length
@@ -47,8 +47,8 @@ function describeBranches(branches: readonly ValidationError[], decisive: Valida
 }
 
 /**
- * Reports whether a keyword determines the type of a value. If a value violates such a keyword, the value was probably intended for a
- * different branch.
+ * Reports whether a keyword determines the type of a value. A value that violates such a keyword was probably intended for a different
+ * branch of the schema.
  */
 function isKind(keyword: string): boolean {
   return keyword === 'type' || keyword === 'const' || keyword === 'enum'
@@ -62,7 +62,7 @@ function describeName(inner: ValidationError, decisive: ValidationError, subject
 }
 
 /**
- * Describes a value that must have one of several fields, but has none of them. The path of the problem leads to the first missing field.
+ * Describes a value that must have one of several fields, but has none of them. The path of the problem ends in the first missing field.
  */
 function describeChoice(missing: readonly ValidationError[], decisive: ValidationError, subject: string): Problem {
   const keys = parsePointer(decisive.instancePath)
@@ -105,7 +105,7 @@ function describeOne({ keyword, instancePath, params, parentSchema }: Validation
 
 function hintFor(unknown: string, schema: ValidationError['parentSchema']): string {
   const known = namesIn(schema)
-  // Suggest `risk_score` for `score`, although the names differ too much for a typo.
+  // Suggest `risk_score` for `score`, although the two names differ by more than a typo.
   const nearest = nearestName(unknown, known) ?? known.find((name) => isPartOfName(name, unknown)) ?? null
   if (nearest !== null) return `; did you mean "${nearest}"?`
   return known.length > 0 ? `; known are ${known.join(', ')}` : ''

@@ -1,17 +1,17 @@
-/** Number of characters per allowed edit. A suggested name may differ by one edit per three characters, up to three edits. */
+/** Number of characters per allowed edit: a name may differ by one edit per three characters, up to three edits. */
 const charsPerEdit = 3
 const maxDistance = 3
 
 /**
- * Returns the known name that the user probably intended. Returns null if no name is similar enough. If several names are equally similar,
- * returns the first name. Ignores case, `_` and `-`. Also finds a name with the same words in another order.
+ * Returns the known name that the user probably intended, or null if no name is similar enough. If several names are equally similar,
+ * returns the first one. Ignores case, `_` and `-`. Also finds a name with the same words in a different order.
  */
 export function nearestName(name: string, known: Iterable<string>): string | null {
   let nearest: string | null = null
   let reordered: string | null = null
   let minDistance = Number.POSITIVE_INFINITY
   for (const candidate of known) {
-    // Skip names with a very different length, because a name in a request body can be a megabyte long.
+    // Skip names whose length is very different. A name in a request body can be a megabyte long.
     if (Math.abs(name.length - candidate.length) > 2 * maxDistance) continue
     const distance = editDistance(normalize(name), normalize(candidate))
     const longer = Math.max(name.length, candidate.length)

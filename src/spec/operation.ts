@@ -1,4 +1,4 @@
-/** Operation without its schemas, as in the generated tables. */
+/** API operation without its request and response schemas. */
 export interface Operation {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'PATCH'
   /** Path of the operation in the spec, with parameters in braces. */

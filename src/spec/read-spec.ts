@@ -46,16 +46,16 @@ export interface SpecResponse {
   readonly status: number
   readonly pointer: string
   readonly headers: readonly { readonly name: string; readonly required: boolean; readonly pointer: string }[]
-  /** Media types of the response. For a JSON type, the value is the JSON pointer to the schema. For any other type, the value is null. */
+  /** Media types of the response. For JSON types, the value is a JSON pointer to the schema. For other types, the value is null. */
   readonly media: ReadonlyMap<string, string | null>
 }
 
-/** Reports whether the request body of an operation contains the cop_key as a credential (service 5). */
+/** Reports whether an operation expects the cop_key as a credential in the request body (service 5). */
 export function hasCopKeyField(root: SpecNode, { schema }: SpecBody): boolean {
   return namesIn(resolvePointer(root, schema), 'properties').includes('cop_key')
 }
 
-/** Returns the JSON pointer to the schema of a JSON response body. If the response is unknown or has no JSON body, returns null. */
+/** Returns the JSON pointer to the schema of a JSON response body. Returns null if the response is unknown or has no JSON body. */
 export function jsonSchemaOf(response: SpecResponse | undefined): string | null {
   return [...(response?.media.values() ?? [])].find((schema) => schema !== null) ?? null
 }

@@ -38,7 +38,7 @@ const facts: Readonly<Record<Rejection, BehaviourId | ByOperation>> = {
   },
   'wrong-cop-key': {
     postConversion: 'conversion.wrong-cop-key-is-404',
-    // Section 7 requires a 401 from the gate, but does not specify which operation is the gate.
+    // Section 7 requires a 401 from the gate, but does not say which operation is the gate. A6 assumes that `releaseCrm` is the gate.
     releaseCrm: 'gate.is-the-crm-release',
     getScript: 'script.wrong-or-missing-cop-key-is-404',
     requestDataDeletion: 'public-deletion.wrong-cop-key-is-404',
@@ -57,8 +57,8 @@ const facts: Readonly<Record<Rejection, BehaviourId | ByOperation>> = {
 }
 
 /**
- * Returns the fact that requires a rejection. If the request does not match an operation, `operation` is null or a name that openapi.yaml
- * does not define.
+ * Returns the fact that requires a rejection. If the request does not match an operation, `operation` is null or a name that is not in
+ * openapi.yaml.
  */
 export function rejectionFact(rejection: Rejection, operation: string | null): Citation {
   const known = facts[rejection]

@@ -7,7 +7,7 @@ import { answers } from './generated/answer-validators.js'
 import type { Problem } from './problem.ts'
 import { findRuleViolation, validateBody } from './response-rule.ts'
 
-/** Operation ID, or the key for responses to requests that do not match an operation. */
+/** Operation ID, or `unknownPath` or `wrongMethod` for requests that do not match an operation. */
 export type OperationKey = keyof typeof answers
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Validates requests against the specs. A problem is reported as a short sentence, such as `event is required` or `email must be a string`
+ * Validates requests against the specs. A problem is described in a short sentence, such as `event is required` or `email must be a string`
  * (A32).
  */
 import { controlOperations, operations } from './generated/operations.ts'
@@ -24,7 +24,7 @@ export function readBody<Id extends BodyOperation>(operation: Id, body: unknown)
   return { problem: isObject(body) ? problem : { ...problem, message: notAnObject(operation) } }
 }
 
-/** Converts query parameters to numbers and booleans, and adds default values. If the query is invalid, returns the first problem. */
+/** Converts query parameters to numbers and booleans, and adds default values. Returns the first problem if the query is invalid. */
 export function readQuery<Id extends keyof Queries>(
   operation: Id,
   parameters: URLSearchParams,
@@ -36,7 +36,7 @@ export function readQuery<Id extends keyof Queries>(
 
 const parametersOf: { readonly [operation: string]: Operation } = { ...operations, ...controlOperations }
 
-/** Converts query strings to numbers and booleans. An invalid string stays unchanged, and the validator then reports the string. */
+/** Converts query strings to numbers and booleans. Leaves invalid strings unchanged for the validator to report. */
 function coerceQuery(operation: keyof Queries, parameters: URLSearchParams): { [name: string]: unknown } {
   const query: { [name: string]: unknown } = {}
   for (const [name, parameter] of Object.entries(parametersOf[operation]?.query ?? {})) {

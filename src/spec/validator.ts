@@ -14,7 +14,7 @@ export interface ValidationError {
   readonly parentSchema: { readonly [keyword: string]: unknown }
 }
 
-/** Requirements for the responses of an operation with a specific status. */
+/** Requirements for an operation's responses with a given status. */
 export interface AnswerRule {
   /** Allowed media types, with a validator for each JSON type. If the map is empty, the response must not have a body. */
   readonly media: { readonly [type: string]: Validator<unknown> | null }

@@ -1,4 +1,4 @@
-/** Loads the specs of variants that reverse assumptions. Each spec is loaded on demand, because specs are large. */
+/** Loads the specs of variants that reverse assumptions. Each spec is large, and is therefore loaded on demand. */
 
 import type { ContraryVariant } from './assumption-variant.ts'
 import { checkValue } from './check-value.ts'

@@ -1,10 +1,10 @@
 /**
- * Interface of the store. Each operation is atomic. Callers never combine several operations into one state transition.
+ * Interface of the store. Every operation is atomic.
  *
- * Operations read the time from the website's clock. Callers generate IDs and secrets, because an operation must have the same result on
- * every replica.
+ * Operations read the time from the website's clock. IDs and secrets are passed in by the caller, because an operation must have the same
+ * result on every replica.
  *
- * Callers pass normalized addresses (A1). Returned records are immutable.
+ * Addresses must be normalized (A1). Returned records are immutable.
  */
 
 import type {
@@ -36,15 +36,16 @@ import type { VerdictOverride } from '../service/risk/types.ts'
 import type { AssumptionVariant } from '../spec/assumption-variant.ts'
 import type { ScenarioDocument } from '../spec/generated/control.d.ts'
 
-/** A value or a promise of the value. The in-memory store returns values. Shared stores return promises. */
+/** A value or a promise. The in-memory store returns values, and shared stores return promises. */
 export type MaybePromise<T> = T | Promise<T>
 
 /**
  * Result of checking a private key (service 5.3, 7, A18).
  *
- * `website` is the website of the key, or the default website if the key is unknown. If a key is wrong, `at` is the time of the check and
- * `until` is the time at which the cached result expires, both on the website's clock. If a key is wrong, `key` is set only if the key was
- * deleted or was added after the check.
+ * `website` is the website that the key belongs to, or the default website if the key is unknown.
+ *
+ * For a wrong key, `at` is the time of the check and `until` is the time at which the cached result expires, both on the website's clock.
+ * `key` is null unless the key was deleted, or was added after the check.
  */
 export type AuthenticationResult =
   | { outcome: 'valid'; website: StoredWebsite; key: PrivateKey; from: 'cache' | 'keyStore' }
@@ -63,16 +64,13 @@ export interface CheckInput {
   personId: string
   email: string
   bulkPattern: string | null
-  /** Response fields set by a steering address. The website's custom verdicts override these fields. */
+  /** Response fields set by a steering address. The website's custom verdicts take precedence. */
   override: VerdictOverride | null
-  /** People to create first if the checked address is new. */
+  /** People to create first if the address is new. */
   newPeople: readonly PersonDraft[]
 }
 
-/**
- * Latest device of a person, and all other people seen on any device of the person. People on later devices come first. On each device,
- * people seen later come first (A22).
- */
+/** Latest device of a person, and the other people seen on any of the person's devices. The most recently seen people come first (A22). */
 export interface DeviceLink {
   device: Device | null
   related: string[]
@@ -82,27 +80,26 @@ export interface DeviceLink {
 export interface PersonInput {
   personId: string
   email: string
-  /** How the address was first identified. `at` is the time of the first identification. */
+  /** How the address was first identified. `at` is the time of that identification. */
   source: Source
   at: number
   bulkPattern: string | null
-  /** Response fields for this address only. If null, the website's custom verdicts apply. */
+  /** Response fields for this address. Null to use the website's custom verdicts. */
   override: VerdictOverride | null
-  /** Data from the script. The latest device is last. Null if the script has not identified the person. */
+  /** Data from the script, with the latest device last. Null if the script has not identified the person. */
   script: (Omit<ScriptIdentity, 'devices'> & { devices: readonly DeviceSeen[] }) | null
 }
 
-/** Properties of a request that are compared with the conditions of faults. `email` is the normalized address in the request. */
+/** Properties of a request that faults can match. `email` is the normalized address in the request. */
 export interface FaultContext {
   when: Fault['when']
-  /** Operation ID of the request. Null if the request matches no operation. */
+  /** Operation ID of the request. Null if no operation matches. */
   operation: string | null
   email: string | null
 }
 
 /**
- * Result of a check (service 4.8). `exhausted`: the quota is used up. `stored`: the address was already known. `new`: the address was
- * added.
+ * Result of a check (service 4.8): `exhausted` if the quota is used up, `stored` if the address was already known, `new` if it was added.
  */
 export type RecordCheckResult =
   | { outcome: 'exhausted'; plan: Plan; used: number; at: number }
@@ -115,11 +112,11 @@ export type RecordCheckResult =
       person: Person
       link: DeviceLink
       /**
-       * Custom verdict rule that matches the address. If the address is new, the rule sets the verdict. If the address is known, the stored
-       * verdict applies. `rule` is then set only if the rule would change the verdict (A15).
+       * Custom verdict rule that set the verdict of a new address. For a known address, the rule that would have set a different verdict
+       * (A15). Null if there is no such rule.
        */
       rule: VerdictRule | null
-      /** Addresses of the people that were created because of a steering address. */
+      /** Addresses of the people who were created because of a steering address. */
       createdPeople: readonly string[]
     }
 
@@ -139,7 +136,7 @@ export type VisitInput = Omit<Visit, 'number' | 'at' | 'deviceId'> & { device: D
 export type EventInput = Omit<TrackedEvent, 'number' | 'at' | 'deviceId'> & { device: DeviceSeen }
 export type ConversionInput = Omit<Conversion, 'number' | 'at' | 'status'>
 
-/** Deletion request to create. The keyring stores `token` to show the link again later. */
+/** Deletion request to create. `token` is stored in the keyring so that the link can be shown again. */
 export interface DeletionInput {
   id: string
   mailId: string
@@ -160,7 +157,7 @@ export interface KeyInput {
 /** Selects a person by address or user ID (A10). */
 export type PersonSelector = { email: string } | { userId: string }
 
-/** Number of deleted records per type (A10). */
+/** Number of deleted records of each type (A10). */
 export interface DeletedCounts {
   identifications: number
   conversions: number
@@ -185,7 +182,7 @@ export interface Listable {
   signUps: SignUp
 }
 
-/** Page of records. `next` is the cursor for the next page. Null on the last page. */
+/** Page of records. `next` is the cursor for the next page, or null on the last page. */
 export interface RecordPage<T> {
   items: T[]
   next: number | null
@@ -201,49 +198,43 @@ export interface WebsiteUsage {
 
 export type WebsiteSettings = Pick<WebsiteContents, 'verdicts' | 'faults' | 'outages'>
 
-/** Summary of a website. Contains the number of records instead of the records. */
+/** Summary of a website, with the number of records of each type. */
 export interface WebsiteOverview {
   scenario: LoadedScenario | null
-  /** Real time at which the website expires if no longer used. Null if the website never expires. */
+  /** Real time at which the website expires if it is not used again. Null if it never expires. */
   expiresAt: number | null
   counts: Record<'people' | 'visits' | 'events' | 'conversions' | 'signUps' | 'mails', number>
 }
 
-/** Maximum number of emails per website. If the maximum is reached, the oldest email is removed. Links in removed emails still work. */
+/** Maximum number of emails per website. When it is exceeded, the oldest email is removed. Links in removed emails still work. */
 export const maxMails = 1000
 
-/** Maximum number of faults, verdicts and keys of a website. Deleted keys also count. Loading a scenario is not limited. */
+/** Maximum number of faults, verdicts and keys per website, including deleted keys. Scenarios can exceed these limits. */
 export const maxPerWebsite = { faults: 1000, verdicts: 1000, keys: 10_000 } as const
 
 export type AddResult = 'added' | 'taken' | 'full'
 
-/**
- * One generation of a website. Loading a scenario or resetting the website starts a new generation. Requests that started earlier keep
- * using the old generation.
- */
+/** State of a website since a scenario was last loaded. Requests that started before the load keep using the previous state. */
 export interface StoredWebsite {
   readonly appId: string
   readonly identity: WebsiteIdentity
-  /** Whether the website has any faults. This property is synchronous, because every request reads it. */
+  /** Whether the website has any faults. Always synchronous, because every request reads it. */
   readonly hasFaults: boolean
-  /** Variant of the assumptions for this website. If null, the server's setting applies. */
+  /** Variant of the assumptions for this website. Null to use the server's setting. */
   readonly assumptions: AssumptionVariant | null
-  /** Reports whether the website was removed. Changes to a removed website have no effect. */
+  /** Reports whether the website was removed. Changing a removed website has no effect. */
   isRemoved(): boolean
   /** Returns the time on the website's clock. */
   now(): number
-  /** Counts a check and updates the count for the address's bulk pattern. If the address is new, stores the address. */
+  /** Counts a check unless the quota is used up. If the address is new, stores it and counts it toward its bulk pattern. */
   recordCheck(input: CheckInput): MaybePromise<RecordCheckResult>
-  /** Records an identification by the script. Earlier script data of the person is replaced. `first` is true if the address was unknown. */
+  /** Records that the script identified a person, and replaces earlier script data. `first` is true if the address was unknown. */
   identify(input: IdentifyInput): MaybePromise<{ person: Person; first: boolean }>
   recordVisit(input: VisitInput): MaybePromise<Visit>
   recordEvent(input: EventInput): MaybePromise<TrackedEvent>
-  /**
-   * Records a conversion. If the same credential has already sent a conversion with this source and external ID, returns the stored
-   * conversion (A8).
-   */
+  /** Records a conversion. If the same credential has already sent this source and external ID, returns the stored conversion (A8). */
   recordConversion(input: ConversionInput): MaybePromise<{ conversion: Conversion; repeated: boolean }>
-  /** Releases the held conversions with this address or external ID. Returns the number of released conversions (A9). */
+  /** Releases the held conversions with this address or external ID. Returns how many were released (A9). */
   releaseConversions(selector: { email: string } | { externalId: string }): MaybePromise<number>
   /**
    * Adds a person, or adds script data to a known person. Returns `'known'` if the address is known and the input has an `override` or no
@@ -252,7 +243,7 @@ export interface StoredWebsite {
   addPerson(input: PersonInput): MaybePromise<{ person: Person; first: boolean } | 'known'>
   deletePerson(selector: PersonSelector | 'everybody'): MaybePromise<DeletedCounts>
   hasDataOf(email: string): MaybePromise<boolean>
-  /** Creates a deletion request and sends the email with the link. Callers must first call `hasDataOf`. */
+  /** Creates a deletion request and sends an email with the link. Call `hasDataOf` first. */
   requestDeletion(input: DeletionInput): MaybePromise<DeletionRequest>
   readDeletion(tokenHash: string): MaybePromise<{ request: DeletionRequest; state: LinkState } | null>
   confirmDeletion(tokenHash: string): MaybePromise<ConfirmationResult>
@@ -262,51 +253,46 @@ export interface StoredWebsite {
   overview(): MaybePromise<WebsiteOverview>
   settings(): MaybePromise<WebsiteSettings>
   /**
-   * Finds the first fault that affects the request, and counts the request for each matching fault up to this fault. Returns the fault with
-   * updated counters, or null if no fault affects the request.
+   * Returns the first fault that affects the request, with updated counters, or null if none does. Also counts the request for matching
+   * faults earlier in the list.
    */
   consumeFault(context: FaultContext): MaybePromise<Fault | null>
-  /**
-   * Adds a fault after the existing faults. Returns `'taken'` if the ID is already used. Returns `'full'` if the website has
-   * `maxPerWebsite` faults.
-   */
+  /** Adds a fault at the end of the list. Returns `'taken'` if the ID is in use, or `'full'` if the website has `maxPerWebsite` faults. */
   addFault(fault: Fault): MaybePromise<AddResult>
   startOutage(outage: Outage): MaybePromise<void>
   /**
-   * Removes the fault with this ID or the outage with this name. If `id` is null, removes all faults and outages. Returns the number of
-   * removed items.
+   * Removes the fault with this ID or the outage with this name, or all faults and outages if `id` is null. Returns how many were removed.
    */
   removeFaults(id: string | null): MaybePromise<number>
   /**
-   * Adds a verdict rule. Any rule with the same pattern is replaced. Position 0 has the highest priority and is the default. Returns
-   * `'full'` if the website has `maxPerWebsite` rules.
+   * Adds a verdict rule, replacing any rule with the same pattern. Position 0, the default, has the highest priority. Returns `'full'` if
+   * the website has `maxPerWebsite` rules.
    */
   addVerdict(rule: VerdictRule, position?: number): MaybePromise<Exclude<AddResult, 'taken'>>
-  /** Removes the verdict rules with this pattern. If `match` is null, removes all rules. Returns the number of removed rules. */
+  /** Removes the verdict rules with this pattern, or all rules if `match` is null. Returns how many were removed. */
   removeVerdicts(match: string | null): MaybePromise<number>
   mails(): MaybePromise<{ mail: Mail; request: DeletionRequest; state: LinkState; token: string | null }[]>
-  /** Removes all emails and returns the number of removed emails. Links in removed emails still work. */
+  /** Removes all emails and returns how many were removed. Links in removed emails still work. */
   clearMails(): MaybePromise<number>
   /**
-   * Creates a key. Returns `'full'` if the website has `maxPerWebsite` keys. Returns `'taken'` if the key is active or was added to another
+   * Creates a key. Returns `'full'` if the website has `maxPerWebsite` keys, or `'taken'` if the key is active or belongs to another
    * website.
    */
   createKey(input: KeyInput): MaybePromise<PrivateKey | 'taken' | 'full'>
   /**
-   * Deactivates a key immediately and removes the key from the caches (service 3.1). Returns null if no active key of the website has this
-   * ID.
+   * Deactivates a key immediately and removes it from all caches (service 3.1). Returns null if the website has no active key with this ID.
    */
   deleteKey(id: string): MaybePromise<PrivateKey | null>
-  /** Returns a copy of the state, which can be passed to `load`. */
+  /** Returns a copy of the state, for use with `load`. */
   snapshot(): MaybePromise<WebsiteSnapshot>
 }
 
 export interface NewWebsite {
   identity: WebsiteIdentity
-  /** Account of the website. If the account does not exist, it is created with the plan and clock of `snapshot`. */
+  /** Account of the website. An unknown account is created with the plan and clock of `snapshot`. */
   account: Pick<Account, 'id' | 'owner'>
   snapshot: WebsiteSnapshot
-  /** Maximum number of websites in the store, including the website to create. */
+  /** Maximum number of websites in the store, including the new one. */
   limit: number
 }
 
@@ -314,13 +300,13 @@ export interface NewWebsite {
 export type IdentifierInUse = 'appId' | 'privateKey' | 'copKey'
 
 /**
- * Store of all websites of a mock server. A website with a lifetime is removed when its idle time exceeds the lifetime. Finding a website
- * by ID, key or link counts as use.
+ * Store of all websites of a mock server. Websites that stay idle longer than their lifetime are removed. Finding a website by ID, key or
+ * link counts as use.
  */
 export interface Store {
   /** Checks a private key by its hash (service 5.3). Results are cached. `prefix` contains the first characters of the key. */
   authenticate(keyHash: string, prefix: string): MaybePromise<AuthenticationResult>
-  /** Returns the default website. Requests that do not identify a website belong to the default website. */
+  /** Returns the default website, which handles requests that do not identify a website. */
   defaultWebsite(): MaybePromise<StoredWebsite>
   website(appId: string): MaybePromise<StoredWebsite | null>
   findByCopKey(copKey: string): MaybePromise<StoredWebsite | null>
@@ -330,8 +316,8 @@ export interface Store {
   account(accountId: string): MaybePromise<Account | null>
   createWebsite(website: NewWebsite): MaybePromise<StoredWebsite | IdentifierInUse | 'full'>
   /**
-   * Atomically replaces the state of a website. The plan and clock change for all websites of the account. If `keys` is set, the private
-   * keys are also replaced. If a key occurs twice or was added to another website, returns `'privateKey'` without changing anything.
+   * Atomically replaces a website's state. The plan and clock change for all websites of the account. If `keys` is set, the private keys
+   * are replaced too. Returns `'privateKey'`, without changing anything, if a key occurs twice or belongs to another website.
    */
   load(
     appId: string,
@@ -339,35 +325,35 @@ export interface Store {
     keys?: WebsiteKeys,
   ): MaybePromise<StoredWebsite | Extract<IdentifierInUse, 'privateKey'> | null>
   /**
-   * Removes a website. If the account has no other website, the account is also removed. Returns false if the website is unknown or is the
-   * default website.
+   * Removes a website, and its account if the account has no other website. Returns false if the website is unknown or is the default
+   * website.
    */
   removeWebsite(appId: string): MaybePromise<boolean>
   /**
-   * Removes expired websites. Returns the IDs of all websites that have expired since the last call. In a shared store, the list is always
-   * empty.
+   * Removes expired websites. Returns the IDs of all websites that have expired since the last call. Shared stores always return an empty
+   * list.
    */
   removeIdle(): MaybePromise<string[]>
   changeWebsite(appId: string, change: WebsiteChange): MaybePromise<StoredWebsite | null>
   /**
-   * Changes the clock of the website's account and triggers the events that become due. If the new time is earlier than the current time,
-   * returns `'backwards'` without changing anything.
+   * Changes the clock of the website's account and triggers any events that become due. Returns `'backwards'`, without changing anything,
+   * if the new time is in the past.
    */
   setClock(appId: string, change: ClockChange): MaybePromise<ClockMove | 'backwards' | null>
   readClock(appId: string): MaybePromise<ClockReading | null>
   /**
-   * Acquires or extends a website's lease. If another owner has an unexpired lease, returns that lease. Returns null if the website is
+   * Acquires or extends a lease on a website. If another owner has an unexpired lease, returns that lease. Returns null if the website is
    * unknown.
    */
   acquireLease(appId: string, lease: NewLease): MaybePromise<Lease | null>
-  /** Releases a website's lease if `holder` owns the lease. */
+  /** Releases a website's lease if `holder` owns it. */
   releaseLease(appId: string, holder: string): MaybePromise<void>
-  /** Saves a scenario document under a name. Any document with this name is replaced. */
+  /** Saves a scenario document under a name, replacing any document with that name. */
   saveScenario(name: string, document: ScenarioDocument): MaybePromise<void>
   savedScenario(name: string): MaybePromise<ScenarioDocument | null>
   /** Returns the names of all saved documents, in the order they were first saved. */
   savedScenarios(): MaybePromise<string[]>
-  /** Deletes a saved document. Returns false if the document does not exist. */
+  /** Deletes a saved document. Returns false if there is no document with this name. */
   deleteScenario(name: string): MaybePromise<boolean>
   /** Starts a dashboard session and returns the account. Returns null if the address or password is wrong. */
   signIn(input: {
@@ -380,13 +366,13 @@ export interface Store {
   signOut(tokenHash: string): MaybePromise<void>
 }
 
-/** Request for a lease. */
+/** Lease to acquire. */
 export interface NewLease {
   holder: string
   ms: number
 }
 
-/** Exclusive right to use a website. The lease expires in real time. */
+/** Exclusive right to use a website until the real time `until`. */
 export interface Lease {
   holder: string
   until: number
@@ -394,14 +380,14 @@ export interface Lease {
 
 export interface WebsiteChange {
   name?: string
-  /** New plan. The plan changes for all websites of the account (A5). */
+  /** New plan for all websites of the account (A5). */
   plan?: Plan
   checksUsed?: number
 }
 
 /**
- * Change to a clock. `now` sets the time. `frozen` stops or restarts the clock. If only `now` is set, the clock runs. `by` moves the clock
- * forward by this number of ms.
+ * Change to a clock. `now` sets the time, `by` moves the clock forward by a number of ms, and `frozen` stops or restarts the clock. If only
+ * `now` is set, the clock runs.
  */
 export type ClockChange = { frozen?: boolean; now?: number } | { by: number }
 
@@ -411,19 +397,19 @@ export interface ClockReading {
   due: DueList
 }
 
-/** Clock after a change. `before` is the time before the change. `occurred` lists the events that became due. */
+/** Clock after a change. `before` is the time before the change, and `occurred` lists the events that became due. */
 export interface ClockMove extends ClockReading {
   before: number
   occurred: DueList
 }
 
-/** Event that occurs at a given time on an account's clock. `appId` is the ID of the website to which the event belongs. */
+/** Event at a given time on an account's clock. `appId` is the ID of the affected website. */
 export type DueItem = { at: number; appId: string } & (
   | { type: 'valid-key-cache-expired' | 'wrong-key-cache-expired'; prefix: string }
   | { type: 'link-expired'; email: string }
 )
 
-/** Earliest events in chronological order. `count` is the total number of events, including events that are not listed. */
+/** Upcoming events in chronological order. `count` also includes events that are not listed. */
 export interface DueList {
   items: DueItem[]
   count: number

@@ -1,6 +1,6 @@
 export interface StoreHealth {
   reachable: boolean
-  /** Whether the store responds but no longer contains the state. All replicas must then be restarted. */
+  /** Whether the store responds but has lost the state. All replicas must then be restarted. */
   isGone: boolean
   /** Current problem with the store. Null if the store works. */
   problem: string | null
@@ -11,6 +11,6 @@ export interface StoreHealth {
 export interface LostEntries {
   /** Real time in ms at which the latest loss was detected. */
   at: number
-  /** Minimum number of lost log entries. One log entry can contain several requests. */
+  /** Minimum number of lost log entries. Each entry can contain several requests. */
   entries: number
 }

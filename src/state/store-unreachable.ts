@@ -2,7 +2,7 @@
 export class StoreUnreachableError extends Error {
   override readonly name = 'StoreUnreachableError'
   readonly code = 'store-unreachable'
-  /** Whether the operation may have run. True if the operation was sent but no response arrived. False if the operation will never run. */
+  /** Whether the operation may have run, because it was sent but no response arrived. If false, it will never run. */
   readonly mayHaveRun: boolean
 
   constructor(message: string, { mayHaveRun }: { mayHaveRun: boolean }) {

@@ -36,7 +36,7 @@ export async function run(args: Arguments, { terminal: { out }, env }: Context):
   return ok ? 0 : exitCodes.failed
 }
 
-/** Checks the address and the websites of the mock. If dc-mock.yaml is invalid, `checkConfig` reports the error. */
+/** Checks the mock's address and websites. `checkConfig` reports errors in dc-mock.yaml. */
 async function examineMock(args: Arguments, env: Context['env']): Promise<ExaminedMock> {
   try {
     const url = await readMockUrl(args, env)
@@ -63,7 +63,7 @@ function renderDiagnostics(findings: readonly Diagnostic[], out: Output): string
   return `${[...blocks, '', summarize(findings)].join('\n')}\n`
 }
 
-/** Wraps the text of a fix. Does not wrap `export` commands, so that users can copy them. */
+/** Wraps a suggested fix. `export` commands are not wrapped, so that users can copy them. */
 function renderFix(fix: string, lineWidth: number): string {
   const text = `→ ${fix}`
   return fix.startsWith('export ') ? indent + text : wrapHanging(text, lineWidth, indent).join('\n')

@@ -44,7 +44,7 @@ const envFormatNames = ['shell', 'dotenv', 'json', 'powershell', 'github'] as co
 
 type EnvFormat = (typeof envFormatNames)[number]
 
-/** Formatters for environment variables. The output of each formatter ends with a newline. */
+/** Formatters for environment variables. The output always ends with a newline. */
 export const envFormats: Readonly<Record<EnvFormat, FormatVariables>> = {
   shell: lines((name, value) => `export ${name}=${shellQuote(value)}`),
   dotenv: lines((name, value) => `${name}=${dotenvQuote(value)}`),
@@ -71,7 +71,7 @@ function powershellQuote(value: string): string {
   return `'${value.replaceAll(/['\u2018\u2019\u201a\u201b]/g, '$&$&')}'`
 }
 
-/** Formats a variable for GitHub Actions. A delimiter that does not occur in the value marks the end of a multi-line value. */
+/** Formats a variable for GitHub Actions. A multi-line value ends with a delimiter that does not occur in the value. */
 function githubEntry(name: string, value: string): string {
   if (!/[\r\n]/.test(value)) return `${name}=${value}`
   let end = 'END'

@@ -25,7 +25,7 @@ export async function run(commandLine: Arguments, { terminal, env, now }: Contex
       ...env,
       ...variables.values,
       ...tokenOf(settings),
-      // Mocks created by the child command must use the same assumption variant as this mock.
+      // Make mocks created by the child command use the same assumptions as this mock.
       ...(args.isSet('assumptions') ? { [assumptionsVariable]: settings.assumptions } : {}),
     })
     const isSignaled = exitCode > 128

@@ -44,7 +44,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   }
 }
 
-/** Limits the budget to the number of checks that remain in the ledger. An infinite budget remains unlimited. */
+/** Caps the budget at the number of checks left in the ledger. An infinite budget is not capped. */
 async function limitBudget(target: ContractTarget, { budget, ledger, quota }: ProxySettings): Promise<number> {
   if (!Number.isFinite(budget)) return budget
   const { budget: left = budget } = await limitPermissions(target, { permissions: { budget }, ledger, quota })
@@ -61,7 +61,7 @@ async function openUpstream({
 }: ProxySettings): Promise<ContractTarget> {
   const ca = await readCertificates(cacert)
   return deploymentTarget({
-    // Use the kind `own`, which allows all requests, because the app decides which requests to send.
+    // Use the target kind `own`, which permits every request, because the app decides what to send.
     kind: 'own',
     url: upstream,
     cdnUrl,

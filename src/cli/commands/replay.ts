@@ -147,7 +147,7 @@ async function runReplay({
   return exitCodeOf(summary)
 }
 
-/** Returns the exit code: 3 if the deployment is unreachable, 2 if nothing could be tested, 1 if a problem was found, otherwise 0. */
+/** Returns exit code 3 if the deployment is unreachable, 2 if nothing could be tested, 1 if a problem was found, and 0 otherwise. */
 function exitCodeOf({ problem, sent, different, broken }: ReplaySummary): number {
   if (problem && unreachable.has(problem.kind)) return 3
   if (problem?.kind === 'key-rejected' || sent === 0) return 2

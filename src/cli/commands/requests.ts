@@ -51,7 +51,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   return 0
 }
 
-/** Formats a journal entry as one line. The line starts with a time that `--since` accepts. */
+/** Formats a journal entry as one line, starting with a time that `--since` accepts. */
 function renderEntryLine(line: JournalEntry, defaultAppId: string, out: Output): string {
   const { request, response, ...entry } = line
   const time = `${entry.at.slice(0, 19)}Z`

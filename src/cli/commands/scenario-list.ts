@@ -9,7 +9,7 @@ import { formatJson } from '../terminal.ts'
 interface ListedScenario {
   name: string
   title: string | null
-  /** Suggestion for trying the scenario. */
+  /** Instructions for trying the scenario. */
   try: string | null
   /** Reason why the scenario file is invalid. Null if the file is valid. */
   problem: string | null

@@ -14,7 +14,7 @@ import { formatJson } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
- * Loads a scenario into a running mock. If the scenario is a file, the command sends the content, because the mock may run on another
+ * Loads a scenario into a running mock. For a scenario file, sends the content instead of the path, because the mock may run on another
  * machine.
  */
 export async function run(args: Arguments, { terminal, env }: Context): Promise<number> {
@@ -48,7 +48,7 @@ async function suggestFile(
 ): Promise<UsageError | null> {
   const [nameOrFile = ''] = args.operands
   if (isFilePath(nameOrFile) || !isMockError(error) || error.status !== 404) return null
-  // Check the website first. This call throws if the website does not exist.
+  // This call throws if the website does not exist.
   await control.call('getClock', { query: { website: args.value('website') } })
   const { scenarios } = await control.call('listScenarios')
   if (scenarios.some(({ name }) => name === nameOrFile)) return null

@@ -35,7 +35,10 @@ export async function run(args: Arguments, { terminal: { out } }: Context): Prom
 
 type ResultKind = 'passed' | 'failed' | 'withoutSteps'
 
-/** Tests one scenario. If the scenario is invalid, the test fails. If the name is unknown, a `UsageError` is thrown. */
+/**
+ * Tests one scenario. An invalid scenario counts as a failed test.
+ * @throws {UsageError} if the scenario name is unknown or the file cannot be read
+ */
 async function testOne(nameOrFile: string, library: ScenarioLibrary): Promise<ScenarioTestResult> {
   try {
     return await testScenario(await selectByNameOrFile(nameOrFile, library), library)
@@ -68,7 +71,7 @@ function formatCounts({ passed, failed, withoutSteps }: Record<ResultKind, numbe
   return `${passed} passed, ${failed} failed${withoutSteps > 0 ? `, ${withoutSteps} without steps` : ''}`
 }
 
-/** Result of a scenario test. `problem` contains the lines of the error message. If the test passed, `problem` is null. */
+/** Result of a scenario test. `problem` contains the lines of the error message, or null if the test passed. */
 interface ScenarioTestResult {
   steps: number
   problem: readonly string[] | null
@@ -111,7 +114,7 @@ async function testWebsite(
   ]
 }
 
-/** Returns the file and line of a failed expectation. If the scenario was not read from a file, returns null. */
+/** Returns the file and line of a failed expectation, or null if the scenario was not read from a file. */
 async function locationOf({ path }: StepFailure, { locate }: SelectedScenario): Promise<string | null> {
   const { problems } = await locate(new ScenarioError([{ path, text: '' }]))
   const location = problems[0]?.location

@@ -1,4 +1,4 @@
-/** Implements `dc-mock stop`. Before sending a signal, the command checks that the process matches the instance file. */
+/** Implements `dc-mock stop`. Before sending a signal, the command checks that the instance file describes the running process. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { isLoopback } from '../../server/host-names.ts'
 import { isLocalProcess, isProcessRunning, startTimeOf } from '../../state/file/process.ts'
@@ -65,7 +65,7 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
     )
     return exitCodes.failed
   }
-  // On Windows, a signal ends the process immediately, and the process cannot remove its instance file.
+  // On Windows, a signal ends the process before it can remove its instance file.
   await removeInstanceFile(folder, info.instance)
   await removeStaleFiles(folder, now())
   const { url: stoppedUrl, log } = info
@@ -77,7 +77,7 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
   return 0
 }
 
-/** Returns a hint with a command that prints the process ID of the mock. If the mock runs on another machine, returns an empty string. */
+/** Returns a hint with a command that prints the mock's process ID. Returns an empty string if the mock runs on another machine. */
 function describeProcessSearch(url: string): string {
   const { hostname, port, protocol } = new URL(url)
   if (!isLoopback(hostname)) return ''

@@ -108,7 +108,7 @@ interface LedgerStatus {
 
 interface PlanContext {
   settings: VerifySettings
-  /** Spec with the overlays applied. Null if the bundled spec does not have to be loaded. */
+  /** Spec with overlays applied. Null without `--spec`, `--overlay` and `--learn`. */
   activeSpec: ActiveSpec | null
   context: Context
 }
@@ -175,13 +175,10 @@ async function readBaseline(file: string): Promise<ContractReport> {
   }
 }
 
-/** Text that is printed instead of a private key. */
+/** Placeholder to print instead of a private key. */
 const keyPlaceholder = '<key>'
 
-/**
- * Returns a function that formats a command for testing one rule again. The command contains no header values, because headers can contain
- * secrets.
- */
+/** Returns a function that formats a command for retesting a single rule. Header values are omitted, because they can contain secrets. */
 function createRerunCommand(
   plan: RunPlan,
   { name, url, target, hasKeyFlag, headers, cdnUrl, cacert, overlays, spec }: VerifySettings,

@@ -20,7 +20,7 @@ export async function run(args: Arguments, { terminal, env, now }: Context): Pro
       terminal.out.write(args.isSet('json') ? formatJson({ version, url }) : `dc-mock ${version} is ready at ${url}\n`)
       return 0
     }
-    // Continue to wait even if another server responds. A gateway can respond before the mock is ready.
+    // Keep waiting even if another server responds, such as a gateway that starts before the mock.
     if (now() + pollIntervalMs > deadline) {
       const after = timeoutMs > 0 ? ` after ${formatDuration(timeoutMs)}` : ''
       if (found.kind === 'mock') {

@@ -4,7 +4,7 @@ import { storeVariable } from '../serve/store-address.ts'
 import { UsageError } from '../usage-error.ts'
 import { configFileName, type FlagSettings, readConfig } from './config-file.ts'
 
-/** Environment variables that take precedence over dc-mock.yaml, by the flag that they replace. */
+/** Environment variables that override settings in dc-mock.yaml, keyed by flag name. */
 const variables: Readonly<Record<string, string>> = { assumptions: assumptionsVariable, store: storeVariable }
 
 /** Combines command-line flags with settings from the config file. Flags take precedence. */
@@ -19,8 +19,8 @@ export function layerArguments(args: Arguments, { values, locate }: FlagSettings
 }
 
 /**
- * Combines the arguments with the `serve` settings in dc-mock.yaml or the `--config` file. Ignores the settings in `excluded` and settings
- * that an environment variable overrides.
+ * Adds the `serve` settings in dc-mock.yaml or the `--config` file to the arguments. Skips settings in `excluded` and settings overridden
+ * by an environment variable.
  * @throws {UsageError} if the `--config` file is missing or the config file is invalid
  */
 export async function addServeSettings(

@@ -23,7 +23,7 @@ const misspelledName = 'dc-mock.yml'
 
 /** Settings in the config file, keyed by flag name. */
 export interface FlagSettings {
-  /** Values in command-line format. If a switch is on, the value is an empty string. */
+  /** Values as on the command line. The value of an enabled switch is an empty string. */
   values: ReadonlyMap<string, readonly string[]>
   /** Returns the location of a setting for error messages, such as `dc-mock.yaml:3: serve.port`. */
   locate(flag: string): string
@@ -42,7 +42,7 @@ export interface Config {
 }
 
 /**
- * Reads the config file. If the file cannot be read, returns the reason.
+ * Reads the config file. Returns the reason if the file cannot be read.
  * @throws {UsageError} if the file is invalid, or if the folder contains dc-mock.yml instead of dc-mock.yaml
  */
 export async function readConfig(file: string = configFileName): Promise<Config | UnreadableFile> {
@@ -81,7 +81,7 @@ export async function readConfig(file: string = configFileName): Promise<Config 
   }
 }
 
-/** If the current folder contains `dc-mock.yml` but not `dc-mock.yaml`, returns `dc-mock.yml`. Otherwise, returns null. */
+/** Returns `dc-mock.yml` if the current folder contains this file but not `dc-mock.yaml`. Otherwise, returns null. */
 export async function findMisnamedConfig(): Promise<string | null> {
   const exists = async (file: string): Promise<boolean> => {
     const read = await readTextFile(file)
@@ -117,7 +117,7 @@ function readSections(value: unknown, { file, reject }: ReadContext): Record<Sec
   return { serve: section('serve'), targets: section('targets'), drill: section('drill') }
 }
 
-/** Suggests the section in which a top-level setting belongs. If the setting does not belong in a section, returns null. */
+/** Suggests the section for a misplaced top-level setting. Returns null if no section has this setting. */
 function suggestSection(name: string): string | null {
   if (serveTable.settable.some((flag) => flag.name === name)) return `Set it under "serve:"`
   return name in Object(drillConfigSchema.properties) ? `Set it under "drill:"` : null
@@ -168,7 +168,7 @@ function hasPassword(address: string): boolean {
   return URL.canParse(address) && new URL(address).password !== ''
 }
 
-/** Validates a setting and returns the values. If the setting is a switch that is off, returns null. */
+/** Validates a setting and returns its values. Returns null for a disabled switch. */
 function readSetting(flag: Flag, value: unknown, reject: (problem: string) => UsageError): string[] | null {
   if (!flag.valueName) {
     if (typeof value !== 'boolean') throw reject('must be true or false')

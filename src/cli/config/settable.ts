@@ -1,10 +1,12 @@
-/** Defines which flags dc-mock.yaml can set. Used by the config reader, the JSON schema and the reference page. */
+/** Defines which flags can be set in dc-mock.yaml. Used by the config reader, the JSON schema and the reference page. */
 import type { Flag } from '../command.ts'
 import { serveCommand } from '../serve/definition.ts'
 import { storeVariable } from '../serve/store-address.ts'
 import { verifyCommand } from '../verify/definition.ts'
 
-/** Flags that dc-mock.yaml cannot set, because they contain secrets, apply to a single run, or would be unsafe in a shared repository. */
+/**
+ * Flags that cannot be set in dc-mock.yaml, because they contain secrets, apply to a single run, or would be unsafe in a shared repository.
+ */
 const notSettableForServe: ReadonlySet<string> = new Set([
   ...['open', 'detach', 'config', 'no-config'],
   ...['control-token', 'insecure-control'],
@@ -16,9 +18,9 @@ const notSettableForTargets: ReadonlySet<string> = new Set([
 
 export interface SettingsTable {
   settable: readonly Flag[]
-  /** Flags that are not allowed in the config file. The error message suggests the flag instead. */
+  /** Flags that are allowed only on the command line, not in the config file. */
   forbidden: ReadonlySet<string>
-  /** Fixes for settings with an address that contains a password, keyed by setting. */
+  /** Suggested fixes for addresses that contain a password, keyed by setting. */
   passwordFixes: ReadonlyMap<string, string>
 }
 
@@ -31,7 +33,7 @@ export const serveTable: SettingsTable = {
   ]),
 }
 
-/** Settings that a named target can contain in addition to `url`. */
+/** Settings allowed in a named target, in addition to `url`. */
 export const targetTable: SettingsTable = {
   settable: verifyCommand.flags.filter(({ name }) => !notSettableForTargets.has(name)),
   forbidden: notSettableForTargets,

@@ -33,7 +33,7 @@ export async function connectToMock(args: Arguments, env: EnvVariables): Promise
   return connectClient(await openControl(args, env), fixes)
 }
 
-/** Returns the flag that selects this mock in a command to copy, with a leading space. Empty for the default address. */
+/** Returns the `--url` flag for commands that users copy, with a leading space. Returns an empty string for the default address. */
 export function urlFlag(url: string): string {
   return url === defaultUrl ? '' : ` --url ${shellQuote(url)}`
 }
@@ -69,6 +69,6 @@ export async function readDefaultUrl(): Promise<string> {
 function parseMockUrl(text: string, from: string): string {
   const address = readMockAddress(text)
   if (address !== null) return address
-  // If the text is a URL, do not print the text, because a URL can contain a password.
+  // Do not print a URL, because it can contain a password.
   throw new UsageError(`${from} must be an address such as ${defaultUrl}${URL.canParse(text) ? '' : `, not "${text}"`}`)
 }

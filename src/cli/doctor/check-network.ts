@@ -8,10 +8,7 @@ import { type Diagnostic, type ExaminedMock, failure, success, warning } from '.
 
 const timeoutMs = 2000
 
-/**
- * Checks the address at which commands in the current folder look for a mock. If a mock is running at this address, also checks the
- * websites of the mock.
- */
+/** Checks the mock address that commands in the current folder use. If a mock is running at this address, also checks its websites. */
 export async function checkAddress(url: string, env: EnvVariables): Promise<Omit<ExaminedMock, 'envCommand'>> {
   const found = await probeMock(url)
   const finding = describeAddress(url, found)
@@ -62,10 +59,7 @@ function describeAddress(url: string, found: MockProbe): Diagnostic {
   }
 }
 
-/**
- * Checks whether a server listens on the loopback address that the app uses. Sends no data, because the server can be a proxy to a
- * deployment.
- */
+/** Checks whether a server is listening at the app's loopback address. Sends no data, because the server may be a proxy to a deployment. */
 export async function checkAppAddress(baseUrl: string | undefined, mock: ExaminedMock): Promise<Diagnostic[]> {
   const url = baseUrl && URL.canParse(baseUrl) ? new URL(baseUrl) : null
   if (!url || !/^https?:$/.test(url.protocol) || !isLoopback(url.hostname)) return []

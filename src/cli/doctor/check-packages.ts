@@ -45,10 +45,7 @@ export async function checkClientVersion(folder: string): Promise<Diagnostic[]> 
   ]
 }
 
-/**
- * Searches `node_modules` in the folder and its parent folders, and returns the version of the package. If the package is not installed,
- * returns null.
- */
+/** Returns the version of a package in the nearest `node_modules` folder, or null if the package is not installed. */
 async function findVersion(name: string, folder: string): Promise<string | null> {
   for (let at = folder; ; at = dirname(at)) {
     const text = await readFile(join(at, 'node_modules', name, 'package.json'), 'utf8').catch(() => null)

@@ -6,7 +6,7 @@ import { type Diagnostic, type ExaminedMock, failure, success, warning } from '.
 
 /**
  * Checks the environment variables of the app.
- * @param others results of other checks of the same variables
+ * @param others other findings about the same variables
  */
 export function checkVariables(
   env: EnvVariables,

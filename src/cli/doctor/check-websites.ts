@@ -8,7 +8,7 @@ import { readStatus, type WebsiteStatus } from '../running/read-status.ts'
 import { UsageError } from '../usage-error.ts'
 import { type Diagnostic, failure, warning } from './diagnostic.ts'
 
-/** Reports active faults and used-up free checks. Skips websites with a lifetime, because these websites usually belong to tests. */
+/** Reports active faults and used-up free checks. Skips websites with a lifetime, which usually belong to tests. */
 export async function checkWebsites(url: string, env: EnvVariables): Promise<Diagnostic[]> {
   const tokenFix = `Set ${tokenVariable} to the mock’s control token`
   try {

@@ -1,18 +1,18 @@
 export interface Diagnostic {
   /** Stable ID of the check, for scripts. */
   id: string
-  /** Severity of the result. `warn` is a possible problem. Only `fail` causes exit code 1. */
+  /** Severity of the result. `warn` indicates a possible problem. Only `fail` causes exit code 1. */
   status: 'ok' | 'warn' | 'fail'
   message: string
   /** Suggested fix. Null if no fix is necessary. */
   fix: string | null
 }
 
-/** Checked mock, with the results of the checks. */
+/** Findings about a mock, and whether the mock is running. */
 export interface ExaminedMock {
   findings: readonly Diagnostic[]
   isRunning: boolean
-  /** Command that prints the environment variables for an app that uses this mock. */
+  /** Command that prints the environment variables for using this mock. */
   envCommand: string
 }
 

@@ -15,7 +15,7 @@ const outcomeMatch: SpecNode = {
   },
 }
 
-/** JSON Schema of the `drill:` section in dc-mock.yaml. Used by the config reader and by editors. */
+/** JSON Schema for the `drill:` section of dc-mock.yaml. Used by the config reader and by editors. */
 export const drillConfigSchema: SpecNode = {
   description: 'How dc-mock drill signs up in your app and recognizes the outcome.',
   type: 'object',

@@ -8,17 +8,17 @@ import { suggestSetting } from '../config/suggest-setting.ts'
 import type { UsageError } from '../usage-error.ts'
 import { drillConfigSchema } from './config-schema.ts'
 
-/** Settings in the `drill:` section of dc-mock.yaml. Flags take precedence. */
+/** Settings from the `drill:` section of dc-mock.yaml. Flags take precedence. */
 export interface DrillConfig {
   request: Partial<SignUpRequest>
   outcomes: OutcomeMatches
-  /** Values of the settings that are also flags of `dc-mock drill`, keyed by flag name. */
+  /** Values of settings that `dc-mock drill` also accepts as flags, keyed by flag name. */
   flags: ReadonlyMap<string, string>
 }
 
 export type Reject = (path: readonly string[], problem: string, fix?: string) => UsageError
 
-/** Names of the `dc-mock drill` flags for settings, keyed by setting name. */
+/** Maps settings in the `drill:` section to flag names of `dc-mock drill`. */
 const flagNames: Readonly<Record<string, string>> = {
   start: 'start',
   command: 'command',

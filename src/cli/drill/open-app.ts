@@ -14,15 +14,15 @@ import type { DrillSettings } from './settings.ts'
 interface Opened {
   app: TestedApp
   mock: MockHandles
-  /** Website whose key the app received. Null if the app was already running. */
+  /** Website that the app was configured to use. Null if the app was already running. */
   website: Website | null
   /** Stops the processes that the drill started. */
   close(): Promise<void>
 }
 
 /**
- * Starts a mock and the app, or connects to the mock that a running app calls. If a command performs the signup, starts a mock unless the
- * user selects a running mock.
+ * Starts a mock and the app, or connects to a running mock if the app is already running. If a command performs the signup, starts a mock
+ * unless the user has selected a running one.
  * @throws {AppStartError} if the app does not start
  * @throws {MockError} if the app is already running but no mock responds
  */
@@ -52,7 +52,7 @@ function isMockSelected(args: Arguments, env: EnvVariables): boolean {
   return args.isSet('url') || args.isSet('port') || Boolean(env.DC_MOCK_URL)
 }
 
-/** Returns the variables of a website, except keys that the mock does not store because they were created externally. */
+/** Returns the website's environment variables, except keys whose values the mock does not store. */
 function knownVariables({ env }: Website): EnvVariables {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 }

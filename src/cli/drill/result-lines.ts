@@ -28,7 +28,7 @@ export function renderDrill(report: DrillReport, strict: boolean, out: Output): 
   ]
 }
 
-/** Formats a case as one line with the case ID and the app's response. */
+/** Formats a case on one line, with its ID and the app's response. */
 function renderCaseLine({ status, id, title, seen, findings }: ReportedCase, idWidth: number, out: Output): string {
   const shown = sanitizeText(findings[0]?.received ?? (seen === '' ? title : seen))
   const space = Math.max(20, limitWidth(out.width) - idWidth - 4)
@@ -55,7 +55,7 @@ function renderFinding(
   ]
 }
 
-/** Lists the cases that were not judged, grouped by reason. */
+/** Lists the cases that were not judged or not run, grouped by reason. */
 function renderReasons(cases: readonly ReportedCase[], out: Output): string[] {
   if (cases.length === 0) return []
   const byReason = groupBy(cases, ({ reason }) => reason)

@@ -2,7 +2,7 @@ import type { Website } from '../../spec/generated/control.d.ts'
 
 export interface Variables {
   values: Readonly<Record<string, string>>
-  /** Names of the variables without a value. The mock does not store the value of a key that was created elsewhere. */
+  /** Names of variables whose values are unknown. The mock stores only the values of keys that it created. */
   missing: readonly string[]
 }
 

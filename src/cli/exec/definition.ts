@@ -29,7 +29,7 @@ function adaptFlag(flag: Flag): Flag {
         description: 'Format of the log on stderr. json prints one JSON object per line',
       }
     case 'store': {
-      // Omit the default value DC_MOCK_STORE, because `exec` ignores this variable.
+      // Do not show DC_MOCK_STORE as the default, because `exec` ignores this variable.
       const { defaultValue: _, ...rest } = flag
       return rest
     }

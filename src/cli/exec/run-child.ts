@@ -4,7 +4,7 @@ import { constants } from 'node:os'
 import type { EnvVariables } from '../command.ts'
 import { resolveWindowsCommand, type SpawnOptions } from './windows-command.ts'
 
-/** Error for a command that could not be started. The exit codes are the same as in a shell. */
+/** Error for a command that could not be started. The exit code is 126 or 127, as in a shell. */
 export class SpawnError extends Error {
   readonly exitCode: 126 | 127
   constructor(message: string, exitCode: 126 | 127) {
@@ -25,8 +25,8 @@ const forwardedSignals = [
 const terminalSignals: ReadonlySet<NodeJS.Signals> = new Set<NodeJS.Signals>(['SIGINT', 'SIGQUIT'])
 
 /**
- * Runs a command and resolves with the exit code. If a signal ended the command, the code is 128 plus the signal number. Forwards signals
- * to the command, except signals that the terminal sends to all foreground processes.
+ * Runs a command and resolves with its exit code, or with 128 plus the signal number if a signal ended the command. Forwards signals,
+ * except those that the terminal already sends to all foreground processes.
  * @throws {SpawnError} if the command is not found or not executable
  */
 export async function runChild([command = '', ...args]: readonly string[], env: EnvVariables): Promise<number> {

@@ -1,5 +1,6 @@
 /**
- * Finds the program for a command on Windows. Scripts such as `npm.cmd` run in `cmd.exe` and need quoted arguments. Not tested on Windows.
+ * Finds the executable for a command on Windows. Scripts such as `npm.cmd` run in `cmd.exe` and need quoted arguments. Not tested on
+ * Windows.
  */
 import { win32 } from 'node:path'
 import type { EnvVariables } from '../command.ts'
@@ -12,7 +13,7 @@ export interface SpawnOptions {
 }
 
 /**
- * Finds the program for a command. If the command is not found, returns null.
+ * Finds the executable for a command. Returns null if the command is not found.
  * @param exists reports whether a path is a file
  */
 export function resolveWindowsCommand(
@@ -32,7 +33,7 @@ export function resolveWindowsCommand(
   }
 }
 
-/** Returns the paths at which Windows looks for a command. The paths include the executable extensions. */
+/** Returns the paths to try for a command, including executable extensions such as `.exe`. */
 function candidates(command: string, env: EnvVariables): string[] {
   const extensions = (variable(env, 'PATHEXT') ?? '.COM;.EXE;.BAT;.CMD')
     .split(';')
@@ -44,7 +45,7 @@ function candidates(command: string, env: EnvVariables): string[] {
   return folders.flatMap((folder) => names.map((name) => win32.join(folder, name)))
 }
 
-/** Returns the value of an environment variable. The case of the name is ignored, as usual on Windows. */
+/** Returns the value of an environment variable. Names are case-insensitive, as usual on Windows. */
 function variable(env: EnvVariables, name: string): string | undefined {
   const found = Object.keys(env).find((key) => key.toLowerCase() === name.toLowerCase())
   return found === undefined ? undefined : env[found]
@@ -55,7 +56,7 @@ function quoteForBatchFile(arg: string): string {
   return escapeMetacharacters(escapeMetacharacters(quoteArgument(arg)))
 }
 
-/** Quotes an argument for a C program. Backslashes before a quote are doubled. */
+/** Quotes an argument for a C program. Doubles the backslashes before a quote. */
 function quoteArgument(arg: string): string {
   return `"${arg.replaceAll(/(\\*)"/g, '$1$1\\"').replace(/(\\*)$/, '$1$1')}"`
 }

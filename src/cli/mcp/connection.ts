@@ -16,7 +16,7 @@ export interface MockConnection {
    * @throws {UsageError} if another server uses the address, or if no mock is running at the selected address
    */
   open(): Promise<ControlledMock>
-  /** If `open` started a mock, stops this mock. */
+  /** Stops the mock if `open` started it. */
   close(): Promise<void>
 }
 
@@ -24,7 +24,7 @@ export function createMockConnection(args: Arguments, context: Context): MockCon
   const { env } = context
   let own: Promise<RunningServer> | null = null
 
-  /** Returns the address of the running mock. If a mock must be started, returns null. */
+  /** Returns the address of the running mock, or null if a mock must be started. */
   const findMock = async (): Promise<string | null> => {
     const url = await readMockUrl(args, env)
     const found = await probeMock(url)

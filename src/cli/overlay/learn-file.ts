@@ -7,7 +7,10 @@ import type { Terminal } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 import { writeFileAtomically } from '../write-file.ts'
 
-/** Throws an error if the folder of the overlay file is not writable. Called before the run uses up email checks. */
+/**
+ * Checks that the overlay file can be written, before the run uses up email checks.
+ * @throws {UsageError} if the folder does not exist or is not writable
+ */
 export async function checkLearnFile(file: string | null): Promise<void> {
   if (file === null) return
   await access(dirname(file), constants.W_OK).catch(() => {
@@ -24,7 +27,7 @@ export interface LearnFileOptions {
   activeSpec: ActiveSpec
 }
 
-/** Writes the overlay file and prints a summary on stderr. If no differences were found, does not write the file. */
+/** Writes the overlay file and prints a summary on stderr. Does not write the file if no differences were found. */
 export async function writeLearnFile(
   observations: Observations,
   options: LearnFileOptions,

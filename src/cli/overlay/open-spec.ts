@@ -1,5 +1,6 @@
 /**
- * Loads the OpenAPI document and the overlays. The YAML parser and the overlay code are loaded on demand, because most users need neither.
+ * Loads the OpenAPI document and the overlays. The YAML parser and the overlay code are loaded on demand, because most users do not need
+ * them.
  */
 import { stat } from 'node:fs/promises'
 import type { MockOverlay } from '../../mock/overlay/create-mock-overlay.ts'
@@ -8,7 +9,7 @@ import type { ActiveSpec, NamedDocument, SpecOptions } from '../../spec/overlay/
 import { readTextFile } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Maximum file size in bytes. Real specs are smaller. */
+/** Maximum file size, in bytes. Real specs are smaller. */
 const maxBytes = 8 * 2 ** 20
 
 /** @throws {OverlayError} if a file is invalid */
@@ -18,7 +19,7 @@ export async function openSpec(overlays: readonly string[], spec?: string): Prom
   return activateSpec(options, await readShippedSpec(await readAsset('openapi.yaml')))
 }
 
-/** Loads the overlay files of a mock. If there are no overlay files, returns null. */
+/** Loads the overlay files of a mock. Returns null if there are none. */
 export async function openOverlays(files: readonly string[]): Promise<MockOverlay | null> {
   if (files.length === 0) return null
   const options = await readSpecOptions(files)

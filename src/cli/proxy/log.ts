@@ -1,4 +1,4 @@
-/** Logs the exchanges of `proxy` and `replay`. Secrets and personal data are replaced with pseudonyms. */
+/** Logs the exchanges of the `proxy` and `replay` commands. Secrets and personal data are replaced with pseudonyms. */
 
 import type { LiveFinding } from '../../contract/proxy/live-checker.ts'
 import type { RecordedExchange } from '../../contract/recording/anonymize-exchange.ts'
@@ -134,7 +134,7 @@ export function renderExchange({ recorded, class: requestClass }: LoggedExchange
 
 const signs = { broken: ['✗', 'red'], refuted: ['~', 'yellow'], note: ['·', 'dim'] } as const
 
-/** Formats a finding. If the finding has already been shown, omits the details. */
+/** Formats a finding. Omits the details if the finding has already been shown. */
 export function renderFinding(live: LiveFinding, pseudonyms: Pseudonyms, out: Output): string[] {
   const { kind, rule, times } = live
   const { at, expected, received, description, source } = toLoggedFinding(live, pseudonyms)
@@ -167,7 +167,7 @@ export function toLoggedFinding({ kind, rule, finding, times }: LiveFinding, pse
     rule,
     at,
     expected: maskSecrets(pseudonyms.redact(expected)),
-    // Use a run ID that never occurs in a response. A value that contains the run ID would be printed without a pseudonym.
+    // Use a run ID that never occurs in a response, because values that contain the run ID are printed unchanged.
     received: maskSecrets(pseudonyms.redact(formatReceived(received, at, { isSynthetic: false, runId: '\u0000' }))),
     description: fact.description,
     source: nameSource(fact),

@@ -23,7 +23,7 @@ export interface SideOptions {
   activeSpec: ActiveSpec
   scenario: ScenarioDocument
   context: Pick<Context, 'now'>
-  /** Whether the run is a dry run, which counts and checks requests but does not send them. */
+  /** Whether to count and check requests without sending them. */
   isDryRun: boolean
 }
 
@@ -81,7 +81,7 @@ function openGate(
   return createGate({
     target: isDryRun ? { ...target, transport: discardTransport } : target,
     permissions: { ...defaultPermissions[target.kind], ...permissions },
-    // Requests to a mock need no run mark, because no other run uses the website.
+    // Do not require the run ID in requests to a mock, because no other run uses its website.
     mark: target.kind === 'mock' ? null : mark,
     clock: { now: context.now, sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) },
     rate: isDryRun ? null : rateOf(target, rate),

@@ -14,7 +14,10 @@ export interface ReportRenderers {
   github(): Promise<{ annotations: string; summary: string }>
 }
 
-/** Throws an error if a report file cannot be written. Called before the run uses up email checks. */
+/**
+ * Checks that the report files can be written, before the run uses up email checks.
+ * @throws {UsageError} if a report file cannot be written
+ */
 export async function checkReportFiles(reports: readonly ReportOption[]): Promise<void> {
   for (const { format, file } of reports) {
     if (file === null) continue
@@ -54,7 +57,7 @@ export async function writeReportFiles(
 }
 
 /**
- * If a report file is set, writes the summary to this file. Otherwise, prints annotations on stdout and adds the summary to the
+ * Writes the summary to the report file. Without a report file, prints annotations on stdout and appends the summary to the
  * GITHUB_STEP_SUMMARY file.
  */
 async function writeGithub(

@@ -23,7 +23,7 @@ export function renderControlLine({ app_id, time, message }: ControlLine, defaul
   return appendText(out.paint('dim', time), `== ${text}`, 'cyan', out)
 }
 
-/** Effects of control plane calls, keyed by the `why` ID of the journal entry. */
+/** Effects of control plane calls, keyed by the journal entry's `why` ID. */
 const effects: Readonly<Record<string, string>> = {
   loaded: 'replaced the state of the website with a scenario. The website kept its keys.',
   restored: 'replaced the state of the website with a saved state.',

@@ -9,7 +9,7 @@ const retryDelayMs = 1000
 
 export interface FollowOptions {
   website: string | undefined
-  /** Prints the existing entries and returns the IDs of these entries. Called when the event stream is open. */
+  /** Prints the existing entries and returns their IDs. Called once the event stream is open. */
   printExisting: () => Promise<ReadonlySet<string>>
   print: (entry: JournalEntry) => void
 }
@@ -21,7 +21,7 @@ export async function follow(control: ControlClient, options: FollowOptions, con
   const log = (text: string): void => context.terminal.err.write(`dc-mock: ${text}\n`)
   let since: string | undefined
   let isDisconnected = false
-  // First check that the mock responds, because opening a stream has no timeout.
+  // Check that the mock responds before opening the stream, which has no timeout.
   await control.call('getMockHealth')
   while (!stop.signal.aborted) {
     try {
@@ -34,7 +34,7 @@ export async function follow(control: ControlClient, options: FollowOptions, con
         printedIds = await options.printExisting()
       }
       for await (const { event, data } of readMockEvents(stream)) {
-        // If `count` is null, the journal no longer contains the missing entries. Otherwise, the next stream sends these entries.
+        // If `count` is null, the missing entries are no longer in the journal. Otherwise, the next stream contains them.
         if (event === 'dropped' && data.count === null) log(gapMessage)
         if (event !== 'request' && event !== 'line') continue
         since = data.id
@@ -51,7 +51,7 @@ export async function follow(control: ControlClient, options: FollowOptions, con
   }
 }
 
-/** Returns the ID of the newest journal entry. If the journal is empty, returns the start of the Unix epoch. */
+/** Returns the ID of the newest journal entry, or the start of the Unix epoch if the journal is empty. */
 async function newestId(control: ControlClient, website: string | undefined): Promise<string> {
   const { entries } = await control.call('listRequests', { query: { website, limit: 1 } })
   return entries[0]?.id ?? '1970-01-01T00:00:00Z'

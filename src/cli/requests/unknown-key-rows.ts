@@ -10,7 +10,7 @@ const reasons: ReadonlySet<string> = new Set<WhyId>(['missing-key', 'wrong-key',
 /** Maximum number of websites to list. Test runs can create thousands of websites. */
 const maxWebsites = 5
 
-/** Explains why a request with an unknown or missing private key matches no website. Returns null for other requests. */
+/** Explains why a request with an unknown or missing private key does not belong to any website. Returns null for other requests. */
 export async function unknownKeyRows(entry: JournalEntry, control: ControlClient): Promise<readonly Row[] | null> {
   if (!isStray(entry) || !reasons.has(entry.why.id)) return null
   const { websites, next_cursor } = await control.call('listWebsites', { query: { limit: maxWebsites } })

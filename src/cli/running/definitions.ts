@@ -52,7 +52,7 @@ export const doctorCommand: CommandDefinition = {
   ],
 }
 
-/** Returns the flags `--url` and `--port`. `description` replaces the description of `--url`. */
+/** Returns the `--url` and `--port` flags, with a different description for `--url`. */
 function withUrl(description: string): Flag[] {
   return addressFlags.map((flag) => (flag.name === 'url' ? { ...flag, description } : flag))
 }

@@ -14,7 +14,7 @@ export interface InstanceInfo extends ProcessIdentity {
 /** Retention period for the logs of stopped mocks, in milliseconds. */
 const logRetentionMs = 86_400_000
 
-/** Reports whether a string is an instance ID. Instance IDs are safe in file names. */
+/** Reports whether a string is an instance ID, which is safe in a file name. */
 function isInstanceId(text: string): boolean {
   return /^[0-9a-f-]{36}$/.test(text)
 }
@@ -27,7 +27,7 @@ export async function writeInstanceFile(folder: string, info: InstanceInfo): Pro
   await writeFile(instancePath(folder, info.instance), JSON.stringify(info), { mode: 0o600, flag: 'wx' })
 }
 
-/** Reads an instance file. If the file is missing or invalid, returns null. */
+/** Reads an instance file. Returns null if the file is missing or invalid. */
 export async function readInstanceFile(folder: string, instance: string): Promise<InstanceInfo | null> {
   if (!isInstanceId(instance)) return null
   try {
@@ -51,7 +51,7 @@ export async function removeStaleFiles(folder: string, now: number): Promise<voi
   for (const name of names.filter((each) => each.endsWith('.json'))) {
     const info = await readInstanceFile(folder, name.slice(0, -'.json'.length))
     if (!info) continue
-    // The status of a process on another machine or in another container is unknown. Use the age of the log file instead.
+    // If the process is on another machine or in another container, its status is unknown. Use the age of the log file instead.
     const isStale = isLocalProcess(info)
       ? !isProcessRunning(info.pid)
       : await isOlderThanRetention(logPath(folder, info.instance), now)

@@ -3,7 +3,7 @@ import { isPlainHttpServer } from '../../client/control-client.ts'
 const timeoutMs = 3000
 
 export type MockProbe =
-  /** A mock responds at the address. `problem` describes a permanent failure, and `storeProblem` describes a problem with Redis. */
+  /** A mock responds at the address. `problem` describes a permanent failure. `storeProblem` describes a problem with Redis. */
   | {
       kind: 'mock'
       version: string
@@ -14,9 +14,9 @@ export type MockProbe =
     }
   /** No server listens at the address. `reason` is an error code or an error message. */
   | { kind: 'nothing'; reason: string }
-  /** A server responds at the address, but is not a mock or is not ready. */
+  /** A server responds at the address, but it is not a mock or is not ready. */
   | { kind: 'other'; reason: string }
-  /** The server did not respond before the timeout. The server can be a busy mock or another program. */
+  /** The server did not respond before the timeout. It may be a busy mock or another program. */
   | { kind: 'silent' }
 
 const connectionErrorCodes: ReadonlySet<string> = new Set([
@@ -51,7 +51,7 @@ export async function probeMock(url: string): Promise<MockProbe> {
   }
 }
 
-/** Explains why no mock was found. The explanation is a sentence without a period. */
+/** Explains why no mock was found, as a sentence without a period. */
 export function describeProbeFailure(url: string, found: Exclude<MockProbe, { kind: 'mock' }>): string {
   switch (found.kind) {
     case 'nothing':

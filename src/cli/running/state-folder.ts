@@ -6,12 +6,11 @@ import type { EnvVariables } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
- * Returns the user's folder for instance files and logs. If the folder cannot be created in the home folder, uses a folder in the temp
- * folder.
+ * Returns the user's folder for instance files and logs. Falls back to the temp folder if the folder cannot be created in the home folder.
  * @throws {UsageError} if neither folder can be used
  */
 export async function openStateFolder(env: EnvVariables): Promise<string> {
-  // Use the user ID. In a container, a user may have no name. Windows has no user IDs.
+  // Use the user ID, because a user in a container may not have a name. Windows has no user IDs.
   const uid = process.getuid?.() ?? null
   const folders = [join(stateHome(env), 'dc-mock'), join(tmpdir(), uid === null ? 'dc-mock' : `dc-mock-${uid}`)]
   for (const folder of folders) {

@@ -5,7 +5,7 @@ import type { ScenarioLibrary, ScenarioSource } from '../../state/scenario/libra
 import { readScenarioFile } from './read-file.ts'
 
 /**
- * Creates a library of the shipped scenarios and the scenario files in a folder. A file overrides the shipped scenario with the same name.
+ * Creates a library of the shipped scenarios and the scenario files in a folder. A file overrides a shipped scenario with the same name.
  * The folder is read on each access, so changes take effect immediately.
  */
 export function createFolderLibrary(folder: string, shipped: ScenarioLibrary): ScenarioLibrary {

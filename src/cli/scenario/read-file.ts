@@ -31,12 +31,12 @@ export async function readScenarioFile(file: string, text: string, library: Scen
 }
 
 export interface UnreadableFile {
-  /** Reason why the file cannot be read. Continues a sentence that starts with the file name. */
+  /** Reason why the file cannot be read, such as `does not exist`. Follows the file name in error messages. */
   problem: string
   isMissing: boolean
 }
 
-/** Reads a text file. If the file cannot be read, returns the reason. */
+/** Reads a text file. Returns the reason if the file cannot be read. */
 export async function readTextFile(file: string): Promise<{ text: string } | UnreadableFile> {
   try {
     return { text: await readFile(file, 'utf8') }

@@ -6,7 +6,7 @@ import { createFolderLibrary } from './folder.ts'
 import { readScenarioFile, readTextFile } from './read-file.ts'
 
 /**
- * Opens the library of shipped scenarios. If `folder` is not null, the library also contains the scenarios in the folder.
+ * Opens the library of shipped scenarios, including the scenarios in `folder` if it is not null.
  * @throws {UsageError} if the folder does not exist
  */
 export async function openScenarioLibrary(folder: string | null): Promise<ScenarioLibrary> {
@@ -19,7 +19,7 @@ export async function openScenarioLibrary(folder: string | null): Promise<Scenar
 }
 
 /**
- * Loads a scenario by name or file path. Also loads the scenarios that this scenario extends.
+ * Loads a scenario by name or file path, including the scenarios that it extends.
  * @throws {UsageError} if the file cannot be read
  */
 export async function selectByNameOrFile(nameOrFile: string, library: ScenarioLibrary): Promise<SelectedScenario> {

@@ -1,4 +1,4 @@
-/** Implements `serve --detach`. The mock runs in a background process, which continues after the terminal is closed. */
+/** Implements `serve --detach`. The mock runs in a background process that continues after the terminal is closed. */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { open, readFile, rm } from 'node:fs/promises'
@@ -12,8 +12,8 @@ import type { StartInfo } from './log.ts'
 const maxLogLines = 20
 
 /**
- * V8 option that limits memory use. By default, V8 enlarges the space for new objects under load and never shrinks this space. The mock
- * does not benefit from a larger space (docs/decisions/request-path.md).
+ * V8 option that limits memory use. By default, V8 enlarges the space for new objects under load and never shrinks it. The mock does not
+ * benefit from a larger space (docs/decisions/request-path.md).
  */
 const memoryFlag = '--max-semi-space-size=8'
 
@@ -24,7 +24,7 @@ export async function detach({ env, terminal, now, stopRequested }: Context): Pr
   const log = logPath(folder, randomUUID())
   const file = await open(log, 'wx', 0o600)
   const child = spawn(process.execPath, [memoryFlag, ...process.execArgv, ...backgroundArgv(process.argv.slice(1))], {
-    /* `detached` lets the mock continue after the terminal is closed. `windowsHide` prevents a console window on Windows. */
+    /* `detached` keeps the mock running after the terminal is closed. `windowsHide` prevents a console window on Windows. */
     detached: true,
     windowsHide: true,
     stdio: ['ignore', file.fd, file.fd, 'ipc'],
@@ -51,7 +51,7 @@ export async function detach({ env, terminal, now, stopRequested }: Context): Pr
   return start
 }
 
-/** Returns the arguments of the child process. Omits `--open`, because the parent process opens the browser. */
+/** Returns the arguments for the child process, without `--detach` and `--open`. The parent process opens the browser. */
 function backgroundArgv(argv: readonly string[]): string[] {
   return argv.filter((word) => word !== '--detach' && word !== '--open')
 }

@@ -3,7 +3,7 @@ import { UsageError } from '../usage-error.ts'
 import { formatUrlHost, isWildcardAddress } from './host.ts'
 import type { ServeSettings } from './settings.ts'
 
-/** Converts an error of `listen` to a `UsageError` that suggests another port or host. Returns unknown errors unchanged. */
+/** Converts a `listen` error to a `UsageError` that suggests another port or host. Returns other errors unchanged. */
 export async function explainListenError(
   error: unknown,
   settings: Pick<ServeSettings, 'host' | 'port'>,
@@ -35,7 +35,7 @@ export async function explainListenError(
   }
 }
 
-/** Returns the version of the mock that uses the port. If no mock uses the port, returns null. */
+/** Returns the version of the mock that uses the port, or null if no mock uses it. */
 async function findMockVersion(host: string, port: number): Promise<string | null> {
   const found = await probeMock(`http://${isWildcardAddress(host) ? '127.0.0.1' : formatUrlHost(host)}:${port}`)
   return found.kind === 'mock' ? found.version : null

@@ -17,7 +17,7 @@ export interface ServeLog extends Log {
   flush(): void
 }
 
-/** Notice in the log, such as a warning that the quota is nearly used up. */
+/** Notice to log, such as a warning that the quota is nearly used up. */
 export interface LogNotice {
   id:
     | 'quota-nearly-exhausted'
@@ -32,11 +32,11 @@ export interface LogNotice {
 }
 
 export interface StateDescription {
-  /** Path of the state file, or address of the Redis store without a password. */
+  /** Path of the state file, or address of the Redis store without the password. */
   location: { file: string } | { store: string; replica: number }
   summary: string
   notes: readonly string[]
-  /** Summary of the state that was loaded from the state file. Null if no state was loaded. */
+  /** Summary of the state loaded from the state file. Null if no state was loaded. */
   loaded: LoadSummary | null
 }
 
@@ -44,13 +44,13 @@ export interface StartInfo {
   version: string
   /** URL that clients use. */
   url: string
-  /** URL of the address that the server listens on. Can differ from the URL that clients use. */
+  /** URL that the server listens on. Can differ from the URL that clients use. */
   socket: string
-  /** Accepted host names in addition to loopback names. Null if only this machine can connect. */
+  /** Accepted host names other than loopback names. Null if only this machine can connect. */
   hosts: readonly string[] | null
   /** Address of the SMTP server that receives the mock's emails. Null if no SMTP server is set. */
   smtp: string | null
-  /** Applied overlay files, and the overlay changes that do not affect the mock. Null if no overlays are applied. */
+  /** Applied overlay files, and the overlay changes that the mock does not imitate. Null if no overlays are applied. */
   overlays: { files: readonly string[]; notImitated: readonly string[] } | null
   /** Initial time of the clocks, set with `--now`. Null if the clocks show real time or the time of a stored state. */
   startsAt: string | null

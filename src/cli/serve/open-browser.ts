@@ -7,12 +7,12 @@ export interface BrowserCommand {
 }
 
 /**
- * Returns the command that opens a URL in the browser. In CI and on Linux without a display, returns null. Not tested on macOS or Windows.
+ * Returns the command that opens a URL in the browser. Returns null in CI and on Linux without a display. Not tested on macOS or Windows.
  */
 export function browserCommand(url: string, platform: NodeJS.Platform, env: EnvVariables): BrowserCommand | null {
   if (env.CI) return null
   if (platform === 'darwin') return { file: 'open', args: [url] }
-  // Do not use the shell command `start`, because a shell interprets special characters in the URL.
+  // Avoid the shell command `start`, because the shell interprets special characters in the URL.
   if (platform === 'win32') return { file: 'rundll32', args: ['url.dll,FileProtocolHandler', url] }
   const hasDisplay = Boolean(env.DISPLAY || env.WAYLAND_DISPLAY || env.WSL_DISTRO_NAME)
   return hasDisplay || env.BROWSER ? { file: 'xdg-open', args: [url] } : null

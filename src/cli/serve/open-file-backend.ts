@@ -80,7 +80,7 @@ function formatLoaded({ websites, people, ms }: LoadSummary): string {
   return `${count(websites, 'website', 'websites')}, ${count(people, 'person', 'people')}, read in ${(ms / 1000).toFixed(1)} s`
 }
 
-/** Problems that cannot be solved by retrying, keyed by error code. `reason` is logged at shutdown if changes were not saved. */
+/** Problems that retrying cannot solve, keyed by error code. `reason` is logged at shutdown if changes were not saved. */
 const permanentProblems: Readonly<Partial<Record<string, { description: string; reason: string }>>> = {
   'lock-lost': {
     description:

@@ -95,7 +95,7 @@ function describe(
   return { location: { store: shown, replica: number }, summary, notes, loaded: null }
 }
 
-/** Adds the name of the flag, variable or config setting to a store error. */
+/** Adds the name of the flag, variable or config setting to an error from the store. */
 async function prefixStoreError<T>(work: Promise<T>, { from }: StoreOption): Promise<T> {
   try {
     return await work

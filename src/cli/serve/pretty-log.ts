@@ -1,4 +1,4 @@
-/** Creates a human-readable log. The log starts with a startup message and contains one line per request. */
+/** Creates a human-readable log with a startup message and one line per request. */
 
 import { maskRejectedPath } from '../../server/mask-path.ts'
 import type { RequestContext } from '../../server/request-context.ts'

@@ -30,17 +30,17 @@ export interface ServeSettings {
   /** Initial time of the clocks, in milliseconds since the Unix epoch. Null if the clocks show real time. */
   now: number | null
   seed: number | null
-  /** Last segment of the path for automation conversions. Null for the default. */
+  /** Last path segment for automation conversions. Null for the default. */
   automationPlatform: string | null
   /** SMTP server that receives the mock's emails. Null if no SMTP server is set. */
   smtp: SmtpTarget | null
   log: LogFormat
-  /** Paths of the overlay files. The overlays are applied in this order. */
+  /** Paths of the overlay files, in the order in which they are applied. */
   overlays: readonly string[]
   checkResponses: boolean
   /** Variant of the assumptions about undocumented behavior. */
   assumptions: AssumptionVariant
-  /** Accepted host names in addition to loopback names, in lowercase. */
+  /** Accepted host names other than loopback names, in lowercase. */
   hosts: ReadonlySet<string>
   /** Public URL without a trailing slash. */
   publicUrl: string | null
@@ -51,7 +51,7 @@ export interface ServeSettings {
 
 /** Reads the settings of `serve`. A relative time such as `--now=+3d` is added to the current time. */
 export function readServeSettings(args: Arguments, { env, now }: Pick<Context, 'env' | 'now'>): ServeSettings {
-  // Accept an IPv6 address in brackets, as in a URL. Remove the brackets, because sockets do not accept brackets.
+  // Remove the brackets from an IPv6 address, because sockets do not accept them.
   const host = (args.value('host') ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1')
   const publicUrl = readPublicUrl(args)
   const { nameOf } = args
@@ -80,7 +80,7 @@ export function readServeSettings(args: Arguments, { env, now }: Pick<Context, '
   }
 }
 
-/** Returns the host names that the mock accepts, including the hosts of `--host` and `--public-url`. */
+/** Returns the host names that the mock accepts, including those in `--host` and `--public-url`. */
 function acceptedHosts(args: Arguments, host: string, publicUrl: string | null): ReadonlySet<string> {
   const names = args.values('allow-host').map((name) => {
     const read = hostName(name)
@@ -133,10 +133,10 @@ function readPublicUrl(args: Arguments): string | null {
   )
 }
 
-/** Reads the control token. If other machines can reach the mock, a token is required, because the control plane exposes keys. */
+/** Reads the control token. A token is required if other machines can reach the mock, because the control plane exposes keys. */
 function readServeToken(args: Arguments, env: Context['env'], host: string): string | null {
   if (args.isSet('insecure-control')) {
-    // Ignore DC_MOCK_TOKEN, which may contain the token of another mock.
+    // Ignore DC_MOCK_TOKEN, because it may contain the token of another mock.
     if (!args.isSet('control-token')) return null
     throw new UsageError('--control-token and --insecure-control are mutually exclusive', 'Use only one of them')
   }

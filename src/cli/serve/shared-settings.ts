@@ -1,4 +1,4 @@
-/** Settings that all replicas must share. Replicas compare digests, which do not reveal secret settings. */
+/** Settings that must be the same for all replicas. Replicas compare digests, which do not reveal secrets. */
 import { createHash, randomBytes, scryptSync } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ type ComparedSettings = Pick<
   'controlToken' | 'publicUrl' | 'automationPlatform' | 'overlays' | 'scenarios'
 >
 
-/** Reads the settings that all replicas must share. For files, the result depends on the content, not on the path. */
+/** Reads the settings that must be the same for all replicas. Files are compared by content, not by path. */
 export async function readSharedSettings(settings: ComparedSettings): Promise<SharedSettings> {
   const { controlToken, publicUrl, automationPlatform, overlays, scenarios } = settings
   return {
@@ -24,7 +24,7 @@ export async function readSharedSettings(settings: ComparedSettings): Promise<Sh
   }
 }
 
-/** Reports whether another replica has the same value for a setting. */
+/** Reports whether this replica and another replica use the same value for a setting. */
 export function isSameSetting(
   name: string,
   { ours, theirs }: { ours: string; theirs: string },
@@ -47,20 +47,20 @@ function digest(values: readonly (string | null)[]): string {
 }
 
 /**
- * Returns a digest of the control token for comparison with other replicas. The digest is salted and slow to compute, because anyone with
- * access to the store can read the digest.
+ * Returns a digest of the control token, for comparison with other replicas. The digest is salted and slow to compute, because anyone with
+ * access to the store can read it.
  */
 export function createTokenDigest(token: string | null, salt: string = randomBytes(16).toString('hex')): string {
   return `${salt}:${scryptSync(JSON.stringify([token]), salt, 24).toString('hex')}`
 }
 
-/** Reports whether another replica's digest was computed from this control token. */
+/** Reports whether a digest from another replica matches this control token. */
 export function isDigestOf(token: string | null, digest: string): boolean {
   const [, salt] = /^([0-9a-f]{32}):[0-9a-f]{48}$/.exec(digest) ?? []
   return salt !== undefined && createTokenDigest(token, salt) === digest
 }
 
-/** Reads a file. If the file cannot be read, returns null, because another function reports the error. */
+/** Reads a file. Returns null if the file cannot be read, because another function reports the error. */
 async function readContent(file: string): Promise<string | null> {
   return readFile(file, 'utf8').catch(() => null)
 }

@@ -18,12 +18,9 @@ export interface SmtpTarget {
 }
 
 export interface Mailer {
-  /**
-   * Delivers the email that `reading` resolves with. If `reading` resolves with null, delivers nothing. If the delivery fails, logs a
-   * notice.
-   */
+  /** Delivers the email that `reading` resolves with. Does nothing if `reading` resolves with null. Logs a notice if the delivery fails. */
   send(id: string, reading: Promise<Mail | null>): void
-  /** Resolves when no delivery is pending. */
+  /** Waits for pending deliveries and closes the connections. */
   close(): Promise<void>
 }
 
@@ -34,8 +31,8 @@ const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, dnsTimeout: 5
 const maxInFlight = 1000
 
 /**
- * Parses an address such as `smtp://host:1025` or `smtps://user:password@host`. Error messages do not contain the address, because the
- * address can contain a password.
+ * Parses an address such as `smtp://host:1025` or `smtps://user:password@host`. Error messages omit the address, which can contain a
+ * password.
  */
 export function readSmtpTarget(text: string, name = '--smtp'): SmtpTarget {
   const url = URL.canParse(text) && isDecodable(text) ? new URL(text) : null
@@ -73,7 +70,7 @@ export async function openMailer(target: SmtpTarget, onNotice: (notice: LogNotic
     port,
     secure,
     ...(login ? { auth: login } : {}),
-    // Accept self-signed certificates on loopback, because local SMTP servers often use such certificates.
+    // Accept self-signed certificates on loopback, because local SMTP servers often use them.
     tls: { rejectUnauthorized: !isLoopbackHost(host) },
     pool: true,
     ...timeouts,
@@ -108,8 +105,8 @@ export async function openMailer(target: SmtpTarget, onNotice: (notice: LogNotic
 }
 
 /**
- * Delivers each email that is added to the journal. Returns a function that stops the delivery.
- * @param origin start of each link in the emails
+ * Delivers each email that is added to the journal. Returns a function that stops the deliveries.
+ * @param origin base URL of the links in the emails
  */
 export function deliverMails(
   services: Pick<Services, 'journal' | 'store' | 'log'>,
@@ -154,7 +151,7 @@ function messageOf({ id, at, app_id, from, to, subject, text, html }: Mail): obj
   }
 }
 
-/** Removes credentials from an error message of the SMTP server. Some servers repeat the credentials in error messages. */
+/** Removes credentials from an SMTP server's error message, because some servers repeat them. */
 function maskLogin(text: string, { login }: SmtpTarget): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return [login?.pass, login?.user].reduce<string>(

@@ -7,7 +7,7 @@ import { defaultUrl } from '../flags.ts'
 import type { Output } from '../terminal.ts'
 import type { StartInfo } from './log.ts'
 
-/** Email address with the fixed verdict BLOCK. */
+/** Email address that always gets the verdict BLOCK. */
 const exampleEmail = 'block@dc-mock.example.com'
 
 /** Formats the startup message without a trailing newline. Does not wrap commands, so that users can copy them. */
@@ -60,7 +60,7 @@ function startFacts(start: StartInfo): Fact[] {
   return facts
 }
 
-/** Lists the settings that change the responses of the mock and differ from the default. */
+/** Lists the settings that change the mock's responses and differ from the default. */
 function changedDefaults({ website, startsAt, seed, checkResponses }: StartInfo): Fact[] {
   const facts: Fact[] = []
   if (website.assumptions !== 'standard')
@@ -84,7 +84,7 @@ function scenarioOf({ scenario }: Website): string {
   return [scenario?.name, scenario?.title].filter((part) => part != null).join(': ') || 'untitled'
 }
 
-/** Formats each name and value on one line. If a line would be too long, puts all values below the names. */
+/** Formats one name and value per line. If any line would be too long, places every value below its name. */
 function renderFacts(facts: readonly Fact[], out: Output): string {
   const column = Math.max(...facts.map(([name]) => name.length)) + 2
   const valueWidth = Math.max(...facts.map(([, value]) => value.length)) + column + 2
@@ -108,7 +108,7 @@ function copyBlock(title: string, line: string | null, out: Output): string[] {
 
 function environmentLine({ url, website }: StartInfo): string | null {
   if (website.private_key === null) return null
-  // Omit DC_MOCK_URL for the default address, because all commands use this address if the variable is unset.
+  // Omit DC_MOCK_URL for the default address, which commands use if the variable is unset.
   const mockUrlVariable = url === defaultUrl ? '' : ` DC_MOCK_URL=${shellQuote(url)}`
   return `export DC_BASE_URL=${shellQuote(url)} DC_API_KEY=${shellQuote(website.private_key)}${mockUrlVariable}`
 }

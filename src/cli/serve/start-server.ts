@@ -55,7 +55,7 @@ export async function startServer(settings: ServeSettings, options: StartOptions
   }
 }
 
-/** Opens the Redis store or the state file. If the state is kept only in memory, returns null. */
+/** Opens the Redis store or the state file. Returns null if the state is kept only in memory. */
 async function openStateBackend(settings: ServeSettings, { log, now }: StartOptions): Promise<StateBackend | null> {
   if (settings.store) return openRedisBackend(settings.store, settings, log, now)
   return settings.state === null ? null : openFileBackend(settings.state, settings, log, now)
@@ -69,13 +69,13 @@ async function startWithState(
   const scenarios = await openScenarioLibrary(settings.scenarios)
   const specOverlay = await openOverlays(settings.overlays)
   const mock = assembleMock(settings, { log, scenarios, specOverlay, instance, state })
-  // The scenario is not used if a stored state exists. Look up the scenario anyway, to report an invalid name.
+  // Look up the scenario even if a stored state replaces it, so that an invalid name is reported.
   if (state?.hasState() && settings.isScenarioSet)
     await withFlagName(settings, selectByNameOrFile(settings.scenario, scenarios))
   const created = state?.hasState() ? null : await withFlagName(settings, createWebsites(mock, settings, scenarios))
   const newWebsites = created && (await formatWebsites(created, mock))
   await state?.begin()
-  // If another replica has created the state in the meantime, use the websites of this state.
+  // Another replica may have created the state in the meantime. If so, use the websites of that state.
   const websites = newWebsites && !state?.hasState() ? newWebsites : await formatLoadedWebsites(mock)
   const mailer = settings.smtp && (await openMailer(settings.smtp, log.notice))
   const listening = await openPort(mock, settings)
@@ -98,7 +98,7 @@ async function startWithState(
   }
   logStart(log, start, settings)
 
-  // Log only control plane calls. Requests are logged when the responses are sent.
+  // Log only control plane calls. Requests are logged when their responses are sent.
   let isUsed = false
   mock.services.journal.subscribe((record, own) => {
     if (own && isControlLine(record)) log.changed(record)
@@ -126,7 +126,7 @@ async function createWebsites(
   return addStartWebsites(services, await selectByNameOrFile(settings.scenario, scenarios))
 }
 
-/** Adds the name of the flag to a scenario error. Some of these errors occur only when the websites are created. */
+/** Adds the flag name to a scenario error. Some errors occur only when websites are created. */
 async function withFlagName<T>({ nameOf }: ServeSettings, work: Promise<T>): Promise<T> {
   try {
     return await work
@@ -211,7 +211,7 @@ async function closeAll(listening: ListeningServer, mailer: Mailer | null): Prom
   await mailer?.close()
 }
 
-/** Returns the URL that clients use. If the socket listens on all addresses, the URL contains a loopback address. */
+/** Returns the URL that clients use. Without a public URL, a wildcard address is replaced with 127.0.0.1. */
 function clientUrl({ url, port }: ListeningServer, { host, publicUrl }: ServeSettings): string {
   return publicUrl ?? (isWildcardAddress(host) ? `http://127.0.0.1:${port}` : url)
 }

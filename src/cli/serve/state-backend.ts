@@ -9,7 +9,7 @@ export interface StateBackend {
   stateSaved?: NonNullable<AssemblyOptions['stateSaved']>
   /** Returns the current time of the stored state, in milliseconds since the Unix epoch. */
   now(): number
-  /** Offset to add to the seed. Prevents new IDs from being equal to IDs in the stored state. */
+  /** Offset to add to the seed, so that new IDs differ from IDs in the stored state. */
   seedOffset: number
   /** Reports whether a stored state exists. If not, the mock creates the initial state. */
   hasState(): boolean

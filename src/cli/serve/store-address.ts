@@ -4,8 +4,7 @@ import type { Arguments } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
- * Environment variable for the address of the Redis store. Use the variable for an address with a password, because flags appear in the
- * process list.
+ * Environment variable for the address of the Redis store. Use it for an address with a password, because flags appear in the process list.
  */
 export const storeVariable = 'DC_MOCK_STORE'
 
@@ -20,7 +19,7 @@ export function readStoreOption(
 ): StoreOption | null {
   const flag = args.value('store')
   const text = flag ?? env[storeVariable]
-  // An empty variable counts as not set.
+  // Treat an empty variable as unset.
   if (text === undefined || (flag === undefined && text === '')) return null
   const from = flag === undefined ? storeVariable : args.nameOf('store')
   if (args.value('state') !== undefined) {
@@ -46,8 +45,8 @@ export function parseStoreOption(text: string, from: string): StoreOption {
 }
 
 /**
- * Parses the address of a Redis store. If the address is invalid, returns the problem. The problem does not contain the address, because
- * the address can contain a password.
+ * Parses the address of a Redis store. If the address is invalid, returns a description of the problem. The description omits the address,
+ * which can contain a password.
  */
 export function parseStoreAddress(text: string): StoreAddress | { problem: string } {
   if (!/^rediss?:\/\//i.test(text)) return { problem: 'it does not start with redis:// or rediss://' }

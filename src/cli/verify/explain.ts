@@ -55,7 +55,7 @@ function describeFacts({ facts }: ContractRule, width: number): string[] {
   ]
 }
 
-/** Describes the cost of testing a rule. The description contains a command that tests only this rule. */
+/** Returns the cost of testing a rule, and a command that tests only that rule. */
 function describeCosts({ id }: ContractRule, cost: RuleCost): string[] {
   if (cost.probes.length === 0) return [`  ${describeCost(cost)}`]
   const where = cost.needs.includes('controls') ? '--mock' : 'URL'
@@ -83,7 +83,7 @@ function isExchangeRule(rule: ContractRule): rule is ExchangeRule {
   return rule.kind === 'exchange'
 }
 
-/** Returns the flags that permit testing a rule on a foreign deployment. */
+/** Returns the flags that allow a rule to be tested on a foreign deployment. */
 function permissionFlags({ requests, needs }: RuleCost): string {
   const allow = [
     ...(requests.write > 0 ? ['writes'] : []),

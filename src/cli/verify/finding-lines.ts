@@ -6,7 +6,7 @@ import { sanitizeText } from '../../contract/report/sanitize-text.ts'
 import { joinColumns, limitWidth, wrapCommand, wrapHanging } from '../layout.ts'
 import type { Output } from '../terminal.ts'
 
-/** Maximum number of additional rules to list for each cause. */
+/** Maximum number of other rules to list for the same cause. */
 const maxOtherRules = 6
 
 export interface FindingStyle {

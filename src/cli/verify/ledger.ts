@@ -1,11 +1,11 @@
-/** Opens the ledger, which counts the email checks of all runs. Runs against a mock are not counted. */
+/** Opens the ledger, which counts the email checks of all runs except runs against a mock. */
 import { limitBudget, type OpenLedger, openLedger, readChecks } from '../../contract/ledger/open-ledger.ts'
 import { type ContractTarget, defaultPermissions, type Permissions } from '../../contract/target.ts'
 import type { Context } from '../command.ts'
 import type { VerifySettings } from './settings.ts'
 
 /**
- * Opens the ledger for a run. If no ledger is set or the target is a mock, returns null.
+ * Opens the ledger for a run. Returns null if no ledger is set or the target is a mock.
  * @param canSpend whether the run can send email checks. If false, the ledger is not locked.
  */
 export async function openRunLedger(
@@ -17,7 +17,7 @@ export async function openRunLedger(
   return file === null || target.kind === 'mock' ? null : openLedger({ file, target, now, canSpend })
 }
 
-/** Limits the budget in the permissions to the number of checks that remain in the ledger. */
+/** Limits the budget in the permissions to the number of checks left in the ledger. */
 export async function limitPermissions(
   target: ContractTarget,
   { permissions, ledger, quota }: Pick<VerifySettings, 'permissions' | 'ledger' | 'quota'>,
@@ -28,7 +28,7 @@ export async function limitPermissions(
   return { ...permissions, budget: limitBudget(budget, checks, quota) }
 }
 
-/** Returns the number of checks that the ledger has counted for this website. If no ledger is used, returns null. */
+/** Returns the number of email checks that the ledger has counted for the target's website. Returns null if no ledger is used. */
 export async function readLedgerChecks(
   target: ContractTarget,
   { ledger: file }: Pick<VerifySettings, 'ledger'>,

@@ -8,9 +8,7 @@ import { limitWidth, wrapLines } from '../layout.ts'
 
 const maxReasons = 3
 
-/**
- * Reasons for skipping rules, keyed by code. A reason consists of a verb in the plural form, an object and a fix. Summaries omit the fix.
- */
+/** Reasons for skipping rules, keyed by code. Each reason has a plural verb, an object and a fix. Summaries omit the fix. */
 const phrases: Readonly<Record<LeftOutCode, readonly [verb: string, object: string, fix: string]>> = {
   key: ['need', ' a private key', ' (DC_API_KEY)'],
   copKey: ['need', ' the cop_key', ' (DC_COP_KEY)'],
@@ -26,7 +24,7 @@ const phrases: Readonly<Record<LeftOutCode, readonly [verb: string, object: stri
   'no-request': ['match', ' no request in this run', ''],
 }
 
-/** Rule that was not tested. `code` is null if the rule was part of the run. */
+/** Rule that was not tested. `code` is null if the rule was planned but could not be tested. */
 interface NotTested {
   rule: string
   operation: string | null
@@ -41,9 +39,9 @@ export function summarizeLeftOut({ rules, skipped }: ReportedPlan): string {
   return `left out ${pluralize(skipped.length, 'rule')}: ${reasons.join(', ')}`
 }
 
-/** Formats one line for each reason. The line contains the number of rules per area. */
+/** Formats one line per reason, with the number of rules in each area. */
 export function renderNotShown({ rules, plan, problem }: ContractReport, width: number, all: boolean): string[] {
-  // If the run ended early, omit the untested rules, because the reason is the same for all of them.
+  // If the run ended early, omit the untested rules, which all have the same reason.
   const untested = problem ? [] : rules.filter(({ verdict }) => verdict === 'untested')
   const untestedRules: NotTested[] = [
     ...plan.skipped,
@@ -66,12 +64,12 @@ export function renderNotShown({ rules, plan, problem }: ContractReport, width: 
   ]
 }
 
-/** Groups rules by reason. The most frequent reason is first. */
+/** Groups rules by reason, with the most frequent reason first. */
 function groupByReason(rules: readonly NotTested[]): (readonly NotTested[])[] {
   return [...groupBy(rules, ({ code, reason }) => code ?? reason).values()].sort((a, b) => b.length - a.length)
 }
 
-/** Describes the reason that all rules in a group share, for example `need a private key (DC_API_KEY)`. */
+/** Describes the reason shared by all rules in a group, such as `need a private key (DC_API_KEY)`. */
 function describe(group: readonly NotTested[], { withFix }: { withFix: boolean }): string {
   const [{ code, reason } = { code: null, reason: '' }] = group
   if (code === null) return `could not be tested (${reason})`

@@ -16,7 +16,10 @@ export interface OpenTarget {
   close(): Promise<void>
 }
 
-/** Opens the target. If no URL is set, starts an in-process mock. If the URL is a loopback URL, checks whether the server is a mock. */
+/**
+ * Opens the target, or starts an in-process mock if no URL is set. If the target kind is not set, detects whether a loopback URL belongs to
+ * a mock.
+ */
 export async function openTarget(settings: VerifySettings): Promise<OpenTarget> {
   const { url, target: kind, credentials, cdnUrl, headers, controlToken } = settings
   if (url === null) {
@@ -42,7 +45,10 @@ export async function openTarget(settings: VerifySettings): Promise<OpenTarget> 
   return { target, close: async () => {} }
 }
 
-/** Throws an error if the target is a mock on another machine. Runs against a mock have all permissions and must be local. */
+/**
+ * Throws an error if the target is a mock on another machine. Only local mocks are allowed, because runs against a mock have all
+ * permissions.
+ */
 function rejectRemoteMock({ url, target }: VerifySettings): void {
   if (target !== 'mock' || url === null || !URL.canParse(url) || isLoopback(new URL(url).hostname)) return
   throw new UsageError(
@@ -51,7 +57,7 @@ function rejectRemoteMock({ url, target }: VerifySettings): void {
   )
 }
 
-/** Returns an error if nothing listens at a loopback URL. Without a server, a message about a wrong or missing key would be misleading. */
+/** Returns an error if no server is listening at a loopback URL. Without this check, the run would report a wrong or missing key. */
 export async function findUnreachable(url: string | null): Promise<MockError | null> {
   if (url === null || !isLoopback(new URL(url).hostname) || (await isListening(url))) return null
   return explainUnreachable(url)
@@ -66,7 +72,7 @@ function explainUnreachable(url: string): MockError {
   )
 }
 
-/** Converts an error of the mock client. The new error suggests flags of this command. */
+/** Converts a mock client error to an error that suggests command-line flags. Returns null for other errors. */
 function explainMockError(error: unknown, url: string): Error | null {
   const cause = error instanceof Error ? error.cause : null
   if (!isMockError(cause)) return null

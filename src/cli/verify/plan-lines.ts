@@ -13,7 +13,7 @@ import { summarizeLeftOut } from './left-out-lines.ts'
 /** Plan of a run, shown before the first request is sent. */
 export interface PlanPreview extends Pick<ContractReport, 'target' | 'spec' | 'plan' | 'ledger'> {
   /**
-   * Number of email checks in the plan of the website.
+   * Number of email checks included in the website's plan.
    * @default the number of checks in the free plan
    */
   quota?: number | undefined
@@ -66,7 +66,7 @@ function sideEffectsOf({ side_effects }: ReportedPlan, isMock: boolean): string[
   return [`writes ${first}`, ...others]
 }
 
-/** Formats the details of a dry run: the probes, and the omitted rules grouped by reason. */
+/** Lists the probes and the skipped rules for a dry run. Skipped rules are grouped by reason. */
 export function renderPlanDetails({ plan }: PlanPreview, { width, paint }: Output): string[] {
   const lineWidth = limitWidth(width)
   const spending = plan.probes.map(({ name, description, requests }) => {

@@ -12,13 +12,13 @@ import type { Output } from '../terminal.ts'
 import { renderCause, renderCauseTitle } from './finding-lines.ts'
 import { renderNotShown } from './left-out-lines.ts'
 
-/** Maximum number of causes to describe in detail. More causes are listed on one line each. */
+/** Maximum number of causes to describe in detail. Other causes are listed on one line each. */
 const maxDescribed = 3
 const maxListed = 10
 
 export interface ResultStyle {
   strict: boolean
-  /** Whether to print the complete result, even if the result is longer than one screen. */
+  /** Whether to print the complete result, even if it is longer than one screen. */
   all: boolean
 }
 
@@ -69,7 +69,7 @@ function describeArea(area: string, rules: readonly ReportedRule[]): string {
   return [`${sign} ${area} ${rules.length}`, ...details].join(', ')
 }
 
-/** Formats the number of assumptions for each result, for example `6 confirmed, 13 not tested`. */
+/** Counts the assumptions by result, for example `6 confirmed, 13 not tested`. */
 function describeAssumptions({ facts }: ContractReport): string {
   const assumptions = groupBy(
     facts.filter(({ source }) => /^A\d+$/.test(source)),
@@ -83,10 +83,7 @@ function describeAssumptions({ facts }: ContractReport): string {
   return `~ assumptions ${counts.filter((text) => text !== '').join(', ')}`
 }
 
-/**
- * Combines the results of an assumption's facts. If a fact is refuted, the assumption is refuted. Otherwise, one confirmed fact confirms
- * the assumption.
- */
+/** Combines the results of an assumption's facts. One refuted fact refutes the assumption. Otherwise, one confirmed fact confirms it. */
 function combineVerdicts(facts: readonly ReportedFact[]): FactVerdict {
   const verdicts = (['refuted', 'confirmed', 'untested'] as const).filter((verdict) =>
     facts.some((fact) => fact.verdict === verdict),
@@ -147,9 +144,7 @@ const fixes: Readonly<Record<RunProblem['kind'], string>> = {
   stopped: '',
 }
 
-/**
- * Explains why a run ended early or tested nothing, and suggests a fix. If the run was complete or the user stopped the run, returns null.
- */
+/** Explains why a run ended early or tested nothing, and suggests a fix. Returns null if the run was complete or the user stopped it. */
 export function explainProblem({ problem, target, exit_code, headline, rules }: ContractReport): string | null {
   if (problem?.kind === 'stopped') return null
   if (problem) {

@@ -13,21 +13,21 @@ import { UsageError } from '../usage-error.ts'
 export interface VerifySettings {
   /** URL of the target. Null for an in-process mock. */
   url: string | null
-  /** Target as written by the user, for example a URL, a target name from dc-mock.yaml, or `--mock`. */
+  /** Target as specified by the user, such as a URL, a target name from dc-mock.yaml, or `--mock`. */
   name: string
-  /** Kind of the target. If null, the kind is detected. */
+  /** Kind of target. Null to detect the kind automatically. */
   target: TargetKind | null
   permissions: Partial<Permissions>
   credentials: ProbeCredentials
   /** Whether the private key was passed with `--key` instead of DC_API_KEY. */
   hasKeyFlag: boolean
   cdnUrl: string | null
-  /** Headers to add to each request. The header names are in lowercase. */
+  /** Headers to add to each request. Header names are in lowercase. */
   headers: Readonly<Record<string, string>>
   controlToken: string | null
   /** Path of a file with CA certificates. */
   cacert: string | null
-  /** Maximum number of requests per second. If undefined, a default applies, which depends on the kind of target. */
+  /** Maximum number of requests per second. If undefined, the default depends on the kind of target. */
   rate: number | undefined
   timeoutMs: number | undefined
   /** User-Agent header from `--header`. Replaces the default, which contains the run ID. */
@@ -37,13 +37,13 @@ export interface VerifySettings {
   strict: boolean
   /** Whether to print all findings and all omitted rules. */
   all: boolean
-  /** Whether a run without a private key is allowed. Such a run skips the rules that need a key. */
+  /** Whether to allow a run without a private key. Such a run skips the rules that need a key. */
   withoutKey: boolean
   dryRun: boolean
-  /** Path of the JSON report of an earlier run, used as a baseline. */
+  /** Path of the JSON report of an earlier run, to use as the baseline. */
   baseline: string | null
   ledger: string | null
-  /** Number of email checks in the plan of the website. Undefined for the free plan. */
+  /** Number of email checks included in the website's plan. Undefined for the free plan. */
   quota: number | undefined
   overlays: readonly string[]
   spec: string | null
@@ -159,7 +159,7 @@ function parseCredential(name: string, text: string | undefined): string | undef
   }
   if (value === undefined) return value
   if (!/^[\x21-\x7e]+$/.test(value)) throw new UsageError(`${name} contains invalid characters`)
-  // Reject short values. A short value such as "api" also occurs in paths and headers, where it would look like a misplaced key.
+  // Reject short values such as "api". They also occur in paths and headers, where they would look like misplaced keys.
   if (value.length >= minKeyLength || value.startsWith('dcp_')) return value
   throw new UsageError(
     `${name} has fewer than ${minKeyLength} characters, so it cannot be a key of the service`,
@@ -167,7 +167,7 @@ function parseCredential(name: string, text: string | undefined): string | undef
   )
 }
 
-/** Reasons why `--header` cannot set some headers, keyed by header name. */
+/** Headers that cannot be set with `--header`, with the reason. */
 const reservedHeaders: Readonly<Record<string, string>> = {
   'x-dc-key': 'use DC_API_KEY for the key',
   'content-type': 'each request sets its own',

@@ -5,13 +5,13 @@ import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
 import { openSpec } from '../overlay/open-spec.ts'
 import type { VerifySettings } from './settings.ts'
 
-/** Loads the spec and the overlays. If the bundled spec does not have to be loaded, returns null. */
+/** Loads the spec and the overlays. Returns null without `--spec`, `--overlay` and `--learn`. */
 export async function openVerifySpec({ overlays, spec, learn }: VerifySettings): Promise<ActiveSpec | null> {
   if (overlays.length === 0 && spec === null && learn === null) return null
   return openSpec(overlays, spec ?? undefined)
 }
 
-/** Returns the spec and the rules for the plan. For the bundled spec without overlays, returns an empty object. */
+/** Returns the spec and the rules for the plan. Returns an empty object for the bundled spec without overlays. */
 export async function readActiveRules(activeSpec: ActiveSpec | null): Promise<Pick<PlanOptions, 'spec' | 'rules'>> {
   if (!activeSpec || activeSpec.from.length === 0) return {}
   const { activeRules } = await import('../../contract/overlay/active-rules.ts')

@@ -12,7 +12,7 @@ export interface WriteReportsOptions {
   strict: boolean
   /** Whether to print all findings on the terminal. */
   all: boolean
-  /** Whether the target has responded. If true, the plan has already been printed. */
+  /** Whether the target has responded. If so, the plan has already been printed. */
   isReached: boolean
   context: Context
 }
@@ -40,7 +40,7 @@ export async function writeReports(
   })
 }
 
-/** If the run used openapi.yaml in the current folder, returns the path of this file for annotations. Otherwise, returns null. */
+/** Returns the path of openapi.yaml for annotations. Returns null if the run did not use openapi.yaml in the current folder. */
 async function findSpecFile({ spec }: ContractReport): Promise<string | null> {
   const text = await readFile('openapi.yaml').catch(() => null)
   return text && createHash('sha256').update(text).digest('hex') === spec.sha256 ? 'openapi.yaml' : null

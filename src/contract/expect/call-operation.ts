@@ -11,8 +11,8 @@ const copKeyInBody: ReadonlySet<OperationId> = new Set<OperationId>([
 ])
 
 /**
- * Creates the request for a step. Input fields become path parameters, query parameters or body fields. Missing parameters default to the
- * website's credentials, the source `shop`, or the token in the newest email.
+ * Creates the request for a scenario step. Each input field becomes a path parameter, query parameter or body field. Omitted parameters
+ * default to the website's credentials, the source `shop`, or the token from the newest email.
  */
 export async function callOperation(
   operation: OperationId,
@@ -70,10 +70,7 @@ async function newestToken(target: StepTarget): Promise<string> {
   return href.slice(href.lastIndexOf('/') + 1)
 }
 
-/**
- * Returns the private key for a step. `key` is a private key or the name of a key. If `key` is undefined, returns the first key of the
- * website.
- */
+/** Returns the private key for a step. `key` is either a private key or the name of a key, and defaults to the website's first key. */
 function findKey(key: string | undefined, { keys }: StepCredentials): string {
   if (key?.startsWith('dcp_')) return key
   const found = key === undefined ? keys[0] : keys.find(({ name }) => name === key)

@@ -2,22 +2,22 @@ import { isDeepEqual } from '../../spec/deep-equal.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
 
 export interface JsonDifference {
-  /** JSON pointer to the difference, from the root of the expected value. */
+  /** JSON pointer to the value that differs. */
   path: string
   expected: unknown
   received: unknown
 }
 
 /**
- * Returns the first difference between two values, or null if the values match. Fields that occur only in the received value are ignored.
- * Arrays must have the same length.
+ * Returns the first difference between two values, or null if they match. Ignores fields that occur only in the received value. Arrays must
+ * have the same length.
  */
 export function findMissing(expected: unknown, received: unknown, path = ''): JsonDifference | null {
   return compare(expected, received, path, false)
 }
 
 /**
- * Returns the first difference between two values, or null if the values are equal. Fields that occur only in the received value count as
+ * Returns the first difference between two values, or null if they are equal. Fields that occur only in the received value count as
  * differences.
  */
 export function findDifference(expected: unknown, received: unknown, path = ''): JsonDifference | null {

@@ -5,7 +5,7 @@ import type { StepFailure } from './run-steps.ts'
 /** Maximum length of a printed value, in characters. */
 const maxLength = 300
 
-/** Formats a failed step as lines with the location, the expected value and the received value. Private keys are masked. */
+/** Describes a failed step as lines of text. Private keys are masked. */
 export function formatStepFailure(failure: StepFailure, location: string | null): string[] {
   const { path, expected, received, response } = failure
   const lines = [

@@ -1,4 +1,4 @@
-/** Runs the `expect` steps of a scenario on a website into which the scenario has been loaded. */
+/** Runs the `expect` steps of a scenario that has already been loaded into a website. */
 
 import type {
   ExpectedResponse,
@@ -45,7 +45,7 @@ export async function runSteps(steps: readonly ScenarioStep[], target: StepTarge
 
 type Failure = JsonDifference & Pick<StepFailure, 'response'>
 
-/** Creates the failure for a step that cannot be run, for example because the step's key does not exist. */
+/** Converts an error to a step failure. Used for steps that cannot be run, for example because a key does not exist. */
 function toStepFailure(error: unknown): Failure {
   const received = error instanceof Error ? error.message : String(error)
   return { path: '', expected: 'a step that can be run', received, response: null }
@@ -118,7 +118,7 @@ async function checkWhy(
   return why.id === expected ? null : { path: '/why', expected, received: `${why.id}: ${why.message}` }
 }
 
-/** Returns the journal entry with the ID. If `id` is undefined, returns the website's newest journal entry. */
+/** Returns the journal entry with the given ID, or the website's newest entry if `id` is undefined. */
 async function findEntry(id: string | undefined, target: StepTarget): Promise<JournalEntry> {
   if (id !== undefined) return callControlPlane<JournalEntry>(target, 'GET', `/requests/${encodeURIComponent(id)}`)
   const path = `/requests?limit=1&website=${encodeURIComponent(target.appId)}`

@@ -4,9 +4,9 @@ export interface StepTarget {
   /** Base URL of the mock, without a trailing slash. */
   url: string
   appId: string
-  /** Sends a request with control plane authentication. The promise rejects if the connection closes without a response. */
+  /** Sends a request that is authorized to use the control plane. Rejects if the connection closes without a response. */
   send(request: Request): Promise<Response>
-  /** Returns the real time, in milliseconds since the Unix epoch. */
+  /** Returns the current time, which may be virtual, in milliseconds since the Unix epoch. */
   now(): number
 }
 
@@ -15,7 +15,7 @@ export type StepCredentials = Pick<Website, 'app_id' | 'cop_key' | 'release_secr
 /**
  * Calls the control plane and returns the response body.
  *
- * @throws {Error} if the response is an error
+ * @throws {Error} if the response status is not 2xx
  */
 export async function callControlPlane<T>(
   target: StepTarget,

@@ -1,6 +1,6 @@
 import type { Environment } from '../../service/environment.ts'
 
-/** Returns an environment in which each delay ends immediately and advances the clock by the length of the delay. */
+/** Returns an environment in which delays advance the clock instead of waiting. */
 export function withVirtualTime(environment: Environment): Environment {
   let elapsed = 0
   return {

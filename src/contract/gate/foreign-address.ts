@@ -4,12 +4,13 @@ import { type ContractRequest, tryDecode } from '../request.ts'
 import type { TargetKind } from '../target.ts'
 import type { RunMark } from './run-mark.ts'
 
-/** Request fields that contain the ID of a person. Email addresses are detected in all fields. */
+/** Request fields that contain a person's ID. Email addresses are detected in all fields. */
 const identityFields = ['user_id', 'external_id'] as const
 
 /**
- * Returns the first email address or ID in a request that may belong to a real person, or null if the request contains neither. Values with
- * the run ID are ignored. If the target is a mock, addresses at reserved domains and all IDs are also ignored.
+ * Returns the first email address or ID in a request that may belong to a real person, or null if the request contains neither. An email
+ * address is safe if it is at a reserved domain and contains the run ID. An ID is safe if it contains the run ID. If the target is a mock,
+ * all IDs and all addresses at reserved domains are safe.
  */
 export function findForeignAddress({ path, body }: ContractRequest, mark: RunMark, kind: TargetKind): string | null {
   for (const text of [tryDecode(path), body ?? '']) {
@@ -29,7 +30,7 @@ export function findForeignAddress({ path, body }: ContractRequest, mark: RunMar
 
 const boundary = /[\s"'<>,;:=&?/\\()]/
 
-/** Finds all substrings with an @ between other characters. Does not use a regular expression, which would be slow on long text. */
+/** Finds substrings that look like email addresses. Does not use a regular expression, which would be slow on long text. */
 function* findAddresses(text: string): Iterable<string> {
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
     let start = at
@@ -40,5 +41,5 @@ function* findAddresses(text: string): Iterable<string> {
   }
 }
 
-/** Maximum length of the text on each side of the @. Real email addresses are shorter. */
+/** Maximum number of characters on each side of the @ in an email address. Real addresses are shorter. */
 const maxLength = 512

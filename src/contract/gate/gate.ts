@@ -1,6 +1,6 @@
 /**
- * Gate for all requests of `verify`, `replay` and `proxy`. The gate blocks requests that are not permitted. For other requests, the gate
- * records the possible cost before sending the request.
+ * Gate that all requests from `verify`, `replay` and `proxy` pass through. It blocks requests that are not permitted, and records the cost
+ * of other requests before sending them.
  */
 
 import { tryParseJson } from '../../spec/json.ts'
@@ -20,11 +20,11 @@ import type { WireResponse } from './transport.ts'
 // Real timers, captured before tests can install fake timers.
 const { setTimeout, clearTimeout } = globalThis
 
-/** Counts the email checks of all runs, by deployment and website. */
+/** Counts the email checks sent by all runs, per deployment and website. */
 export interface SpendingLedger {
   /**
-   * Records one email check for a website. Await the promise before sending the email check. If the app ID is unknown, `appId` is null.
-   * @param key key of the request, by default the target's key
+   * Records an email check. Await the returned promise before sending the check. `appId` is null if the website's app ID is unknown.
+   * @param key private key in the request, by default the target's key
    */
   bookCheck(appId: string | null, key?: string): Promise<void>
 }
@@ -33,14 +33,14 @@ export interface SpendingLedger {
 export interface RunClock {
   /** Returns the real time, in milliseconds since the Unix epoch. */
   now(): number
-  /** Resolves after a number of milliseconds. */
+  /** Resolves after the given number of milliseconds. */
   sleep(ms: number): Promise<void>
 }
 
 export interface GateOptions {
   target: ContractTarget
   permissions: Permissions
-  /** Creates and recognizes the synthetic values of the run. Null if the requests can contain real email addresses. */
+  /** Creates and recognizes the run's synthetic values. Null if requests may contain real email addresses. */
   mark: RunMark | null
   clock: RunClock
   /**
@@ -49,7 +49,7 @@ export interface GateOptions {
    */
   rate?: number | null
   /**
-   * Time limit for receiving the complete response, in milliseconds.
+   * Timeout for receiving the complete response, in milliseconds.
    * @default 10000 (service 8)
    */
   timeoutMs?: number | undefined
@@ -78,30 +78,30 @@ interface GateDecision {
 export type RequestTotals = Readonly<Record<RequestClass, number>>
 
 export interface Gate {
-  /** Determines the class of a request. Does not send the request or record its cost. */
+  /** Classifies a request without sending it or recording its cost. */
   classify(request: ContractRequest): GateDecision
   /**
-   * Records the cost of a request, then sends the request. If no response is received, the exchange has a `failure`. Recorded costs are
-   * never refunded.
-   * @param info facts that cannot be derived from the request
+   * Records the cost of a request, then sends it. If no response is received, the exchange's response has a `failure`, and the cost is not
+   * refunded.
+   * @param info facts about the request that cannot be derived from it
    * @throws {RequestBlockedError} if the request is not permitted and was therefore not sent
    * @throws {RunStoppedError} if the run was stopped before the response arrived
    */
   send(request: ContractRequest, info?: RequestInfo): Promise<Exchange>
   /** Number of requests sent, by class. */
   readonly sent: RequestTotals
-  /** App ID of the website that the key belongs to. Null until a health response with the app ID has been received. */
+  /** App ID of the website that the key belongs to. Null until the first successful health response. */
   readonly appId: string | null
   /** All exchanges, including requests that received no response. Empty if `keepExchanges` is false. */
   readonly exchanges: readonly Exchange[]
 }
 
-/** Error for a request that the gate blocked. This error indicates a bug in a rule or a plan. */
+/** Error for a request that the gate blocked. Indicates a bug in a rule or plan. */
 export class RequestBlockedError extends Error {
   override readonly name = 'RequestBlockedError'
 }
 
-/** Error for a run that was stopped through the `signal` option. Recorded costs are not refunded. */
+/** Error for a run that was stopped with the `signal` option. */
 export class RunStoppedError extends Error {
   override readonly name = 'RunStoppedError'
 }
@@ -133,11 +133,11 @@ export function createGate(options: GateOptions): Gate {
   const credentialContext = { isSynthetic: (value: string) => mark?.isSynthetic(value) ?? false, secrets }
   let nextSlotAt = Number.NEGATIVE_INFINITY
   let count = 0
-  /** App IDs of websites, keyed by private key. Requests through a proxy can contain different keys. */
+  /** App IDs of websites, keyed by private key. Requests to the proxy can use different keys. */
   const appIds = new Map<string | undefined, string>()
 
   const classify = (request: ContractRequest): GateDecision => {
-    // Include all headers in the classification, because gateway headers can also contain a key.
+    // Classify the request with all its headers, because headers for a gateway can also contain a key.
     const requestClass = classifyCost(withHeaders(request, target, userAgent), credentialContext)
     return { class: requestClass, blockReason: findBlockReason(request, requestClass) }
   }
@@ -190,7 +190,7 @@ export function createGate(options: GateOptions): Gate {
         const { operationKey } = findOperation(request.method, request.path)
         throw new RequestBlockedError(`A request was blocked (${operationKey}, ${request.method}). ${blockReason}`)
       }
-      // Count the request before the first await. Two concurrent requests must not both use the last check of the budget.
+      // Count the request before the first await. Otherwise, two concurrent requests could both use the last check in the budget.
       sent[requestClass]++
       const no = ++count
       try {

@@ -48,7 +48,7 @@ function formatMessage(
     case 'unreachable':
       return `${host} is unreachable (${code})`
     case 'certificate':
-      // Do not suggest `--cacert`, because a CA certificate cannot fix a host name mismatch or an expired certificate.
+      // Do not suggest `--cacert` for a host name mismatch or an expired certificate, because a CA certificate cannot fix either.
       if (/ALTNAME|HOSTNAME_MISMATCH/.test(code)) {
         return `The certificate of ${host} was issued for a different name (${message}). Use a URL with a host name from the certificate`
       }
@@ -89,7 +89,7 @@ export type NoResponseKind =
   | 'not-http'
   | 'too-large'
 
-/** Error for a request without a usable response. The message is one line long and can be shown to users. */
+/** Error for a request that received no usable response. The message is a single line that can be shown to users. */
 export class NoResponseError extends Error {
   override readonly name = 'NoAnswer'
   readonly kind: NoResponseKind
@@ -99,7 +99,7 @@ export class NoResponseError extends Error {
     this.kind = kind
   }
 
-  /** Whether the target counts as unreachable. False if the target sent an incomplete or unusable response. */
+  /** Whether the target is considered unreachable. False if it sent an incomplete or unusable response. */
   get unreachable(): boolean {
     return this.kind !== 'cut-off' && this.kind !== 'not-http' && this.kind !== 'too-large'
   }

@@ -1,20 +1,17 @@
-/**
- * Determines the possible cost of a request before the request is sent. If the effect of a request is unknown, the highest possible cost is
- * assumed.
- */
+/** Classifies requests by their cost before they are sent. If the effect of a request is unknown, assumes the highest cost. */
 import { type ContractRequest, tryDecode } from '../request.ts'
 
 /**
- * Possible cost of a request:
+ * Cost of a request in the worst case:
  * - `free`: reads data, or contains no credential that could be valid
- * - `check`: email check with a key, which can count against the lifetime quota of 500 (service 8)
- * - `write`: can store data or send an email
- * - `destroy`: can delete a person's data
+ * - `check`: sends an email check with a key, which may count against the lifetime quota of 500 checks (service 8)
+ * - `write`: may store data or send an email
+ * - `destroy`: may delete a person's data
  */
 export type RequestClass = 'free' | 'check' | 'write' | 'destroy'
 
 export interface CredentialContext {
-  /** Returns true if the run generated the credential as an invalid credential. Other credentials are treated as valid. */
+  /** Reports whether the run generated this value as an invalid credential. Other credentials are treated as valid. */
   isSynthetic(value: string): boolean
   /** Credentials that are known to be valid. */
   readonly secrets: readonly string[]
@@ -27,24 +24,21 @@ export function classifyCost(request: ContractRequest, credentialContext: Creden
   const path = normalizePath(request.path)
   if (path.includes('/services/email/check')) return carriesKey(request, credentialContext) ? 'check' : 'free'
   const link = /\/data-deletion\/confirm\/(.+)$/.exec(path)?.[1]
-  // Opening a deletion link should not delete any data (A11), but a deployment might delete the data anyway.
+  // Opening a deletion link should not delete data (A11), but some deployments might delete it anyway.
   if (link !== undefined)
     return credentialContext.isSynthetic(link) || request.method === 'OPTIONS' ? 'free' : 'destroy'
   if (safeMethods.has(request.method) || !carriesCredential(request, path, credentialContext)) return 'free'
   return path.includes('/data-deletion') && !path.includes('/data-deletion/request') ? 'destroy' : 'write'
 }
 
-/** Normalizes a path as a lenient router would. Decodes the path, converts it to lowercase and removes repeated slashes. */
+/** Normalizes a path the way a lenient router would: decoded, in lowercase, and without the query or repeated slashes. */
 function normalizePath(path: string): string {
   return tryDecode(path.split('?')[0] ?? '')
     .toLowerCase()
     .replaceAll(/\/+/g, '/')
 }
 
-/**
- * Reports whether the request contains text that could be a private key. All parts of the request are checked, because a deployment might
- * accept keys anywhere.
- */
+/** Reports whether any part of a request contains a potentially valid private key. A deployment might accept keys anywhere. */
 function carriesKey(request: ContractRequest, { isSynthetic, secrets }: CredentialContext): boolean {
   const header = request.headers['x-dc-key']?.trim() ?? ''
   if (header !== '' && !isSynthetic(header)) return true
@@ -58,7 +52,10 @@ export function isMisplaced({ headers, ...request }: ContractRequest, key: strin
   return key !== undefined && textsOf({ ...request, headers: others }).some((text) => text.includes(key))
 }
 
-/** Reports whether the request contains a private key, a cop_key in the path or body, or a release secret in the path. */
+/**
+ * Reports whether a request contains a potentially valid credential: a private key, a cop_key in the path or body, or a release secret in
+ * the path.
+ */
 function carriesCredential(request: ContractRequest, path: string, credentialContext: CredentialContext): boolean {
   if (carriesKey(request, credentialContext)) return true
   const [, ...inPath] = /\/(?:conversions\/[^/]*|crm-release)\/([^/]+)(?:\/([^/]+))?/.exec(path) ?? []
@@ -66,21 +63,19 @@ function carriesCredential(request: ContractRequest, path: string, credentialCon
   return copKeysIn(request.body ?? '').some((key) => key !== '' && !credentialContext.isSynthetic(key))
 }
 
-/**
- * Returns the path, header values and body of a request, both raw and decoded. Includes the decoded credentials of basic authentication.
- */
+/** Returns the path, header values and body of a request, both raw and decoded. Includes decoded Basic auth credentials. */
 function textsOf({ path, headers, body }: ContractRequest): string[] {
   const basic = /^Basic +(\S+)/i.exec(headers.authorization ?? '')?.[1]
   const texts = [path, ...Object.values(headers), fromBase64(basic ?? ''), body ?? '']
   return texts.flatMap((text) => (text.includes('%') ? [text, tryDecode(text)] : [text]))
 }
 
-/** Finds all substrings that look like a private key, even if the underscore is escaped. */
+/** Finds all substrings that look like private keys, even if the underscore is escaped. */
 function keysIn(text: string): string[] {
   return text.match(/dcp(?:_|%5f|\\u005f)[^\s"'&,;]+/gi) ?? []
 }
 
-/** Finds cop_keys in a body. Invalid JSON is also searched, because a lenient parser might accept the JSON. */
+/** Finds cop_keys in a body. The body does not have to be valid JSON, because a lenient parser might accept it. */
 function copKeysIn(body: string): string[] {
   return [...body.matchAll(/cop_?key\W*?[:=]\s*"?([^"&,}\s]*)/gi)].map(([, value = '']) => value)
 }

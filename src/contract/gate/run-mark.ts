@@ -1,16 +1,16 @@
 /**
- * Synthetic email addresses, IDs and credentials. The run ID in each value shows operators which run sent a request. The addresses do not
- * belong to real people, and the credentials are invalid.
+ * Synthetic email addresses, IDs and invalid credentials for a run. Each value contains the run ID, which tells operators which run sent a
+ * request.
  */
 
 import { reservedDomains } from '../../service/risk/steering.ts'
 
 export interface RunMark {
-  /** Run ID, which consists of lowercase letters and digits. */
+  /** Run ID. Consists of lowercase letters and digits. */
   readonly id: string
   /** Returns an email address at a reserved domain (RFC 2606). Such an address cannot belong to a real person. */
   address(name: string): string
-  /** Returns an ID for an object such as a user or a device. The returned ID contains the run ID. */
+  /** Returns an ID that contains the run ID, for example for a user or a device. */
   name(name: string): string
   readonly wrongKey: string
   readonly wrongCopKey: string
@@ -20,7 +20,7 @@ export interface RunMark {
 }
 
 /**
- * Creates the mark of a run.
+ * Creates a generator for the synthetic values of a run.
  * @param id unique run ID of lowercase letters and digits
  */
 export function createRunMark(id: string): RunMark {

@@ -11,8 +11,8 @@ export interface HttpTransportOptions {
   /** Additional trusted CA certificates in PEM format. */
   ca?: string | undefined
   /**
-   * Whether to reuse connections. The server can close a reused connection while a request is being sent. Set to true only if a lost
-   * request is acceptable.
+   * Whether to reuse connections. A server can close a reused connection while a request is being sent, so set this to true only if lost
+   * requests are acceptable.
    * @default false
    */
   keepAlive?: boolean
@@ -34,7 +34,7 @@ export function createHttpTransport({ ca, keepAlive = false }: HttpTransportOpti
     send: (url, request, signal) => {
       const address = new URL(url)
       const { pathname } = address
-      // Append the path as text, because the `URL` class would normalize the path.
+      // Append the path as text, because the `URL` class would normalize it.
       const path = (pathname === '/' ? '' : pathname.replace(/\/$/, '')) + request.path
       return exchange(address, path, request, signal, address.protocol === 'https:' ? secure : plain)
     },
@@ -73,7 +73,7 @@ function exchange(
       signal,
     })
     outgoing.on('error', (error) => fail(error, null))
-    // Report a 101 response as an error. Without this listener, Node would close the connection and report no error.
+    // Report a 101 response as an error. Without this listener, Node would close the connection without an error.
     outgoing.on('upgrade', ({ statusCode }, socket) => {
       socket.destroy()
       fail(invalidStatus(statusCode), 0)

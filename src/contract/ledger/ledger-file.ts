@@ -1,6 +1,6 @@
 /**
- * Ledger file that counts the email checks of all runs, by deployment and website. The service never refunds checks (service 8) and does
- * not report how many checks remain. The file contains the first 12 characters of each key, but no secrets.
+ * Ledger file that counts the email checks sent by all runs, per deployment and website. The ledger is needed because the service never
+ * refunds checks (service 8) and does not report how many remain. The file contains the first 12 characters of each key, but no secrets.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -25,7 +25,7 @@ export interface LedgerEntry {
 export type LedgerEntries = Readonly<Record<string, Readonly<Record<string, LedgerEntry>>>>
 
 /**
- * Reads a ledger. A missing file counts as an empty ledger.
+ * Reads a ledger. Returns an empty ledger if the file does not exist.
  * @throws {TypeError} if the file cannot be read or is not a ledger
  */
 export async function readLedger(file: string): Promise<LedgerEntries> {
@@ -57,7 +57,7 @@ export async function writeLedger(file: string, entries: LedgerEntries): Promise
     const handle = await open(temporary, 'wx', 0o600)
     try {
       await handle.writeFile(`${JSON.stringify({ form: format, version, deployments: entries }, null, 2)}\n`)
-      // Sync the file before the check is sent. The ledger entry must survive a power failure.
+      // Sync the file before the check is sent, because the entry must survive a power failure.
       await handle.sync()
     } finally {
       await handle.close()
@@ -83,7 +83,7 @@ export async function assertWritable(file: string): Promise<void> {
   }
 }
 
-/** Resolves symbolic links. Without this step, a write would replace the link instead of the file that the link refers to. */
+/** Resolves symbolic links. Otherwise, a write would replace the link instead of its target. */
 async function resolveLink(file: string): Promise<string> {
   return realpath(file).catch(() => file)
 }

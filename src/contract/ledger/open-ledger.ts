@@ -13,9 +13,9 @@ import {
   writeLedger,
 } from './ledger-file.ts'
 
-/** Ledger file that this run has locked. */
+/** Ledger opened by a run. If the run can send email checks, the file is locked until `close` is called. */
 export interface OpenLedger extends SpendingLedger {
-  /** Returns the number of checks that all runs have spent on a website. If `appId` is null, the website is identified by its key. */
+  /** Returns the number of email checks that all runs have sent for a website. If `appId` is null, the website is identified by its key. */
   getChecks(appId: string | null): number
   /** Waits for pending writes, then unlocks the ledger for other runs. */
   close(): Promise<void>
@@ -35,10 +35,10 @@ export interface LedgerOptions {
 
 /**
  * Opens a ledger for a run.
- * @throws {TypeError} if another run is using the ledger, or if the file cannot be used as a ledger
+ * @throws {TypeError} if another run is using the ledger, or if the file is not a usable ledger
  */
 export async function openLedger({ file, target, now, canSpend = true }: LedgerOptions): Promise<OpenLedger> {
-  // Validate the ledger before locking it. A file that is not a ledger must not get a lock file.
+  // Validate the file before locking it. Otherwise, a file that is not a ledger would get a lock file.
   await readLedger(file)
   const lock = canSpend ? await lockLedger(file, now) : null
   try {
@@ -50,7 +50,7 @@ export async function openLedger({ file, target, now, canSpend = true }: LedgerO
       bookCheck(appId, key = target.credentials.key) {
         entries = addCheck(entries, target.url, { appId, key: displayKey(key) }, now())
         const after = entries
-        // Write the entries sequentially, because an older version must not replace a newer version.
+        // Write the entries one after the other. Otherwise, an older version could replace a newer one.
         lastWrite = lastWrite
           .catch(() => {})
           .then(() => {
@@ -85,7 +85,7 @@ async function lockLedger(file: string, now: () => number): Promise<Lock> {
   }
 }
 
-/** Returns the number of checks spent on a website. Does not lock the ledger. */
+/** Returns the number of email checks sent for a website, without locking the ledger. */
 export async function readChecks(file: string, target: LedgerOptions['target']): Promise<number> {
   return countChecks(await readLedger(file), target.url, { appId: null, key: displayKey(target.credentials.key) })
 }
@@ -99,7 +99,7 @@ function countChecks(entries: LedgerEntries, url: string, owner: CheckOwner): nu
   return entryNamesOf(entries[url] ?? {}, owner).reduce((sum, name) => sum + (entries[url]?.[name]?.checks ?? 0), 0)
 }
 
-/** Adds a check. If the app ID is known, checks that were recorded under the key are moved to the app ID's entry. */
+/** Records a check. If the app ID is known, checks recorded under the key are moved to the app ID's entry. */
 function addCheck(entries: LedgerEntries, url: string, owner: CheckOwner, now: number): LedgerEntries {
   const websites = entries[url] ?? {}
   const names = entryNamesOf(websites, owner)
@@ -115,8 +115,8 @@ function addCheck(entries: LedgerEntries, url: string, owner: CheckOwner, now: n
 }
 
 /**
- * Returns the names of a website's ledger entries. An entry is named after the app ID or, if the app ID is unknown, after the first
- * characters of the key. New checks are added to the first entry.
+ * Returns the names of a website's ledger entries. Entries are named after the app ID or, if it is unknown, the start of the key. New
+ * checks are added to the first entry.
  */
 function entryNamesOf(websites: Readonly<Record<string, LedgerEntry>>, { appId, key }: CheckOwner): string[] {
   const known = Object.entries(websites).find(([name, { keys }]) => name !== key && keys.includes(key))
@@ -127,7 +127,7 @@ function displayKey(key: string | undefined): string {
   return key === undefined ? 'no key' : keyPrefix(key)
 }
 
-/** Limits a budget to the number of checks that remain according to the ledger. */
+/** Limits a budget to the number of checks left in the quota. */
 export function limitBudget(budget: number, checks: number, quota: number = freeChecks): number {
   return Math.min(budget, Math.max(0, quota - checks))
 }

@@ -10,8 +10,8 @@ import { createRules, contractRules as shippedRules } from '../registry.ts'
 import type { ContractFinding, ContractRule, ExchangeRule } from '../rule.ts'
 
 /**
- * Returns the rules for the active spec. Rules about removed facts are omitted. If a response violates the active spec but not
- * openapi.yaml, the finding names the active spec as its source.
+ * Returns the rules for the active spec, without rules about removed facts. If a response violates the active spec but not openapi.yaml,
+ * the finding names the active spec as its source.
  */
 export function activeRules(activeSpec: ActiveSpec): readonly ContractRule[] {
   const removedFacts = findRemovedFacts(activeSpec)
@@ -90,7 +90,7 @@ function listBehaviours(node: SpecValue | undefined): number[] {
   })
 }
 
-/** Returns the numbers of changed and removed facts, excluding facts about behavior. */
+/** Returns the fact numbers of changed and removed facts. Facts about behavior are excluded. */
 function findChangedFacts({ shipped, document }: { shipped: SpecNode; document: SpecNode }): ReadonlySet<number> {
   const numbers = findDifferences(shipped, document)
     .filter(({ kind, keys }) => kind !== 'added' && !keys.includes('x-behaviours'))

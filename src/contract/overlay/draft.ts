@@ -1,4 +1,4 @@
-/** Draft of an overlay. Each change is applied to the document immediately, so later changes can build on earlier changes. */
+/** Draft of an overlay. Each change is applied to the document immediately, so later changes can build on it. */
 
 import { isDeepEqual } from '../../spec/deep-equal.ts'
 import { parsePointer } from '../../spec/json-pointer.ts'
@@ -99,7 +99,7 @@ export function addNode(keys: KeyPath, value: JsonValue): PlainAction {
 }
 
 /**
- * Returns the update to merge into the node. If a plain value must be removed, returns null, because the node must then be replaced.
+ * Returns the update to merge into a node. Returns null if the node must be replaced instead, because a merge cannot remove a scalar value.
  * @param removed receives the keys that must be removed before the merge
  */
 function buildUpdate(keys: KeyPath, before: JsonObject, after: JsonObject, removed: KeyPath[]): JsonObject | null {

@@ -9,14 +9,14 @@ import { getAtPointer } from '../get-at-pointer.ts'
 import { changeNode, type Draft, resolveKeys } from './draft.ts'
 import type { Observations } from './observer.ts'
 
-/** Names of the examples for the email check's error responses, keyed by operation, status and kind of request (A2). */
+/** Names of the examples for email check errors, keyed by operation, status and kind of request (A2). */
 const exampleNames: Readonly<Record<string, string>> = {
   'checkEmail 400 missing-email': 'missing',
   'checkEmail 400 invalid-body': 'invalid',
   'checkEmail 400 unreadable-body': 'malformed',
 }
 
-/** Adds the observed messages to the response examples in the spec. */
+/** Updates the response examples in the spec with the observed messages. */
 export function learnMessages(draft: Draft, { messages }: Observations, spec: Spec): void {
   const seen = new Map<string, Map<string, number>>()
   for (const [key, texts] of messages) {
@@ -30,8 +30,8 @@ export function learnMessages(draft: Draft, { messages }: Observations, spec: Sp
 }
 
 /**
- * Returns the JSON pointer to the example with the response's message. Returns null if the spec requires an exact message or if no example
- * can be identified.
+ * Returns the JSON pointer to the example for an observed message, or null if the spec requires an exact message or has no matching
+ * example.
  */
 function findExample({ document }: Draft, spec: Spec, key: string): string | null {
   const [operationKey = '', status] = key.split(' ')
@@ -69,7 +69,7 @@ function learnMessage(draft: Draft, pointer: string, texts: ReadonlyMap<string, 
     draft.change(changeNode(resolveKeys(draft.document, pointer), before, after), description, { responses, of })
     return
   }
-  // Add the messages as additional examples, because the condition for each message is unknown.
+  // Add the messages as separate examples, because the conditions that cause them are unknown.
   const added = others.map(([message], index) => [`seen${index + 1}`, { ...before, value: { ...value, message } }])
   const after: JsonObject = { ...all, ...Object.fromEntries(added) }
   draft.change(changeNode(resolveKeys(draft.document, list), all, after), description, { responses, of })

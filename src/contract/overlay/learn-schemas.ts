@@ -1,4 +1,4 @@
-/** Learns response schemas from observed responses. Adds unknown fields, and changes assumed fields that responses contradict. */
+/** Learns response schemas from observed responses. Adds unknown fields, and corrects assumed fields that responses contradict. */
 
 import { joinPointer, resolvePointer } from '../../spec/document.ts'
 import { nameSource, nearestFact } from '../../spec/facts.ts'
@@ -57,7 +57,7 @@ function learnMissing(draft: Draft, pointer: string, missing: number, of: number
 }
 
 /**
- * Widens the schema of a property if observed values violate the schema.
+ * Relaxes the schema of a property if observed values violate it.
  * @param presentCount number of observed objects that contain the property
  */
 function learnMismatch(draft: Draft, pointer: string, property: ObservedProperty, presentCount: number): void {
@@ -76,7 +76,7 @@ function describe({ types, words, unsafe }: ObservedProperty): string {
   return `had a different type or format (${[...types].sort().join(' or ')})`
 }
 
-/** Returns a less strict schema that also allows the observed values. */
+/** Returns a less strict version of a schema that also allows the observed values. */
 function widenSchema(
   before: JsonObject,
   { keywords, types, words, unsafe }: ObservedProperty,
@@ -114,9 +114,7 @@ interface ChangeReason {
   evidence: { responses: number; of: number }
 }
 
-/**
- * Changes the object at a JSON pointer. If the object is a reference, the reference is first replaced by a copy of the referenced object.
- */
+/** Changes the object at a JSON pointer. If it is a reference, it is first replaced by a copy of the referenced object. */
 function changeMap(
   draft: Draft,
   pointer: string,

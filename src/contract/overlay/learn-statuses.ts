@@ -33,14 +33,14 @@ export function learnStatuses(draft: Draft, seen: Observations, spec: Spec): voi
   }
 }
 
-/** Returns a different status that was observed for the same kind of request, or null if all responses had the same status. */
+/** Returns another status that was observed for the same kind of request, or null if all responses had the same status. */
 function findContradiction(
   operationKey: string,
   status: number,
   observed: ObservedStatus,
   seen: Observations,
 ): number | null {
-  // Exclude `good` and `multiple-problems`, because different statuses are possible for requests of these kinds.
+  // Exclude `good` and `multiple-problems`, because requests of these kinds can have different statuses.
   const comparableKinds = [...observed.requestKinds].filter(
     (requestKind) => requestKind !== 'good' && requestKind !== 'multiple-problems',
   )
@@ -86,8 +86,8 @@ function learnStatus(draft: Draft, own: SpecOperation, { status, observed, seen,
 }
 
 /**
- * Reports whether to replace an assumed status in the spec. The status must never have been received, although the run sent every kind of
- * request that should return the status.
+ * Reports whether an assumed status should be replaced. True if it was never received, although the run sent every kind of request that
+ * should return it.
  */
 function isReplaced(own: SpecOperation, status: number, seen: Observations, spec: Spec): boolean {
   const response = own.responses.get(status)
@@ -109,7 +109,7 @@ function contentOf({ body, media }: ObservedStatus): JsonObject {
   return media.size === 1 && type !== 'application/json' ? { content: { [type]: { schema: { type: 'string' } } } } : {}
 }
 
-/** Removes the fact number, which must not be copied to other responses. */
+/** Removes the fact number from a response, because it must not be copied to other responses. */
 function withoutFact({ 'x-fact': _, ...response }: JsonObject): JsonObject {
   return response
 }

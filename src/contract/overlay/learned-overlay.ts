@@ -22,7 +22,7 @@ export interface LearnedOverlay {
 }
 
 /**
- * Creates an overlay from the observations. If the observations match the active spec, returns null.
+ * Creates an overlay from observations. Returns null if they match the active spec.
  * @param title title of the overlay, usually the name of the deployment
  */
 export function createLearnedOverlay(

@@ -1,6 +1,6 @@
 /**
- * Describes the structure of observed values. Stores field names and the number of values per type. Does not store values, or field names
- * that look like values.
+ * Describes the structure of observed values. Stores field names and the number of values per type, but never the values themselves. Keys
+ * that look like values are not stored either.
  */
 import { formats } from '../../spec/formats.ts'
 import type { JsonObject } from '../../spec/overlay/json-value.ts'
@@ -13,7 +13,7 @@ export interface ObservedShape {
   times: number
   readonly fields: Map<string, ObservedShape>
   items: ObservedShape | null
-  /** Combined shape of all values whose keys are data, such as email addresses. Null if all keys are field names. */
+  /** Combined shape of all values whose keys are data, such as email addresses. Null if all keys look like field names. */
   other: ObservedShape | null
 }
 
@@ -53,10 +53,7 @@ export function isFieldName(name: string): boolean {
   return /^[A-Za-z_$][\w$-]{0,63}$/.test(name) && !/\d{4}/.test(name) && !/^[0-9a-f]{8,}$/i.test(name)
 }
 
-/**
- * Returns a schema that matches all observed values. The example in the schema contains only generated values, because mocks can send the
- * example.
- */
+/** Returns a schema that matches all observed values. Its example contains only made-up values, because mocks may send it. */
 export function toSchema(shape: ObservedShape, withExample = true): JsonObject {
   const types = [...shape.types.keys()].sort()
   const schema: JsonObject = { type: types.length === 1 ? (types[0] ?? 'null') : types }

@@ -66,7 +66,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
     { factPointer, keyword, received, at, expected }: ValueMismatch,
   ): void => {
     const fact = nearestFact(factPointer)
-    // Skip violations of documented facts, because rules report these violations.
+    // Skip violations of documented facts, because rules report them.
     if (fact && isBinding(fact)) return
     const isOwn = lastKey(at) === lastKey(factPointer)
     if (!isOwn) {
@@ -143,7 +143,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
    */
   const observeRules = (exchange: Exchange): { findings: ContractFinding[]; statusBinds: boolean } => {
     const all: ContractFinding[] = []
-    // Message violations are collected separately, because `observeBody` learns messages.
+    // Collect wrong messages separately from other violations.
     const tested = new Set<number>()
     const refuted = new Set<number>()
     const refutedByMessage = new Set<number>()
@@ -155,7 +155,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
         const fact = finding.fact === undefined ? rule.facts[0] : findFact(finding.fact)
         if (!fact) continue
         if (!isBinding(fact)) {
-          // A different message does not refute the fact, because `observeBody` learns messages.
+          // Do not count an unexpected message as a refutation, because `observeBody` learns messages.
           if (messageRuleIds.has(rule.id) && isSafeMessage(finding.received, exchange.request.body ?? ''))
             tested.delete(fact.number)
           else if (finding.at === '/message') refutedByMessage.add(fact.number)
@@ -223,7 +223,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
     },
     observeFindings(findings) {
       for (const { exchange, fact, times, ...finding } of findings) {
-        // Do not count unknown statuses, because `observeNewStatus` learns unknown statuses.
+        // Do not count unknown statuses here, because `observeNewStatus` learns them.
         const isNew = finding.at === 'status' && !spec.responsesOf(exchange.operationKey).has(exchange.response.status)
         if (isBinding(fact)) questions.add(exchange, { ...finding, fact })
         else if (!isNew) countBehaviour(behaviours, fact.number, 'a conversation', 'refuted', times)
@@ -281,7 +281,7 @@ export interface ObservedProperty {
   /** Number of violations per schema keyword. `required` counts missing properties. */
   readonly keywords: Map<string, number>
   readonly types: Set<string>
-  /** Number of occurrences of each safe word. All other values are counted in `unsafe`. */
+  /** Number of occurrences of each word that is safe to store. All other values are counted in `unsafe`. */
   readonly words: Map<string, number>
   unsafe: number
 }
@@ -291,7 +291,7 @@ export interface ObservedStatus {
   readonly requestKinds: Set<string>
   /** Statuses that rules expected instead of the observed status. */
   readonly expectedStatuses: Set<number>
-  /** Whether all response bodies match the schema of the expected status. */
+  /** Whether all response bodies match the schema for the expected status. */
   matchesExpected: boolean
   readonly body: ObservedShape
   readonly media: Set<string>
@@ -299,14 +299,14 @@ export interface ObservedStatus {
 
 export interface Observations {
   readonly responses: number
-  /** Number of responses per status, keyed by operation, `unknownPath` or `wrongMethod`. */
+  /** Number of responses per status, keyed by operation ID, `unknownPath` or `wrongMethod`. */
   readonly statuses: ReadonlyMap<string, ReadonlyMap<number, number>>
   /** Number of responses per status, keyed by operation and kind of request, such as `checkEmail good`. */
   readonly requestKinds: ReadonlyMap<string, ReadonlyMap<number, number>>
   /** Number of observed objects that contain each property, keyed by the JSON pointer to the property's schema. */
   readonly presentCounts: ReadonlyMap<string, number>
   readonly properties: ReadonlyMap<string, ObservedProperty>
-  /** Unknown fields, keyed by the JSON pointer to the schema in which the fields are missing. */
+  /** Unknown fields, keyed by the JSON pointer to the schema that does not define them. */
   readonly unknown: ReadonlyMap<string, ReadonlyMap<string, ObservedShape>>
   readonly newStatuses: ReadonlyMap<string, ReadonlyMap<number, ObservedStatus>>
   /**
@@ -314,7 +314,7 @@ export interface Observations {
    * header, and `of` counts all responses.
    */
   readonly headers: ReadonlyMap<string, { missing: number; of: number }>
-  /** Number of confirmations and refutations of each behavior, keyed by fact number and kind of request. */
+  /** Number of times each behavior was confirmed and refuted, keyed by fact number and kind of request. */
   readonly behaviours: ReadonlyMap<number, ReadonlyMap<string, { confirmed: number; refuted: number }>>
   /** Number of occurrences of each message, keyed by operation, status and kind of request. */
   readonly messages: ReadonlyMap<string, ReadonlyMap<string, number>>

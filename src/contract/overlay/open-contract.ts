@@ -26,8 +26,8 @@ export interface Contract {
   /** Description of the spec to pass to `toReport`. */
   readonly reported: ReportedSpec
   /**
-   * Creates an OpenAPI Overlay from the deviations that a run observed. If the run observed no deviations, returns null. The overlay never
-   * changes documented facts.
+   * Creates an OpenAPI Overlay from the deviations that a run observed, or returns null if there were none. The overlay never changes
+   * documented facts.
    * @param title title of the overlay, usually the name of the deployment
    */
   learn(run: Pick<ContractRun, 'exchanges' | 'outcomes'>, title?: string): Promise<LearnedOverlay | null>

@@ -19,7 +19,7 @@ export interface OpenQuestion {
   readonly expected: string
   /** Received status, or the type of the received value. */
   readonly received: string
-  /** Description of the fact that the observation contradicts. Null if the observation does not contradict a fact. */
+  /** Description of the fact that the observation contradicts. Null if it does not contradict a fact. */
   readonly description: string | null
   readonly source: string | null
   readonly seen: number
@@ -53,7 +53,7 @@ export function createOpenQuestions(): OpenQuestions {
         at: place,
         description: fact?.description ?? null,
         source: fact && nameSource(fact),
-        // Do not store the expected value, because the expected value can contain data from an earlier response.
+        // Do not store the expected value, because it can contain data from an earlier response.
         expected: fact && place.startsWith('/') ? 'what the fact says' : expected,
         received:
           at === 'status'

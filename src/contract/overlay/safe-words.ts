@@ -1,12 +1,12 @@
 /** Detects strings in responses that contain no personal data and can therefore be stored in an overlay. */
 import { maskSecrets } from '../../service/mask.ts'
 
-/** Reports whether a value looks like a word that the service defines, such as `accepted`. */
+/** Reports whether a value looks like a word defined by the service, such as `accepted`. */
 export function isSafeWord(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Za-z][A-Za-z_-]{0,31}$/.test(value)
 }
 
-/** Reports whether a value is a message without email addresses, secrets, possible IDs or text from the request. */
+/** Reports whether a value is a message without email addresses, secrets, likely IDs or text from the request. */
 export function isSafeMessage(value: unknown, sent: string): value is string {
   if (typeof value !== 'string' || value.length === 0 || value.length > 200) return false
   if (/[@\p{Cc}]|\d{4}|https?:|dcp_/u.test(value) || maskSecrets(value) !== value) return false

@@ -1,10 +1,10 @@
-/** Probes that test the billing plans and the number of used checks (service 8, A27). */
+/** Probes for billing plans and the number of checks used (service 8, A27). */
 
 import { type CallShape, uncheckedCheck } from '../call.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
 
-/** Two years, in milliseconds. Every quota renewal would occur within this time. */
+/** Two years, in milliseconds. Long enough for any monthly or yearly quota to renew. */
 const years = 2 * 366 * 86_400_000
 
 export const usedForLife: Probe<Exchanges<'now' | 'later' | 'otherKey'>> = defineProbe({

@@ -19,7 +19,7 @@ const texts: Readonly<Record<string, readonly [body: string, description: string
   null: ['null', 'null'],
 }
 
-/** Probes that each send one invalid body. One body per probe limits the number of checks that a probe can use up. */
+/** Probes that each send one invalid body. With one body per probe, no probe uses up many checks. */
 export const badBodies: readonly Probe[] = operationIds.flatMap((id) => {
   const schema = specOf(id).body?.schema
   if (schema === undefined) return []
@@ -63,7 +63,7 @@ function bodyProbe(id: OperationId, name: string, description: string, call: (si
   return defineProbe({ name: `${id}/body-${name}`, description: `sends ${description}`, calls: { bad: call } })
 }
 
-/** Returns a call with a valid body, except for one changed field. If `value` is undefined, the field is removed. */
+/** Returns a call whose body is valid except for one field. If `value` is undefined, the field is removed. */
 function changed(operation: OperationId, site: ProbeWebsite, name: string, value: unknown): CallShape {
   return { operation, body: { ...goodBody(operation, site), [name]: value } }
 }

@@ -15,10 +15,7 @@ export const contentTypeVariants: Probe<Exchanges<'text' | 'none'>> = defineProb
   },
 })
 
-/**
- * Functions that make an email address invalid. The run ID must remain in the address, because the gate blocks addresses without the run
- * ID.
- */
+/** Functions that make an email address invalid. They keep the run ID, because the gate blocks addresses without it. */
 const invalidForms: Readonly<Record<string, (address: string) => string>> = {
   'no name': (address) => `@${address.replace('@', '.')}`,
   'no @': (address) => address.replace('@', '.'),
@@ -30,7 +27,7 @@ const invalidForms: Readonly<Record<string, (address: string) => string>> = {
   'a symbol': (address) => `☃${address}`,
 }
 
-/** Valid local parts of email addresses. Strict regular expressions reject these local parts. */
+/** Valid local parts of email addresses that overly strict regular expressions reject. */
 const rareForms = { signs: 'a_b+c%d!', letters: 'jürgen' } as const
 
 const badNames = Object.keys(invalidForms)
@@ -45,7 +42,7 @@ const calls: Readonly<Record<string, ProbeCall>> = Object.fromEntries([
   ]),
 ])
 
-/** Sends email checks with unusual addresses. Each address that the deployment accepts uses up one check of the quota. */
+/** Sends email checks with unusual addresses. Each accepted address uses up one check of the quota. */
 export const addressForms: Probe<{ bad: Exchange[]; good: Exchange[] }> = defineProbe({
   name: 'address-forms',
   description: 'checks invalid addresses and unusual valid ones',

@@ -1,9 +1,9 @@
-/** Probes that identify people on devices and then check the people's email addresses. */
+/** Probes that identify people on devices and then check their email addresses. */
 import { type CallShape, successfulCheck } from '../call.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
 
-/** Returns the request with which the script identifies a person. All fields are set. */
+/** Returns the request that the script sends to identify a person, with all fields set. */
 export function identifyPerson(site: ProbeWebsite, person: string, device: string): CallShape {
   return {
     operation: 'identifyUser',
@@ -19,8 +19,8 @@ export function identifyPerson(site: ProbeWebsite, person: string, device: strin
 }
 
 /**
- * Checks people on shared devices. Ana uses the laptop and the phone. Cleo and later Ben use the laptop, Dora uses the phone, and only Eve
- * uses the tablet. Everyone except Ben is checked, and Ana is checked twice.
+ * Checks people on shared devices. Ana, Cleo and Ben share the laptop, Ana and Dora share the phone, and only Eve uses the tablet. Everyone
+ * except Ben is checked, and Ana is checked twice.
  */
 export const devices: Probe<Exchanges<'ana' | 'again' | 'cleo' | 'dora' | 'eve'>> = defineProbe({
   name: 'devices',

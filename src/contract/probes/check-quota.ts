@@ -1,4 +1,4 @@
-/** Probes on websites that have used all or almost all of their 500 free checks. */
+/** Probes for websites with few or none of their 500 free checks left. */
 
 import { uncheckedCheck } from '../call.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'

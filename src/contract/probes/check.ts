@@ -1,4 +1,4 @@
-/** Probes that check single email addresses. */
+/** Probes that check individual email addresses. */
 
 import { successfulCheck, unverifiedCheck } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
@@ -64,10 +64,10 @@ export const checkRecords: Probe<{
   first: Exchange
   again: Exchange
   later: Exchange
-  /** Request with which the script identifies a second person. */
+  /** Exchange that identifies a second person. */
   identified: Exchange
   users: Exchange
-  /** Time on the website's clock before (`from`) and after (`to`) the first check, in milliseconds since the Unix epoch. */
+  /** Times on the website's clock before (`from`) and after (`to`) the first check, in milliseconds since the Unix epoch. */
   from: number
   to: number
 }> = defineProbe({

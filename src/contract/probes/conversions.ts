@@ -46,7 +46,7 @@ export const repeatedConversions: Probe<Exchanges<'first' | 'again' | 'elsewhere
     },
   })
 
-/** Sends the same conversion with the cop_key and with the private key. Both requests use the automation platform's name as the source. */
+/** Sends the same conversion with the cop_key and with the private key. Both requests name the automation platform as the source. */
 export const conversionsByBothWays: Probe<Exchanges<'byCopKey' | 'byKey'>> = defineProbe({
   name: 'conversions-by-both-ways',
   description: 'sends the same conversion with the cop_key and with the private key',
@@ -79,7 +79,7 @@ export const conversionRecords: Probe<Exchanges<'full' | 'again' | 'elsewhere' |
     },
   })
 
-/** Sends requests with an invalid cop_key and an invalid body. The requests are free on every target, because the cop_key is synthetic. */
+/** Sends requests with an invalid cop_key and an invalid body. They are free on every target, because the cop_key is synthetic. */
 export const wrongKeyAndBody: Probe<Exchanges<'conversion' | 'release' | 'deletion' | 'visit' | 'event' | 'identify'>> =
   defineProbe({
     name: 'wrong-key-and-body',

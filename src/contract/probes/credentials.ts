@@ -39,8 +39,8 @@ const elsewhere: Readonly<Record<string, (key: string) => Pick<CallShape, 'heade
 }
 
 /**
- * Probes that send an invalid key outside the `x-dc-key` header. If the response says that the key is invalid instead of missing, the
- * deployment accepts keys in that location.
+ * Probes that send an invalid key outside the `x-dc-key` header. A deployment accepts keys in a location if it reports the key there as
+ * invalid rather than missing.
  */
 export const misplacedWrongKeys: readonly Probe[] = operationIds
   .filter((id) => specOf(id).requiresKey)
@@ -58,8 +58,8 @@ export const misplacedWrongKeys: readonly Probe[] = operationIds
   )
 
 /**
- * Probes that send the valid key outside the `x-dc-key` header. These probes require a permission, because URLs and headers are often
- * logged. Each probe covers one location, because each request may use up a check.
+ * Probes that send the valid key outside the `x-dc-key` header. They require explicit permission, because URLs and headers are often
+ * logged. Each probe tests a single location, because each request may use up a check.
  */
 export const misplacedKeys: readonly Probe[] = operationIds
   .filter((id) => specOf(id).requiresKey)
@@ -78,7 +78,7 @@ function nameOf(location: string): string {
   return { bearer: 'Authorization', 'other-header': 'x-api-key', query: 'the query' }[location] ?? location
 }
 
-/** Reports whether a request to the operation can omit the credential. A credential in the path cannot be omitted. */
+/** Reports whether requests to an operation can omit the credential. A credential in the path cannot be omitted. */
 function canMiss(id: OperationId): boolean {
   return !linkOperations.includes(id) && !specOf(id).parameters.some(({ name }) => name === 'api_key')
 }

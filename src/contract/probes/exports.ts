@@ -41,7 +41,7 @@ function visit(
   no: number,
 ): { operation: 'collectVisit'; expectedStatus: number; body: object } {
   const session = { device: { id: mark.name('device') }, session_id: mark.name('session') }
-  // Give later visits earlier timestamps. The order of arrival then differs from the order of timestamps.
+  // Give later visits earlier timestamps, so that the order of arrival differs from the order of timestamps.
   const occurred_at = new Date(Date.UTC(2026, 0, 20 - no)).toISOString()
   return { operation: 'collectVisit', expectedStatus: 200, body: { ...session, page_url: pageOf(no), occurred_at } }
 }
@@ -107,7 +107,7 @@ function withUnknownCursor(operation: OperationId): ProbeCall {
   return ({ mark }) => ({ operation, query: { cursor: mark.name('cursor') }, credentialVerified: false })
 }
 
-/** Reads the counts in health responses before and after checks and identifications. */
+/** Reads the counts in health responses before and after a check and several identifications. */
 export const healthCounts: Probe<{ healths: readonly Exchange[]; wrong: Exchange; users: Exchange }> = defineProbe({
   name: 'counted',
   description: 'sends a health request before and after a check and several identifications',

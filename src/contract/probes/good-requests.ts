@@ -18,9 +18,7 @@ export const firstContact: Probe<{ health: Exchange }> = defineProbe({
   calls: { health: { operation: 'getHealth', credential: 'missing' } },
 })
 
-/**
- * Probes that send valid requests, one probe per operation. Operations that store data come first, because the exports must contain data.
- */
+/** Probes that send valid requests, one probe per operation. Operations that store data come first, because exports must contain data. */
 export const goodRequests: readonly Probe[] = operationIds
   .filter((id) => id !== 'getHealth' && !linkOperations.includes(id))
   .sort((a, b) => Number(isExport(a)) - Number(isExport(b)))

@@ -1,6 +1,5 @@
 /**
- * Probes that send values generated from the schemas. If a value causes a failure, the probe searches for a smaller value that also causes
- * the failure.
+ * Probes that send values generated from the schemas. If a value causes a failure, the probe searches for a smaller value that also fails.
  */
 import type * as FastCheck from 'fast-check'
 import { findFact, isBinding } from '../../spec/facts.ts'
@@ -22,15 +21,14 @@ const maxShrinks = 60
 type FindProblems = (exchange: Exchange) => readonly ContractFinding[]
 
 /**
- * Operations that can be tested with generated values. These operations have a body, a `limit` parameter, or a credential in the path or
- * query.
+ * Operations that can be tested with generated values because they have a body, a `limit` parameter, or a credential in the path or query.
  */
 export const variableOperations: readonly OperationId[] = operationIds.filter(
   (id) => specOf(id).body !== null || hasLimit(id) || usesWrongCredential(id),
 )
 
 /**
- * Creates a probe that sends generated values to an operation. The result contains the findings for the smallest failing value and the
+ * Creates a probe that sends generated values to an operation. The result contains the findings for the smallest failing value, and the
  * first finding for each refuted assumption.
  */
 export function hostileValues(id: OperationId, findProblems: FindProblems): Probe<readonly ContractFinding[]> {
@@ -94,7 +92,7 @@ export async function hasFastCheck(): Promise<boolean> {
   )
 }
 
-/** Imports fast-check on demand, because the package is optional and slow to load. */
+/** Imports fast-check on demand, because it is optional and slow to load. */
 async function loadFastCheck(): Promise<typeof FastCheck> {
   try {
     return await import('fast-check')
@@ -117,7 +115,7 @@ function hasLimit(id: OperationId): boolean {
   return specOf(id).parameters.some(({ name }) => name === 'limit')
 }
 
-/** Reports whether the credential is the only part of the request that can vary. For such operations, invalid credentials are generated. */
+/** Reports whether only the credential can vary in requests to an operation. If so, the probe generates invalid credentials. */
 function usesWrongCredential(id: OperationId): boolean {
   return linkOperations.includes(id) || id === 'getScript'
 }

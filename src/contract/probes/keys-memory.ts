@@ -24,7 +24,7 @@ export const validKeyForgotten: Probe<Exchanges<'used' | 'late'>> = defineProbe(
   },
 })
 
-/** Calls with an unused key, one per operation that requires a private key. */
+/** Calls that use a new key for the first time, one for each operation that requires a private key. */
 const unusedCalls: Readonly<Record<string, ProbeCall>> = Object.fromEntries(
   operationIds
     .filter((id) => specOf(id).requiresKey)
@@ -99,8 +99,8 @@ export const wrongKeyRemembered: Probe<Exchanges<'wrong' | 'early' | 'late'>> = 
 })
 
 /**
- * Creates a key, deletes it and returns its value. The deleted key belongs to the probe's website, so advancing the website's clock can
- * expire the cached rejection of the key (A18).
+ * Creates and deletes a key, and returns its value. The key belonged to the website, so advancing the website's clock can expire the cached
+ * rejection of the key (A18).
  */
 async function createWrongKey({ keys }: ControlledWebsite): Promise<string> {
   const { id, value } = await keys.add({ name: 'deleted' })

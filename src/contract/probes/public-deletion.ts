@@ -29,8 +29,8 @@ export const unconfirmedDeletion: Probe<Exchanges<'bare' | 'requested' | 'unknow
 const maxPages = 5
 
 /**
- * Tests that an unconfirmed deletion request deletes nothing. Does not use up a check, because the script identifies the person. If the
- * export does not contain the person before the request, the result is null.
+ * Tests that an unconfirmed deletion request deletes nothing. The script identifies the person, so no check is used up. The result is null
+ * if the person is not found in the export before the request.
  */
 export const unconfirmedExport: Probe<{ requested: Exchange; pages: readonly Exchange[]; email: string } | null> =
   defineProbe({
@@ -71,7 +71,7 @@ export interface DeletionMail {
   readonly mails: readonly Mail[]
 }
 
-/** Sends three deletion requests. Only the request with the valid cop_key and a known address results in an email. */
+/** Sends three deletion requests. Only the request with a valid cop_key and a known address results in an email. */
 export const deletionMail: Probe<DeletionMail & { readonly before: readonly Mail[]; readonly toStranger: number }> =
   defineProbe({
     name: 'deletion-mail',
@@ -149,7 +149,7 @@ export const confirmation: Probe<Confirmation> = defineProbe({
   },
 })
 
-/** Opens a deletion link one millisecond before the link expires, and again exactly at expiry. */
+/** Opens a deletion link one millisecond before it expires, and again exactly at expiry. */
 export const expiry: Probe<Exchanges<'before' | 'opened' | 'confirmed' | 'untouched'>> = defineProbe({
   name: 'deletion-link-expired',
   description: 'opens the link in an email just before and just after 24 hours',
@@ -191,7 +191,7 @@ function confirm({ mark }: ProbeWebsite): CallShape {
 }
 
 /**
- * Returns the token of the deletion link as a call parameter.
+ * Returns call parameters with the token from the deletion link.
  * @throws {Error} if no email contains a link
  */
 function linkOf({ mails }: DeletionMail): { params: { token: string } } {

@@ -4,7 +4,7 @@ import type { ContractRequest } from '../request.ts'
 import { findOperation } from '../spec/operations.ts'
 import type { ContractTarget } from '../target.ts'
 
-/** Headers that the proxy does not forward. These are hop-by-hop headers, and headers that the proxy sets. */
+/** Headers that the proxy does not forward: hop-by-hop headers, and headers that the proxy sets itself. */
 const hopByHopHeaders: ReadonlySet<string> = new Set([
   ...['connection', 'keep-alive', 'proxy-authenticate', 'proxy-authorization', 'proxy-connection', 'te', 'trailer'],
   ...['transfer-encoding', 'upgrade', 'host', 'content-length', 'accept-encoding', 'expect'],
@@ -17,7 +17,7 @@ function removedHeaders(connection: string | null | undefined): ReadonlySet<stri
 
 export const maxBodyBytes: number = 16 * 2 ** 20
 
-/** Reads a request. If the body is too large, returns null. Removes headers that the gate sets for the target. */
+/** Reads a request, or returns null if the body is too large. Removes headers that the gate sets for the target. */
 export async function readRequest(
   request: Request,
   target: Pick<ContractTarget, 'cdnUrl' | 'headers'>,
@@ -41,7 +41,7 @@ export async function readRequest(
   }
 }
 
-/** Returns the response for the caller. If the deployment did not respond, the status is 502 or 504. */
+/** Converts an exchange to the response that the proxy returns. If the deployment did not respond, the status is 502 or 504. */
 export function writeResponse({ request, response }: Exchange): Response {
   if (response.failure !== null) {
     const status = response.failureKind === 'timeout' ? 504 : 502

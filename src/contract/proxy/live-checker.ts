@@ -4,12 +4,12 @@ import { withoutIndexes } from '../get-at-pointer.ts'
 import type { ContractRule, ExchangeRule } from '../rule.ts'
 import { evaluateExchangeRule, type RuleFinding } from '../run/evaluate-rule.ts'
 
-/** Violation of the spec that was found in a single exchange. */
+/** Finding from checking a single exchange against a rule. */
 export interface LiveFinding {
   readonly kind: 'broken' | 'refuted' | 'note'
   readonly rule: string
   readonly finding: RuleFinding
-  /** Number of times this violation has occurred, including this exchange. */
+  /** Number of exchanges with this finding so far, including this exchange. */
   readonly times: number
 }
 

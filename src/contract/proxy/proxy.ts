@@ -1,4 +1,4 @@
-/** Proxy in front of a deployment. Every exchange goes through the gate and is immediately checked against the spec. */
+/** Proxy in front of a deployment. Every request passes through the gate, and every exchange is immediately checked against the spec. */
 
 import type { Spec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
@@ -38,11 +38,11 @@ export function createProxy(options: ProxyOptions): (request: Request) => Promis
         413,
         `The request body is too large. dc-mock proxy accepts bodies of up to ${maxBodyBytes / 2 ** 20} MiB`,
       )
-    // Do not check requests to a mock's control plane, because the control plane is not part of the service.
+    // Do not check requests to a mock's control plane, because it is not part of the service.
     const isForMock = isControl(request)
     const invalid = blockInvalid && !isForMock ? findInvalid(request, spec, target.credentials) : null
     if (invalid) return block(request, invalid.status, `${invalid.message} (--block invalid)`)
-    // Do not await anything between classifying and sending the request. Two requests must not both use the last email check.
+    // Do not await anything between classifying and sending the request. Otherwise, two requests could both use the last email check.
     const { class: requestClass, blockReason } = gate.classify(request)
     if (blockReason !== null) {
       const isCheck = requestClass === 'check'

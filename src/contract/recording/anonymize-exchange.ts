@@ -22,7 +22,7 @@ export interface RecordedExchange {
   readonly requestKind: RequestKind
 }
 
-/** Headers that recordings keep. These headers contain no personal data. */
+/** Headers that recordings keep, because they contain no personal data. */
 const keptHeaders = {
   request: /^(?:content-type|accept)$/,
   response:
@@ -46,7 +46,7 @@ export function anonymizeExchange(
   const own = spec.operation(operationKey)
   const base = { pseudonyms, root: spec.root, secrets, sent: request.body ?? '' }
   const key = request.headers['x-dc-key']?.trim() ?? ''
-  // Register the key first, so that the key is replaced everywhere in the exchange.
+  // Register the key first, so that it is replaced everywhere in the exchange.
   if (key !== '') pseudonyms.secret(response.status === 401 ? 'rejectedKey' : 'key', key)
   const path = anonymizePath(request, { cop: isRejected, secret: isRejected || response.status === 401 }, pseudonyms)
   const schema = jsonSchemaOf(spec.responsesOf(operationKey).get(response.status))
@@ -77,10 +77,7 @@ function keep(headers: Readonly<Record<string, string>>, wanted: RegExp): Record
   return Object.fromEntries(Object.entries(headers).filter(([name]) => wanted.test(name)))
 }
 
-/**
- * Anonymizes headers. If a header contains only a key, the header is kept with a placeholder. The recording then shows that the key was
- * misplaced.
- */
+/** Anonymizes headers. A header that contains only a key is kept with a placeholder, to show that the key was misplaced. */
 function anonymizeHeaders(headers: Readonly<Record<string, string>>, pseudonyms: Pseudonyms): Record<string, string> {
   const misplaced = Object.entries(headers)
     .map(([name, value]) => [name, pseudonyms.redact(value.trim())] as const)
@@ -97,7 +94,9 @@ function anonymizeBody(body: string | null, anonymize: (value: unknown) => unkno
   }
 }
 
-/** Anonymizes text that is not JSON. Removes secrets from scripts. Replaces HTML pages, because HTML pages can contain personal data. */
+/**
+ * Anonymizes a body that is not JSON. Scripts are kept without secrets. Other bodies are replaced, because they can contain personal data.
+ */
 function anonymizeText({ text, headers }: ContractResponse, pseudonyms: Pseudonyms): string {
   const type = headers['content-type'] ?? ''
   if (text === '') return ''

@@ -7,7 +7,7 @@ import { isSafeMessage } from '../overlay/safe-words.ts'
 import { harmlessForms, harmlessWords } from './harmless-words.ts'
 import type { Pseudonyms, SecretKind } from './pseudonyms.ts'
 
-/** Kinds of pseudonyms, keyed by field name in lowercase without `_`. */
+/** Kinds of pseudonyms, keyed by lowercase field name without underscores. */
 const kinds: Readonly<Record<string, string>> = {
   userid: 'user',
   sessionid: 'session',
@@ -33,9 +33,9 @@ const addresses: ReadonlySet<string> = new Set(['email', 'normalizedemail', 'rel
 export interface AnonymizeContext {
   pseudonyms: Pseudonyms
   root: SpecNode
-  /** Kinds of the credentials in the body, keyed by field name. Rejected and accepted credentials get different pseudonyms. */
+  /** Kind of each credential in the body, keyed by field name. Rejected and accepted credentials get different pseudonyms. */
   secrets: Readonly<Record<string, SecretKind>>
-  /** Request body. Response messages that quote the request body are replaced. */
+  /** Request body. Response messages that quote it are replaced. */
   sent: string
 }
 
@@ -79,9 +79,7 @@ function walk(value: unknown, context: AnonymizeContext, { schema, name, level, 
   return typeof value === 'number' && !isNumeric(context.root, schema) ? 0 : value
 }
 
-/**
- * Anonymizes a field name. A field name can be a misplaced key. In a map with app-defined content, a field name can also be personal data.
- */
+/** Anonymizes a field name. The name can be a misplaced key or, in a map with app-defined content, personal data. */
 function anonymizeFieldName(name: string, open: boolean, pseudonyms: Pseudonyms): string {
   if (harmlessWords.field.has(name)) return name
   return !open && isFieldName(name) ? pseudonyms.redact(name) : pseudonyms.text('field', name)
@@ -124,15 +122,15 @@ function isWord(root: SpecNode, schema: string, value: string): boolean {
   return node.const === value || (Array.isArray(node.enum) && node.enum.includes(value))
 }
 
-/** Reports whether the schema is a map with arbitrary keys. */
+/** Reports whether a schema describes a map with arbitrary keys. */
 function isOpenMap(root: SpecNode, schema: string): boolean {
   const { node } = resolvePointer(root, schema)
   return node.additionalProperties === true && !isNode(node.properties)
 }
 
 /**
- * Returns the JSON pointer to a property's schema, or null if the property has no schema. The schemas in `anyOf`, `oneOf` and `allOf` are
- * also searched.
+ * Returns the JSON pointer to a property's schema, or null if the property has no schema. Also searches the schemas in `anyOf`, `oneOf` and
+ * `allOf`.
  */
 function propertyOf(root: SpecNode, schema: string, name: string): string | null {
   const { node, pointer } = resolvePointer(root, schema)

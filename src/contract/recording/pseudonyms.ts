@@ -5,18 +5,18 @@
 import type { ProbeCredentials } from '../probe-website.ts'
 
 export interface Pseudonyms {
-  /** Returns the name of the variable that replaces a private key, cop_key, release secret or link token. */
+  /** Returns the name of the variable that replaces a credential, such as `$DC_API_KEY`. */
   secret(kind: SecretKind, value: string): string
   /** Returns the pseudonym of an email address. The pseudonym of an invalid address is also invalid. */
   address(value: string): string
   domain(value: string): string
   ip(value: string): string
   /**
-   * Returns a pseudonym for a device hash or for a prefix of a device hash. If the value is a prefix of a known hash, the pseudonym is a
-   * prefix of that hash's pseudonym.
+   * Returns the pseudonym of a complete or truncated device hash. If the complete hash is already known, the pseudonym of a truncated hash
+   * is a prefix of its pseudonym.
    */
   hash(value: string): string
-  /** Returns the pseudonym of another value, for example `user-1` or `session-2`. */
+  /** Returns a numbered pseudonym, such as `user-1` or `session-2`. */
   text(kind: string, value: string): string
   /** Replaces known secrets, private keys and email addresses in text. */
   redact(value: string): string
@@ -39,7 +39,7 @@ const reserved = /(?:^|\.)(?:example|test|invalid|localhost|example\.(?:com|org|
 
 const domains = 'recorded.example'
 
-/** Creates pseudonyms for a recording. Occurrences of `credentials` are always replaced with variable names such as `DC_API_KEY`. */
+/** Creates pseudonyms for a recording. The given credentials are always replaced with variable names such as `$DC_API_KEY`. */
 export function createPseudonyms(credentials: ProbeCredentials = {}): Pseudonyms {
   const known = new Map<string, string>()
   const secrets = new Map<string, string>()
@@ -51,7 +51,7 @@ export function createPseudonyms(credentials: ProbeCredentials = {}): Pseudonyms
     return number
   }
   /**
-   * Returns the pseudonym of a value. If the value has no pseudonym yet, creates a pseudonym.
+   * Returns the pseudonym of a value. If the value has none yet, creates one.
    * @param namespace namespace in which equal values have the same pseudonym
    */
   const pseudonymFor = (kind: string, value: string, create: (number: number) => string, namespace = kind): string => {
@@ -73,7 +73,7 @@ export function createPseudonyms(credentials: ProbeCredentials = {}): Pseudonyms
     if (trimmed === '') return value
     const at = trimmed.lastIndexOf('@')
     const host = trimmed.slice(at + 1)
-    // Keep uppercase letters and surrounding spaces. The service ignores both when it identifies a person (A1).
+    // Preserve uppercase and surrounding spaces. The service ignores both when it identifies a person (A1).
     const [lead = '', trail = ''] = [/^\s*/.exec(value)?.[0], /\s*$/.exec(value)?.[0]]
     const restoreFormat = (text: string): string => {
       const cased = trimmed !== trimmed.toLowerCase() ? text.toUpperCase() : text

@@ -19,18 +19,18 @@ export class RecordingError extends Error {
 export interface RecordingWriter {
   readonly file: string
   /**
-   * Adds an exchange. After each call, the file is a complete archive.
+   * Adds an exchange. After each call, the file is a valid archive.
    * @throws the system error if the exchange cannot be written. The archive then contains only the earlier exchanges.
    */
   add(recorded: RecordedExchange): Promise<void>
-  /** Waits for pending writes, then closes the file. Can be called repeatedly. */
+  /** Waits for pending writes, then closes the file. Can be called more than once. */
   close(): Promise<void>
 }
 
 const fileName = 'recording.har'
 
 /**
- * Starts a recording in a folder. If the folder does not exist, it is created.
+ * Starts a recording in a folder, which is created if it does not exist.
  * @throws {RecordingError} if the folder already contains a recording or is not writable
  */
 export async function createRecording(folder: string, origin: string): Promise<RecordingWriter> {
@@ -68,8 +68,8 @@ export async function createRecording(folder: string, origin: string): Promise<R
 }
 
 /**
- * Writes all bytes of the text, with several writes if necessary. If the disk is almost full, a single write may store only part of the
- * text and report no error.
+ * Writes the complete text, with several writes if necessary. On a nearly full disk, a single write may store only part of the text without
+ * reporting an error.
  */
 async function writeAll(handle: FileHandle, text: string, position: number): Promise<void> {
   const bytes = Buffer.from(text)
@@ -90,7 +90,7 @@ async function openFile(folder: string, file: string): Promise<FileHandle> {
   }
 }
 
-/** Creates a file with an empty archive. If writing fails, removes the file. The next recording can then use the folder. */
+/** Creates a file with an empty archive. If writing fails, removes the file, so that the folder can be used again. */
 async function createArchive(file: string): Promise<FileHandle> {
   const handle = await open(file, 'wx', 0o600)
   try {
@@ -108,8 +108,8 @@ const maxBytes = 64 * 2 ** 20
 const maxEntries = 100_000
 
 /**
- * Reads the exchanges of a recording. Archives from other tools are anonymized, without requests that do not match any operation of the
- * service.
+ * Reads the exchanges in a recording. Archives from other tools are anonymized, and requests in them that do not match an operation are
+ * skipped.
  * @throws {RecordingError} if the recording cannot be read or is empty
  */
 export async function readRecording(path: string, spec: Spec = shippedSpec()): Promise<RecordedExchange[]> {
@@ -171,11 +171,11 @@ function messageOf(error: unknown): string {
 }
 
 /**
- * Converts a recording to a scenario. The scenario contains verdicts, people who were known before the recording, and the expected
- * responses. Expectations that a mock does not meet are left out and listed.
+ * Converts a recording to a scenario with verdicts, people who were known before the recording, and the expected responses. Expectations
+ * that a mock does not meet are left out and listed.
  */
 export async function toScenario(recorded: readonly RecordedExchange[], title: string): Promise<RecordedScenario> {
-  // Load the module on demand, because the module imports all code of the mock.
+  // Load the module on demand, because it imports all code of the mock.
   const scenario = await import('./scenario/convert-to-scenario.ts')
   return scenario.convertToScenario(recorded, title)
 }

@@ -7,19 +7,19 @@ import { maskSecrets } from '../../service/mask.ts'
 import { type JsonType, jsonTypeNames, jsonTypeOf } from '../json-type.ts'
 import type { ContractResponse } from '../request.ts'
 
-/** Part of a response that is compared. Contains a JSON type, or text such as the status. */
+/** Part of a response to compare: a JSON type, or text such as the status. */
 export type ResponsePart = { readonly type: JsonType | 'missing' } | { readonly text: string }
 
 export interface ResponseDifference {
   /** Location of the difference: `status`, `content-type`, `message`, or a field path such as `data.ipInfo` or `data[].id`. */
   readonly at: string
-  /** Compared part of each response, keyed by the source of the response. */
+  /** Compared part of each response, keyed by where the response comes from, such as `recording`. */
   readonly values: Readonly<Record<string, ResponsePart>>
   /** Whether the difference occurs only because the deployment does not know the pseudonyms in the recording. */
   readonly renamed?: boolean
 }
 
-/** Returns true if all responses except the response of `source` have the same part at this location. */
+/** Reports whether only the response from `source` differs. */
 export function differsOnlyIn({ values }: ResponseDifference, source: string): boolean {
   const others = Object.entries(values).filter(([one]) => one !== source)
   return !areDifferent(
@@ -50,7 +50,7 @@ export function findResponseDifferences(responses: Readonly<Record<string, Contr
 
 type ResponseDescriptions = ReadonlyMap<string, ReadonlyMap<string, ResponsePart>>
 
-/** Reports whether a response has an empty list at this location. The fields of the list items are then unknown. */
+/** Reports whether a location is inside a list that is empty in one of the responses. The fields of the list's items are then unknown. */
 function isInEmptyList(at: string, descriptions: ResponseDescriptions): boolean {
   const end = at.indexOf('[]')
   if (end === -1) return false
@@ -61,9 +61,8 @@ function isInEmptyList(at: string, descriptions: ResponseDescriptions): boolean 
 }
 
 /**
- * Reports whether parts of responses at the same location differ. A null value matches every string, number and boolean, because the field
- * may be null for some people.
- *
+ * Reports whether the parts of several responses at the same location differ. Null matches every string, number and boolean, because a
+ * field may be null for some people.
  * @param isOptional whether a missing part matches all other parts
  */
 function areDifferent(parts: readonly ResponsePart[], isOptional: boolean): boolean {

@@ -10,7 +10,7 @@ export type FilledRequest = { readonly request: ContractRequest } | { readonly m
 export interface FillContext {
   credentials: ProbeCredentials
   mark: RunMark
-  /** Environment variables. A recording with several keys needs additional variables such as `DC_API_KEY_2`. */
+  /** Environment variables. A recording with several keys needs additional variables, such as `DC_API_KEY_2`. */
   env: Readonly<Record<string, string | undefined>>
   /** Received IDs and cursors, keyed by their pseudonyms in the recording. */
   seen: ReadonlyMap<string, string>

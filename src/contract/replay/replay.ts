@@ -15,14 +15,14 @@ import { differsOnlyIn, findResponseDifferences, type ResponseDifference } from 
 import { fillCredentials, recordSeenIds } from './fill-credentials.ts'
 import { createKnownPersonCheck } from './known-person-check.ts'
 
-/** Target that receives the requests of a replay. */
+/** Target that a replay sends requests to. */
 export interface ReplaySide {
   readonly name: 'deployment' | 'mock'
   readonly gate: Gate
   readonly credentials: ProbeCredentials
   /** Whether the tracking script and the API have different base URLs. */
   readonly hasCdn: boolean
-  /** Whether the target is a mock. A replay on a mock ends early only if a response is missing. */
+  /** Whether the target is a mock. On a mock, a replay ends early only if a response is missing. */
   readonly isMock: boolean
 }
 
@@ -36,7 +36,7 @@ export interface ReplayOptions {
   env: Readonly<Record<string, string | undefined>>
   onReplayed(replayed: ReplayedExchange): void
   onLeftOut(recorded: RecordedExchange, reason: string): void
-  /** Signal that stops the replay. No further requests are sent. */
+  /** Signal that stops the replay. After an abort, no more requests are sent. */
   signal?: AbortSignal
 }
 
@@ -51,7 +51,7 @@ export interface ReplayedExchange {
 export interface ReplaySummary {
   readonly sent: number
   readonly leftOut: number
-  /** Number of exchanges with different responses. Differences that are caused by pseudonyms are not counted. */
+  /** Number of exchanges with different responses. Excludes differences caused by pseudonyms. */
   readonly different: number
   /** Number of exchanges whose responses differ only because of pseudonyms. */
   readonly renamed: number
@@ -77,7 +77,7 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
       continue
     }
     counts.sent++
-    // Do not pass requests with a generated key to the monitor, because such requests are expected to be rejected.
+    // Do not pass requests with a generated key to the monitor, because they are expected to be rejected.
     if (!options.mark.isSynthetic(exchange.request.headers['x-dc-key'] ?? '')) monitor.observe(exchange)
     const responses: Record<string, ContractResponse> = { recording: one.response, [first.name]: exchange.response }
     for (const side of sides.slice(1)) {
@@ -102,7 +102,7 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
 }
 
 /**
- * Reports whether a difference can be explained by a person that the deployment does not know. In email checks, such a person affects only
+ * Reports whether a difference may have occurred because the deployment does not know a person. In email checks, this affects only
  * `userInfo` and `ipInfo`.
  */
 function isCausedByRenaming({ at }: ResponseDifference, { operation, response }: Exchange): boolean {
@@ -147,7 +147,7 @@ async function send(
 }
 
 export interface ReplayPlan {
-  /** Requests in recorded order, with the possible cost of each request. */
+  /** Requests to send, in recorded order, each with its cost class. */
   readonly wouldSend: readonly { readonly recorded: RecordedExchange; readonly class: RequestClass }[]
   readonly leftOut: readonly { readonly recorded: RecordedExchange; readonly reason: string }[]
 }

@@ -21,7 +21,7 @@ const byOperation: Readonly<Record<OperationId, string>> = {
   identifyUser: 'script',
 }
 
-/** Areas of rules for several operations, keyed by the first segment of the rule ID. */
+/** Areas of rules that cover several operations, keyed by the first segment of the rule ID. */
 const byWord: Readonly<Record<string, string>> = {
   unknownPath: 'addresses',
   wrongMethod: 'addresses',

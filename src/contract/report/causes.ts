@@ -24,12 +24,10 @@ export interface Cause {
 }
 
 /**
- * Groups the findings of a report by cause. Causes of kind `broken` come first.
- *
- * Findings have the same cause in these cases:
- * - The findings are about the same location in the same response.
- * - Several operations deviate in the same way.
- * - One finding is about an object that should be null, and the other finding is about a field of the object.
+ * Groups the findings of a report by cause. Causes of kind `broken` come first. Findings have the same cause in any of these cases:
+ * - They are about the same location in the same response.
+ * - They are the same deviation in several operations.
+ * - One finding is about an object that should be null, and the other is about a field of the object.
  * - All responses have the same wrong status.
  */
 export function findCauses({ rules, baseline, uniform_status }: ContractReport): Cause[] {
@@ -49,7 +47,7 @@ export function findCauses({ rules, baseline, uniform_status }: ContractReport):
   return causes.sort((a, b) => Number(a.kind === 'refuted') - Number(b.kind === 'refuted'))
 }
 
-/** Returns the distinct locations that are not nested in another location of the list. */
+/** Returns the distinct locations, without locations that are nested in another location. */
 function outermost(locations: readonly string[]): string[] {
   const all = [...new Set(locations)]
   return all.filter((at) => !all.some((other) => at.startsWith(`${other}/`)))
@@ -76,8 +74,8 @@ function linkKeysOf({ finding }: CauseMember): string[] {
   const { cause, at, expected, received, fact } = finding
   const location = withoutIndexes(at)
   /*
-   * Operations with the same wrong status do not necessarily have the same cause. Their findings are linked only if the findings are about
-   * the same fact.
+   * The same wrong status in several operations does not necessarily have the same cause. Link these findings only if they are about the
+   * same fact.
    */
   const everywhere = at === 'status' ? [fact, expected, received] : [location, expected, received]
   const missing = isMissingField(finding) ? [`missing ${finding.operation} ${finding.status}`] : []

@@ -1,14 +1,14 @@
 /** Describes differences between responses and the contract, for all report formats. */
 import type { ReportedFinding } from './report.ts'
 
-/** Returns the location and difference of a finding, such as `data.email is missing`. */
+/** Describes a finding, for example as `data.email is missing`. */
 export function describeDifference({ at, expected, received, difference }: ReportedFinding): string {
   return isMissingField({ at, difference })
     ? describeMissing([at])
     : `${formatPointer(at)}: expected ${expected}, received ${received}`
 }
 
-/** Returns a sentence about missing fields, without a period at the end. */
+/** Returns a sentence about missing fields, without a final period. */
 export function describeMissing(locations: readonly string[]): string {
   const fields = locations.map(formatPointer).join(', ')
   return locations.length === 1 ? `${fields} is missing` : `${locations.length} fields are missing: ${fields}`

@@ -16,8 +16,8 @@ export interface Privacy {
 }
 
 /**
- * Formats a value as one line of JSON, or as `missing` if the value is undefined. Strings and field names that may be personal data are
- * described instead of shown. Secrets must be masked before the call.
+ * Formats a value as one line of JSON, or as `missing` if it is undefined. Strings and field names that may be personal data are described
+ * instead of shown. The caller must mask secrets first.
  * @param at location of the value in the response
  */
 export function formatReceived(value: unknown, at: string, privacy: Privacy): string {

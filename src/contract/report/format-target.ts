@@ -1,6 +1,6 @@
 import { placeholderUrl } from '../../spec/placeholder-url.ts'
 
-/** Formats the URL of a target. For an in-process mock, returns a description, because users cannot open the URL. */
+/** Formats the URL of a target. Returns `the in-process mock` for a mock that has no real URL. */
 export function formatTarget({ url }: { readonly url: string }): string {
   return url === placeholderUrl ? 'the in-process mock' : url
 }

@@ -8,7 +8,7 @@ import { pluralize } from './pluralize.ts'
 import type { ContractReport } from './report.ts'
 import { sanitizeText } from './sanitize-text.ts'
 
-/** Maximum number of annotations per step and kind that GitHub displays. */
+/** Maximum number of annotations of each kind that GitHub displays per step. */
 const maxAnnotations = 10
 
 /** Maximum number of causes in the step summary. GitHub limits a summary to 1 MiB. */
@@ -20,9 +20,7 @@ export interface GithubOptions {
   specFile: string | null
 }
 
-/**
- * Renders one annotation per cause. If the cause makes the run fail, the annotation is an error. Otherwise, the annotation is a warning.
- */
+/** Renders one annotation per cause: an error if the cause makes the run fail, otherwise a warning. */
 export function renderAnnotations(report: ContractReport, { strict, specFile }: GithubOptions): string {
   const { headline, problem } = report
   const lines = findCauses(report).map((cause) => {

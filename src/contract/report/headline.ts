@@ -2,7 +2,7 @@ import type { ContractRun } from '../run/run.ts'
 import { keyTestFailed } from '../run/run-problem.ts'
 import { pluralize } from './pluralize.ts'
 
-/** Minimum number of responses. If there are fewer responses, equal statuses can be a coincidence. */
+/** Minimum number of responses. With fewer responses, equal statuses may be a coincidence. */
 const minResponses = 5
 
 /** Returns one sentence that explains most of the results, or null if the results have no common explanation. */
@@ -28,7 +28,7 @@ export function headlineOf(run: ContractRun): string | null {
   return null
 }
 
-/** If all responses have the same status and the status is wrong for some requests, returns the status. Otherwise, returns null. */
+/** Returns the status that all responses have, if it is wrong for some requests. Otherwise, returns null. */
 export function findUniformStatus({ exchanges, outcomes }: Pick<ContractRun, 'exchanges' | 'outcomes'>): number | null {
   const [first] = exchanges
   const hasStatusFinding = outcomes.some(({ findings }) => findings.some(({ at }) => at === 'status'))

@@ -10,7 +10,7 @@ export interface JunitCase {
   name: string
   area: string
   outcome: { kind: 'failure' | 'error' | 'skipped'; type: string; message: string; text: string } | null
-  /** Additional output of the test case. The output does not make the test case fail. */
+  /** Additional output of the test case. Does not make the test case fail. */
   output: string
 }
 
@@ -46,7 +46,7 @@ function renderCase({ name, area, outcome, output }: JunitCase): string {
     inner.push(element(kind, { ...(type === '' ? {} : { type }), message }, text === '' ? [] : [escapeXml(text)]))
   }
   if (output !== '') inner.push(element('system-out', {}, [escapeXml(output)]))
-  // Leave out the duration of test cases, because rules share requests.
+  // Omit the duration of each test case, because rules share requests.
   return element('testcase', { name, classname: `dc-mock.${area}` }, inner)
 }
 
@@ -55,7 +55,7 @@ function element(name: string, attributes: Readonly<Record<string, string>>, inn
   return inner.length === 0 ? `<${head}/>` : `<${head}>${inner.join('\n')}</${name}>`
 }
 
-/** Escapes text for XML. Most control characters cannot occur in XML. */
+/** Escapes text for XML, including control characters that XML does not allow. */
 function escapeXml(text: string): string {
   return text
     .split('\n')

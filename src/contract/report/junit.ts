@@ -9,7 +9,7 @@ export interface JunitOptions {
   strict: boolean
 }
 
-/** Returns the report as JUnit XML. */
+/** Renders a report as JUnit XML. */
 export function renderJunit(report: ContractReport, options: JunitOptions): string {
   const leftOut = report.plan.skipped.map((one) => ({ id: one.rule, operation: one.operation, reason: one.reason }))
   const cases = [
@@ -54,7 +54,7 @@ function skipped(id: string, area: string, reason: string): JunitCase {
 }
 
 /**
- * If the run ended early or tested no documented fact, returns a suite with an error. Without this suite, the run would appear to be
+ * Returns a suite with an error if the run ended early or tested no documented fact. Without this suite, such a run would appear to be
  * successful.
  */
 function problemSuite({ problem, exit_code, target }: ContractReport): JunitSuite[] {

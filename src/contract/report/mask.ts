@@ -44,7 +44,7 @@ export function createMask(
     for (const [value, name] of secrets) masked = masked.replaceAll(value, name)
     const parts = masked.split(harmlessKey)
     const redacted = parts.map((part, index) => (index % 2 === 1 ? part : maskSecrets(part))).join('')
-    // Mask the tokens of deletion links, because the tokens are credentials.
+    // Mask the tokens in deletion links, because they are credentials.
     return redacted.replaceAll(/(\/data-deletion\/confirm\/)(?!wrong[a-z0-9]{35}\b)[^\s"'<>?#]+/g, '$1<token>')
   }
   const data = (value: unknown): unknown => {

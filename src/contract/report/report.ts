@@ -28,7 +28,7 @@ export interface ContractReport {
   /** Version of the report format. */
   readonly version: typeof reportVersion
   readonly tool: { readonly name: 'dc-mock'; readonly version: string }
-  /** Run ID. All email addresses and IDs that the run generates contain the run ID. */
+  /** Run ID, which is part of all email addresses and IDs that the run generates. */
   readonly run_id: string
   /** Start time of the run (ISO 8601). */
   readonly started_at: string
@@ -43,7 +43,7 @@ export interface ContractReport {
   readonly sent: Readonly<Record<RequestClass, number>>
   /** One sentence that explains most of the results. Null if the results have no common explanation. */
   readonly headline: string | null
-  /** Status that all responses have, if the status is wrong for some requests. Otherwise null. */
+  /** Status that all responses have, if it is wrong for some requests. Otherwise null. */
   readonly uniform_status: number | null
   /** Reason why the run ended early. Null if the run did not end early. */
   readonly problem: RunProblem | null
@@ -51,7 +51,7 @@ export interface ContractReport {
   readonly rules: readonly ReportedRule[]
   /** Results for all facts of the contract, including untested facts. */
   readonly facts: readonly ReportedFact[]
-  /** Number of the website's email checks in the ledger, counted over all runs. Null if no ledger is used. */
+  /** Number of email checks that all runs have recorded for the website. Null if no ledger is used. */
   readonly ledger: { readonly checks: number } | null
   /** Differences from the baseline report. Null if no baseline is used. */
   readonly baseline: BaselineComparison | null
@@ -94,9 +94,9 @@ export interface ReportedSpec {
 export interface ReportedTarget {
   readonly kind: string
   readonly url: string
-  /** App ID of the website that the key belongs to. Null if the app ID is unknown. */
+  /** App ID of the website that the key belongs to. Null if unknown. */
   readonly app_id: string | null
-  /** Start of the key. Contains at most 12 characters, and at most half of the key. */
+  /** Start of the key, with at most 12 characters and at most half of the key. */
   readonly key: string | null
 }
 
@@ -182,7 +182,7 @@ export interface ReportOptions {
    */
   keyText?: string | undefined
   /**
-   * Number of the website's email checks in the ledger. Null if no ledger is used.
+   * Number of email checks that all runs have recorded for the website. Null if no ledger is used.
    * @default null
    */
   ledger?: { checks: number } | null
@@ -225,7 +225,7 @@ export function toReport(run: ContractRun, options: ReportOptions = {}): Contrac
 
 /**
  * Describes a target for a report.
- * @param appId app ID of the website, or null if the app ID is unknown
+ * @param appId app ID of the website, or null if unknown
  */
 export function reportTarget(
   { kind, url, credentials: { key } }: ContractTarget,

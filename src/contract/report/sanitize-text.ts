@@ -1,7 +1,7 @@
 import { toPrintable } from '../../service/printable.ts'
 
 /**
- * Makes text from a response safe to print in a CI log. Escapes invisible characters. Modifies CI commands such as `::error::` and
+ * Makes text from a response safe to print in a CI log. Escapes invisible characters, and changes CI commands such as `::error::` and
  * `##[error]`, so that CI systems do not run them.
  */
 export function sanitizeText(text: string): string {
@@ -10,5 +10,5 @@ export function sanitizeText(text: string): string {
     .replaceAll(ciCommandPattern, '#\\u{23}')
 }
 
-/** Prefix of commands in the logs of GitHub Actions, Azure Pipelines and TeamCity. */
+/** Matches the start of a command in the logs of GitHub Actions, Azure Pipelines and TeamCity. */
 export const ciCommandPattern: RegExp = /##(?=\w*\[)/g

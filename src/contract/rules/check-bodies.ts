@@ -1,4 +1,4 @@
-/** Rules about bodies, email addresses and verdicts of email checks (A1, A2, A13, A20, A25, A36). */
+/** Rules about the bodies, email addresses and verdicts of email checks (A1, A2, A13, A20, A25, A36). */
 
 import { getAtPointer } from '../get-at-pointer.ts'
 import { spellings, storedCheck } from '../probes/check.ts'

@@ -26,7 +26,7 @@ export const deviceRules: readonly ContractRule[] = [
     title:
       'related_emails lists the people who used the same device. It does not list people who used only other devices.',
     uses: { devices },
-    /* Detect shared devices by the hashes in the responses. Each device has a constant hash (A43). */
+    // Compare devices by hash to detect shared devices. Each device has a constant hash (A43).
     evaluate: ({ devices: { ana, again, cleo, dora, eve } }) => {
       const hashOf = (check: Exchange): unknown => readAt(check, `${device}/hash`)
       if (![ana, cleo, dora, eve].every((check) => typeof hashOf(check) === 'string')) {
@@ -44,7 +44,7 @@ export const deviceRules: readonly ContractRule[] = [
           if (hashOf(check) === hashOf(theirs)) {
             return expectThat(check, related, `${other}, who used the same device`, () => isRelated)
           }
-          // Ana has two devices, but the response contains only one device.
+          // Ana has two devices, but the response contains only one of them.
           const hasOne = name !== 'ana' && other !== 'ana'
           return hasOne ? expectThat(check, related, `not ${other}, who used another device`, () => !isRelated) : []
         }),
@@ -118,7 +118,7 @@ export const deviceRules: readonly ContractRule[] = [
   }),
 ]
 
-/** Expects the response to contain all named related people and no other related people, in any order. */
+/** Expects the related people in the response to be exactly the named people, in any order. */
 function expectRelated(exchange: Exchange, names: readonly string[]): ContractFinding[] {
   const found = textsAt(exchange, related)
   const exact = found.length === names.length && names.every((name) => found.some((one) => hasName(one, name)))

@@ -40,7 +40,7 @@ export const checkRules: readonly ContractRule[] = [
     appliesTo: isGoodRequest('checkEmail'),
     check: (exchange) => {
       const requested = requestedEmail(exchange.request.body)
-      // Skip addresses with unusual spellings, because the service's handling of such addresses is not documented (A1).
+      // Skip addresses with unusual spellings, because the service's handling of them is not documented (A1).
       if (exchange.response.status !== 200 || !isPlain(requested)) return null
       const domain = requested.slice(requested.indexOf('@') + 1)
       return [
@@ -235,7 +235,7 @@ function requestedEmail(body: string | null): string {
   return String(getAtPointer(JSON.parse(body ?? 'null'), '/email'))
 }
 
-/** Normalizes an email address as many services do. Removes the plus-tag, and removes dots before the @. */
+/** Normalizes an email address as many services do. Removes the plus tag and any dots before the @. */
 function normalizeAddress(address: string): string {
   const [name = '', domain = ''] = address.trim().toLowerCase().split('@')
   return `${name.replace(/\+.*/, '').replaceAll('.', '')}@${domain}`
@@ -246,7 +246,7 @@ function hasKey(value: unknown, name: string): boolean {
   return Object.hasOwn(value, name) || Object.values(value).some((part) => hasKey(part, name))
 }
 
-/** Reports whether the email address is in lowercase and contains only common characters. */
+/** Reports whether an email address is in lowercase and contains only common characters. */
 function isPlain(address: string): boolean {
   return /^[a-z0-9._+-]+@[a-z0-9.-]+$/.test(address)
 }

@@ -117,7 +117,7 @@ export const collectRules: readonly ContractRule[] = [
   }),
 ]
 
-/** Expects the CORS header with which pages from other origins can read the response. */
+/** Expects the CORS header that lets pages from other origins read the response. */
 export function expectAllowedOrigin(exchange: Exchange): ContractFinding[] {
   return expectThat(
     exchange,
@@ -127,7 +127,7 @@ export function expectAllowedOrigin(exchange: Exchange): ContractFinding[] {
   )
 }
 
-/** Expects the status and headers that a browser requires before sending JSON to another origin. */
+/** Expects the preflight response that a browser requires before it sends JSON to another origin. */
 function expectPreflight(exchange: Exchange): ContractFinding[] {
   return [
     ...expectThat(exchange, 'status', 'a success', (status) => status === 200 || status === 204),
@@ -168,7 +168,7 @@ function expectRecordOf(
   )
 }
 
-/** Finds the exported record of a visit by page URL, or the exported record of an event by name. */
+/** Finds an exported visit by page URL, or an exported event by name. */
 function findOf(records: Exchange, sent: Exchange): unknown {
   const body = bodyOf(sent)
   const field = getAtPointer(body, '/name') === undefined ? 'page_url' : 'name'

@@ -137,7 +137,7 @@ export const conversionRules: readonly ContractRule[] = [
 
 const unsent = { email: null, user_id: null, external_id: null, value: null, currency: null, properties: {} }
 
-/** Compares an exported conversion with the expected fields. The record is found by the ID in the response to the conversion request. */
+/** Compares an exported conversion with the expected fields. The record is found by the ID that the service returned for the conversion. */
 export function expectRecord(
   records: Exchange,
   { response }: Exchange,

@@ -1,4 +1,4 @@
-/** Rules about deletions that are requested by a server (service 4.6, A10, A38, A46). */
+/** Rules about deletions requested by a server (service 4.6, A10, A38, A46). */
 
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
@@ -17,7 +17,7 @@ import {
   listAt,
 } from './expectation.ts'
 
-/** Fact numbers of the counts in the response, by kind of deleted record. */
+/** Fact numbers of the deletion counts in the response, keyed by kind of record. */
 const kinds = { identifications: 385, conversions: 386, visits: 387, events: 388 } as const
 
 export const deletionRules: readonly ContractRule[] = [

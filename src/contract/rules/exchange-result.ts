@@ -11,9 +11,7 @@ export function createFinding(finding: ContractFinding, fact: ContractFact | nul
 
 export function wrongStatus(exchange: Exchange, expected: number | string, fact: ContractFact | null): ExchangeResult {
   const { status, failure } = exchange.response
-  /*
-   * A 429 response shows nothing about the operation. Such a response refutes only the assumption that the service has no rate limit (A16).
-   */
+  // A 429 response says nothing about the operation. It refutes only the assumption that the service has no rate limit (A16).
   const limited = status === 429 && exchange.operationKey !== 'checkEmail'
   return createFinding(
     { exchange, at: 'status', expected: String(expected), expectedValue: expected, received: failure ?? status },
@@ -52,7 +50,7 @@ export function isJsonPromised({ operationKey, requestKind, response: { status, 
 
 /** Returns the assumption that the operation's path exists. If the path is documented, returns null. */
 export function absenceFact(specOperation: SpecOperation): ContractFact | null {
-  // Only the last path segment is assumed (service 4.3).
+  // Only the last segment of the automation platform's path is assumed (service 4.3).
   if (specOperation.id === 'postAutomationConversion') return findFact('conversion.automation-platform-is-zapier')
   const fact = nearestFact(specOperation.pointer)
   return fact && !isBinding(fact) ? fact : null

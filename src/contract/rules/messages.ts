@@ -15,7 +15,7 @@ interface MessageRule {
   id: string
   title: string
   status: number
-  /** Operation that the rule applies to. If null, the rule applies to all operations that have no other rule for this status. */
+  /** Operation that the rule applies to. If null, the rule applies to all operations without a more specific rule for the status. */
   operation: OperationId | null
   exercisedBy?: readonly Probe[]
 }
@@ -60,7 +60,7 @@ const messageRules: readonly MessageRule[] = [
   },
 ]
 
-/** IDs of the rules about messages. If a response has a different message, the message can be added to a learned overlay. */
+/** IDs of the rules about messages. Different messages in responses can be added to a learned overlay. */
 export const messageRuleIds: ReadonlySet<string> = new Set(messageRules.map(({ id }) => id))
 
 export function createMessageRules(spec: Spec): readonly ExchangeRule[] {
@@ -74,7 +74,7 @@ export function createMessageRules(spec: Spec): readonly ExchangeRule[] {
       appliesTo: ({ operationKey, requestKind }) => {
         if (operation !== null && operationKey !== operation) return false
         if (operation === null && operationKey === 'postConversion' && status === 404) return false
-        // Include all responses with status 429, because requests do not show whether the quota is exhausted.
+        // Include all responses with status 429, because a request does not show whether the quota is exhausted.
         return status === 429 || expectedResponseFor(spec.operation(operationKey), requestKind)?.status === status
       },
       check: (exchange) => {

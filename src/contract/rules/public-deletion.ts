@@ -1,4 +1,4 @@
-/** Rules about deletions that are requested by visitors (service 4.7, 9, A11, A29, A42, A45). */
+/** Rules about deletions requested by visitors (service 4.7, 9, A11, A29, A42, A45). */
 
 import { getAtPointer } from '../get-at-pointer.ts'
 import { wrongKeyAndBody } from '../probes/conversions.ts'

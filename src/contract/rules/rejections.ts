@@ -59,7 +59,7 @@ export function isApplicableKind(
   }
 }
 
-/** Last segments of the rule IDs for requests that do not match any operation. */
+/** Last segments of the IDs of rules about requests that do not match any operation, keyed by kind of request. */
 const unroutedRuleNames: Readonly<Partial<Record<RequestKind, string>>> = {
   'unknown-path': 'status',
   'unknown-export': 'export',

@@ -87,8 +87,8 @@ function hasSchema(response: SpecResponse): boolean {
 }
 
 /**
- * Returns the assumption about the media type of a response. If the response is only assumed, returns the assumption about the response.
- * Otherwise, returns A41 or A50.
+ * Returns the assumption to report if the media type of a response is wrong. If the response itself is assumed, returns the assumption
+ * about the response. Otherwise, returns A41 or A50.
  */
 function mediaFact(response: SpecResponse): ContractFact {
   const own = nearestFact(response.pointer)
@@ -142,8 +142,7 @@ function checkHeaders(exchange: Exchange, { headers }: SpecResponse): ExchangeRe
 }
 
 /**
- * Returns the fact to report if a response body is invalid as a whole. For a documented response, returns the fact about its first
- * property.
+ * Returns the fact to report if a complete response body is invalid. For a documented response, returns the fact about its first property.
  */
 function wholeFact(spec: Spec, schema: string, { pointer }: SpecResponse): ContractFact | null {
   const own = nearestFact(pointer)
@@ -170,8 +169,8 @@ function checkBody(spec: Spec, exchange: Exchange, response: SpecResponse): Exch
 }
 
 /**
- * Returns the violated fact. If a required property is missing, returns the fact about the property. If the value is invalid, returns the
- * fact about the allowed values.
+ * Returns the violated fact. For a missing property, returns the fact about the property. For an invalid value, returns the fact about the
+ * allowed values.
  */
 function factOf(location: string, keyword: string): ContractFact | null {
   const fact = nearestFact(location)

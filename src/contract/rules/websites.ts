@@ -22,7 +22,7 @@ export const websiteRules: readonly ContractRule[] = [
       const { request } = check
       const email = JSON.stringify(getAtPointer(JSON.parse(request.body ?? 'null'), '/email'))
       return [
-        // Check only for this person. Another person in the export would refute only an assumption (A53).
+        // Check for one specific person only, because other people in the export would refute only an assumption (A53).
         ...expectThat(users, '/data', `no record of ${email}`, (data) => !(JSON.stringify(data) ?? '').includes(email)),
         ...[visits, conversions].flatMap(expectEmpty),
       ]

@@ -6,7 +6,7 @@ import type { ContractFinding, ContractRule, ExchangeRule, ProbeRule, RuleResult
 import { resultsIn } from './probe-runner.ts'
 import type { ProbeOutcome } from './run-probe.ts'
 
-/** Finding with the violated fact and the number of exchanges that have the finding. */
+/** Finding with the violated fact and the number of exchanges with this finding. */
 export interface RuleFinding extends Omit<ContractFinding, 'fact'> {
   /** Fact that the response contradicts. */
   readonly fact: ContractFact
@@ -61,7 +61,7 @@ function evaluateSafely(rule: ProbeRule, probeOutcomes: ReadonlyMap<Probe, Probe
   try {
     return rule.evaluate(resultsIn(probeOutcomes))
   } catch (error) {
-    // A response with an unexpected structure can cause an error here. Other rules report the structure.
+    // A response with an unexpected structure can cause an error here. Other rules report such responses.
     return {
       untested: `The responses could not be evaluated (${error instanceof Error ? error.message : String(error)})`,
     }

@@ -1,5 +1,6 @@
 /**
- * Provides the websites for a run. On a mock, the run creates its websites and removes them at the end. A deployment has only one website.
+ * Provides the websites for a run. On a mock, the run creates its own websites and removes them at the end. On a deployment, it uses a
+ * single website.
  */
 
 import { RequestBlockedError } from '../gate/gate.ts'
@@ -24,8 +25,8 @@ export interface Lane {
 
 export interface Lanes {
   /**
-   * Returns the lane of a probe. Most probes share the main lane. A probe with special website settings has an additional lane, which it
-   * shares with the probes that depend on it.
+   * Returns the website for a probe. Most probes share the main website. A probe with its own website settings shares a separate website
+   * with the probes that depend on it.
    */
   open(probe: Probe): Promise<Lane>
   readonly credentials: readonly ProbeCredentials[]

@@ -9,7 +9,7 @@ import type { Probe } from '../probe.ts'
 import { createProbeWebsite, type Requirement } from '../probe-website.ts'
 import { classifyCall } from '../spec/classify-request.ts'
 
-/** Probe with the requests that it will send. */
+/** Probe and the requests that it will send. */
 export interface PlannedProbe {
   readonly probe: Probe
   /** Planned requests, in the order they are sent. */
@@ -38,7 +38,7 @@ const placeholders: Readonly<Partial<Record<Requirement, string>>> = {
   releaseSecret: 'planned0000000000000000000000000',
 }
 
-/** Last planned requests of each probe. A program that plans several runs plans the same probes each time. */
+/** Most recent plan of each probe. Programs that plan several runs plan the same probes each time. */
 const lastPlanned = new WeakMap<Probe, { isMock: boolean; spec: Spec; planned: PlannedProbe }>()
 
 /** @param isMock whether the target is a mock; on a mock, all requests are free */
@@ -59,7 +59,7 @@ function planCalls(probe: Probe, isMock: boolean, spec: Spec): PlannedProbe {
   })
   const calls = Object.entries(probe.calls).map(([name, call]): PlannedCall => {
     const shape = resolveCall(call, site)
-    // Create only a small body, because a large body would slow down planning.
+    // Use a small body, because creating large bodies would slow down planning.
     const request = createRequest({ ...shape, oversized: false }, site)
     if (request.to === 'cdn') needs.add('cdn')
     const requestClass = classifyCost(request, { isSynthetic: mark.isSynthetic, secrets: Object.values(placeholders) })

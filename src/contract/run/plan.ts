@@ -1,4 +1,4 @@
-/** Plans a run before any request is sent. The plan lists the rules to evaluate, the probes to run, and the rules to skip. */
+/** Plans a run before any request is sent: the rules to evaluate, the probes to run, and the rules to skip. */
 
 import { type Spec, shippedSpec } from '../../spec/read-spec.ts'
 import type { Probe } from '../probe.ts'
@@ -26,11 +26,11 @@ export interface PlanOptions {
    */
   rules?: readonly ContractRule[]
   /**
-   * Probes to run in addition to the probes that belong to rules.
+   * Additional probes to run, besides those that belong to rules.
    * @default all probes that are not part of a rule
    */
   probes?: readonly Probe[]
-  /** Overrides for the default permissions of the target kind. */
+  /** Overrides for the target's default permissions. */
   permissions?: Partial<Permissions>
   /**
    * Maximum number of requests per second. Null for no limit.
@@ -38,17 +38,17 @@ export interface PlanOptions {
    */
   rate?: number | null | undefined
   /**
-   * Whether the fast-check package is installed. If false, the rules that need the package are skipped.
+   * Whether the fast-check package is installed. If false, rules that need it are skipped.
    * @default true
    */
   fastCheck?: boolean
-  /** IDs, ID prefixes or operations of the rules to select. An empty list selects all rules. */
+  /** IDs, ID prefixes or operations of the rules to run. An empty list selects all rules. */
   only?: readonly string[]
   /** IDs, ID prefixes or operations of the rules to skip. `skip` takes precedence over `only`. */
   skip?: readonly string[]
 }
 
-/** Plan of a run: the rules to evaluate and the probes to run. */
+/** Plan for a run: the rules to evaluate and the probes to run. */
 export interface RunPlan {
   readonly target: ContractTarget
   readonly spec: Spec
@@ -61,29 +61,29 @@ export interface RunPlan {
   readonly probes: readonly PlannedProbe[]
   /** Rules that the run skips. */
   readonly leftOut: readonly LeftOutRule[]
-  /** Number of planned requests, by class. */
+  /** Number of planned requests, by request class. */
   readonly requests: RequestCounts
-  /** Maximum number of additional requests for shrinking failing examples, by class. */
+  /** Maximum number of extra requests for shrinking failing examples, by request class. */
   readonly shrinking: RequestCounts
   /** Estimated duration of the run at the maximum request rate, in seconds. */
   readonly seconds: number
 }
 
-/** Rule that the run skips, with the reason. */
+/** Skipped rule, and the reason for skipping it. */
 export interface LeftOutRule {
   readonly rule: ContractRule
   readonly reason: LeftOutReason
 }
 
-/** Requirement that can be missing. `fastCheck` is the fast-check package, which generates test values. */
+/** Credential, permission or package that a rule needs. `fastCheck` is the fast-check package, which generates test values. */
 export type MissingRequirement = Requirement | 'fastCheck'
 
 /**
  * Reason for skipping a rule:
  * - `needs`: a credential or another requirement is missing
- * - `permissions`: the run has no permission for this class of requests
+ * - `permissions`: the run is not allowed to send this class of requests
  * - `checks`: the rule requires more email checks than the `budget` allows
- * - `nothingToJudge`: no planned request can cause a response that the rule evaluates
+ * - `nothingToJudge`: no planned request triggers a response that the rule evaluates
  */
 export type LeftOutReason =
   | { readonly needs: MissingRequirement }
@@ -103,9 +103,9 @@ export function planContract(options: PlanOptions): RunPlan {
   const selectedRules = selectRules(rules, options.only ?? [], options.skip ?? [])
   const isMock = target.controls !== null
 
-  // Step 1: Plan the requests of all probes. Find the probes that cannot run, and the reasons.
+  // Step 1: Plan the requests of all probes, and find out which probes cannot run and why.
   const planned = new Map<Probe, PlannedProbe>()
-  // If an exchange rule is selected, plan all probes, because exchange rules can use the exchanges of any probe.
+  // If an exchange rule is selected, plan all probes, because exchange rules can use the exchanges of any of them.
   const usable = selectedRules.some(({ kind }) => kind === 'exchange')
     ? [...common, ...probesOf(rules)]
     : probesOf(selectedRules)
@@ -121,7 +121,7 @@ export function planContract(options: PlanOptions): RunPlan {
     obstacles.set(probe, findObstacle(withPrerequisites(probe).map(planOf), { target, permissions, fastCheck }))
   }
 
-  // Step 2: Find the rules that have at least one probe group that can run.
+  // Step 2: Find the rules with at least one probe group that can run.
   const candidates: Candidate[] = []
   const leftOut: LeftOutRule[] = []
   for (const rule of selectedRules) {
@@ -129,13 +129,11 @@ export function planContract(options: PlanOptions): RunPlan {
     const open = groups.filter((group) => [...group].every((probe) => obstacles.get(probe) === null))
     if (open.length > 0) candidates.push({ rule, groups: open })
     else if (groups.length > 0) leftOut.push({ rule, reason: reasonOf(groups, obstacles) })
-    /*
-     * No probe can test this rule, because the status of its response occurs only in recordings. List the rule as skipped only if the user
-     * selected rules.
-     */ else if (options.only?.length) leftOut.push({ rule, reason: { nothingToJudge: true } })
+    // No probe tests this rule. List it as skipped only if the user selected rules.
+    else if (options.only?.length) leftOut.push({ rule, reason: { nothingToJudge: true } })
   }
 
-  // Step 3: Select probes within the budget of email checks.
+  // Step 3: Select probes that fit the email check budget.
   const costOf = (probe: Probe): number => planOf(probe).requests.check
   const selectedProbes = selectProbes(candidates, permissions.budget, costOf)
   for (const candidate of candidates) {
@@ -194,15 +192,12 @@ function isMet(requirement: Requirement, { target, permissions }: Capabilities):
     case 'misplacedKey':
       return permissions.misplacedKey ?? false
     default:
-      // On a mock, credentials are always available, because the run creates the websites.
+      // On a mock, all credentials are available, because the run creates its own websites.
       return target.controls !== null || target.credentials[requirement] !== undefined
   }
 }
 
-/**
- * Returns the reason for skipping a rule. Selects the probe group that is easiest to unblock and returns the hardest obstacle of this
- * group.
- */
+/** Returns the hardest obstacle of the probe group that is easiest to unblock. */
 function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, LeftOutReason | null>): LeftOutReason {
   const reasons = groups.flatMap((group) => {
     const found = [...group].flatMap((probe) => obstacles.get(probe) ?? [])
@@ -212,16 +207,14 @@ function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, L
   return easiest
 }
 
-/** Obstacles, sorted by the effort to remove them, least effort first. */
+/** Obstacles, easiest to remove first. */
 const obstaclesByEffort = [
   ...(['checks', 'write', 'destroy'] as const),
   ...(['key', 'copKey', 'releaseSecret', 'cdn', 'misplacedKey', 'fuzz', 'fastCheck', 'controls'] as const),
   'no-request',
 ] satisfies readonly LeftOutCode[]
 
-/**
- * Compares the effort to remove two obstacles. If both obstacles are insufficient budgets, compares the required numbers of email checks.
- */
+/** Compares how hard two obstacles are to remove. Two budget obstacles are compared by the number of email checks they require. */
 function compareEffort(a: LeftOutReason, b: LeftOutReason): number {
   if ('checks' in a && 'checks' in b) return a.checks - b.checks
   return obstaclesByEffort.indexOf(codeOf(a)) - obstaclesByEffort.indexOf(codeOf(b))

@@ -1,4 +1,4 @@
-/** Runs each probe once. Probes that share a website run sequentially, and different websites run in parallel. */
+/** Runs each probe once. Probes that share a website run sequentially. Other probes run in parallel. */
 import type { Probe, ResultOf } from '../probe.ts'
 import { type Lanes, laneOf } from './lanes.ts'
 import type { RunPlan } from './plan.ts'
@@ -38,7 +38,7 @@ export function createProbeRunner({ plan, lanes, context, onProbe }: ProbeRunner
     const one = planned.get(probe)
     if (!one) return Promise.resolve({ missing: `The probe ${probe.name} is not in the plan` })
     const before = probe.uses.map((earlier) => [earlier, run(earlier)] as const)
-    // Wait for the first probe of the plan, because this probe tests whether the target is reachable.
+    // Wait for the first probe of the plan, which tests whether the target is reachable.
     const firstProbe = plan.probes[0]?.probe
     const first = firstProbe && firstProbe !== probe ? run(firstProbe) : null
     const lane = laneOf(probe)
@@ -63,7 +63,7 @@ export function resultsIn(probeOutcomes: ReadonlyMap<Probe, ProbeOutcome>): Resu
   return <Result>(probe: Probe<Result>): Result => {
     const found = probeOutcomes.get(probe)
     if (!found || 'missing' in found) throw new Error(`There is no result for ${probe.name}`)
-    // The cast is safe, because this probe's `run` function returned the result.
+    // The cast is safe, because the result comes from this probe's `run` function.
     return found.result as Result
   }
 }

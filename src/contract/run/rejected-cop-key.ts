@@ -1,4 +1,4 @@
-/** Detects an invalid cop_key after the run. A test before the run is not possible, because no free request requires the cop_key. */
+/** Detects an invalid cop_key after the run. It cannot be detected earlier, because no free request requires a cop_key. */
 import { operations } from '../../spec/generated/operations.ts'
 import { shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
@@ -7,7 +7,7 @@ import type { ContractTarget } from '../target.ts'
 import { type RuleOutcome, untested } from './evaluate-rule.ts'
 import type { RunProblem } from './run-problem.ts'
 
-/** Returns a problem if the service rejected every valid request with this cop_key. Otherwise, returns null. */
+/** Returns a problem if the service rejected every valid request with this cop_key, or null otherwise. */
 export function findRejectedCopKey(
   { controls, credentials }: ContractTarget,
   exchanges: readonly Exchange[],
@@ -32,7 +32,7 @@ export function excludeCopKeyFindings(
 }
 
 /**
- * Reports whether the request requires a valid cop_key. Returns false for releases, because an invalid release secret causes the same
+ * Reports whether the request requires a valid cop_key. Returns false for releases, because an invalid release secret returns the same
  * status.
  */
 function dependsOnCopKey({ operation, requestKind, generated, credentialVerified }: Exchange): boolean {

@@ -39,7 +39,7 @@ export async function runProbe(
     if (error instanceof RequestBlockedError) throw error
     if (error instanceof MissingPrerequisite || error instanceof RunStoppedError || error instanceof MissingDependency)
       return { missing: error.message }
-    // Any other error means that a response has an unexpected structure. The rules that are generated from the spec report this problem.
+    // Any other error means that a response has an unexpected structure. The rules generated from the spec report this.
     return {
       missing: `The probe ${probe.name} could not continue (${error instanceof Error ? error.message : String(error)})`,
     }
@@ -78,7 +78,7 @@ function createProbeContext({ probe, calls }: PlannedProbe, lane: Lane, context:
       )
       monitor.observe(exchange)
       const { status, failure } = exchange.response
-      // Generated values can crash the server. Therefore, a missing response is a valid result for a request with generated values.
+      // A missing response is a valid result for a request with generated values, because these values can crash the server.
       if (failure !== null && !shape.generated) throw new MissingPrerequisite(failure)
       if (status === 429 && shape.operation !== 'checkEmail')
         throw new MissingPrerequisite('The deployment limits the request rate')

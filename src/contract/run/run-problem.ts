@@ -7,8 +7,8 @@ import { isGatewayStatus } from '../request.ts'
  * Problem that ends a run early:
  * - `unreachable`: the target does not respond, or its gateway reports that the service is unavailable
  * - `redirected`: the service redirects to another URL, for example to a login page
- * - `not-the-service`: the response is not the service's health response, but for example a web page or invalid JSON
- * - `failing`: the first request got a server error
+ * - `not-the-service`: the response does not come from the service, for example because it is a web page
+ * - `failing`: the service responded to the first request with a server error
  * - `key-rejected`: the service rejected the private key
  * - `cop-key-rejected`: the service rejected the cop_key
  * - `stopped`: the caller aborted the run
@@ -30,10 +30,10 @@ export function withMessage(problem: RunProblem, message: string): RunProblem {
   return { ...problem, message }
 }
 
-/** Value of {@link RunMonitor.restriction} after a failed key test. The report shows this reason for untested rules. */
+/** Reason shown for untested rules if the key test failed. */
 export const keyTestFailed = 'The response to the key test violates the contract'
 
-/** The target counts as unreachable after this number of consecutive requests without a response. */
+/** Number of consecutive requests without a response before the target counts as unreachable. */
 const maxFailures = 3
 
 export interface RunMonitor {
@@ -44,10 +44,7 @@ export interface RunMonitor {
   readonly restriction: string | null
 }
 
-/**
- * Creates a monitor that checks exchanges for problems. On a mock, detects only missing responses, because the credentials are valid and
- * all requests are free.
- */
+/** Creates a monitor that detects problems in exchanges. On a mock, it detects only missing responses. */
 export function createRunMonitor(isMock: boolean): RunMonitor {
   let problem: RunProblem | null = null
   let restriction: string | null = null
@@ -66,7 +63,7 @@ export function createRunMonitor(isMock: boolean): RunMonitor {
     observe(exchange) {
       seen++
       const { failure } = exchange.response
-      /* Ignore requests with generated values, because generated values can crash the server. */
+      /* Ignore requests with generated values, because these values can crash the server. */
       if (exchange.generated) return
       failures = failure === null ? 0 : failures + 1
       if (failure !== null && (seen === 1 || failures === maxFailures)) {

@@ -7,11 +7,11 @@ import { excludeCopKeyFindings, findRejectedCopKey } from './rejected-cop-key.ts
 import type { RunProblem } from './run-problem.ts'
 import { openSession, type RunOptions, realClock } from './session.ts'
 
-/** Results of a run, including credentials. Use `toReport` to create a report without secrets. */
+/** Result of a run, including credentials. Use `toReport` to create a report without secrets. */
 export interface ContractRun {
   /** Plan of the run. */
   readonly plan: RunPlan
-  /** Run ID. Every generated address and ID contains the run ID. */
+  /** Run ID, which is part of every generated address and ID. */
   readonly runId: string
   /** Start time of the run, in milliseconds since the epoch. */
   readonly startedAt: number
@@ -23,7 +23,7 @@ export interface ContractRun {
   readonly outcomes: readonly RuleOutcome[]
   /** All requests and responses, in the order they were sent. */
   readonly exchanges: readonly Exchange[]
-  /** Number of requests that were sent, by class. */
+  /** Number of requests sent, by request class. */
   readonly sent: RequestTotals
   /** Reason why the run ended early. Null if the run is complete. */
   readonly problem: RunProblem | null

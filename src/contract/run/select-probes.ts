@@ -1,9 +1,9 @@
-/** Selects the probes to run within the budget of email checks. */
+/** Selects as many probes as the email check budget allows. */
 import type { Probe } from '../probe.ts'
 import type { ContractRule, ExchangeRule } from '../rule.ts'
 import { type PlannedProbe, withPrerequisites } from './plan-probes.ts'
 
-/** Rule that the run can evaluate. To evaluate the rule, at least one of its probe groups must run. */
+/** Rule that can be evaluated if at least one of its probe groups runs. */
 export interface Candidate {
   readonly rule: ContractRule
   readonly groups: readonly ProbeGroup[]
@@ -23,14 +23,13 @@ export function probeGroupsOf(rule: ContractRule, planned: Iterable<PlannedProbe
     .map(({ probe }) => new Set(withPrerequisites(probe)))
 }
 
-/** Reports whether the probe's exchanges can be used to evaluate the rule. */
+/** Reports whether the rule can be evaluated with the probe's exchanges. */
 export function canShow({ exercisedBy }: ExchangeRule, probe: Probe): boolean {
   return exercisedBy?.includes(probe) ?? true
 }
 
 /**
- * Selects as many probe groups as the budget of email checks allows. Groups of probe rules come first, because exchange rules can reuse the
- * exchanges of these groups.
+ * Selects as many probe groups as the email check budget allows. Probe rules come first, because exchange rules can reuse their exchanges.
  */
 export function selectProbes(
   candidates: readonly Candidate[],

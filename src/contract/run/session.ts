@@ -1,4 +1,4 @@
-/** Runs the probes of a plan and evaluates the rules of the plan. Each probe runs at most once. */
+/** Runs the probes of a plan, each at most once, and evaluates its rules. */
 
 import { version } from '../../spec/version.ts'
 import { createGate, type Gate, type RunClock, RunStoppedError, type SpendingLedger } from '../gate/gate.ts'
@@ -18,7 +18,7 @@ import { canShow } from './select-probes.ts'
 /** Options for a contract run. */
 export interface RunOptions {
   /**
-   * Run ID in lowercase letters and digits. Every generated address and ID contains the run ID.
+   * Run ID in lowercase letters and digits. It is part of every generated address and ID.
    *
    * @default six random characters
    */
@@ -39,15 +39,13 @@ export interface RunOptions {
    */
   timeoutMs?: number | undefined
   /**
-   * Ledger that counts the email checks of several runs.
+   * Ledger that counts email checks across runs.
    * @default no ledger
    */
   ledger?: SpendingLedger | null
   /** Called after each probe with the number of finished probes, the total number of probes, and the probe. */
   onProgress?: (done: number, all: number, probe: Probe) => void
-  /**
-   * Called after the first probe unless a problem has ended the run. The argument is the website's app ID, or null if the ID is unknown.
-   */
+  /** Called after the first probe unless a problem ended the run. `appId` is the website's app ID, or null if it is unknown. */
   onContact?: (appId: string | null) => void
   /**
    * Clock that the run uses.
@@ -127,8 +125,8 @@ export function openSession(plan: RunPlan, options: RunOptions = {}): Session {
 }
 
 /**
- * Returns the probes to run for a rule. For an exchange rule, prefers probes that do not belong to a probe rule. If no such probe exists,
- * returns the suitable probe with the fewest email checks.
+ * Returns the probes to run for a rule. An exchange rule uses probes that do not belong to a probe rule. If there are none, it uses the
+ * probe with the fewest email checks.
  */
 function probesFor(rule: ContractRule, { probes, rules }: RunPlan): readonly Probe[] {
   if (rule.kind === 'probe') return rule.probes
@@ -162,7 +160,7 @@ export function createRunId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(6)), (number) => alphabet[number % alphabet.length]).join('')
 }
 
-// Keep the real `setTimeout`, because a test can install fake timers later.
+// Keep the real `setTimeout`, because a test may install fake timers later.
 const { setTimeout } = globalThis
 
 export const realClock: RunClock = {

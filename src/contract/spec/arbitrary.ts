@@ -41,7 +41,7 @@ export function bodiesOf(fc: Fc, spec: Spec, pointer: string, mark: RunMark): Fa
   return fc.tuple(known, unknown).map(([body, more]) => ({ ...Object(withoutPersonalData(more, '', mark)), ...body }))
 }
 
-/** Generates values of the `limit` parameter, including out-of-range numbers and text that is not a number. */
+/** Generates values for the `limit` parameter, including out-of-range numbers and text that is not a number. */
 export function limitsOf(fc: Fc): FastCheck.Arbitrary<string> {
   const texts = fc.constantFrom('', ' 5', '5 ', '1e2', '0x10', '١', 'NaN', 'Infinity', '1.0', '--1', '007')
   return fc.oneof(fc.integer({ min: -2, max: 1002 }).map(String), fc.bigInt().map(String), texts)
@@ -103,12 +103,12 @@ function anyTexts(fc: Fc): FastCheck.Arbitrary<string> {
   return fc.array(fc.nat({ max: 0x2ffff }), { maxLength: 20 }).map((points) => String.fromCodePoint(...points))
 }
 
-/** Reports whether a field with this name identifies a person. */
+/** Reports whether values of this field must contain the run ID. */
 function isSelector(name: string): boolean {
   return name === 'user_id' || name === 'external_id'
 }
 
-/** Removes email addresses from a value and adds the run ID to user IDs. This way, the value cannot identify a real person. */
+/** Removes email addresses from a value and adds the run ID to IDs, to avoid using a real person's data. */
 function withoutPersonalData(value: unknown, name: string, mark: RunMark): unknown {
   if (typeof value === 'string')
     return isSelector(name) && value.trim() !== '' ? mark.name(withoutAddresses(value)) : withoutAddresses(value)

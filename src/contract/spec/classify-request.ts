@@ -25,13 +25,13 @@ export function classifyRequest(
   }
 }
 
-/** Classifies the request of a call. Omits the padding of a large body, which takes milliseconds to parse. */
+/** Classifies the request of a call. Ignores the padding of a large body, because parsing it takes milliseconds. */
 export function classifyCall(shape: CallShape, site: ProbeWebsite, context: ClassifyContext): RequestInfo {
   const info = classifyRequest(createRequest({ ...shape, oversized: false }, site), shape, context)
   return shape.oversized && info.requestKind === 'good' ? { ...info, requestKind: 'large-body' } : info
 }
 
-/** Reports whether the credential of the call is known to be valid. */
+/** Reports whether the call's credential is known to be valid. */
 function isCredentialVerified(shape: CallShape): boolean {
   const { credential = 'good', headers = {}, params = {}, query = {}, body, expectedStatus, credentialVerified } = shape
   if (credentialVerified !== undefined) return credentialVerified

@@ -1,4 +1,4 @@
-/** Determines the expected response to a request and the fact in openapi.yaml that defines this response. */
+/** Determines the expected response to a request, and the fact in openapi.yaml that defines it. */
 
 import type { SpecOperation } from '../../spec/read-spec.ts'
 import { rejectionFact } from '../../spec/rejection-facts.ts'
@@ -9,11 +9,11 @@ export interface ExpectedResponse {
   /** Number of the fact in openapi.yaml that defines the expected response. */
   readonly fact: number
   readonly message?: string
-  /** ID of the fact that the service violates if it accepts the request. Set only if this fact differs from the fact in `fact`. */
+  /** ID of the fact that the service violates if it accepts the request. Set only if it differs from `fact`. */
   readonly acceptedFact?: string
 }
 
-/** IDs of the facts that require a private key, by operation ID (service 4). */
+/** IDs of the facts that require a private key, keyed by operation ID (service 4). */
 const keyRequiredFacts: Readonly<Record<string, string>> = {
   checkEmail: 'keys.check-needs-the-private-key',
   deleteData: 'keys.deletion-needs-the-private-key',
@@ -28,7 +28,7 @@ const unknownExport: ExpectedResponse = {
 }
 const wrongMethod: ExpectedResponse = { status: 405, fact: rejectionFact('wrong-method', null).number }
 
-/** Returns the expected rejection. Returns null if the request is valid or the expected response is unknown. */
+/** Returns the expected rejection, or null if the request is valid or the expected response is unknown. */
 export function expectedResponseFor(
   operation: SpecOperation | null,
   requestKind: RequestKind,
@@ -43,7 +43,7 @@ export function expectedResponseFor(
   )
 }
 
-/** Returns the expected rejection if the private key is missing or invalid. The error messages of the two cases differ (service 7). */
+/** Returns the expected rejection if the private key is missing or invalid. These two errors have different messages (service 7). */
 function privateKeyRejection({ id }: SpecOperation, requestKind: RequestKind): ExpectedResponse | null {
   const missing = { status: 401, message: 'Missing x-dc-key header' }
   const wrong = { status: 401, message: 'Invalid API key' }
@@ -86,8 +86,8 @@ function publicRejection({ id }: SpecOperation, requestKind: RequestKind): Expec
       return { status: 404, fact }
     case 'requestDataDeletion':
       /*
-       * Do not set `acceptedFact`, because the service may accept the request and do nothing. The documentation requires the credential but
-       * defines no error (service 5).
+       * Do not set `acceptedFact`. The documentation requires the credential but defines no error, so the service may accept the request
+       * and do nothing (service 5).
        */
       return { status: wrong ? 404 : 400, fact }
     default:

@@ -8,7 +8,7 @@ export const operationIds: readonly OperationId[] = Object.keys(operations).filt
   Object.hasOwn(operations, id),
 )
 
-/** Operations that are authorized by the token in an emailed link. Only the recipient has a valid token. */
+/** Operations authorized by the token in an emailed link. Only the recipient has a valid token. */
 export const linkOperations: readonly OperationId[] = ['showDeletionConfirmation', 'confirmDataDeletion']
 
 export function specOf(id: OperationId): SpecOperation {
@@ -17,12 +17,12 @@ export function specOf(id: OperationId): SpecOperation {
   return operation
 }
 
-/** Sort paths without parameters first, because they take precedence over paths with parameters. */
+/** Sort paths without parameters first, because they take precedence. */
 const templates = operationIds
   .map((id) => ({ id, method: operations[id].method, template: operations[id].path }))
   .sort((a, b) => Number(a.template.includes('{')) - Number(b.template.includes('{')))
 
-/** Returns the operation with this method and path, and the key of the responses in the spec. */
+/** Returns the operation with this method and path. If there is none, `operationKey` is `wrongMethod` or `unknownPath`. */
 export function findOperation(
   method: string,
   path: string,

@@ -1,4 +1,4 @@
-/** Determines whether a request is valid. If not, determines the kind of problem. */
+/** Determines whether a request is valid and, if not, what is wrong with it. */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { parseJsonObject } from '../../spec/json.ts'
@@ -113,9 +113,7 @@ function findWrongKey(request: ContractRequest, { isSynthetic, key, copKey }: Cl
   return isSynthetic(sent) ? 'wrong-credential' : null
 }
 
-/**
- * Returns the cop_key in a request body. Returns undefined if the body does not contain a cop_key. Returns null if the body is not valid.
- */
+/** Returns the cop_key in a request body. Returns undefined if it is missing or not a string, or null if the body is not a JSON object. */
 function readCopKey(parsedBody: object | null): string | null | undefined {
   if (!parsedBody) return null
   const copKey: unknown = Reflect.get(parsedBody, 'cop_key')
@@ -142,7 +140,7 @@ function findWrongBody(
 ): RequestKind | null {
   if (!operation.body) return null
   const text = body ?? ''
-  // Check the number of characters first, because encoding a very long text is slow.
+  // Check the number of characters first, because encoding very long text is slow.
   if (text.length > bodyLimit || new TextEncoder().encode(text).length > bodyLimit) return 'large-body'
   if (!parsedBody) return 'unreadable-body'
   if (operation.id === 'checkEmail' && text.trim() === '') return 'invalid-body'
@@ -169,7 +167,7 @@ function parametersOf({ path }: ContractRequest, operation: SpecOperation): Read
   return found
 }
 
-/** Parses a JSON object. Returns an empty object for empty text (A32). Returns null if the text is not a JSON object. */
+/** Parses a JSON object. Returns an empty object for empty text (A32), or null if the text is not a JSON object. */
 function parse(text: string): object | null {
   return text.trim() === '' ? {} : parseJsonObject(text)
 }

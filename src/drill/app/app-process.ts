@@ -3,7 +3,7 @@ import { isListening } from '../../contract/is-listening.ts'
 import type { AppProcess } from '../app.ts'
 
 export interface StartAppOptions {
-  /** Shell command, such as `npm run dev`. */
+  /** Shell command that starts the app, such as `npm run dev`. */
   command: string
   env: Readonly<Record<string, string | undefined>>
   /** Signup URL. The app is ready when the port of this URL accepts connections. */
@@ -79,7 +79,7 @@ async function startOnce(
   { command, url, startTimeoutMs, wait }: StartAppOptions,
   env: StartAppOptions['env'],
 ): Promise<Running> {
-  // Run the shell in a new process group, to stop all processes of the app with one signal.
+  // Run the shell in a new process group. One signal can then stop all processes of the app.
   const ownGroup = process.platform !== 'win32'
   const child = spawn(command, { shell: true, detached: ownGroup, env: { ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''
@@ -103,7 +103,7 @@ async function startOnce(
     const isGone = exited.then(() => true)
     if (!(await Promise.race([isGone, wait(killAfterMs).then(() => false)]))) signalGroup(child, ownGroup, 'SIGKILL')
     await exited
-    // Kill all processes of the group, because a child process that ignored SIGTERM may still use the port.
+    // Kill the whole process group, because a child process that ignored SIGTERM may still use the port.
     signalGroup(child, ownGroup, 'SIGKILL')
     for (let polls = 0; polls < maxStopPolls && (await isListening(url)); polls++) await wait(pollMs)
   }
@@ -137,6 +137,6 @@ function signalGroup(child: ChildProcess, ownGroup: boolean, signal: NodeJS.Sign
     if (ownGroup) process.kill(-child.pid, signal)
     else child.kill(signal)
   } catch {
-    // Ignore the error, because the process has already ended.
+    // Ignore the error. The process has already ended.
   }
 }

@@ -11,7 +11,7 @@ export interface CommandAppOptions {
   env: Readonly<Record<string, string | undefined>>
 }
 
-/** Creates an app whose signup is a shell command. The last word in the output of the command is the outcome. */
+/** Creates an app whose signup is a shell command. The last word of the command's output is the outcome. */
 export function createCommandApp({ command, process: appProcess, relay, env }: CommandAppOptions): TestedApp {
   const fill = (email: string): string => command.replaceAll('{email}', shellQuote(email))
   return {
@@ -37,14 +37,14 @@ interface CommandResult {
   exit: string
 }
 
-/** Maximum lengths of the output in an error message, in characters. */
+/** Maximum length of stdout and stderr in an error message, in characters. */
 const maxStdout = 80
 const maxStderr = 500
 
 function explainFailure({ stdout, stderr, exit }: CommandResult): string {
   const output = toLine(stdout).slice(-maxStdout)
   const printed = output === '' ? 'nothing,' : `"${output}"`
-  // Omit the stack trace of Node.js, because the cause is above the stack trace.
+  // Omit the Node.js stack trace. The cause is printed above it.
   const errors = toLine(stderr.replaceAll(/^\s+at .*|^Node\.js v.*/gm, '')).slice(-maxStderr)
   const ending = errors === '' ? '' : `. Its stderr ends with: ${errors}`
   return `The command ${exit} and printed ${printed} instead of welcome, challenged or refused${ending}`

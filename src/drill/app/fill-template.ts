@@ -15,7 +15,7 @@ const placeholder = /\{(email|unique|cookie:[^}]+|input:[^}]+|meta:[^}]+|json:[^
 /**
  * Replaces the placeholders in all strings of a value:
  * - `{email}`, `{unique}` and `{cookie:NAME}`
- * - `{input:NAME}`, `{meta:NAME}` and `{json:POINTER}`, which refer to the page that was requested before the signup
+ * - `{input:NAME}`, `{meta:NAME}` and `{json:POINTER}`, which are read from the page that was requested before the signup
  *
  * A placeholder without a value is replaced with an empty string.
  */
@@ -49,7 +49,7 @@ function readPlaceholder(placeholderName: string, { email, unique, cookies, page
   }
 }
 
-/** Returns the hidden inputs of a page, indexed by name. */
+/** Returns the hidden inputs of a page, keyed by name. */
 export function readHiddenInputs(page: string): Map<string, string> {
   return readAttributes(page, 'input', 'value', /\btype\s*=\s*["']?hidden\b/i)
 }

@@ -15,8 +15,7 @@ export interface SignUpRequest {
   fields?: Readonly<Record<string, unknown>>
   headers?: Readonly<Record<string, string>>
   /**
-   * Page to request before each signup. The signup request contains the cookies of this page. If `format` is `form`, the signup request
-   * also contains the hidden inputs.
+   * Page to request before each signup. The signup request sends the cookies of this page and, if `format` is `form`, its hidden inputs.
    * @default no page
    */
   first?: string
@@ -34,7 +33,7 @@ const maxBody = 1_000_000
 const maxRedirects = 3
 const maxScripts = 10
 
-/** Creates an app that is called over HTTP. */
+/** Creates an app whose signup is an HTTP request. */
 export function createHttpApp({ request, process, relay, fetch }: HttpAppOptions): TestedApp {
   const { url, method = 'POST', format = 'json', headers = {}, first } = request
   const fields = request.fields ?? { email: '{email}' }
@@ -156,7 +155,7 @@ function storeCookies(cookies: Map<string, string>, response: Response): void {
   }
 }
 
-/** Returns the error code of a failed `fetch`. Node.js stores this code in the cause of the error. */
+/** Returns the error code of a failed `fetch`. Node.js stores it in the error's `cause`. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no response'
   if ('code' in error && typeof error.code === 'string') return error.code

@@ -3,7 +3,7 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 import type { Relay } from '../app.ts'
 
-/** Opens a relay that forwards connections from the app to the mock. When the relay reopens its port, the port number stays the same. */
+/** Opens a relay that forwards connections from the app to the mock. The port number stays the same when the relay reopens its port. */
 export async function openRelay(mockUrl: string): Promise<Relay> {
   const { hostname, port } = new URL(mockUrl)
   const sockets = new Set<Socket>()
@@ -12,7 +12,7 @@ export async function openRelay(mockUrl: string): Promise<Relay> {
   const track = (socket: Socket): void => {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
-    // Ignore errors. The `close` handlers also close the other socket.
+    // Ignore errors. The `close` event follows, and its handler closes the other socket.
     socket.on('error', () => {})
   }
   const server = createServer((incoming) => {
@@ -29,7 +29,7 @@ export async function openRelay(mockUrl: string): Promise<Relay> {
       )
       .pipe(incoming)
     incoming.once('close', () => outgoing.destroy())
-    // Do not close the app's connection if its response is stalled. The mock closes idle connections after a few seconds.
+    // Keep the app's connection open if its response is stalled, even after the mock has closed the idle connection.
     outgoing.once('close', () => {
       if (!stalled.has(incoming)) incoming.destroy()
     })
@@ -58,10 +58,7 @@ export async function openRelay(mockUrl: string): Promise<Relay> {
   }
 }
 
-/**
- * Creates a stream that cuts off responses while the relay is stalling. The stream forwards only the headers and the first byte of the
- * body.
- */
+/** Creates a stream that cuts off responses while the relay is stalling. Only the headers and the first byte of the body are forwarded. */
 function createStall(isStalling: () => boolean, onStall: () => void): Transform {
   let received = Buffer.alloc(0)
   let isStalled = false
@@ -76,7 +73,7 @@ function createStall(isStalling: () => boolean, onStall: () => void): Transform 
       onStall()
       done(null, received.subarray(0, end + 5))
     },
-    // If the response is stalled, do not call `done`, because `done` would end the stream. The app's connection must stay open.
+    // Do not call `done` for a stalled response, because this would close the app's connection.
     flush: (done) => {
       if (!isStalled) done()
     },

@@ -20,38 +20,34 @@ export interface DrillCase {
    * @default "default"
    */
   readonly scenario?: string | ScenarioDocument
-  /**
-   * Returns the addresses to sign up, as a list of groups. The groups are signed up sequentially. The addresses in a group are signed up
-   * simultaneously.
-   */
+  /** Returns groups of addresses to sign up. The groups run sequentially. The addresses in a group sign up simultaneously. */
   signUps(address: AddressFactory): readonly (readonly string[])[]
   /**
-   * Whether the app must check the address before it refuses a person. If false, a refusal without a check is `not-judged`.
+   * Whether the app must check the address before it rejects a signup. If false, a rejection without a check is `not-judged`.
    * @default false
    */
   readonly requiresChecks?: boolean
-  /** Whether any outcome is correct. For example, an app may refuse a second account. Crashes and server errors still fail the case. */
+  /**
+   * Whether any outcome is acceptable, such as refusing a second account. Crashes and server errors still fail the case.
+   */
   readonly acceptsAnyOutcome?: boolean
   /** Whether one check is enough for simultaneous signups with the same address. */
   readonly sharesCheck?: boolean
-  /** Requirement of the case. If the requirement is `start`, the case runs only if the drill started the app. */
+  /** Requirement for running the case. `start` means that the drill must have started the app. */
   readonly needs?: 'start'
   /** Action to perform after loading the scenario. */
   readonly action?: 'refuse-connections' | 'stall-responses' | 'rotate-key'
-  /** IDs of the cases that this case depends on. If one of these cases fails, this case is `not-judged`. */
+  /** IDs of the cases that this case depends on. If one of them fails, this case is `not-judged`. */
   readonly buildsOn?: readonly string[]
 }
 
-/**
- * Returns an address with the local part `name` and a domain that no other signup uses. If `name` is a steering name, `name` determines the
- * response.
- */
+/** Returns an address with the local part `name` and a unique domain. A steering name, such as `block`, selects the response. */
 export type AddressFactory = (name: string) => string
 
-/** Local parts of addresses. The scenario defines the verdicts for these addresses. */
+/** Local parts of the addresses for which a scenario defines verdicts. */
 export const personNames = { welcome: 'maria', refused: 'viktor' } as const
 
-/** Creates signups that run sequentially. */
+/** Returns signups that run sequentially. */
 export function inTurn(...names: readonly string[]): DrillCase['signUps'] {
   return (address) => names.map((name) => [address(name)])
 }

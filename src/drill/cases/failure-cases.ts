@@ -173,10 +173,10 @@ const keysAndQuota: readonly DrillCase[] = [
   },
 ]
 
-/** Error statuses of the email check that other cases already test. */
+/** Error statuses of the email check that already have a test case. */
 const coveredStatuses: ReadonlySet<number> = new Set([400, 401, 429, 500])
 
-/** Returns a case for each documented error status of the email check that no other case tests. */
+/** Returns a case for each documented error status of the email check that has no other test case. */
 function otherStatuses(spec: Spec): DrillCase[] {
   return [...spec.responsesOf('checkEmail').keys()]
     .filter((status) => status >= 400 && !coveredStatuses.has(status))
@@ -190,9 +190,7 @@ function otherStatuses(spec: Spec): DrillCase[] {
     }))
 }
 
-/**
- * Returns the cases in which the service fails, and the case for key rotation. Key rotation is the last case, because it restarts the app.
- */
+/** Returns the cases in which the service fails, and the key rotation case. Key rotation comes last, because it restarts the app. */
 export function createFailureCases(spec: Spec): DrillCase[] {
   return [
     ...serverErrors,

@@ -215,11 +215,11 @@ export const verdictCases: readonly DrillCase[] = [
     acceptsAnyOutcome: true,
     sharesCheck: true,
     signUps: (address) => {
-      // Use a delayed response. With a fast response, the first signup could end before the second signup starts.
+      // Use a delayed response. Otherwise, the first signup could end before the second one starts.
       const email = address('slow-500')
       return [[email, email]]
     },
-    // The second signup may arrive after the first response. The cases in `buildsOn` test this situation.
+    // The second signup may arrive after the first response. The cases in `buildsOn` test what happens then.
     buildsOn: ['stored-result', 'signs-up-again'],
   },
   {
@@ -245,8 +245,8 @@ function lengthen(email: string): string {
   let labels = domain
   for (let left = maxAddress - longLocal.length - 1 - labels.length; left > 1; ) {
     /*
-     * Each label needs one additional octet for its dot. Shorten this label if only one octet would be left, because one octet is not
-     * enough for another label.
+     * Each label needs one more octet for its dot. If only one octet would remain, shorten this label, because another label needs two
+     * octets.
      */
     const length = Math.min(maxLabel, left - 1)
     const isRestTooShort = left - length - 1 === 1

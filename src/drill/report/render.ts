@@ -49,7 +49,7 @@ function toJunitCase(one: ReportedCase, report: DrillReport, strict: boolean): J
   }
 }
 
-/** Returns the findings of a case that fail the drill. Excludes the findings in the baseline. */
+/** Returns the findings that fail the drill. Excludes findings in the baseline. */
 function failingFindings(
   { findings, advice }: ReportedCase,
   { baseline }: DrillReport,

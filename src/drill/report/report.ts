@@ -1,4 +1,4 @@
-/** Report of a drill as plain data without secrets. */
+/** Drill report as plain data without secrets. */
 import type { ExitCode } from '../../contract/report/exit-code.ts'
 
 /** Version of the report format. Increases with every breaking change. */
@@ -19,18 +19,18 @@ export interface DrillReport {
   /** Version of the report format. Increases with every breaking change. */
   readonly version: typeof drillReportVersion
   readonly tool: { readonly name: 'dc-mock drill'; readonly version: string }
-  /** Run ID. Every address that the drill generates contains the run ID. */
+  /** Run ID, which is part of every address that the drill generates. */
   readonly run_id: string
   /** Start time of the drill, in ISO 8601 format. */
   readonly started_at: string
   readonly duration_ms: number
   /** Signup URL. Null if the app is a function. */
   readonly url: string | null
-  /** Expected outcome of a signup while the service fails. Null if no policy is configured. */
+  /** Expected outcome of a signup when the service fails. Null if no policy is configured. */
   readonly when_the_service_fails: 'welcome' | 'refuse' | null
-  /** Conditions that the drill detected, in the format of dc-mock.yaml, by outcome. Configured outcomes are not included. */
+  /** Conditions that the drill detected for each outcome, formatted for dc-mock.yaml. Excludes configured outcomes. */
   readonly learned_outcomes: Readonly<Record<string, string>>
-  /** Results of all selected cases and of the rules for the whole drill. Includes cases that did not run. */
+  /** Results of the selected cases and of the rules for the whole drill. Includes cases that did not run. */
   readonly cases: readonly ReportedCase[]
   /** Number of cases and rules with the status `survived`. */
   readonly survived: number
@@ -58,7 +58,7 @@ export interface DrillReport {
   readonly exit_code: ExitCode
 }
 
-/** Result of a case, or of a rule for the whole drill. */
+/** Result of a case, or of a rule that applies to the whole drill. */
 export interface ReportedCase {
   /** ID of the case, such as `error-500`. Use this ID in `only` and `skip`. */
   readonly id: string
@@ -75,17 +75,17 @@ export interface ReportedCase {
   readonly advice: readonly DrillFinding[]
 }
 
-/** Failure of the app, or advice for the app. */
+/** Failure of the app, or advice for improving the app. */
 export interface DrillFinding {
   /**
-   * ID of the finding, such as `block/wrong-outcome`. The ID consists of the case and the kind of finding, and is the same in every drill.
+   * ID of the finding, such as `block/wrong-outcome`. It consists of the case and the kind of finding, and stays the same in every drill.
    */
   readonly id: string
   /** Kind of finding, such as `wrong-outcome`. */
   readonly check: string
-  /** Expected result, written to follow the word "expected". */
+  /** Expected result, phrased to follow the word "expected". */
   readonly expected: string
-  /** Response to the signup. If the app exposed a private key, the place of the key. */
+  /** Response to the signup, or the place where the app exposed a private key. */
   readonly received: string
   /** Fact or policy on which the finding is based. */
   readonly because: string
@@ -105,6 +105,6 @@ export interface ReportedCall {
   readonly after_ms: number
   /** HTTP status of the response. Null if the mock dropped the connection. */
   readonly status: number | null
-  /** Verdict that the app received, such as `ALLOW`, or the reason why the app did not receive a verdict, such as `lost`. */
+  /** Verdict that the app received, such as `ALLOW`, or the reason why there was none, such as `lost`. */
   readonly answer: string
 }

@@ -9,7 +9,7 @@ interface DrillToolInput extends DrillInput {
   case?: string
 }
 
-/** Maximum number of failed cases in the summary. */
+/** Maximum number of failed cases to list in the summary. */
 const maxFailed = 10
 
 export const drillTool: Tool<DrillToolInput> = {

@@ -81,7 +81,7 @@ function nameCall({ operation, request: { method, path } }: JournalEntry): strin
   return operation ?? `${method} ${truncateText(path, 100)}`
 }
 
-/** Maximum number of characters of a request or response body in a result. */
+/** Maximum length of a request or response body in the result, in characters. */
 const maxBody = 1200
 
 export const whyTool: Tool<{ id: string }> = {

@@ -7,7 +7,7 @@ interface StateInput {
   document?: ScenarioDocument
 }
 
-/** Maximum length of a saved document in a result, in characters. */
+/** Maximum length of a saved document in the result, in characters. */
 const maxDocument = 4000
 
 export const stateTool: Tool<StateInput> = {

@@ -14,10 +14,10 @@ import {
   websiteArgument,
 } from '../tool.ts'
 
-/** Maximum number of other websites in the result, because test runs can create thousands of websites. */
+/** Maximum number of other websites to list. Test runs can create thousands of websites. */
 const maxWebsites = 10
 
-/** Returns environment variables for using a website. Omits secrets that the mock does not store. */
+/** Returns the environment variables for using a website. Omits secrets that the mock does not store. */
 export function readEnvironment({ env }: Website): Record<string, string> {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 }
@@ -75,7 +75,7 @@ export const statusTool: Tool<{ website?: string }> = {
         ...outages.map((outage) => formatFault({ outage })),
       ],
       internal_errors: health.internal_errors,
-      // List the newest websites, because they are probably the most relevant ones.
+      // List the newest websites, which are probably the most relevant.
       other_websites: others.slice(-maxWebsites),
       env: readEnvironment(website),
     }

@@ -1,4 +1,4 @@
-/** Applies overlays to a mock. The overlays change the spec and the responses of the mock. */
+/** Applies overlays, which change the mock's spec and responses. */
 import type { SpecOverlay } from '../../server/request-context.ts'
 import type { ContraryVariant } from '../../spec/assumption-variant.ts'
 import {
@@ -15,7 +15,7 @@ import { createResponseTransform } from './transform-response.ts'
 
 export interface MockOverlay extends SpecOverlay {
   readonly activeSpec: ActiveSpec
-  /** Changes in the overlays that the mock does not support, one line for each change. */
+  /** Overlay changes that the mock does not support, one line per change. */
   readonly unsupported: readonly string[]
 }
 
@@ -39,8 +39,7 @@ export async function createMockOverlay(options: SpecOptions, shippedText: strin
 
 /**
  * Returns the spec of a variant as YAML, with the overlays applied.
- * @throws {OverlayError} if an overlay cannot be applied, for example because the overlay changes a response that does not exist in the
- * variant
+ * @throws {OverlayError} if an overlay cannot be applied, for example because it changes a response that does not exist in the variant
  */
 export async function stringifyVariantSpec(
   variant: ContraryVariant,

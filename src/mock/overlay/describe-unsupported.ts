@@ -6,7 +6,7 @@ import { findDifferences, type SpecDifference } from '../../spec/overlay/spec-di
 import type { SpecValue } from '../../spec/spec-node.ts'
 import type { ResponseOverrides } from './response-overrides.ts'
 
-/** Returns one line for each change that the mock does not support. */
+/** Returns one line for each overlay change that the mock does not support. */
 export function describeUnsupported({ shipped, document }: ActiveSpec, { covered }: ResponseOverrides): string[] {
   return findDifferences(shipped, document)
     .filter((difference) => !isCovered(difference, covered))
@@ -18,7 +18,7 @@ function isCovered({ keys, before, after }: SpecDifference, covered: ReadonlySet
     if (covered.has(joinPointer('', ...keys.slice(0, length)))) return true
   }
   if (keys.at(-1) !== 'required') return false
-  // The mock supports changes to `required` that only add properties, if the mock adds these properties to its responses.
+  // A change to `required` is supported if it only adds properties that the mock adds to its responses.
   const names = (list: SpecValue | undefined): string[] => (Array.isArray(list) ? list.map(String) : [])
   const added = names(after).filter((name) => !names(before).includes(name))
   const removed = names(before).filter((name) => !names(after).includes(name))

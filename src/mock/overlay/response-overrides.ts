@@ -1,6 +1,6 @@
 /**
- * Finds the overlay changes that the mock supports. An overlay can change assumed status codes, messages and headers, and add response
- * properties. Documented facts cannot be changed.
+ * Finds the overlay changes that the mock supports. Overlays can change assumed status codes, messages and headers, and add response
+ * properties. They cannot change documented facts.
  */
 
 import { isNode, joinPointer, namesIn, resolvePointer } from '../../spec/document.ts'
@@ -12,10 +12,10 @@ import { jsonSchemaOf, readSpec, type Spec, type SpecResponse } from '../../spec
 import type { SpecNode } from '../../spec/spec-node.ts'
 import { exampleOf } from './example-of.ts'
 
-/** Supported changes to a response in openapi.yaml. */
+/** Supported changes to one response in openapi.yaml. */
 interface ResponseOverride {
   readonly status: number
-  /** New messages, indexed by the original message in openapi.yaml. */
+  /** New messages, keyed by the original message in openapi.yaml. */
   readonly messages: ReadonlyMap<string, string>
   readonly addedHeaders: Readonly<Record<string, string>>
   readonly droppedHeaders: readonly string[]
@@ -47,8 +47,8 @@ export function readResponseOverrides({ shipped, document, spec }: ActiveSpec): 
 }
 
 /**
- * Finds the replacement for each removed response that is an assumption. An added response is the replacement if its `x-instead-of` field
- * names the removed status, or if the two responses are the only changes in their status class.
+ * Matches each removed response that is an assumption with the added response that replaces it. Either the added response names the removed
+ * status in `x-instead-of`, or the two are the only changes in their status class.
  */
 function findReplacements(before: Spec, after: Spec, operationKey: string): Map<number, SpecResponse> {
   const old = before.responsesOf(operationKey)
@@ -127,8 +127,8 @@ function readHeaders({
 }
 
 /**
- * Returns the new text of each changed message. Identifies a message by the name of its example. If the schema in openapi.yaml requires a
- * certain message, the message is documented and cannot be changed.
+ * Returns the new text of each changed message, keyed by its old text. Messages are matched by the name of their example. A message that
+ * openapi.yaml prescribes with `const` or `enum` is documented and cannot be changed.
  */
 function readMessages({ shipped, document, original, replacement, covered }: ResponsePair): Map<string, string> {
   const messages = new Map<string, string>()
@@ -144,7 +144,7 @@ function readMessages({ shipped, document, original, replacement, covered }: Res
   return messages
 }
 
-/** Returns the messages in the examples of a response, indexed by the name of the example. */
+/** Returns the messages in a response's examples, keyed by example name. */
 function examplesOf(root: SpecNode, response: SpecResponse): Map<string, string> {
   const found = new Map<string, string>()
   const schema = jsonSchemaOf(response)

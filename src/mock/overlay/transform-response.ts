@@ -7,10 +7,10 @@ import type { SpecNode, SpecValue } from '../../spec/spec-node.ts'
 import { exampleOf } from './example-of.ts'
 import type { ResponseOverrides } from './response-overrides.ts'
 
-/** Parts of a response to which overlays can apply. */
+/** Parts of a response that overlays can change. */
 interface TransformableResponse {
   status: number
-  /** Type of the body. `json` means that the body is JSON text. */
+  /** Body type. If it is `json`, the body is JSON text. */
   type: string
   body: string
   headers?: Readonly<Record<string, string>>
@@ -38,9 +38,7 @@ export function createResponseTransform(activeSpec: ActiveSpec, overrides: Respo
   }
 }
 
-/**
- * Adds the properties that an overlay added to the schema, including nested properties. The property values are the examples in the schema.
- */
+/** Adds the properties that overlays added to the schema, including nested ones. Their values are the examples in the schema. */
 function fillIn(activeSpec: ActiveSpec, schema: string, value: unknown): void {
   if (Array.isArray(value)) {
     const { node, pointer } = resolvePointer(activeSpec.document, schema)
@@ -62,10 +60,7 @@ function fillIn(activeSpec: ActiveSpec, schema: string, value: unknown): void {
   }
 }
 
-/**
- * Returns JSON pointers to the subschemas that apply to a value. These are all subschemas in `allOf`, and the best match in `anyOf` and in
- * `oneOf`.
- */
+/** Returns JSON pointers to the subschemas that apply to a value: all in `allOf`, and the best match in `anyOf` and `oneOf`. */
 function applicableSchemas(root: SpecNode, node: SpecNode, at: string, value: unknown): string[] {
   const branches = (keyword: string): string[] => {
     const list: SpecValue | undefined = node[keyword]

@@ -36,7 +36,7 @@ export const dashboardApi = {
     (await send<{ websites: DashboardWebsite[] }>('GET', '/websites')).websites,
   listKeys: async (appId: string): Promise<DashboardKey[]> =>
     (await send<{ keys: DashboardKey[] }>('GET', `${websitePath(appId)}/keys`)).keys,
-  /** Creates a key. Only this response contains the full key. */
+  /** Creates a key. The full key is only in this response. */
   createKey: (appId: string, name: string): Promise<CreatedDashboardKey> =>
     send('POST', `${websitePath(appId)}/keys`, { name }),
   deleteKey: (appId: string, id: string): Promise<void> =>
@@ -61,7 +61,7 @@ async function send<T>(method: string, path: string, body?: unknown): Promise<T>
     throw new Error('The mock is not responding. Start the mock, then try again.')
   })
   const responseBody: unknown = response.status === 204 ? null : await response.json()
-  // The casts are safe, because tests check the mock's responses against dashboard.yaml.
+  // These casts are safe, because tests check the mock's responses against dashboard.yaml.
   if (response.ok) return responseBody as T
   const error = new DashboardError(responseBody as ErrorBody)
   if (isSignedOut(error) && path !== '/session') dispatchEvent(new Event(sessionExpired))

@@ -16,7 +16,7 @@ export function KeysPage({ website }: PageProps): JSX.Element {
   const [keyToDelete, setKeyToDelete] = useState<DashboardKey | null>(null)
   const [successMessage, setSuccessMessage] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
-  // After a key was deleted, focus the heading, because the Delete button of the key is gone.
+  // After deleting a key, focus the heading, because the key's Delete button is gone.
   useEffect(() => {
     if (successMessage) heading.current?.focus()
   }, [successMessage])

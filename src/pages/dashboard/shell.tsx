@@ -96,9 +96,7 @@ interface OtherAccountProps {
   onSignOut: () => Promise<void>
 }
 
-/**
- * Explains that the website in the URL belongs to another account. Showing another website without an explanation could confuse the user.
- */
+/** Explains that the website in the URL belongs to another account. Silently showing another website could confuse the user. */
 function OtherAccount({ email, appId, own, onSignOut }: OtherAccountProps): JSX.Element {
   const controls = `/_mock/ui/?${new URLSearchParams({ website: appId, panel: 'connect' })}`
   return (
@@ -118,7 +116,7 @@ function OtherAccount({ email, appId, own, onSignOut }: OtherAccountProps): JSX.
   )
 }
 
-/** Explains that the account has no websites. For example, the websites may have been removed while the user was signed in. */
+/** Explains that the account has no websites, for example because they were removed while the user was signed in. */
 function NoWebsite({ onSignOut }: Pick<ShellProps, 'onSignOut'>): JSX.Element {
   return (
     <main class="alone">

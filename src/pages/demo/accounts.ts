@@ -1,4 +1,4 @@
-/** Accounts that were created in the demo shop in this browser tab. */
+/** Accounts created in the demo shop in this browser tab. */
 import { tryStorage } from './tracking.ts'
 
 export interface ShopAccount {

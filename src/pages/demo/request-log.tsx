@@ -9,7 +9,7 @@ interface RequestLogProps {
   hasKey: boolean
 }
 
-/** Operations that are called by web pages or through links in emails. All other operations are called by servers. */
+/** Operations called by web pages or through links in emails. All other operations are called by servers. */
 const browserOperations: ReadonlySet<string> = new Set([
   'getScript',
   'collectVisit',
@@ -20,7 +20,7 @@ const browserOperations: ReadonlySet<string> = new Set([
   'confirmDataDeletion',
 ])
 
-/** Lists the requests that the service received after the page was opened, newest first. */
+/** Lists the requests that the service has received since the page was opened, newest first. */
 export function RequestLog({ website, calls, hasKey }: RequestLogProps): JSX.Element {
   return (
     <aside class="calls" aria-labelledby="calls">

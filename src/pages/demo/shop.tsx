@@ -14,7 +14,7 @@ import { VisitStep } from './steps/visit.tsx'
 import { clearDevice, loadTracking, readDevice } from './tracking.ts'
 import { useEvents } from './use-events.ts'
 
-/** IDs of the journal reasons for scenario loads, restores and resets. */
+/** Reason IDs of journal entries for scenario loads, restores and resets. */
 const loadReasons: ReadonlySet<string> = new Set(['loaded', 'restored', 'reset'])
 
 const maxCalls = 100
@@ -36,7 +36,7 @@ export function Shop({ client, choice: { websites, selected }, address }: ShopPr
     [],
   )
   const isListening = useEvents(client, app_id, handleEvent)
-  // Load the tracking script only after the event stream has opened, because the request log would miss an earlier visit.
+  // Load the tracking script only after the event stream is open. Otherwise, the request log would miss the visit.
   useEffect(() => {
     if (isListening) void loadTracking(cop_key).then(setLoaded)
   }, [isListening, cop_key])
@@ -55,12 +55,12 @@ export function Shop({ client, choice: { websites, selected }, address }: ShopPr
     clearDevice()
     location.reload()
   }
-  // After a scenario was loaded, remove all accounts of the shop, because the people no longer exist in the service.
+  // After a scenario is loaded, remove the shop's accounts, because the people no longer exist in the service.
   const lastLoadId = calls.findLast(({ why }) => loadReasons.has(why.id))?.id
   useEffect(() => {
     if (lastLoadId) saveAccounts([])
   }, [lastLoadId, saveAccounts])
-  // After a person has confirmed a deletion, remove the account of this person from the shop.
+  // After a person confirms a deletion, remove that person's account from the shop.
   const lastDeletion = calls.findLast(
     ({ operation, response }) => operation === 'confirmDataDeletion' && response.status === 200,
   )

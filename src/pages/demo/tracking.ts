@@ -1,4 +1,4 @@
-/** Loads the tracking script, and reads the data that the script stores in the browser. */
+/** Loads the tracking script and reads the data that it stores in the browser. */
 
 interface Dcutils {
   identifyUser(user: { email: string; userId?: string }): unknown
@@ -30,12 +30,12 @@ export function loadTracking(copKey: string): Promise<boolean> {
   })
 }
 
-/** Returns the device ID that the tracking script stored. Returns null if no device ID is stored or the browser blocks storage. */
+/** Returns the device ID stored by the tracking script, or null if there is none or the browser blocks storage. */
 export function readDevice(): string | null {
   return tryStorage(() => localStorage.getItem('dc_device')) ?? null
 }
 
-/** Removes the device ID and the session ID. This way, the next visit appears to come from another device. */
+/** Removes the device ID and the session ID. The next visit then appears to come from another device. */
 export function clearDevice(): void {
   tryStorage(() => localStorage.removeItem('dc_device'))
   tryStorage(() => sessionStorage.removeItem('dc_session'))

@@ -19,7 +19,7 @@ export async function readCredentials({
   }
 }
 
-/** Returns the path of the operation for conversions from the automation platform. The mock's settings determine the platform. */
+/** Returns the path for conversions from the automation platform that is set in the mock. */
 export async function readAutomationPath(): Promise<string> {
   const { automation_platform } = await controlClient.call('getMockHealth')
   return operations.postAutomationConversion.path.replace(/[^/]+$/, automation_platform)
@@ -30,7 +30,7 @@ async function readLinkToken(website: string): Promise<string | null> {
   return mails[0]?.links[0]?.href?.split('/').pop() ?? null
 }
 
-/** Returns the journal entry with this ID. Returns null if the entry cannot be read. */
+/** Returns the journal entry with this ID, or null if it cannot be read. */
 export function readEntry(id: string): Promise<JournalEntry | null> {
   return controlClient.call('getRequest', { path: { id } }).catch(() => null)
 }

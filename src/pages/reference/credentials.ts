@@ -8,14 +8,14 @@ export interface WebsiteCredentials {
 }
 
 /**
- * Replaces the credentials of one website with the credentials of another website in all forms on the page. Does not change fields that the
- * user has edited. In request bodies, replaces only the cop_key.
+ * Replaces one website's credentials with another's in all forms on the page. Does not change fields that the user has edited. In request
+ * bodies, replaces only the cop_key.
  */
 export function replaceCredentials(from: WebsiteCredentials, to: WebsiteCredentials): void {
   for (const input of document.querySelectorAll<HTMLInputElement>('form.try input[data-is]')) {
     const name = input.dataset.is ?? ''
     if (!isCredential(name, to)) continue
-    // If the website has no deletion token, the field contains the example from the spec.
+    // If the website has no deletion token, the field shows the example from the spec.
     if (input.value === (from[name] ?? input.defaultValue)) input.value = to[name] ?? input.defaultValue
   }
   const bodies = document.querySelectorAll<HTMLTextAreaElement | HTMLOptionElement>(

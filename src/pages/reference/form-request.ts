@@ -32,7 +32,7 @@ export function readForm(form: HTMLFormElement): FormRequest {
   }
 }
 
-/** Converts a form request to a request for code samples. If the body is JSON, puts the body on one line. */
+/** Converts a form request to the input for code samples. Puts a JSON body on one line. */
 export function toSnippetRequest({ path, body, ...request }: FormRequest): SnippetRequest {
   return { ...request, url: location.origin + path, body: body === null ? null : minifyJson(body) }
 }

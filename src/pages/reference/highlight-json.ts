@@ -1,7 +1,7 @@
 import { tryParseJson } from '../../spec/json.ts'
 import { type JsonToken, tokenizeJson } from '../json-tokens.ts'
 
-/** Returns a code element with the text. If the text is JSON, the text is indented and highlighted. */
+/** Returns a code element with the text. JSON is indented and highlighted. */
 export function highlightJson(text: string): HTMLElement {
   const code = document.createElement('code')
   const value = tryParseJson(text)

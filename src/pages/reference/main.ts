@@ -1,4 +1,4 @@
-/** Initializes the API reference. The forms of the reference send requests to the mock with the credentials of the selected website. */
+/** Initializes the API reference. Its forms send requests to the mock with the selected website's credentials. */
 
 import type { WebsiteState } from '../../types.ts'
 import { getElement } from '../web-ui/element.ts'
@@ -14,7 +14,7 @@ const choice = getElement('trying-website', HTMLSelectElement)
 const note = getElement('trying-note', HTMLParagraphElement)
 const forms = [...document.querySelectorAll<HTMLFormElement>('form.try')]
 
-/** Credentials in the form fields. Before a website is selected, the fields contain the credentials of a mock with default settings. */
+/** Credentials shown in the form fields. Before a website is selected, these are the credentials of a mock with default settings. */
 let currentCredentials: WebsiteCredentials = {
   private_key: bar.dataset.privateKey ?? '',
   cop_key: bar.dataset.copKey ?? '',
@@ -40,7 +40,7 @@ addSteeringAddresses(getElement('checkEmail-try-example', HTMLSelectElement))
 for (const form of forms) {
   initForm(form, (operation) => {
     const website = websites.find(({ app_id }) => app_id === choice.value)
-    // Read the credentials again after a deletion request, because the mock may have sent an email with a new deletion token.
+    // Read the credentials again after a deletion request, because the mock may have emailed a new deletion token.
     if (operation === 'requestDataDeletion' && website) void selectWebsite(website)
   })
   showSnippet(form)

@@ -7,7 +7,9 @@ export interface TimedResponse {
   status: number
   headers: Headers
   text: string
-  /** Real time from sending the request to receiving the complete response, in milliseconds. Independent of the website's clock. */
+  /**
+   * Time from sending the request to receiving the complete response, in milliseconds. Measured in real time, not on the website's clock.
+   */
   durationMs: number
 }
 

@@ -1,4 +1,4 @@
-/** Full-text search of the API reference. */
+/** Full-text search for the API reference. */
 import { getElement } from '../web-ui/element.ts'
 
 interface SearchEntry {
@@ -14,7 +14,7 @@ interface SearchEntry {
 
 const maxResults = 40
 
-/** Initializes the search field. The user can press `/` to focus the field. */
+/** Initializes the search field. Pressing `/` focuses the field. */
 export function initSearch(): void {
   const form = getElement('search-form', HTMLFormElement)
   const field = getElement('search', HTMLInputElement)
@@ -44,11 +44,11 @@ export function initSearch(): void {
   })
   addEventListener('hashchange', revealTarget)
   form.hidden = false
-  // On a narrow screen, collapse the table of contents, because the expanded table would fill the screen.
+  // On a narrow screen, collapse the table of contents, because it would fill the screen.
   contents.open = !matchMedia('(max-width: 48rem)').matches
 }
 
-/** Scrolls to the element that the URL fragment refers to. Expands all sections that contain the element. */
+/** Scrolls to the element named in the URL fragment. Expands all sections that contain the element. */
 export function revealTarget(): void {
   const target = document.getElementById(decodeURIComponent(location.hash.slice(1)))
   let section = target?.closest('details')
@@ -94,7 +94,7 @@ function textOf(parent: Element | null, selector: string): string {
   return parent?.querySelector(selector)?.textContent?.trim() ?? ''
 }
 
-/** Returns the search entries that contain every word. Entries with a match in the title come first. */
+/** Returns the search entries that contain every word, with title matches first. */
 function findEntries(entries: readonly SearchEntry[], words: readonly string[]): SearchEntry[] {
   const found = entries.filter(({ title, detail, keywords, operation }) => {
     const text = `${title} ${detail} ${keywords} ${operation}`.toLowerCase()

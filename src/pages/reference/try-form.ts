@@ -31,7 +31,7 @@ export function initForm(
     if (body) body.value = example.value
     showSnippet(form)
   })
-  // If the edited body is not one of the examples, this assignment clears the selection.
+  // Update the selection. It is cleared if the edited body is not one of the examples.
   body?.addEventListener('input', () => {
     if (example) example.value = body.value
   })

@@ -10,7 +10,7 @@ import type { PageState } from './page-context.ts'
 import { readUrlState, type UrlState, writeUrlState } from './url-state.ts'
 import { WebsitePage } from './website-page.tsx'
 
-/** Root component of the web UI. The URL selects the website to show. */
+/** Root component of the web UI. The URL selects the website. */
 export function App({ client }: { client: ControlClient }): JSX.Element {
   const toasts = useMemo(createToasts, [])
   const [urlState, setUrlState] = useState(readUrlState)
@@ -79,7 +79,7 @@ function WebsiteGone({
 }: { view: WebsiteView; isDefault: boolean } & Pick<WebsiteLoaderProps, 'navigate'>): JSX.Element {
   const openDefaultWebsite = (): void => {
     navigate({ website: null, call: null }, { addToHistory: true })
-    // Reload the page, because the mock has a new default website after a restart.
+    // Reload the page, because a restarted mock has a new default website.
     if (isDefault) location.reload()
   }
   return (

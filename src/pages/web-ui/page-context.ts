@@ -8,18 +8,18 @@ import type { PanelId, UrlState } from './url-state.ts'
 
 /** State of a website before a change that the user can undo, such as loading a scenario. */
 export interface ReplacedScenario {
-  /** Type of the action. For example, removing all people is a `change`. */
+  /** Type of the action, such as `change` for removing all people. */
   kind: 'load' | 'reset' | 'change'
   document: ScenarioDocument
-  /** Browser time at which the document was read, in ms since the epoch. */
+  /** Browser time when the document was read, in ms since the epoch. */
   readAtMs: number
-  /** Start time of the mock. After a restart of the mock, the action can no longer be undone. */
+  /** Start time of the mock. Once the mock has been restarted, the action can no longer be undone. */
   startedAt: string
-  /** Title of the scenario before the action. */
+  /** Title of the scenario that was loaded before the action. */
   title: string
   /** Title of the loaded scenario, or a description of the change. */
   replacedBy: string
-  /** ID of the journal entry for the previous scenario load. Null if no scenario was loaded before. */
+  /** ID of the journal entry for the previous scenario load. Null if no scenario had been loaded. */
   previousLineId: string | null
 }
 
@@ -43,13 +43,14 @@ export interface PageState {
   navigate(changes: Partial<UrlState>, options: { addToHistory: boolean }): void
   showPanel(panel: PanelId): void
   showWebsite(appId: string): void
-  /** Saves the website's state for undo, then runs an action like `perform`. */
+  /** Saves the website's state for undo, then runs an action with `perform`. */
   performUndoable(action: () => Promise<unknown>, options: UndoableOptions): Promise<boolean>
   /** Function that undoes the last action. Null if no action can be undone. */
   readonly undo: (() => void) | null
   /**
-   * Runs an action on the mock, refreshes the website and shows the result in a toast. Resolves to false if the action failed. The user can
-   * edit a form while the action runs. Forms must not discard such edits.
+   * Runs an action on the mock, refreshes the website and shows the result in a toast. Resolves to false if the action failed.
+   *
+   * The user can edit a form while the action runs. The form must keep these edits.
    * @param onError called with the error message and the invalid field of the request; if omitted, the error is shown in a toast
    */
   perform(
@@ -73,7 +74,7 @@ export function virtualNow({ clock, clockReadAt }: Snapshot): number {
   return clock.frozen ? readMs : readMs + performance.now() - clockReadAt
 }
 
-/** Maximum difference between two clocks that are considered equal, in ms. Clocks of different machines always differ slightly. */
+/** Maximum difference between two clocks that count as equal, in ms. Clocks on different machines are never exactly equal. */
 export const clockToleranceMs = 5000
 
 /** Reports whether the website's clock is running and shows the same time as this machine's clock. */

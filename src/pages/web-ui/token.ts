@@ -1,4 +1,4 @@
-/** Page with a form for the control token. The mock then sets a cookie, so the user enters the token only once. */
+/** Page with a form for the control token. Submitting the form sets a cookie, so users enter the token only once. */
 import { storeSession } from '../session.ts'
 import { getElement } from './element.ts'
 

@@ -1,22 +1,17 @@
 const panelIds = ['call', 'try', 'mailbox', 'faults', 'verdicts', 'people', 'clock', 'connect'] as const
 export type PanelId = (typeof panelIds)[number]
 
-/** State of the page that is stored in the URL. A shared URL and the browser's Back button restore this state. */
+/** Page state that is stored in the URL. Shared links and the browser's Back button restore it. */
 export interface UrlState {
   /** Website ID. Null for the default website. */
   website: string | null
   call: string | null
-  /**
-   * ID of the open panel. If null, the page shows the selected call. If no call is selected, the page shows the form for an email check.
-   */
+  /** ID of the open panel. If null, the page shows the selected call, or the email check form if no call is selected. */
   panel: PanelId | null
   filter: string | null
-  /** Name of the scenario that the page offers to load. Null if the URL does not contain a scenario name. */
+  /** Name of the scenario that the page offers to load. Null if the URL does not name a scenario. */
   scenario: string | null
-  /**
-   * Encoded state that the page offers to load. Null if the URL does not contain a state. The state is in the URL fragment, which browsers
-   * do not send to the server.
-   */
+  /** Encoded state that the page offers to load, or null. It is in the URL fragment, which browsers do not send to the server. */
   state: string | null
 }
 

@@ -135,8 +135,8 @@ export function WebsitePage({ urlState, ...props }: WebsitePageProps): JSX.Eleme
 }
 
 /**
- * Returns a scenario with the clock advanced by the time since the scenario was read. Only differences between browser times are used, so
- * an incorrect browser clock has no effect.
+ * Returns a scenario whose clock is advanced by the time since the scenario was read. An incorrect browser clock has no effect, because
+ * only the elapsed time is used.
  */
 function advanceClock({ document, readAtMs }: Pick<ReplacedScenario, 'document' | 'readAtMs'>): ScenarioDocument {
   const { clock } = document
@@ -145,7 +145,7 @@ function advanceClock({ document, readAtMs }: Pick<ReplacedScenario, 'document' 
   return { ...document, clock: { now: new Date(now).toISOString() } }
 }
 
-/** Shows a toast after a restart of the mock, because the mock may have lost its state. */
+/** Shows a toast when the mock has been restarted, because its state may be lost. */
 function useRestartToast({ health: { started_at, state } }: Snapshot, toasts: Toasts): void {
   const startedAt = useRef(started_at)
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Runs the reversals of a website's variant. This module is loaded only if the variant is not `standard`. */
+/** Applies a website's variant by reversing some of the mock's assumptions. Loaded only for variants other than `standard`. */
 
 import { type ContraryVariant, variantHeader } from '../../spec/assumption-variant.ts'
 import { assumptions } from '../../spec/generated/facts.ts'
@@ -29,7 +29,10 @@ function reversalsFor({ operation }: RequestContext, variant: ContraryVariant): 
   )
 }
 
-/** Runs the reversals that change authenticated requests. Returns a response that replaces the operation, or null to run the operation. */
+/**
+ * Applies the variant to an authenticated request. Returns a response to send instead of running the operation, or null to run the
+ * operation.
+ */
 export async function reverseRequest(
   context: RequestContext,
   website: StoredWebsite,
@@ -50,7 +53,7 @@ export async function reverseRequest(
     }
     const rejection = await replaceOperation?.(context, { website, services })
     if (!rejection) continue
-    // Record the email address for the journal here, because the operation does not run.
+    // Store the email address for the journal here, because the operation does not run.
     context.email ??= emailIn(context.body)
     context.reversed.push(assumption)
     return rejection
@@ -58,7 +61,7 @@ export async function reverseRequest(
   return null
 }
 
-/** Runs the reversals that change responses. Adds the name of the variant as a header and the list of reversals as a hint. */
+/** Applies the variant to a response. Adds the variant's name as a header and the reversed assumptions as a hint. */
 export async function reverseResponse(
   context: RequestContext,
   response: ServiceResponse,
@@ -74,7 +77,7 @@ export async function reverseResponse(
     const isChanged = changeResponse !== undefined && (await changeResponse(reversible, context, target))
     if (isStateChanged || isChanged) context.reversed.push(assumption)
   }
-  // Faults and tests select requests by the address that the app sent, which the operation may not have received.
+  // Restore the address that the app sent, because faults and tests select requests by it. A reversal may have changed the address.
   context.email = context.sentEmail ?? context.email
   const reversed = [...new Set(context.reversed)]
   if (reversed.length === 0) return { ...response, headers: { ...response.headers, [variantHeader]: variant } }
@@ -85,7 +88,7 @@ export async function reverseResponse(
   return { ...rest, status, headers: { ...headers, [variantHeader]: variant }, body, why }
 }
 
-/** Adds the list of reversed assumptions to a reason. A hint describes each assumption. */
+/** Adds the reversed assumptions to a reason, with a hint that describes them. */
 export function addReversals(why: Why, variant: ContraryVariant, reversed: readonly string[]): Why {
   const list = reversed.map((number) => describeReversal(number, variant)).join(', ')
   return addHints({ ...why, state: { ...why.state, reversed } }, [

@@ -7,7 +7,7 @@ const sending = ['postConversion', 'postAutomationConversion'] as const
 
 const otherStatuses: Readonly<Record<string, string>> = { accepted: 'recorded', held: 'waiting', released: 'sent' }
 
-/** Returns the records in the response of an export. If the response is not from an export, returns an empty list. */
+/** Returns the records in an export response. Returns an empty list for any other response. */
 export function recordsIn(json: unknown): Record<string, unknown>[] {
   return typeof json === 'object' && json !== null && 'data' in json && Array.isArray(json.data) ? json.data : []
 }
@@ -19,7 +19,7 @@ export const conversionReversals: readonly Reversal[] = [
     operations: ['releaseCrm'],
     changeResponse(response, context) {
       if (response.status !== 401 || !response.json) return false
-      // Keep status 401 for an invalid cop_key, because this status is documented (service 7).
+      // Keep the documented status 401 for an invalid cop_key (service 7).
       if (context.website) response.status = 403
       response.json.message = context.website ? 'Wrong secret' : 'Unknown cop_key'
       return true
@@ -71,7 +71,7 @@ export const conversionReversals: readonly Reversal[] = [
       reversed.includes('A9') ? null : invalidBody('lead_id is required', 'lead_id'),
   },
   {
-    /* Record this reversal only for requests with a release secret. `createWebsite` reverses A17 by generating a longer secret. */
+    /* List the reversal of A17 in the journal only if the website has the longer release secret, which `createWebsite` generates. */
     assumption: 'A17',
     variants: ['contrary'],
     operations: ['releaseCrm'],

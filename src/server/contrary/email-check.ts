@@ -80,7 +80,7 @@ export const emailCheckReversals: readonly Reversal[] = [
     },
   },
   {
-    // Record this reversal only if the amount due changes. `formatWebsite` and the dashboard show the changed amount.
+    // List this reversal in the journal only if it changes the amount due. `formatWebsite` and the dashboard show the changed amount.
     assumption: 'A5',
     variants: ['contrary'],
     operations: checkEmail,
@@ -160,7 +160,7 @@ export const emailCheckReversals: readonly Reversal[] = [
     },
   },
   {
-    // Record this reversal without changing the response. The dashboard hides the entry for a repeated check.
+    // List this reversal in the journal without changing the response. The dashboard hides the entries of repeated checks.
     assumption: 'A23',
     variants: ['contrary'],
     operations: checkEmail,

@@ -7,7 +7,7 @@ import type { RequestContext } from '../request-context.ts'
 import { jsonResponse } from '../responses.ts'
 import { isSuccess, type Reversal, type ReversibleResponse } from './reversal.ts'
 
-/** Messages documented in service 7. Reversals do not change documented messages. */
+/** Error messages documented in service 7. Reversals do not change them. */
 const documentedMessages: ReadonlySet<unknown> = new Set([
   'Missing x-dc-key header',
   'Invalid API key',
@@ -24,7 +24,7 @@ function setMessage({ json }: ReversibleResponse, message: string): boolean {
   return true
 }
 
-/** Returns the first error in the body of a rejected request. Returns null if the body is valid or if the operation has no body. */
+/** Returns the first error in the body of a rejected request, or null if the body is valid or the operation has no body. */
 async function findBodyProblem({ operation, request, text }: RequestContext, limit: number): Promise<string | null> {
   if (operation === null || operations[operation].fields === undefined) return null
   const body = text === null ? await request.readText(limit) : { text }
@@ -94,7 +94,7 @@ export const errorReversals: readonly Reversal[] = [
     assumption: 'A32',
     variants: ['contrary'],
     changeResponse(response, { operation }) {
-      // Exclude `getScript`. The reversal of A41 sets its status to 400 although no field is invalid.
+      // Exclude `getScript`, because the reversal of A41 sets its status to 400 although no field is invalid.
       const isOther = operation === null || operation === 'checkEmail' || operation === 'getScript'
       if (response.status !== 400 || isOther || !response.json) return false
       response.status = 422

@@ -1,4 +1,4 @@
-/** Types for reversals. A reversal makes the mock do something different from an assumption in docs/assumptions.yaml. */
+/** Types for reversals. A reversal makes the mock behave differently from an assumption in docs/assumptions.yaml. */
 
 import type { ContraryVariant } from '../../spec/assumption-variant.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
@@ -8,13 +8,13 @@ import type { RequestContext, ServiceResponse, Services } from '../request-conte
 export type JsonRecord = Record<string, unknown>
 
 export interface ReversibleResponse {
-  /** ID of the reason for the response before any reversal. */
+  /** ID of the reason for the original response. */
   readonly reason: string
   status: number
   headers: Record<string, string>
-  /** JSON object in the response body. Reversals can change this object. Null if the body is not a JSON object. */
+  /** JSON object in the response body, which a reversal can change. Null if the body is not a JSON object. */
   json: JsonRecord | null
-  /** Response body that is not a JSON object. */
+  /** Response body if it is not a JSON object. */
   text: string
 }
 
@@ -23,11 +23,11 @@ interface ReversalTarget {
   readonly services: Services
 }
 
-/** Reversal of an assumption. The journal lists a reversal only if the reversal changed something. */
+/** Reversal of an assumption. The journal lists only reversals that changed something. */
 export interface Reversal {
   /** Number of the assumption, such as `A2`. */
   readonly assumption: string
-  /** Variants that contain the reversal. Two reversals that would hide each other's effects are in different variants. */
+  /** Variants that contain the reversal. Reversals that would hide each other's effects are in different variants. */
   readonly variants: readonly ContraryVariant[]
   /**
    * Operations to which the reversal applies. Null stands for requests with an unknown path or an unsupported method. If omitted, the
@@ -36,7 +36,7 @@ export interface Reversal {
   readonly operations?: readonly (OperationId | null)[]
   /** Changes the request body. Returns true if the body was changed. */
   changeRequest?(body: JsonRecord, context: RequestContext): boolean
-  /** Returns a response that replaces the operation, or null to run the operation. Called only for requests with a valid credential. */
+  /** Returns a response to send instead of running the operation, or null to run it. Called only for requests with a valid credential. */
   replaceOperation?(context: RequestContext, target: ReversalTarget): MaybePromise<ServiceResponse | null>
   /** Changes the state after a successful operation. Returns true if the state was changed. */
   changeState?(context: RequestContext, target: ReversalTarget): MaybePromise<boolean>

@@ -3,7 +3,7 @@ import type { StoredWebsite } from '../../state/port.ts'
 import type { Services } from '../request-context.ts'
 
 /**
- * Assumptions that are reversed outside the request pipeline, with the variant of each reversal. All other reversals are in `contrary.ts`.
+ * Assumptions that are reversed outside the request pipeline, and the variant that reverses each. All other reversals are in `contrary.ts`.
  */
 export const reversedElsewhere = {
   A5: 'contrary',
@@ -22,7 +22,7 @@ export function variantOf(
   return assumptions ?? settings.assumptions
 }
 
-/** Reports whether the website's variant reverses an assumption in `reversedElsewhere`. */
+/** Reports whether the website's variant reverses one of the assumptions in `reversedElsewhere`. */
 export function isReversed(
   assumption: keyof typeof reversedElsewhere,
   website: Pick<StoredWebsite, 'assumptions'>,

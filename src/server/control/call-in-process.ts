@@ -1,13 +1,10 @@
-/**
- * Calls the control plane within this process. As with HTTP calls, control.yaml is used for validation. No `Request` or `Response` is
- * created.
- */
+/** Calls the control plane in process, without a `Request` or `Response`. Calls are validated against control.yaml, as over HTTP. */
 import type { ControlOperationId } from '../../spec/generated/operations.ts'
 import { type ControlHandlers, maxControlBodyBytes } from './call.ts'
 import { handleCall } from './handle-call.ts'
 import type { ControlServices } from './services.ts'
 
-/** Control plane call without path parameters. */
+/** Call to a control plane operation that has no path parameters. */
 interface InProcessCall {
   /** Base URL of the mock, for links in responses. */
   url: string
@@ -45,7 +42,7 @@ export function dispatchInProcess<Op extends ControlOperationId>(
   }
 }
 
-/** Request for a call within this process. The signal never aborts. */
+/** Request for an in-process call. Its signal never aborts. */
 class InProcessRequest {
   readonly url: string
   readonly method = 'POST'

@@ -6,13 +6,10 @@ import type { MaybePromise } from '../../state/port.ts'
 import { codeOfStatus, type ErrorCode } from './errors.ts'
 import type { ControlServices } from './services.ts'
 
-/** Maximum size of a request body, in bytes. A scenario document with about 10,000 people fits. */
+/** Maximum size of a request body, in bytes. Large enough for a scenario document with about 10,000 people. */
 export const maxControlBodyBytes: number = 16 * 2 ** 20
 
-/**
- * Maximum size of a request body from an unauthenticated client, in bytes. Such a body contains only a token, or an email address and a
- * password.
- */
+/** Maximum size of a request body from an unauthenticated client, in bytes. Enough for a token, or an email address and a password. */
 export const maxUnauthenticatedBodyBytes: number = 4096
 
 export type CallRequest = Pick<Request, 'url' | 'method' | 'headers' | 'signal'>
@@ -35,7 +32,7 @@ export interface TextResponse {
   type: 'json' | 'yaml' | 'text' | 'none'
   body: string
   headers?: Readonly<Record<string, string>>
-  /** Values for `Set-Cookie` headers. */
+  /** Values of the `Set-Cookie` headers. */
   cookies?: readonly string[]
   createdAppId?: string
 }
@@ -82,7 +79,7 @@ interface ErrorDetails {
   code?: ErrorCode
   /** Path of the invalid field in the request body, such as `people[0].email`. Empty or null if no field is invalid. */
   path?: string | null
-  /** Error message without the suggested fix. Null if the message does not suggest a fix. */
+  /** Error message without the suggested fix. Null if the message suggests no fix. */
   problem?: string | null
 }
 
@@ -118,7 +115,7 @@ const contentTypes = {
   events: 'text/event-stream; charset=utf-8',
 } as const
 
-/** Converts a control plane result to a `Response`. The added headers disable caching, content type sniffing and framing. */
+/** Converts a control plane result to a `Response`. Adds headers that disable caching, content type sniffing and framing. */
 export function toResponse(controlResponse: ControlResponse): Response {
   const { status, type, body, headers } = controlResponse
   const allHeaders: Record<string, string> = {

@@ -22,7 +22,7 @@ export function codeOfStatus(status: number): ErrorCode {
   return codesByStatus[status] ?? 'internal_error'
 }
 
-/** Returns the HTTP status for an error. Returns null if the error is a bug in dc-mock. */
+/** Returns the HTTP status for an error, or null if the error is a bug in dc-mock. */
 export function errorStatusOf(error: unknown): number | null {
   if (isStoreUnreachable(error)) return 503
   if (error instanceof WebsiteError) return statuses[error.code]
@@ -31,27 +31,29 @@ export function errorStatusOf(error: unknown): number | null {
 
 const statuses: Readonly<Record<WebsiteErrorCode, number>> = { invalid: 400, unknown: 404, conflict: 409, busy: 503 }
 
-/** Returns the error code for an error with the given HTTP status. A scenario document with contradictory values has its own error code. */
+/**
+ * Returns the error code for an error. The code depends on the HTTP status, except that contradictory values in a scenario document have
+ * their own code.
+ */
 export function errorCodeOf(error: unknown, status: number): ErrorCode {
   return error instanceof ScenarioError && error.problems.every(({ rule }) => rule !== undefined)
     ? error.code
     : codeOfStatus(status)
 }
 
-/** Returns the path of the invalid field in the request body, such as `people[0].email`. Returns null if no field is invalid. */
+/** Returns the path of the invalid field in the request body, such as `people[0].email`, or null if no field is invalid. */
 export function errorPathOf(error: unknown): string | null {
   const path = error instanceof ScenarioError ? error.problems[0]?.path : undefined
   return path ? formatPath(path) : null
 }
 
-/** Returns the error message without the suggested fix. Returns null if the message does not suggest a fix. */
+/** Returns the error message without the suggested fix, or null if the message suggests no fix. */
 export function errorProblemOf(error: Error): string | null {
   return error instanceof WebsiteError && error.problem !== error.message ? error.problem : null
 }
 
 /**
- * Creates the error for an unknown name. The message suggests the most similar name in `known`. If no name is similar, the message contains
- * `advice`.
+ * Creates the error for an unknown name. The message suggests the most similar name in `known`, or contains `advice` if none is similar.
  */
 export function unknownError(what: string, name: string, advice: string, known: Iterable<string> = []): WebsiteError {
   const nearest = nearestName(name, known)

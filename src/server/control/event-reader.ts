@@ -4,24 +4,24 @@ import type { ControlServices } from './services.ts'
 
 export type QueuedEvent = { record: JournalRecord } | { change: ControlChange } | { dropped: number | null }
 
-/** Maximum size of a reader's queue, in bytes. */
+/** Maximum size of an event queue, in bytes. */
 const maxQueueBytes = 2 * 2 ** 20
 
 export interface EventReaderOptions {
   /** ID of the website, or null for all websites. */
   appId: string | null
-  /** Journal entry ID or time after which to start. Null to read only new events. */
+  /** Journal entry ID or time to start after. Null to read only new events. */
   since: string | number | null
 }
 
 export interface EventReader {
-  /** Returns the next event. Returns null after the timeout or if the reader has been stopped. */
+  /** Returns the next event. Returns null after the timeout, or once the reader has been stopped. */
   next(timeoutMs: number): Promise<QueuedEvent | null>
 }
 
 /**
  * Creates a reader that collects new events until `signal` aborts.
- * @param onFull called with the number of missed events if the queue is full
+ * @param onFull called with the number of missed events when the queue is full
  */
 export function createEventReader(
   { appId, since }: EventReaderOptions,
@@ -32,7 +32,7 @@ export function createEventReader(
   const queue: QueuedEvent[] = []
   let bytes = 0
   let wake: (() => void) | null = null
-  /** Use one timer for all events. Creating a timer for each event would take longer than processing the event. */
+  /** Use one timer for all events. Creating a timer for an event takes longer than processing the event. */
   let isSleeping = false
   const sleep = (timeoutMs: number): void => {
     if (isSleeping) return
@@ -84,8 +84,8 @@ export function createEventReader(
 }
 
 /**
- * Returns the journal entries after the given entry or time. If the journal no longer contains the given entry, the list starts with a
- * `dropped` event.
+ * Returns the journal entries after the given entry or time. If that entry is no longer in the journal, the list starts with a `dropped`
+ * event.
  */
 function readBacklog({ appId, since }: EventReaderOptions, { journal }: ControlServices): QueuedEvent[] {
   if (since === null) return []

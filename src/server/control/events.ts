@@ -11,10 +11,10 @@ import { readSince } from './read-query.ts'
 import { selectFilterWebsite } from './select-website.ts'
 import type { ControlServices } from './services.ts'
 
-/** Interval between keep-alive comments on an idle stream, in ms. The comments prevent proxies from closing the connection. */
+/** Time between keep-alive comments on an idle stream, in ms. The comments prevent proxies from closing the connection. */
 const heartbeatMs = 15_000
 
-/** Delay before a browser reconnects, in ms. */
+/** Time after which a browser reconnects, in ms. */
 const retryMs = 1000
 
 export const streamEvents: ControlHandler<'streamEvents'> = async ({ request, query }, services) => {
@@ -25,7 +25,7 @@ export const streamEvents: ControlHandler<'streamEvents'> = async ({ request, qu
     since: since === undefined ? null : readSince(since, 'an entry'),
   }
   const body = request.method === 'HEAD' ? null : openStream(options, request, services)
-  /* Close the connection when the stream ends. The header `x-accel-buffering` prevents proxies from buffering events. */
+  /* Close the connection when the stream ends. `x-accel-buffering` prevents proxies from buffering events. */
   return { status: 200, type: 'events', body, headers: { connection: 'close', 'x-accel-buffering': 'no' } }
 }
 
@@ -49,10 +49,7 @@ function openStream(
   return new ReadableStream({
     start(controller) {
       drop = (missed) => {
-        /*
-         * Free the queue immediately, because the client may have stopped reading. The client can later resume after the last received
-         * event.
-         */
+        /* Free the queue now, because the client may have stopped reading. The client can later resume after the last event it received. */
         controller.enqueue(encoder.encode(block('dropped', { count: missed })))
         controller.close()
         end()
@@ -79,13 +76,13 @@ function closeQuietly(controller: ReadableStreamDefaultController<Uint8Array>): 
 
 const encoder = new TextEncoder()
 
-/** Generates the stream in blocks. Each block is generated only when the client is ready to read. */
+/** Generates the stream in blocks, each when the client is ready to read it. */
 async function* writeBlocks(
   reader: EventReader,
   signal: AbortSignal,
   format: (event: QueuedEvent) => MaybePromise<Uint8Array>,
 ): AsyncGenerator<Uint8Array, undefined> {
-  // Send the first bytes immediately, so that the client knows that the stream is open.
+  // Send the first bytes immediately, to tell the client that the stream is open.
   yield encoder.encode(`: streaming\nretry: ${retryMs}\n\n`)
   while (!signal.aborted) {
     const event = await reader.next(heartbeatMs)
@@ -96,7 +93,10 @@ async function* writeBlocks(
 
 const heartbeat = encoder.encode(': idle\n\n')
 
-/** Formatted events, shared by all readers. The first key is a record or change. The second key is the origin of links in the event. */
+/**
+ * Cache of formatted events, shared by all readers. The first key is a record or change, and the second is the origin of links in the
+ * event.
+ */
 const formatted = new WeakMap<object, Map<string, Promise<Uint8Array>>>()
 
 function format(event: QueuedEvent, origin: string, services: ControlServices): MaybePromise<Uint8Array> {

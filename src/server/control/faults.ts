@@ -56,7 +56,7 @@ async function listFaultsOf(website: StoredWebsite): Promise<Fault[]> {
   return [...faults.map(describeFault), ...outages.map(describeOutage)]
 }
 
-/** Formats an outage as a fault. The outage's name is used as its ID, because each outage can be active only once. */
+/** Formats an outage as a fault. Each outage can be active only once, so its name is also its ID. */
 function describeOutage(outage: Outage): Fault {
   return { outage, id: outage }
 }

@@ -25,7 +25,7 @@ export function mountHandlers<Op extends ControlOperationId>(
   }
 }
 
-/** Runs a call and returns the response. An error is converted to an error response. */
+/** Runs a call and returns its response. Converts an error to an error response. */
 export async function handleCall<Op extends ControlOperationId>(
   request: ControlRequest,
   id: Op,
@@ -35,7 +35,7 @@ export async function handleCall<Op extends ControlOperationId>(
   try {
     const call = await validateCall(request, id)
     if ('status' in call) return call
-    // Do not refresh the journal for a health check. Health checks must work even if the journal is unavailable.
+    // Do not refresh the journal for health checks, which must work even if the journal is unavailable.
     if (id !== 'getMockHealth') await services.journal.refresh()
     const response = await control(call, services)
     await announceChange(request, id, response, services)
@@ -60,13 +60,13 @@ const sessionOperations: ReadonlySet<ControlOperationId> = new Set<ControlOperat
   'deleteControlSession',
 ])
 
-/** Operations on saved scenarios. All websites share the saved scenarios. */
+/** Operations on saved scenarios, which are shared by all websites. */
 const globalOperations: ReadonlySet<ControlOperationId> = new Set<ControlOperationId>([
   'createScenario',
   'deleteScenario',
 ])
 
-/** Notifies event streams of a change. GET calls do not change anything and are ignored. */
+/** Notifies event streams of a change. Ignores GET calls, which do not change anything. */
 async function announceChange(
   { params, query }: ControlRequest,
   operation: ControlOperationId,

@@ -7,7 +7,7 @@ import { findWebsite } from './select-website.ts'
 
 export const acquireLease: ControlHandler<'acquireLease'> = async ({ params, body }, services) => {
   const { appId } = await findWebsite(params.app_id, services)
-  // Mask real keys, because they must not be stored, even in the name of a lease holder.
+  // Mask real keys even in the lease holder's name, because they must never be stored.
   const holder = maskStoredData(body.holder)
   const { duration } = body
   const ms = parseDuration(duration) ?? 0

@@ -14,12 +14,12 @@ import { selectFilterWebsite, selectWebsites } from './select-website.ts'
 import type { ControlServices } from './services.ts'
 import { parseWait, waitFor } from './wait.ts'
 
-/** Maximum number of emails to other recipients that are returned after a timeout. */
+/** Maximum number of emails to other recipients that a timed-out wait returns. */
 const maxClosest = 3
 
 /**
- * Email that has not been formatted yet. Formatting every email would be slow, because one new email can make 1,000 waiting calls read
- * 1,000 emails each.
+ * Email that is formatted only on request. A new email can make 1,000 waiting calls read 1,000 emails each, so formatting all of them would
+ * be slow.
  */
 interface FoundMail {
   id: string
@@ -99,7 +99,7 @@ function affectsMails(website: string | undefined): (record: JournalRecord) => b
     (mailIdOf(record) !== null || lineReasons.has(record.why.id))
 }
 
-/** Returns two lists: emails that match the filter, and emails that match except for the recipient. */
+/** Returns two lists: emails that match the filter, and emails that match it except for the recipient. */
 async function partitionMails(
   request: CallRequest,
   { website, to, since }: MailFilter,
@@ -115,8 +115,8 @@ async function partitionMails(
 }
 
 /**
- * Throws an error if `since` is an unknown email ID. Called only at the start of a wait. Loading a scenario during the wait can remove the
- * email, and all emails of the new scenario are then newer.
+ * Throws an error if `since` is an unknown email ID. Called only when a wait starts, because loading a scenario during the wait can remove
+ * the email.
  */
 async function checkSince(
   request: CallRequest,
@@ -129,7 +129,7 @@ async function checkSince(
   if (!mails.some((mail) => mail.id === id)) throw unknownSince('email', id)
 }
 
-/** Returns the emails sent after a given time or a given email. If the given email has been removed, returns all emails. */
+/** Returns the emails sent after a given time or email. If that email has been removed, returns all emails. */
 function mailsSince(mails: FoundMail[], text: string | undefined): FoundMail[] {
   if (text === undefined) return mails
   const since = readSince(text, 'an email')
@@ -138,7 +138,9 @@ function mailsSince(mails: FoundMail[], text: string | undefined): FoundMail[] {
     : mails.slice(mails.findIndex(({ id }) => id === since) + 1)
 }
 
-/** Returns the emails of a website in sending order. If no website is selected, returns the emails of all websites, sorted by time. */
+/**
+ * Returns a website's emails in the order in which they were sent. If no website is selected, returns all websites' emails, sorted by time.
+ */
 async function findMails(
   request: CallRequest,
   website: string | undefined,
@@ -154,7 +156,9 @@ async function findMails(
       mails.push({ id, at, to, format: () => formatDeletionMail(sent, { appId, origin }) })
     }
   }
-  /* Do not sort the emails of one website by time. These emails are in sending order, and loading a scenario can set the clock back. */
+  /*
+   * Do not sort the emails of a single website by time. They are already in sending order, and loading a scenario can set the clock back.
+   */
   return storedWebsite ? mails : mails.sort((a, b) => a.at - b.at)
 }
 

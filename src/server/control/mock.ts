@@ -35,7 +35,7 @@ export const getServiceSpec: ControlHandler<'getServiceSpec'> = async ({ query }
   try {
     return yaml(await services.specText(variantOf(website, services)))
   } catch (error) {
-    // Overlays are checked against the standard variant at startup. Only other variants can cause this error.
+    // Overlays are checked only against the standard variant at startup, so they may not fit another variant.
     if (error instanceof OverlayError) throw new WebsiteError('conflict', error.message)
     throw error
   }

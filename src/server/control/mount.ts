@@ -19,7 +19,7 @@ import * as session from './session.ts'
 import * as verdicts from './verdicts.ts'
 import * as websites from './websites.ts'
 
-/** Handlers of the control plane. `getReference` is excluded, because the API reference is a page served by `pages.ts`. */
+/** Control plane handlers. `getReference` is excluded, because `pages.ts` serves the API reference. */
 const controls: ControlHandlers<Exclude<ControlOperationId, DashboardOperationId | DemoOperationId | 'getReference'>> =
   {
     ...mock,
@@ -40,7 +40,7 @@ export function createInProcessCaller(services: ControlServices): CallInProcess 
   return dispatchInProcess(controls, services)
 }
 
-/** Adds the routes of the control plane. Browsers that open `/` are redirected to the web UI. */
+/** Adds the control plane's routes. Browsers that open `/` are redirected to the web UI. */
 export function mountControl(app: Hono<AppEnv>, services: ControlServices): void {
   mountHandlers(app, controls, services)
   for (const path of ['/_mock', '/_mock/*']) app.all(path, (c) => toResponse(pathNotFound(c.req.path)))

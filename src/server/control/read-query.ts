@@ -2,18 +2,15 @@ import { toIdentity } from '../../service/risk/address.ts'
 import { parseTime } from '../../state/scenario/time.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
 
-/**
- * Normalizes an email address or pattern from a query. URL decoding converts an unescaped `+` to a space, so spaces are converted back to
- * `+`.
- */
+/** Normalizes an email address or pattern from a query. URL decoding converts an unescaped `+` to a space, so spaces are converted back. */
 export function readEmailPattern(text: string): string {
   return toIdentity(text).replaceAll(' ', '+')
 }
 
-/** Parses the `since` parameter. An ID is returned unchanged. An ISO 8601 time is converted to ms since the epoch. */
+/** Parses the `since` parameter. Returns an ID unchanged, or converts an ISO 8601 time to ms since the epoch. */
 export function readSince(text: string, what: 'an entry' | 'an email'): string | number {
   if (/^[a-z]+_[a-z0-9]+$/.test(text)) return text
-  // Convert the space back to `+`. URL decoding converts an unescaped `+` to a space.
+  // Convert a space back to `+`, because URL decoding converts an unescaped `+` to a space.
   const time = /^\d/.test(text) ? parseTime(text.replace(' ', '+'), 0) : null
   if (time !== null) return time
   throw new WebsiteError('invalid', `since must be the ID of ${what}, or a time such as 2026-11-20T10:00:00Z`)

@@ -1,7 +1,4 @@
-/**
- * Handlers for scenarios and for exporting a website's state. Saved scenarios are stored in memory, in the state file or in the shared
- * store.
- */
+/** Handlers for scenarios and for exporting a website's state. Saved scenarios are stored in memory, the state file or the shared store. */
 
 import { isMockKey } from '../../service/id-generator.ts'
 import { maskSecrets, maskStoredData } from '../../service/mask.ts'
@@ -20,7 +17,7 @@ export const listScenarios: ControlHandler<'listScenarios'> = async (_call, serv
   return json({ scenarios: await Promise.all(names.map((name) => describeScenario(name, services))) })
 }
 
-/** Returns the description of a scenario. If the scenario file cannot be read, the description contains the error message. */
+/** Returns the description of a scenario, or the error message if the scenario file cannot be read. */
 async function describeScenario(name: string, { scenarios, store }: ControlServices): Promise<Scenario> {
   const saved = (await store.savedScenario(name)) !== null
   try {
@@ -38,11 +35,11 @@ export const loadScenario: ControlHandler<'loadScenario'> = async ({ query, body
   return json(await formatWebsite(website, services, warnings))
 }
 
-/** Returns the scenario name if the body is `{ "name": … }`. Otherwise, the body must be a scenario document and is returned unchanged. */
+/** Returns the scenario name if the body is `{ "name": … }`. Otherwise, returns the body, which must be a scenario document. */
 function parseScenario(body: Readonly<Record<string, unknown>>): unknown {
   if (!('name' in body)) {
     if (typeof body.scenario !== 'string') return body
-    // Suggest the field `name`. Callers often send `scenario`, as in the request that creates a website.
+    // Suggest the field `name`, because callers often send `scenario`, which is the field's name when creating a website.
     const fix = JSON.stringify({ name: maskSecrets(body.scenario).slice(0, 100) })
     throw new WebsiteError('invalid', `scenario: unknown field; use ${fix}`)
   }
@@ -66,7 +63,7 @@ export const restoreState: ControlHandler<'restoreState'> = async ({ query, body
   return json(await formatWebsite(website, services, warnings))
 }
 
-/** Maximum number of saved scenarios. Limits the use of memory, because scenario documents can be large. */
+/** Maximum number of saved scenarios. Scenario documents can be large. */
 const maxSaved = 100
 
 const namePattern = /^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/
@@ -113,13 +110,13 @@ async function checkName(
     throw new WebsiteError('conflict', `Too many saved scenarios (maximum ${maxSaved}). Remove a saved scenario first`)
 }
 
-/** Changes the scenario name in a document's saved state to the given name. */
+/** Returns the document with the given scenario name in its saved state. */
 function withName(document: ScenarioDocument, name: string): ScenarioDocument {
   const { saved, title = null } = document
   return saved ? { ...document, saved: { ...saved, scenario: { name, title } } } : document
 }
 
-/** Returns the document without real keys, which must not be stored. When the document is loaded, the mock generates new keys. */
+/** Returns the document without real keys, which must not be stored. Loading the document generates new keys. */
 function withoutLiveKeys(document: ScenarioDocument): ScenarioDocument {
   const { keys } = document
   if (!keys?.some(isLive)) return document

@@ -13,7 +13,7 @@ export async function findWebsite(appId: string, { store }: StoreServices): Prom
 }
 
 /**
- * Returns the website with the given ID. If the ID is undefined, returns the default website.
+ * Returns the website with the given ID, or the default website if the ID is undefined.
  * @throws {WebsiteError} if the website does not exist, or if the ID is `*`
  */
 export async function selectWebsite(website: string | undefined, services: StoreServices): Promise<StoredWebsite> {
@@ -27,10 +27,7 @@ export async function selectWebsite(website: string | undefined, services: Store
   return findWebsite(website, services)
 }
 
-/**
- * Returns the website with the given ID. If the ID is undefined, returns the default website. If the ID is `*`, returns null, which means
- * all websites.
- */
+/** Returns the website with the given ID, or the default website if the ID is undefined. Returns null for `*`, which means all websites. */
 export async function selectWebsiteOrAll(
   website: string | undefined,
   services: StoreServices,
@@ -39,15 +36,15 @@ export async function selectWebsiteOrAll(
 }
 
 /**
- * Returns the website with the given ID as a list. If the ID is undefined, returns the default website. If the ID is `*`, returns all
- * websites.
+ * Returns a list of websites: all of them if the ID is `*`, only the default website if the ID is undefined, or only the website with that
+ * ID.
  */
 export async function selectWebsites(website: string | undefined, services: StoreServices): Promise<StoredWebsite[]> {
   const storedWebsite = await selectWebsiteOrAll(website, services)
   return storedWebsite ? [storedWebsite] : services.store.websites()
 }
 
-/** Returns the website with the given ID. If the ID is undefined or `*`, returns null, which means all websites. */
+/** Returns the website with the given ID. Returns null if the ID is undefined or `*`, which both mean all websites. */
 export async function selectFilterWebsite(
   website: string | undefined,
   services: StoreServices,

@@ -1,7 +1,7 @@
 /** Limits the number of concurrent waits or streams. */
 export interface Semaphore {
   readonly limit: number
-  /** Acquires a slot. Returns a function that releases the slot. If no slot is free, returns null. */
+  /** Acquires a slot. Returns a function that releases the slot, or null if no slot is free. */
   acquire(): (() => void) | null
 }
 

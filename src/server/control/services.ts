@@ -12,7 +12,7 @@ export interface ControlServices extends Services, WebsiteServices {
   version: string
   /** Reads a text file from the package, such as `openapi.yaml`. */
   assets: (name: AssetName) => Promise<string>
-  /** Returns the variant's spec as YAML. Loaded overlays are applied to the spec. */
+  /** Returns the variant's spec as YAML, with the loaded overlays applied. */
   specText: (variant: AssumptionVariant) => Promise<string>
   /** Reads a file of the web UI, such as `web-ui/index.html`. Returns null if the file does not exist. */
   pages: (name: string) => Promise<PageFile | null>
@@ -20,7 +20,7 @@ export interface ControlServices extends Services, WebsiteServices {
 
 export interface PageFile {
   text: string
-  /** Text of the file, gzip-compressed. */
+  /** Gzip-compressed text of the file. */
   gzip: Uint8Array<ArrayBuffer>
 }
 

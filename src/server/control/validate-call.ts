@@ -20,8 +20,8 @@ import {
 } from './call.ts'
 
 /**
- * Operations that require a request body, each with a description of the body. An empty body is usually caused by an unset variable or a
- * missing file.
+ * Operations that require a request body, and a description of each body. An empty body is usually caused by an unset variable or a missing
+ * file.
  */
 const requiredBodies: ReadonlyMap<string, string> = new Map([
   ['restoreState', 'a document as returned by GET /_mock/state'],
@@ -30,18 +30,18 @@ const requiredBodies: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Operations whose complete request body is stored. Real keys in these bodies are masked here. Operations with scenario documents are not
- * listed, because scenario documents are masked elsewhere.
+ * Operations whose whole request body is stored after masking real keys. Scenario documents are masked elsewhere, so their operations are
+ * not listed.
  */
 const dataCalls: ReadonlySet<string> = new Set<ControlOperationId>(['createPerson', 'createVerdict', 'createFault'])
 
-/** Operations that accept YAML in addition to JSON. Scenario files are often in YAML. */
+/** Operations that accept both YAML and JSON, because scenario files are often in YAML. */
 const yamlCalls: ReadonlySet<string> = new Set<ControlOperationId>(['loadScenario'])
 
 /** Operations that clients can call without authentication. */
 const unauthenticatedCalls: ReadonlySet<string> = new Set<ControlOperationId>(['createControlSession', 'signIn'])
 
-/** Maximum nesting depth of a body. Scenario documents can contain request bodies for the service, which are nested a few levels deep. */
+/** Maximum nesting depth of a body. Scenario documents can contain request bodies, which are nested a few levels deep. */
 const maxControlDepth = maxDepth + 10
 
 export interface ControlRequest {
@@ -49,7 +49,7 @@ export interface ControlRequest {
   params: Readonly<Record<string, string>>
   query: URLSearchParams
   controlToken: string | null
-  /** Reads the body, up to a limit in bytes. Not called for operations without a body. */
+  /** Reads the body, up to a limit in bytes. Not called for operations that have no body. */
   readText(limit: number): MaybePromise<BodyText>
 }
 
@@ -73,8 +73,8 @@ export async function validateCall<Op extends ControlOperationId>(
   const body = hasBody(id) ? await parseBody(controlRequest, id) : { value: undefined }
   if ('status' in body) return body
   /*
-   * The cast is safe, because the query and body have been validated. Path parameters come from the router or from a caller in this
-   * process.
+   * The cast is safe, because the query and body have been validated, and path parameters come from the router or from an in-process
+   * caller.
    */
   const read = { request, params, query: query.value, body: body.value, controlToken }
   return read as unknown as ValidatedCall<Op>
@@ -99,7 +99,7 @@ function explainParameter(name: string, known: readonly string[]): string {
 
 function maskBody(id: string, body: unknown): unknown {
   if (dataCalls.has(id)) return maskStoredData(body)
-  // Mask keys only in the field `name`. Other fields can contain a key that the website must use.
+  // Mask keys only in the field `name`. Other fields can contain keys that the website should use.
   return isObject(body) && typeof body.name === 'string' ? { ...body, name: maskSecrets(body.name) } : body
 }
 
@@ -114,8 +114,8 @@ async function parseBody(
     return message(413, `The request body is too large. The maximum is ${maxBytes} bytes`)
   }
   /*
-   * An empty body counts as an empty object. If the operation requires a body, an empty body is rejected. For example, restoring an empty
-   * document would delete all state.
+   * Treat an empty body as an empty object, unless the operation requires a body. Restoring an empty document, for example, would delete
+   * all state.
    */
   const requiredBody = requiredBodies.get(id)
   if (read.text.trim() === '' && requiredBody) return message(400, `A request body is required: ${requiredBody}`)
@@ -139,7 +139,7 @@ function isYamlType(contentType: string | null): boolean {
   return /^(?:application|text)\/(?:x-)?yaml\b/i.test(contentType ?? '')
 }
 
-/** Parses a YAML or JSON object. The JSON parser is tried first, because the YAML parser is slow. */
+/** Parses a YAML or JSON object. Tries the JSON parser first, because the YAML parser is slow. */
 async function parseYamlText(text: string): Promise<ParsedBody> {
   const json = parseJson(text, { maxDepth: maxControlDepth })
   const { value, syntaxError }: YamlResult = json ?? (await import('../../spec/yaml.ts')).parseSmallYaml(text)

@@ -6,7 +6,7 @@ import { linkSignals } from '../pause.ts'
 import type { ControlServices } from './services.ts'
 
 export interface WaitParams {
-  /** Timeout in ms of real time. If the timeout is 0, the condition is checked only once. */
+  /** Timeout in ms of real time. If 0, the condition is checked only once. */
   timeoutMs: number
   count: number
 }
@@ -19,8 +19,8 @@ export function parseWait({ wait, count }: { wait?: string; count?: number }): W
 }
 
 /**
- * Waits until a condition is met. The condition is checked immediately and after each relevant journal record. Returns null after the
- * timeout or if the client disconnects.
+ * Waits until a condition is met. Checks the condition immediately and after each relevant journal record. Returns null after the timeout,
+ * or if the client disconnects.
  * @throws {WebsiteError} if too many calls are waiting, or if the server closes
  */
 export async function waitFor<T>(

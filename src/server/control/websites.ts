@@ -30,7 +30,7 @@ export const createWebsite: ControlHandler<'createWebsite'> = async ({ body }, s
   return { ...json(await formatWebsite(website, services, warnings), 201, { location }), createdAppId: website.appId }
 }
 
-/** If the website reverses A17, generates a release secret with 64 characters instead of 32. */
+/** If the website reverses A17, generate a release secret of 64 characters instead of 32. */
 function withLongerSecret(body: NewWebsiteOptions, services: ControlServices): NewWebsiteOptions {
   const website = { assumptions: body.assumptions ?? null }
   if (body.release_secret !== undefined || !isReversed('A17', website, services)) return body
@@ -45,7 +45,7 @@ export const updateWebsite: ControlHandler<'updateWebsite'> = async ({ params, b
   const { appId } = found
   const { checks_used, ...change } = body
   const { plan, used } = await found.usage()
-  // If A27 is reversed, changing the plan resets the number of used checks.
+  // If A27 is reversed, changing the plan resets the number of checks used.
   const isReset =
     checks_used === undefined && used > 0 && (body.plan ?? plan) !== plan && isReversed('A27', found, services)
   const checksUsed = isReset ? 0 : checks_used

@@ -1,6 +1,6 @@
 /**
- * Sessions of the dashboard. A session is a random token in a cookie. The server stores only the hash of the token. Scripts cannot read the
- * cookie. Browsers do not send the cookie from other sites or to the service's endpoints.
+ * Dashboard sessions. A session is a random token in a cookie, and the server stores only the token's hash. Scripts cannot read the cookie,
+ * and browsers do not send it from other sites or to the service's endpoints.
  *
  * If a website reverses A44, a private key also gives access to the dashboard.
  */
@@ -51,7 +51,7 @@ export const signOut: ControlHandler<'signOut'> = withSession(async ({ request }
   return noContent({ 'set-cookie': `${cookieName}=; Max-Age=0; ${cookieScope}` })
 })
 
-/** Wraps a handler that requires a session. The handler receives the account of the signed-in user. */
+/** Wraps a handler that requires a session, and passes it the signed-in user's account. */
 export function withSession<Op extends DashboardOperationId>(
   control: (call: ValidatedCall<Op>, account: Account, services: ControlServices) => MaybePromise<ControlResponse>,
 ): ControlHandler<Op> {
@@ -66,7 +66,7 @@ export function withSession<Op extends DashboardOperationId>(
   }
 }
 
-/** Returns the account that owns the private key in `x-dc-key`. If the key is invalid or its website does not reverse A44, returns null. */
+/** Returns the account that owns the private key in `x-dc-key`. Returns null if the key is invalid or its website does not reverse A44. */
 async function findKeyOwner(
   { request }: Pick<ValidatedCall<DashboardOperationId>, 'request'>,
   services: ControlServices,

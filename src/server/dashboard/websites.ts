@@ -61,7 +61,7 @@ export const deleteDashboardKey: ControlHandler<'deleteDashboardKey'> = withSess
   },
 )
 
-/** Lists signed-up users. Each check and each identification by the script is a separate entry (A23). */
+/** Lists signed-up users. Each check and each identification by the script has its own entry (A23). */
 export const listSignedUpUsers: ControlHandler<'listSignedUpUsers'> = withSession(
   async ({ params, query }, account, services) => {
     const website = await findOwnWebsite(params.app_id, account, services)
@@ -73,7 +73,7 @@ export const listSignedUpUsers: ControlHandler<'listSignedUpUsers'> = withSessio
   },
 )
 
-/** Removes repeated entries. For websites that reverse A23, only the first entry of each address is shown. */
+/** Keeps only the first entry of each address, for websites that reverse A23. */
 function withoutRepetitions(entries: readonly SignUp[]): SignUp[] {
   return [...new Map([...entries].reverse().map((entry) => [entry.email, entry])).values()].reverse()
 }
@@ -94,7 +94,7 @@ export const getUsage: ControlHandler<'getUsage'> = withSession(async ({ params 
   return json(usage)
 })
 
-/** Returns a website of the account. If the website belongs to another account, the error is the same as for an unknown website. */
+/** Returns a website of the account. Another account's website causes the same error as an unknown website. */
 async function findOwnWebsite(appId: string, { id }: Account, { store }: ControlServices): Promise<StoredWebsite> {
   const website = await store.website(appId)
   if (website && website.identity.accountId === id) return website

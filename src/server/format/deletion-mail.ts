@@ -7,14 +7,14 @@ export interface SentMail {
   mail: Mail
   request: DeletionRequest
   state: LinkState
-  /** Token of the link. Null if the token is not stored. */
+  /** Token in the link. Null if the token is not stored. */
   token: string | null
 }
 
 const sender = 'no-reply@dc-mock.example.com'
 const subject = 'Confirm the deletion of your data'
 
-/** Formats the email in which a person can confirm a deletion (service 4.7, A11). `origin` is the origin of the confirmation link. */
+/** Formats the email that asks a person to confirm a deletion (service 4.7, A11). `origin` is the origin of the confirmation link. */
 export function formatDeletionMail(
   { mail, request, state, token }: SentMail,
   { appId, origin }: { appId: string; origin: string },

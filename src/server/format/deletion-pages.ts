@@ -1,4 +1,4 @@
-/** Pages of deletion links (A11, A29). */
+/** Pages that deletion links open (A11, A29). */
 
 export function confirmationPage(siteName: string, email: string): string {
   return page(

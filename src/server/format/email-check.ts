@@ -32,7 +32,7 @@ function formatResponse(
   return { ...body, score: breakDownScore(emailInfo) }
 }
 
-/** Formats a person as in the published client and A15. If the person is known only from email checks, the person has no device. */
+/** Formats `userInfo` as the published client expects (A15). A person known only from email checks has no device. */
 function formatUserInfo(person: Person, { device, related }: DeviceLink, appId: string): Schemas['UserInfo'] {
   const { script } = person
   return {
@@ -55,7 +55,7 @@ function formatUserInfo(person: Person, { device, related }: DeviceLink, appId: 
   }
 }
 
-/** Returns the network details of the person's latest device (A13). If the person has no device, every field is null. */
+/** Returns the network details of the person's latest device (A13). Every field is null if the person has no device. */
 function formatIpInfo(details: IpDetails | null): Schemas['IpInfo'] {
   return {
     ip: details?.ip ?? null,

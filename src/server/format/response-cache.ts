@@ -3,13 +3,13 @@ import type { Person } from '../../service/model.ts'
 import type { ScoreBreakdown } from '../../service/risk/score.ts'
 import type { DeviceLink } from '../../state/port.ts'
 
-/** Response body in two versions. The masked version is for the journal. */
+/** Response body, and a masked version for the journal. */
 export interface MaskedBody {
   text: string
   masked: string
 }
 
-/** Response body of an email check, and the score on which the verdict is based. */
+/** Response body of an email check, and the score that determined the verdict. */
 export interface CheckBody extends MaskedBody {
   score: ScoreBreakdown
 }
@@ -19,18 +19,18 @@ interface CacheEntry extends CheckBody {
   appId: string
 }
 
-/** Maximum total length of the bodies in one cache generation, in characters. One generation can contain about 4,000 responses. */
+/** Maximum total length of the bodies in one cache generation, in characters. Enough for about 4,000 responses. */
 const maxGenerationLength = 4 * 2 ** 20
 
-/** Maximum number of people whose first request is remembered. The second request for a remembered person adds the body to the cache. */
+/** Maximum number of people whose first request is remembered. A body is cached on the second request. */
 const maxRecentPeople = 8192
 
 /**
- * Cache of response bodies for stored people. The cache keys are the objects for the person and the person's devices. These objects are
- * immutable, so a change always creates a new key. Removing a person frees the cached body.
+ * Cache of response bodies for stored people. The keys are the objects for a person and the person's devices. These objects are immutable,
+ * so a change always creates a new key. Removing a person frees the cached body.
  *
- * The cache is limited in size. Bodies for a million people would take more memory than the people's records. Most bodies are requested
- * only once, so a body is not cached before the second request.
+ * The size is limited, because bodies for a million people would take more memory than the people's records. Most bodies are requested only
+ * once, so a body is cached only on the second request.
  */
 export class ResponseCache {
   #newer = new WeakMap<Person, CacheEntry>()
@@ -38,7 +38,7 @@ export class ResponseCache {
   #length = 0
   #asked = new Set<Person>()
 
-  /** Returns the cached response for a person. If no response is cached, returns the result of `create`. */
+  /** Returns the cached response for a person, or the result of `create` if no response is cached. */
   get(person: Person, link: DeviceLink, appId: string, create: () => CheckBody): CheckBody {
     const newer = this.#newer.get(person)
     const known = newer ?? this.#older.get(person)

@@ -1,13 +1,12 @@
 /**
  * Returns the tracking script, which runs in a visitor's browser (A14).
  *
- * The script stores a random device ID in the browser. When loaded, the script sends a visit. The script provides two functions:
- * `dcutils.identifyUser({ email, userId? })` and `dcutils.trackEvent(name, properties?)`. Each function returns a promise that resolves to
- * true if the service accepted the data. The functions never throw an error.
+ * The script stores a random device ID in the browser and reports a visit when loaded. It provides the functions `dcutils.identifyUser({
+ * email, userId? })` and `dcutils.trackEvent(name, properties?)`. Both return a promise that resolves to true if the service accepted the
+ * data, and never throw an error.
  *
- * Before the script is loaded, a page can add calls to a queue. The queue is an array of `[name, …arguments]`. The array is either
- * `dcutils` itself or the property `q` of `dcutils`. When loaded, the script runs the queued calls. After that, calls through the queue or
- * through `dcutils(name, …arguments)` run immediately.
+ * Before the script is loaded, a page can queue calls in an array of `[name, …arguments]`, which is either `dcutils` itself or its property
+ * `q`. The script runs the queued calls when loaded. Later calls through the queue or through `dcutils(name, …arguments)` run immediately.
  */
 export function trackingScript(origin: string, copKey: string): string {
   return `${source.replace('ORIGIN', () => literal(origin)).replace('COP_KEY', () => literal(copKey))}\n`

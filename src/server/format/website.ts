@@ -8,7 +8,7 @@ import { dashboardPassword } from '../../state/website/dashboard-owner.ts'
 import { isReversed, variantOf } from '../contrary/variant.ts'
 import type { Services } from '../request-context.ts'
 
-/** Formats a website with its keys, secrets, plan and counts. `warnings` are the warnings from the current call. */
+/** Formats a website with its keys, secrets, plan and counts. `warnings` are the current call's warnings. */
 export async function formatWebsite(
   website: StoredWebsite,
   services: Pick<Services, 'store' | 'settings'>,
@@ -20,7 +20,7 @@ export async function formatWebsite(
   const account = await services.store.account(accountId)
   if (!account) throw new Error(`The website ${appId} belongs to the account ${accountId}, which does not exist`)
   const shown = keys.map((key) => formatKey(key, keyring))
-  // If all keys are deleted, return a deleted key. Tests can then check that the service rejects the key.
+  // If all keys are deleted, return a deleted key, so that tests can check that the service rejects it.
   const known = shown.filter(({ value }) => value !== null)
   const { signUps, ...others } = counts
   return {
@@ -56,7 +56,7 @@ export function formatKey({ id, name, prefix, createdAt, deletedAt }: PrivateKey
   }
 }
 
-/** Formats a key for the dashboard, which shows only the start of the key (service 2.2). */
+/** Formats a key for the dashboard, which shows only its first characters (service 2.2). */
 export function formatDashboardKey({ id, name, prefix, createdAt }: PrivateKey): DashboardKey {
   return { id, name, prefix, created_at: formatTime(createdAt) }
 }

@@ -16,10 +16,7 @@ type HintServices = Pick<Services, 'store' | 'environment' | 'removed'>
 /** Headers in which other services expect an API key. */
 const otherHeaders = ['authorization', 'x-api-key', 'api-key', 'x-dc-api-key', 'dc-key', 'x-cop-key'] as const
 
-/**
- * Suggests a fix for a request without a private key in the `x-dc-key` header. For example, the client may have sent the key in another
- * header.
- */
+/** Explains why a request has no private key in `x-dc-key`. For example, the key may be in another header. */
 export function explainMissingKey(request: ServiceRequest): Hint | null {
   if (request.header('x-dc-key') !== null) {
     return {
@@ -46,7 +43,7 @@ export async function explainWrongKey(key: string, services: HintServices): Prom
   return explainForm(key) ?? (await explainOwner(key, services)) ?? explainPrivateKey(key)
 }
 
-/** Explains when the service will accept a key that was cached as invalid. */
+/** Explains when the service will accept a key that it has cached as invalid. */
 export async function explainCachedKey(result: WrongKey, { store }: HintServices): Promise<Hint> {
   const { appId } = result.website
   const clock = await store.readClock(appId)
@@ -100,7 +97,7 @@ export async function explainGate(
   return explainForm(secret) ?? (await explainOwner(secret, services))
 }
 
-/** Detects common mistakes in a credential: extra characters at either end, and placeholders that were not replaced. */
+/** Detects common mistakes in a credential: extra characters at either end, or an unreplaced placeholder. */
 function explainForm(text: string): Hint | null {
   if (/^(?:undefined|null|none|nil)$/i.test(text))
     return {
@@ -127,8 +124,8 @@ function explainForm(text: string): Hint | null {
 }
 
 /**
- * Reports whether a text is the part of a key that the dashboard shows. Users may copy this part, because it is all that the dashboard
- * shows of a key (service 2.2).
+ * Reports whether text is the part of a key that the dashboard shows. Users may copy this part, because the full key is not shown (service
+ * 2.2).
  */
 async function isShownPrefix(text: string, { store }: HintServices): Promise<boolean> {
   if (!text.startsWith('dcp_') || text.length !== keyPrefixLength) return false
@@ -142,7 +139,7 @@ const truncated: Hint = {
     'The credential is only the beginning of a key. Send the complete key, which is shown only once, when the key is created',
 }
 
-/** Detects text that is the ID or a credential of a current or removed website. */
+/** Detects the ID or a credential of a current or removed website. */
 async function explainOwner(text: string, { store, environment, removed }: HintServices): Promise<Hint | null> {
   const hash = environment.sha256(text)
   if (await store.website(text)) {
@@ -156,7 +153,7 @@ async function explainOwner(text: string, { store, environment, removed }: HintS
     const message = `The credential belongs to the website ${removedWebsite}, which was removed. To see the keys of the existing websites, call GET /_mock/websites`
     return { id: 'credential-of-removed-website', message }
   }
-  // Skip text that cannot be a release secret. Comparing text with the secrets of all websites is slow.
+  // Skip text that cannot be a release secret, because comparing it with the secrets of all websites is slow.
   if (!/^[A-Za-z0-9]{32}$/.test(text)) return null
   const owner = (await store.websites()).find(({ identity }) => identity.releaseSecretHash === hash)
   return owner

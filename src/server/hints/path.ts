@@ -8,12 +8,12 @@ const templates: readonly string[] = [...new Set(Object.values(operations).map((
 const controlPaths: readonly string[] = [...new Set(Object.values(controlOperations).map(({ path }) => path))]
 const automation = operations.postAutomationConversion.path
 
-/** Suggests the intended path. `word` is the path segment for the automation platform. */
+/** Suggests the intended path. `word` is the path segment of the automation platform, such as `zapier`. */
 export function explainPath(path: string, word: string): Hint | null {
   return explainControl(path) ?? explainServicePath(path, word)
 }
 
-/** Suggests the intended service path, for clients without access to the control plane. */
+/** Suggests the intended service path. Used for clients that cannot access the control plane. */
 export function explainServicePath(path: string, word: string): Hint | null {
   return explainSpelling(path, word) ?? explainWord(path, word) ?? explainNearest(path, word)
 }
@@ -26,7 +26,7 @@ export function explainMethod(method: string): Hint | null {
   return { id: 'preflight-not-allowed', message }
 }
 
-/** Explains a control plane path without the prefix `/_mock` or with a similar prefix, such as `/mock/requests`. */
+/** Explains a control plane path whose prefix is missing or similar to `/_mock`, such as `/mock/requests`. */
 function explainControl(path: string): Hint | null {
   const intended = [`/_mock${path}`, path.replace(/^\/mock\//, '/_mock/')].find((each) =>
     controlPaths.some((template) => template.startsWith('/_mock/') && matchesTemplate(each, template)),
@@ -34,7 +34,7 @@ function explainControl(path: string): Hint | null {
   return intended ? { id: 'control-path-intended', message: `Did you mean the mock's own ${intended}?` } : null
 }
 
-/** Explains a path with a wrong prefix, wrong slashes or wrong letter case. */
+/** Explains a path with a wrong prefix, wrong slashes or wrong capitalization. */
 function explainSpelling(path: string, word: string): Hint | null {
   const suffix = lowerWords(suffixOf(path))
   const intended = templates.find((template) => matchesTemplate(suffix, suffixOf(withWord(template, word))))
@@ -48,7 +48,7 @@ function explainSpelling(path: string, word: string): Hint | null {
   return misspelled(`Did you mean ${description}?${prefix ? ` It starts with ${prefix}` : ''}`)
 }
 
-/** Explains a conversion path with a different automation platform. */
+/** Explains a conversion path that contains the name of a different automation platform. */
 function explainWord(path: string, word: string): Hint | null {
   const start = automation.slice(0, automation.lastIndexOf('/') + 1)
   const sentWord = path.startsWith(start) ? path.slice(start.length) : ''
@@ -59,7 +59,7 @@ function explainWord(path: string, word: string): Hint | null {
   }
 }
 
-/** Explains a misspelled or incomplete path. Some path parameters are secrets, so the hint shows only their names. */
+/** Explains a misspelled or incomplete path. The hint contains only the names of path parameters, because some of them are secrets. */
 function explainNearest(path: string, word: string): Hint | null {
   const parts = path.split('/')
   const candidates = new Map(
@@ -91,7 +91,7 @@ function suffixOf(path: string): string {
     .replace(/^(?:\/(?:api|v\d+))+(?=\/)/i, '')
 }
 
-/** Converts the fixed segments of a path to lowercase. Keys and IDs are not changed, because they are case-sensitive. */
+/** Converts the fixed segments of a path to lowercase. Keeps keys and IDs, which are case-sensitive. */
 function lowerWords(path: string): string {
   return path
     .split('/')

@@ -1,4 +1,4 @@
-/** Hints about requests that the mock accepts but the live service may reject. For documented requests, the checks take almost no time. */
+/** Hints about requests that the mock accepts but the live service may reject. The checks take almost no time for documented requests. */
 import type { Hint } from '../../spec/generated/control.d.ts'
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
 import { isObject } from '../../spec/json.ts'
@@ -11,11 +11,11 @@ const fieldsOf: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries(operations).map(([operation, { fields = [] }]) => [operation, new Set(fields)]),
 )
 
-/** Maximum number of unknown fields in a hint. */
+/** Maximum number of unknown fields to list in a hint. */
 const maxFields = 5
 
 export function explainRequest({ operation, request, text, body }: RequestContext): readonly Hint[] {
-  // The body may not have been read, because some requests are rejected earlier.
+  // If a request is rejected early, its body has not been read.
   if (operation === null || text === null) return none
   const contentType = request.header('content-type')
   if (contentType === 'application/json' && !hasUnknownField(operation, body)) return none

@@ -20,7 +20,7 @@ export function emailProblem(body: unknown): string {
   return isMissing ? 'Email is required' : 'Invalid email address'
 }
 
-/** Checks an email address (service 4.8). The steps are: check the quota, look up the stored person, and ask the risk engine. */
+/** Checks an email address (service 4.8): checks the quota, looks up the stored person, and asks the risk engine. */
 export const checkEmail: BodyHandler<'checkEmail'> = async (body, context, website, services) => {
   const email = toIdentity(body.email)
   context.email = email
@@ -35,12 +35,12 @@ export const checkEmail: BodyHandler<'checkEmail'> = async (body, context, websi
     newPeople: steering?.knownAs ? steeringPeople(email, steering.knownAs, services.environment.sha256) : [],
   })
   if (record.outcome === 'exhausted') return withDelay(exhaustedResponse(record), steering)
-  // Use the stored person's string, so that the journal and the person share one string in memory.
+  // Share the stored person's string with the journal to save memory.
   context.email = record.person.email
   return withDelay(checkResponse(record, website.appId, steering, await services.risk(), services), steering)
 }
 
-/** Adds the delay of a steering address to a response. */
+/** Adds a steering address's delay to a response. */
 function withDelay(outcome: ServiceResponse, steering: Steering | null): ServiceResponse {
   if (steering?.delayMs !== undefined) outcome.connectionEffects = { delayMs: steering.delayMs }
   if (steering?.hang) outcome.connectionEffects = { hang: true }
@@ -114,7 +114,7 @@ function reasonOf(
     : createWhy('live', { ...state, ...score }, hint)
 }
 
-/** Describes the effects of a steering address that are not part of the verdict, such as a delay. */
+/** Describes the effects of a steering address apart from the verdict, such as a delay. */
 function describeSteering(steering: Steering | null, hasBecomeKnown: boolean): State {
   if (!steering) return {}
   const { name, hang, delayMs } = steering
@@ -123,10 +123,7 @@ function describeSteering(steering: Steering | null, hasBecomeKnown: boolean): S
   return delayMs === undefined ? {} : { steering: name, effect: `gets its response after ${delayMs} ms` }
 }
 
-/**
- * Returns the error that a steering address requests, with the service's message. The request is not counted as a check and does not change
- * data.
- */
+/** Returns the error that a steering address requests, with the service's message. The request does not count as a check or change data. */
 function steeringResponse({ name, error, drop }: Steering): ServiceResponse {
   const why = createWhy('steering-error', { name })
   if (drop) return { status: 200, type: 'none', body: '', why, changed: [], connectionEffects: { drop: true } }

@@ -1,4 +1,4 @@
-/** Endpoints of the tracking script (A14). Requests from all origins are accepted, because the cop_key is public (service 2.3). */
+/** Endpoints for the tracking script (A14). They accept requests from all origins, because the cop_key is public (service 2.3). */
 
 import { describeDevice } from '../../service/devices.ts'
 import { maskStoredData } from '../../service/mask.ts'
@@ -41,7 +41,7 @@ export const collectEvent: BodyHandler<'collectEvent'> = async (body, _context, 
   ])
 }
 
-/** Stores a person identified by a page. The identification is not counted as an email check (A21). */
+/** Stores a person whom a page identified. The identification does not count as an email check (A21). */
 export const identifyUser: BodyHandler<'identifyUser'> = async (body, context, website, services) => {
   const email = toIdentity(body.email)
   context.email = email

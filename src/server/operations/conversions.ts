@@ -9,15 +9,15 @@ import type { RequestContext, ServiceResponse, Services } from '../request-conte
 import { jsonResponse } from '../responses.ts'
 import type { BodyHandler } from '../with-body.ts'
 
-/** Stores a conversion from the automation platform. The platform's name is stored as the source (service 4.3). */
+/** Stores a conversion from the automation platform, with the platform's name as the source (service 4.3). */
 export const postAutomationConversion: BodyHandler<'postAutomationConversion'> = (body, context, website, services) =>
   record({ source: services.settings.automationPlatform, credential: 'private_key' }, body, context, website, services)
 
-/** Stores a conversion from a request with the cop_key in its path (service 4.4). */
+/** Stores a conversion from a request that has the cop_key in its path (service 4.4). */
 export const postConversion: BodyHandler<'postConversion'> = (body, context, website, services) =>
   record({ source: maskSecrets(context.params.source ?? ''), credential: 'cop_key' }, body, context, website, services)
 
-/** Stores a conversion. If a conversion with the same credential, source and external ID exists, returns the existing conversion (A8). */
+/** Stores a conversion, or returns the existing conversion with the same credential, source and external ID (A8). */
 async function record(
   origin: Pick<Conversion, 'source' | 'credential'>,
   body: RequestBodies['postConversion'],
@@ -33,7 +33,7 @@ async function record(
     event: body.event,
     email,
     userId: body.user_id ?? null,
-    // Treat an empty external ID as missing, because platforms send an empty string for an unknown value.
+    // Treat an empty external ID as missing, because platforms send an empty string if they do not have an ID.
     externalId: body.external_id || null,
     value: body.value ?? null,
     currency: body.currency ?? null,
@@ -52,7 +52,7 @@ async function record(
   ])
 }
 
-/** Fields that must be equal when an external ID is reused. Maps each request field to a property of the stored record. */
+/** Request fields that must not change when an external ID is reused, with the matching property of the stored record. */
 const comparedFields = {
   event: 'event',
   email: 'email',
@@ -63,7 +63,7 @@ const comparedFields = {
   properties: 'properties',
 } as const
 
-/** Returns a hint if an external ID is reused with different values. If all values are equal, returns null. */
+/** Returns a hint if an external ID is reused with different values, or null if all values are equal. */
 function explainReuse(sent: ConversionInput, first: Conversion): Hint | null {
   const differing = Object.entries(comparedFields)
     .filter(([, property]) => JSON.stringify(sent[property]) !== JSON.stringify(first[property]))
@@ -75,7 +75,7 @@ function explainReuse(sent: ConversionInput, first: Conversion): Hint | null {
   }
 }
 
-/** Releases held conversions. The conversions are selected by person or by external ID (service 4.5, A9). */
+/** Releases held conversions, selected by person or by external ID (service 4.5, A9). */
 export const releaseCrm: BodyHandler<'releaseCrm'> = async (body, context, website) => {
   const email = body.email === undefined ? null : toIdentity(body.email)
   context.email = email

@@ -15,7 +15,7 @@ import { htmlResponse, jsonResponse } from '../responses.ts'
 import { changeOfMail } from '../sent-mail.ts'
 import type { BodyHandler } from '../with-body.ts'
 
-/** Deletes a person. The request comes from the site's server (service 4.6, A10). */
+/** Deletes a person at the request of the site's server (service 4.6, A10). */
 export const deleteData: BodyHandler<'deleteData'> = async (body, context, website, services) => {
   const email = body.email === undefined ? null : toIdentity(body.email)
   context.email = email
@@ -26,8 +26,8 @@ export const deleteData: BodyHandler<'deleteData'> = async (body, context, websi
 }
 
 /**
- * Processes a deletion request from the public form (service 4.7). If the address is known, the person gets an email with a confirmation
- * link. If the address is unknown, no email is sent, but the response is the same (A11).
+ * Processes a deletion request from the public form (service 4.7). Only a known address gets an email with a confirmation link, but the
+ * response is the same for unknown addresses (A11).
  */
 export const requestDataDeletion: BodyHandler<'requestDataDeletion'> = async (body, context, website, services) => {
   const email = toIdentity(body.email)
@@ -47,7 +47,7 @@ export const requestDataDeletion: BodyHandler<'requestDataDeletion'> = async (bo
   return jsonResponse(responseBody, why, [changeOfMail(mailId, email)], 202)
 }
 
-/** Shows the confirmation page. Email scanners also open links, so opening the page does not delete anything (A11). */
+/** Shows the confirmation page. Opening the page does not delete anything, because email scanners also open links (A11). */
 export const showDeletionConfirmation: OperationHandler = async (context, website, services) => {
   const found = await website.readDeletion(services.environment.sha256(context.params.token ?? ''))
   if (!found) return htmlResponse(404, unknownLinkPage(), createWhy('link-unknown'))
@@ -57,7 +57,7 @@ export const showDeletionConfirmation: OperationHandler = async (context, websit
   return linkUnavailable(found.state, found.request, website)
 }
 
-/** Deletes the person after a click on the button of the confirmation page. A link works only once (A11). */
+/** Deletes the person when the button on the confirmation page is clicked. A link works only once (A11). */
 export const confirmDataDeletion: OperationHandler = async (context, website, services) => {
   const confirmation = await website.confirmDeletion(services.environment.sha256(context.params.token ?? ''))
   if (confirmation.outcome === 'unknown') return htmlResponse(404, unknownLinkPage(), createWhy('link-unknown'))

@@ -6,7 +6,7 @@ import { readCursor, writeCursor } from '../paging.ts'
 import type { OperationHandler, Services } from '../request-context.ts'
 import { invalidQuery, jsonResponse } from '../responses.ts'
 
-/** Returns the result of a test request with a private key (service 4.1). */
+/** Confirms that a private key is valid, and returns the number of identified people (service 4.1). */
 export const getHealth: OperationHandler = async (_context, website) => {
   const { people } = await website.usage()
   return jsonResponse({ success: true, app_id: website.appId, identified_user_count: people }, createWhy('health'))

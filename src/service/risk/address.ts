@@ -1,4 +1,4 @@
-/** Validates and normalizes email addresses. Every check uses this module, so the module loads no large lists. */
+/** Validates and normalizes email addresses. Must not load large lists, because every check uses this module. */
 import { bodyValidators } from '../../spec/generated/request-validators.js'
 import { parseSteeringAddress } from './steering.ts'
 
@@ -31,7 +31,7 @@ export function removeTag(local: string): string {
   return local.slice(0, end)
 }
 
-/** Removes the plus-tag from an email address. Also removes the dots from a Gmail address (client). */
+/** Removes the plus-tag from an email address, and the dots from the name of a Gmail address (client). */
 export function normalizeAddress(identity: string): string {
   const { local, domain } = splitAddress(identity)
   const name = removeTag(local)
@@ -39,8 +39,8 @@ export function normalizeAddress(identity: string): string {
 }
 
 /**
- * Returns the pattern that numbered addresses share. jane1, jane2 and jane1+a share `jane#`. jane+1 and jane+2 share `jane+#`. Returns null
- * for a name without such a number, for a name of only digits, and for a steering address.
+ * Returns the pattern shared by numbered addresses: `jane#` for jane1, jane2 and jane1+a, and `jane+#` for jane+1 and jane+2. Returns null
+ * if the name has no trailing number or consists only of digits, or if the address is a steering address.
  */
 export function bulkPattern(identity: string): string | null {
   const { local, domain } = splitAddress(identity)
@@ -49,7 +49,7 @@ export function bulkPattern(identity: string): string | null {
   return `${stem}#@${domain}`
 }
 
-/** Removes trailing digits from a name. If the name has no trailing digits or consists only of digits, returns null. */
+/** Removes trailing digits from a name. Returns null if there are no trailing digits, or if the name consists only of digits. */
 function removeCounter(name: string): string | null {
   let end = name.length
   while (end > 0 && isDigit(name.charCodeAt(end - 1))) end--

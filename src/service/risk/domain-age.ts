@@ -1,36 +1,33 @@
-/** Determines the registration dates of domains. The dates of well-known domains are built in, and all other dates are simulated. */
+/** Determines the registration dates of domains. The dates of well-known domains are built in. All other dates are simulated. */
 import { hashText } from './hash-text.ts'
 import type { DomainMaturity } from './types.ts'
 import { wellKnownDomains } from './well-known-domains.ts'
 
-/** One day in ms. Domain data is calculated per day. */
+/** Milliseconds per day. Domain data changes at most once a day. */
 export const dayMs = 86_400_000
 
 const youngDays = 90
-/**
- * Interval in days at which a simulated young domain gets a new registration date. The domain therefore stays young when the clock
- * advances.
- */
+/** Number of days after which a simulated young domain gets a new registration date. The domain stays young even if the clock advances. */
 const cycleDays = 60
-/** Among unknown domains, one in `youngShare` is young. Under cheap top-level domains, one in `cheapShare` is young. */
+/** One in `youngShare` unknown domains is young. Under cheap top-level domains, one in `cheapShare` is young. */
 const youngShare = 64
 const cheapShare = 2
 
 /**
- * First registration day simulated for unknown domains that are not young. The simulated days range from 1996 to 2015, which is before the
- * time of a typical test.
+ * Earliest simulated registration day of unknown domains that are not young. The simulated days range from 1996 to 2015, well before the
+ * dates used in most tests.
  */
 const firstDay = Date.UTC(1996, 0, 1) / dayMs
 const lastDay = Date.UTC(2015, 11, 31) / dayMs
 
 /**
- * Top-level domains reserved for tests and documentation. Domains under these top-level domains are not young. The only exception is
- * `young.example`, which demonstrates the signal.
+ * Top-level domains reserved for tests and documentation. Their domains are never young, except `young.example`, which demonstrates the
+ * signal.
  */
 const reservedTlds: ReadonlySet<string> = new Set(['example', 'test', 'invalid', 'localhost'])
 const youngExample = 'young.example'
 
-/** Top-level domains where registration is cheap. These domains are often abused. */
+/** Cheap top-level domains, which are often abused. */
 const cheapTlds: ReadonlySet<string> = new Set(
   'bond buzz cf cfd click cyou ga gq icu loan lol men ml monster mom quest rest sbs stream tk top win work xyz zip'.split(
     ' ',
@@ -43,8 +40,8 @@ const secondLevel: ReadonlySet<string> = new Set(
 )
 
 /**
- * Returns the age of a domain at a time in ms since the epoch. Before the registration date, the age is null. An `established` domain is
- * never simulated as young.
+ * Returns the age and registration date of a domain at a given time, in ms since the epoch. Both are null before the registration date. An
+ * `established` domain is never simulated as young.
  */
 export function readMaturity(domain: string, at: number, established: boolean): DomainMaturity {
   const today = Math.floor(at / dayMs)

@@ -11,14 +11,14 @@ export interface DomainProfile {
   disposable: boolean
   free: boolean
   shared: boolean
-  /** Domain that the user probably intended to type. Null if the domain has no typo. */
+  /** Domain that the user probably meant to type. Null if the domain has no typo. */
   suggestion: string | null
   maturity: DomainMaturity
   /** Trust score of the domain, from 0 (no trust) to 100. */
   trust: number
 }
 
-// Add `throwaway.example` as a disposable domain for docs and tests, which should not name a real domain.
+// Docs and tests use `throwaway.example`, because they should not call a real domain disposable.
 const disposable: ReadonlySet<string> = new Set([...disposableDomains.split('\n'), 'throwaway.example'])
 const isDisposable = (domain: string): boolean => disposable.has(domain)
 const isShared = (domain: string): boolean => sharedHosts.has(domain)
@@ -26,7 +26,7 @@ const unknownAge: DomainMaturity = { age_days: null, registered_at: null, young_
 
 type Listing = Pick<DomainProfile, 'disposable' | 'free' | 'shared' | 'suggestion'> & { known: boolean }
 
-/** Permanent data of a domain, and the domain's profile on the day of the latest lookup. */
+/** Properties of a domain that never change, and the domain's profile on the day of the latest lookup. */
 interface CachedProfile {
   listing: Listing
   day: number
@@ -38,8 +38,8 @@ const cached = new Map<string, CachedProfile>()
 const maxCached = 256
 
 /**
- * Returns the profile of a domain at a time in ms since the epoch. Callers must not modify the profile, because lookups on the same day
- * share one object.
+ * Returns the profile of a domain at a given time, in ms since the epoch. Lookups on the same day share one object, so callers must not
+ * modify the profile.
  */
 export function inspectDomain(domain: string, at: number): Readonly<DomainProfile> {
   const day = Math.floor(at / dayMs)
@@ -79,7 +79,7 @@ function isBelow(domain: string, isListed: (domain: string) => boolean): boolean
 
 /**
  * Returns the trust score of a domain: 90 for a known domain and 20 for a young domain. Any other domain gets 40 points plus 2 points per
- * year of age, up to 85 points. If such a domain is on shared servers, the score is reduced by 20 points.
+ * year of age, up to 85 points. Shared hosting reduces this score by 20 points.
  */
 function rateTrust(maturity: DomainMaturity, known: boolean, shared: boolean): number {
   if (known) return 90

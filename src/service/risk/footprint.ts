@@ -9,7 +9,7 @@ const namePart = /^\p{L}[\p{L}\p{M}'’]+$/u
  * Simulates the digital footprint of an email address. An unlikely person has a presence score below 10 and no public profile.
  * @param person normalized address, or the name of a steering address
  * @param isUnlikelyPerson true for a disposable, random, numbered or role address, or if an override made the verdict stricter
- * @param isTrusted true if the engine's score is below 50; a public profile then indicates a real person
+ * @param isTrusted true if the engine's score is below 50; only then does a public profile indicate a real person
  */
 export function simulateFootprint(
   person: string,
@@ -29,7 +29,7 @@ export function simulateFootprint(
   }
 }
 
-/** Returns the words in the name of an address that can be part of a person's name, such as jane and doe in `jane.doe84`. */
+/** Returns the words in an address that could be part of a person's name, such as jane and doe in `jane.doe84`. */
 function readWords(name: string): string[] {
   return name
     .replace(/\d+$/, '')

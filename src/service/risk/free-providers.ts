@@ -1,6 +1,6 @@
 /**
- * Domains of providers with free mailboxes, including internet providers with mailboxes for their customers. The list was selected manually
- * from `email-providers` (ISC license), with some additions. Disposable, parked and discontinued domains are excluded.
+ * Domains of free email providers, including internet providers that give their customers a mailbox. Selected manually from
+ * `email-providers` (ISC license), with some additions. Disposable, parked and discontinued domains are excluded.
  */
 export const freeProviders: ReadonlySet<string> = new Set(
   `

@@ -24,8 +24,8 @@ const mashedKeys: RegExp =
   /qwert|trewq|poiuy|asdf|fdsa|sdfg|gfds|dfgh|fghj|ghjk|hjkl|lkjh|zxcv|vcxz|xcvb|cvbn|vbnm|asdasd|qweqwe|zxczxc|abcdef|([a-z])\1{3}/
 
 /**
- * Reports whether a name without its plus-tag looks random. A name of only digits does not look random, because some providers assign
- * numbers to their users.
+ * Reports whether a name without its plus-tag looks random. A name that consists only of digits does not count as random, because some
+ * providers assign numbers to their users.
  */
 export function isGibberish(name: string): boolean {
   const letters = foldLetters(name)
@@ -43,7 +43,7 @@ function excessBits(word: string): number {
   for (let i = 0; i < word.length; i++) {
     const letter = word.charCodeAt(i) - 96
     const excess = (bigramBits[before * symbols + letter] ?? 0) - randomBits
-    // Ignore an unusual second letter, because the first letter may be an initial, as in tjwright.
+    // Ignore an unlikely second letter, because the first letter may be an initial, as in tjwright.
     bits += i === 1 ? Math.min(excess, 0) : excess
     before = letter
   }

@@ -1,4 +1,4 @@
-/** Hosts where anyone can get a subdomain. Legitimate and malicious sites share the servers of these hosts. */
+/** Hosting and DNS services where anyone can get a subdomain. Their servers are shared by legitimate and malicious sites. */
 export const sharedHosts: ReadonlySet<string> = new Set(
   `
   shared-host.example

@@ -32,7 +32,7 @@ export const signals: readonly Signal[] = [
 ]
 
 /**
- * Signals that are added if the final verdict is stricter than the verdict of the risk engine. These signals have no flags in
+ * Signals that are added if an override makes the verdict stricter than the risk engine's verdict. These signals have no flags in
  * `fraud_signals`.
  */
 export const forcedSignals: Readonly<Record<'CHALLENGE' | 'BLOCK', Pick<Signal, 'reason'> & { tag: string }>> = {
@@ -42,12 +42,12 @@ export const forcedSignals: Readonly<Record<'CHALLENGE' | 'BLOCK', Pick<Signal, 
 
 const all = [...signals, ...Object.values(forcedSignals)]
 
-/** Returns the reason that belongs to a tag. If the tag is custom, returns the tag itself. */
+/** Returns the reason for a tag, or the tag itself if it is custom. */
 export function reasonOf(tag: string): string {
   return all.find((signal) => signal.tag === tag)?.reason ?? tag
 }
 
-/** Returns the tag that belongs to a reason. If the reason is custom, returns `custom`. */
+/** Returns the tag for a reason, or `custom` if the reason is custom. */
 export function tagOf(reason: string): string {
   return all.find((signal) => signal.reason === reason)?.tag ?? 'custom'
 }

@@ -1,10 +1,10 @@
-/** Defines the steering addresses. A steering address determines the response, like a test card of a payment provider. */
+/** Defines the steering addresses. A steering address determines the response, like a payment provider's test card number. */
 import { nearestName } from '../../spec/nearest-name.ts'
 import type { VerdictOverride } from './types.ts'
 
 /**
  * Reserved domains of steering addresses (RFC 2606). Common email validators accept the first domain. Tests that need several domains can
- * use subdomains of both domains.
+ * use subdomains of either domain.
  */
 export const reservedDomains = ['dc-mock.example.com', 'dc-mock.test'] as const
 
@@ -15,14 +15,14 @@ export interface Steering {
   /** Response fields that the steering address sets. The risk engine determines all other fields. */
   override?: VerdictOverride
   /**
-   * Earlier identification of the address, by the script or by a check. `related` is the number of related email addresses. Absent if the
+   * How the address was identified before: by the script or by a check. `related` is the number of related email addresses. Absent if the
    * address is new.
    */
   knownAs?: { source: 'script'; related: number } | { source: 'check' }
   delayMs?: number
-  /** True if the request never receives a response. */
+  /** True if the request never gets a response. */
   hang?: boolean
-  /** Status of the error response. A 502 looks like a response from a proxy. All other errors have the service's format. */
+  /** Status of the error response. A 502 looks like a response from a proxy. All other errors use the service's format. */
   error?: 401 | 429 | 500 | 502
   /** True if the connection is closed without a response. */
   drop?: boolean
@@ -58,7 +58,7 @@ export type SteeringName =
 type RequestedVerdict = Omit<Steering, 'name'>
 
 interface SteeringParser extends SteeringKind {
-  /** Returns the effects of a steering name. If the name does not belong to this kind of steering address, returns null. */
+  /** Returns the effects of a steering name, or null if the name does not match the pattern. */
   parse(name: string, identity: string): RequestedVerdict | null
 }
 
@@ -143,14 +143,14 @@ export function parseSteeringAddress(identity: string): Steering | null {
   return null
 }
 
-/** Returns a hint if an address at a reserved domain has an unknown name, which is probably a typo. Returns null for any other address. */
+/** Returns a hint if an address at a reserved domain has an unknown name, which is probably a typo. Otherwise, returns null. */
 export function explainTypo(identity: string): string | null {
   if (!isReservedAddress(identity) || parseSteeringAddress(identity)) return null
   const name = nameOf(identity)
   return explainName(name) ?? `Unknown steering address "${name}"`
 }
 
-/** Returns a hint for an unknown steering name that is similar to a valid name. Returns null for any other name. */
+/** Returns a hint for an unknown steering name that is similar to a valid name. Otherwise, returns null. */
 export function explainName(text: string): string | null {
   const identity = `${text}@${reservedDomains[0]}`
   if (parseSteeringAddress(identity)) return null
@@ -190,7 +190,7 @@ function numberedName(
     does,
     parse(name) {
       const digits = name.startsWith(`${prefix}-`) ? name.slice(prefix.length + 1) : ''
-      // Treat a name with a number above the maximum as unknown.
+      // Treat a name with too large a number as unknown.
       return /^\d{1,7}(?:\.\d{1,20})?$/.test(digits) && Number(digits) <= max ? requested(Number(digits)) : null
     },
   }

@@ -35,7 +35,7 @@ export interface Assessment {
    * pattern.
    */
   seen: number
-  /** Time of the first check of the address, in ms since the epoch on the website's clock. */
+  /** Time when the address was first checked, in ms since the epoch on the website's clock. */
   at: number
   override: VerdictOverride | null
 }

@@ -1,6 +1,6 @@
-/** Finds misspelled mail domains. A misspelled domain has at most one typo in the name and one typo in the ending, such as `com`. */
+/** Finds misspelled mail domains, such as gmial.con. The name and the ending may each have one typo. */
 
-/** Well-known mail domains, most used first. If several domains are equally similar to a typo, the first domain is suggested. */
+/** Well-known mail domains, most popular first. If several domains are equally similar to a typo, the first one is suggested. */
 const targets: readonly Target[] = `
   gmail.com yahoo.com hotmail.com outlook.com icloud.com aol.com live.com msn.com googlemail.com protonmail.com
   yahoo.co.uk hotmail.co.uk yahoo.fr hotmail.fr outlook.fr orange.fr wanadoo.fr laposte.net yahoo.de hotmail.de outlook.de
@@ -13,8 +13,8 @@ const targets: readonly Target[] = `
   .map((domain) => ({ domain, ...splitDomain(domain) }))
 
 /**
- * Minimum length of a domain name that is checked for typos. Shorter names are too similar to other words. For example, live differs from
- * love by only one letter.
+ * Minimum length of a domain name to check for typos. Shorter names are too similar to other words: live and love differ by only one
+ * letter.
  */
 const minNameLength = 5
 
@@ -46,8 +46,8 @@ export function suggestDomain(domain: string): string | null {
 }
 
 /**
- * Reports whether a domain name is a typo of a well-known name. Both names must start with the same letter, or with the same two letters in
- * swapped order. ymail.com is therefore not a typo of gmail.com.
+ * Reports whether a domain name is a typo of a well-known name. The names must start with the same letter, or with the same two letters
+ * swapped. ymail.com is therefore not a typo of gmail.com.
  */
 function isNameTypo(typed: Parts, intended: Parts): boolean {
   if (intended.name.length < minNameLength || !isSingleTypo(typed.name, intended.name)) return false

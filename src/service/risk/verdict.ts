@@ -1,4 +1,4 @@
-/** Defines how the score, the label and the verdict of a check are related (A20). */
+/** Defines the relations between the score, the label and the verdict of a check (A20). */
 import type { Action, RiskLabel, VerdictOverride } from './types.ts'
 
 /** Default score of each verdict: the middle of the verdict's range, rounded down. */
@@ -39,8 +39,8 @@ export function decideVerdict(engineScore: number, override: VerdictOverride): {
 }
 
 /**
- * Returns the verdict that requires an additional signal: the stricter of the final verdict and the verdict of the final score. Returns
- * null if the engine's signals already justify this verdict.
+ * Returns CHALLENGE or BLOCK if an override requires this verdict, but the engine's score is too low for it. Otherwise, returns null. The
+ * required verdict is the stricter of the final verdict and the verdict for the final score.
  */
 export function forcedAction(
   engineScore: number,

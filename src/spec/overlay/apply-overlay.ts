@@ -5,7 +5,7 @@ import type { Overlay } from './read-overlay.ts'
 import { type SelectedNode, selectNodes } from './select-nodes.ts'
 import { suggestTarget } from './suggest-target.ts'
 
-/** Maximum total number of values that the actions of an overlay can add. Each copy of a value counts. */
+/** Maximum number of values that an overlay can add. Each copy of a value counts. */
 const maxAdded = 100_000
 
 /**

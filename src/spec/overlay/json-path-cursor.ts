@@ -8,11 +8,11 @@ export interface Cursor {
   /** If the remaining text starts with `word`, advances past `word` and returns true. */
   consume(word: string): boolean
   /**
-   * If the remaining text starts with optional blanks and `word`, advances past both and returns true. Otherwise, the position stays
+   * If the remaining text starts with `word` after optional blanks, advances past both and returns true. Otherwise, leaves the position
    * unchanged.
    */
   consumeAfterBlanks(word: string): boolean
-  /** Advances past the match of a sticky pattern and returns the matching text. If the pattern does not match, returns null. */
+  /** Advances past the match of a sticky pattern and returns the matching text, or null if the pattern does not match. */
   match(pattern: RegExp): string | null
   fail(problem: string): OverlayError
 }

@@ -1,7 +1,7 @@
-/** Error about an invalid overlay or spec. The message is a single line that names the location of the problem and a fix. */
+/** Error about an invalid overlay or spec. The one-line message contains the location of the problem and suggests a fix. */
 export class OverlayError extends Error {
   override readonly name = 'OverlayError'
-  /** Error code of all overlay errors. Programs should check the code, not the message. */
+  /** Error code, which is the same for all overlay errors. Programs should check the code, not the message. */
   readonly code = 'invalid_overlay'
 
   /** Returns a copy of the error with the location at the start of the message. */

@@ -9,12 +9,12 @@ const maxLength = 8 * 2 ** 20
 const maxJsonDepth = 5000
 
 /**
- * Parses a YAML or JSON text. Error messages start with the name of the document.
+ * Parses YAML or JSON text. Error messages start with the name of the document.
  * @throws {OverlayError} if the text is neither YAML nor JSON, is too long, or is nested too deeply
  */
 export async function readDocument(text: string, name: string): Promise<JsonValue> {
   if (text.length > maxLength) throw new OverlayError(`${name} is larger than ${maxLength / 2 ** 20} MiB`)
-  // Do not parse deeply nested text with `JSON.parse`, which can take seconds for megabytes of brackets.
+  // Do not use `JSON.parse` for deeply nested text. It can take seconds to parse megabytes of brackets.
   const isDeep = exceedsStructureLimits(text, { maxDepth: maxJsonDepth })
   const value = (isDeep ? undefined : tryParseJson(text)) ?? (await readYamlText(text, name))
   try {

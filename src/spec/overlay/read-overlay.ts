@@ -30,7 +30,7 @@ const fields = {
 const maxActions = 10_000
 
 /**
- * Parses a YAML or JSON text as an overlay. Error messages start with the name of the overlay.
+ * Parses YAML or JSON text as an overlay. Error messages start with the name of the overlay.
  * @throws {OverlayError} if the text is not a valid overlay
  */
 export async function readOverlay(text: string, name: string): Promise<Overlay> {

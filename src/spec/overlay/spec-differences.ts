@@ -11,7 +11,7 @@ export interface SpecDifference {
   readonly after: SpecValue | undefined
 }
 
-/** Fields that describe the API and do not affect requests or responses. */
+/** Descriptive fields, which do not affect requests or responses. */
 const descriptive =
   /^(?:description|summary|title|example|examples|default|deprecated|tags|info|servers|externalDocs|license|openapi|x-(?!behaviours$|unrouted$).*)$/
 
@@ -45,7 +45,7 @@ function compare(
   return isSameList(before, after) ? [] : [{ keys, kind: 'changed', before, after }]
 }
 
-/** Compares two lists and ignores the order of items, which has no meaning in `required` and `enum`. */
+/** Compares two lists. Ignores the order of items, which does not matter in `required` and `enum`. */
 function isSameList(before: SpecValue, after: SpecValue): boolean {
   if (!Array.isArray(before) || !Array.isArray(after)) return isDeepEqual(before, after)
   const texts = (list: readonly SpecValue[]): Set<string> => new Set(list.map((item) => JSON.stringify(item)))

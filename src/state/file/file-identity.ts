@@ -5,7 +5,7 @@ import { systemErrorCode } from '../../service/system-error.ts'
 /** Thrown if the open file was moved, removed or replaced, or if another program has changed the file. */
 export class FileGoneError extends Error {
   override readonly name = 'FileGoneError'
-  /** `file-replaced` means that a different file is now at the path. The different file must not be overwritten. */
+  /** `file-replaced` means that the path now refers to a different file, which must not be overwritten. */
   readonly code: 'file-removed' | 'file-replaced' | 'file-changed'
 
   constructor(code: FileGoneError['code']) {

@@ -34,7 +34,7 @@ export function encodeLine(value: unknown, number: number): string {
   return `${checksum(json, number)} ${json}\n`
 }
 
-/** Returns the JSON text of a line, without the line ending. If the checksum does not match, returns null. */
+/** Returns the JSON text of a line, without the line ending. Returns null if the checksum does not match. */
 export function decodeLine(line: Uint8Array, number: number): string | null {
   if (line.length <= prefixLength) return null
   const json = line.subarray(prefixLength)
@@ -49,14 +49,14 @@ export function readFormatVersion(start: string): { version: number; by: string 
   return found?.[1] && found[2] ? { version: Number(found[1]), by: found[2] } : null
 }
 
-/** Parses a header whose checksum is correct. If a value in the header is invalid, returns null. */
+/** Parses a header whose checksum is correct. Returns null if a value in the header is invalid. */
 export function parseHeader(text: string): Header | null {
   const header: Header = JSON.parse(text)
   const { ahead, first } = header
   return Number.isSafeInteger(ahead) && Number.isSafeInteger(first) && first >= 0 ? header : null
 }
 
-/** Reports whether the first line of a file looks like a damaged header. Any other file was written by another program. */
+/** Reports whether the first line of a file looks like a damaged header. If not, another program wrote the file. */
 export function looksLikeHeader(start: string): boolean {
   return /^[0-9a-f]{8} \{"/.test(start) || start.includes('dc-mock state":')
 }

@@ -19,17 +19,17 @@ interface LockHolder extends ProcessIdentity {
 }
 
 /**
- * Interval in ms at which the lock owner updates the timestamp of the lock file. A process in another container can detect the lock owner
- * only by these updates.
+ * Interval in ms between updates of the lock file's timestamp by the lock owner. Processes in other containers can detect the owner only by
+ * these updates.
  */
 const heartbeatMs = 1000
 const watchMs = 3500
-/** Time in ms for which the lock owner trusts its latest update. Other processes wait longer before they take over the lock. */
+/** Time in ms for which the lock owner trusts its latest update. Other processes wait longer before taking over the lock. */
 const safeMs = 2000
 
 export interface Lock {
   /**
-   * Checks that the current process still has the lock. Must be called before each write. A suspended process may have lost the lock and
+   * Checks that the current process still owns the lock. Must be called before each write. A suspended process may have lost the lock and
    * could otherwise corrupt the file.
    * @param fresh reads the lock file even if it was read a moment ago
    * @throws {LockLostError} if another process has taken over the lock; retrying does not help
@@ -88,7 +88,7 @@ class FileLock implements Lock {
   readonly #now: () => number
   readonly #heartbeatTimer: NodeJS.Timeout
   #touched: number
-  /** Time of the latest check that found that no other process uses the file. */
+  /** Time of the latest check that found no other process using the file. */
   #freeAt: number
   #lost: LockLostError | null = null
   #notifyLost: (error: LockLostError) => void = () => {}
@@ -103,7 +103,7 @@ class FileLock implements Lock {
       try {
         this.#touch()
       } catch {
-        // Ignore errors. A lost lock has already been reported, and the next write reports any other error.
+        // Ignore errors. A lost lock has already been reported, and the next write will report any other error.
       }
     }, heartbeatMs)
     this.#heartbeatTimer.unref()
@@ -116,7 +116,7 @@ class FileLock implements Lock {
   assertLocked(fresh = false): void {
     if (this.#lost) throw this.#lost
     const age = this.#now() - this.#touched
-    // A negative age means that the system clock was set back. Check the lock again, because the real age is unknown.
+    // If the latest check seems to be in the future, the system clock was set back. Check the lock again.
     if (fresh || age < 0 || age > safeMs) this.#touch()
   }
 
@@ -148,7 +148,7 @@ class FileLock implements Lock {
       writeFileSync(this.#lock, JSON.stringify(this.#own), { flag: 'wx', mode: 0o600 })
     } catch (error) {
       if (systemErrorCode(error) === 'EEXIST') throw this.#markLost()
-      // The directory no longer exists, so no other process can have locked the file.
+      // If the directory no longer exists, no other process can have locked the file.
       if (systemErrorCode(error) === 'ENOENT') this.#freeAt = at
       throw error
     }
@@ -169,15 +169,15 @@ async function create(lock: string, own: LockHolder): Promise<boolean> {
     return true
   } catch (error) {
     if (systemErrorCode(error) === 'EEXIST') return false
-    // Remove the lock file. If the disk is full, an empty lock file can remain.
+    // Remove the lock file, because a full disk can leave it empty.
     await rm(lock, { force: true }).catch(() => {})
     throw error
   }
 }
 
 /**
- * Removes a stale lock file. The lock file is renamed first, because only one of several competing processes can rename it. If another
- * process has just created a new lock, the new lock is restored.
+ * Removes a stale lock file by renaming it first, because only one of several competing processes can rename it. If another process has
+ * just created a new lock, restores the new lock.
  */
 async function removeStale(lock: string, text: string): Promise<void> {
   const renamed = `${lock}.${randomUUID()}`

@@ -7,12 +7,12 @@ import { LockLostError } from './lock.ts'
 
 /** Maximum time in ms before written data is synced to disk. A power failure can lose data that has not been synced. */
 const syncDelayMs = 1000
-/** Minimum time in ms between checks that the file still exists at its path. The check runs after a transition is written. */
+/** Minimum time in ms between checks that the file still exists at its path. The check runs after writing a transition. */
 const verifyIntervalMs = 2000
 /** Interval in ms between retries of a failed write. */
 const retryDelayMs = 1000
 /**
- * Maximum size of the lines kept in memory while writes fail. If the limit is exceeded, the lines are dropped, and the complete state is
+ * Maximum size of the lines kept in memory while writes fail, in bytes. Beyond this size, the lines are dropped, and the complete state is
  * written later.
  */
 const maxPendingBytes = 16 * 2 ** 20
@@ -20,8 +20,8 @@ const maxPendingBytes = 16 * 2 ** 20
 export interface WriteProblem {
   /**
    * Code of a system error such as ENOSPC, or `file-removed`, `file-changed`, `file-replaced` or `lock-lost`. `file-replaced` means that
-   * another file is at the path. `lock-lost` means that another process has taken over the file. Retrying does not help for these two
-   * codes.
+   * the path now refers to a different file. `lock-lost` means that another process has taken over the file. For these two codes, retrying
+   * does not help.
    */
   code: string
   /** Real time of the first failure, in ms. */
@@ -30,7 +30,7 @@ export interface WriteProblem {
 
 export interface LogFileOptions {
   fd: number
-  /** Number of valid bytes in the file. The first write removes all bytes after the valid bytes. */
+  /** Number of valid bytes in the file. The first write removes any bytes after them. */
   size: number
   /** Whether an incomplete record follows the valid bytes. */
   torn: boolean
@@ -74,7 +74,7 @@ export class LogFile {
   #retryTimer: NodeJS.Timeout | null = null
   #verifiedAt: number
   #closed = false
-  /** True if the file was replaced or belongs to another process. Nothing more is written in either case. */
+  /** True if the file was replaced or belongs to another process. No more data is written in either case. */
   #lost = false
 
   constructor({ fd, size, torn, transitions, now, assertLocked, assertPresent, writeFailed, rewrite }: LogFileOptions) {
@@ -104,8 +104,8 @@ export class LogFile {
   }
 
   /**
-   * Writes a transition. When the method returns, the operating system has the data, so a crash of the process does not lose the data.
-   * Writes are not batched, because each write takes only microseconds.
+   * Writes a transition. When this method returns, the data is in the operating system's cache and survives a crash of the process. Writes
+   * are not batched, because each write takes only microseconds.
    */
   append(value: unknown): void {
     const line = encodeLine(value, this.#transitions)
@@ -130,7 +130,7 @@ export class LogFile {
       this.#assertUnchanged()
       this.#assertPresent()
     } catch (error) {
-      // Ignore other errors, because the file may be writable even if its path cannot be checked.
+      // Ignore other errors. The file may still be writable even if its path cannot be checked.
       if (error instanceof FileGoneError || error instanceof LockLostError) this.#fail(error)
     }
   }
@@ -142,21 +142,20 @@ export class LogFile {
     try {
       this.#assertLocked(true)
     } catch (error) {
-      // Ignore other errors, which mean that the lock cannot be checked. For example, the directory may have been removed.
+      // Continue if the lock cannot be checked, for example because the directory was removed.
       if (error instanceof LockLostError) throw error
     }
     this.#assertPresent()
     throw new FileGoneError(nlink > 0 ? 'file-changed' : 'file-removed')
   }
 
-  /** Starts to collect the lines that are written after the start of a snapshot. The collected lines are later appended to the new file. */
+  /** Starts collecting the lines that are written while a snapshot is in progress. They are later appended to the new file. */
   beginSnapshot(): void {
     this.#linesAfterSnapshot = []
   }
 
   /**
-   * Returns the lines collected since the start of the snapshot or since the previous call. The caller must append the lines to the
-   * snapshot.
+   * Returns the lines collected since the start of the snapshot or since the previous call. The caller must append them to the snapshot.
    */
   drainAfterSnapshot(): string {
     const lines = this.#linesAfterSnapshot ?? []
@@ -194,7 +193,7 @@ export class LogFile {
     return synced && this.#problem === null
   }
 
-  /** Appends text to the file. If the write fails, returns false, and the next write first removes the incomplete text. */
+  /** Appends text to the file. Returns false if the write fails. The next write then removes the incomplete text first. */
   #write(text: string): boolean {
     try {
       this.#assertUnchanged()
@@ -220,9 +219,7 @@ export class LogFile {
     }
   }
 
-  /**
-   * Stops all writes permanently, because the file was replaced or belongs to another process. Drops the lines that have not been written.
-   */
+  /** Stops all writes permanently and drops all unwritten lines, because the file was replaced or belongs to another process. */
   giveUp(error: LockLostError | FileGoneError): void {
     if (this.#lost) return
     this.#lost = true
@@ -239,7 +236,7 @@ export class LogFile {
       this.giveUp(error)
       return
     }
-    // Write the complete state again, because a removed or changed file may lack data.
+    // A removed or changed file may lack data, so write the complete state again.
     if (error instanceof FileGoneError) this.#pendingLines = null
     this.#retrySoon()
     if (this.#problem) return
@@ -287,7 +284,7 @@ export class LogFile {
     }, within).unref()
   }
 
-  /** Syncs the file to disk. After a failed sync, the complete state must be written to a new file, because data may have been lost. */
+  /** Syncs the file to disk. A failed sync may lose data, so the complete state must then be written to a new file. */
   #sync(): Promise<boolean> {
     const fd = this.#fd
     return new Promise((resolve) => {

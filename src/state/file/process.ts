@@ -2,7 +2,7 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { systemErrorCode } from '../../service/system-error.ts'
 
-/** Identity of a process. Distinguishes processes that have the same ID, but run on different machines or in different containers. */
+/** Identity of a process. Distinguishes between processes with the same ID on different machines or in different containers. */
 export interface ProcessIdentity {
   pid: number
   host: string
@@ -12,7 +12,7 @@ export interface ProcessIdentity {
    */
   pidNamespace: string | null
   /**
-   * Start time of the process, in the format of the operating system. Distinguishes the process from a later process with the same ID. Null
+   * Start time of the process, in the format of the operating system. Distinguishes the process from later processes with the same ID. Null
    * if the start time is unknown.
    */
   startedAt: string | null
@@ -23,7 +23,7 @@ export function ownIdentity(): ProcessIdentity {
   return { pid, host: hostname(), pidNamespace: ownPidNamespace(), startedAt: startTimeOf(pid) }
 }
 
-/** Reads a process identity from JSON fields. If the process ID or the host is missing, returns null. */
+/** Reads a process identity from JSON fields. Returns null if the process ID or the host is missing. */
 export function parseIdentity(fields: Readonly<Record<string, unknown>>): ProcessIdentity | null {
   const { pid, host, pidNamespace, startedAt } = fields
   if (typeof pid !== 'number' || typeof host !== 'string') return null
@@ -55,10 +55,7 @@ export function isProcessRunning(pid: number): boolean {
   return !/^[ZX]/.test(readStatus(pid)?.[0] ?? '')
 }
 
-/**
- * Returns the start time of a process in the format of the operating system (field 22 of /proc/PID/stat). If the start time is unknown,
- * returns null.
- */
+/** Returns the start time of a process in the format of the operating system (field 22 of /proc/PID/stat), or null if it is unknown. */
 export function startTimeOf(pid: number): string | null {
   return readStatus(pid)?.[19] ?? null
 }
@@ -72,8 +69,8 @@ function ownPidNamespace(): string | null {
 }
 
 /**
- * Returns the fields of /proc/PID/stat, starting with the third field, the process state. Skips the name of the process, because the name
- * may contain spaces.
+ * Returns the fields of /proc/PID/stat, starting with the third field, the process state. Skips the process name, because it can contain
+ * spaces.
  */
 function readStatus(pid: number): string[] | null {
   try {

@@ -5,7 +5,7 @@ export interface Line {
   bytes: Uint8Array
   /** Byte offset of the line in the file. */
   at: number
-  /** Whether the line has a line ending. Only the last line of a file may lack a line ending. */
+  /** Whether the line has a line ending. Only the last line of a file can be without one. */
   ended: boolean
 }
 

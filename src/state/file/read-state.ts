@@ -40,14 +40,14 @@ class StateReader {
   readonly #machine: StateMachine
   readonly #restore: (record: StateRecord) => boolean
   #header: Header | null = null
-  /** Number of snapshot lines read so far. This number is the initial checksum value of the next snapshot line. */
+  /** Number of snapshot lines read so far. Used as the initial checksum value of the next snapshot line. */
   #lines = 0
   #transitions = 0
   #inSnapshot = true
   #snapshotBytes = 0
   #bytes = 0
   #torn = 0
-  /** Position of the first damaged transition. All later transitions are ignored. */
+  /** Position of the first damaged transition. All transitions after it are ignored. */
   #damage: Damage | null = null
   /** Byte offset of the end of the previous line. */
   #end = 0
@@ -116,7 +116,7 @@ class StateReader {
     }
   }
 
-  /** Checks the format version first. Otherwise, a file in a different format would be reported as damaged. */
+  /** Checks the format version first. Otherwise, a file with a different version would be reported as damaged. */
   #checkFormat(bytes: Uint8Array, whole: boolean): void {
     const start = Buffer.from(bytes.subarray(0, 200)).toString('utf8')
     const format = readFormatVersion(start)

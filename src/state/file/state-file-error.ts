@@ -1,6 +1,6 @@
 import { systemErrorCode } from '../../service/system-error.ts'
 
-/** Error about a state file that cannot be used. The message is a single line that describes the problem and a fix. */
+/** Error about an unusable state file. The one-line message describes the problem and how to fix it. */
 export class StateFileError extends Error {
   override readonly name = 'StateFileError'
   readonly code = 'state-file'
@@ -13,7 +13,7 @@ export function unusableFile(file: string, how: string, cause?: unknown): StateF
   )
 }
 
-/** Explains a system error that concerns a state file, and how to fix the error. */
+/** Explains a system error that affects a state file and how to fix it. */
 export function explainSystemError(error: unknown, file: string, folder: string): string {
   const code = systemErrorCode(error)
   switch (code) {

@@ -30,7 +30,8 @@ export interface StateFileOptions {
   /** Called if a compacted file cannot replace the state file. The mock continues to write to the state file. */
   notCompacted: (why: string) => void
   /**
-   * Size of the transitions at which a new snapshot is written, in bytes. The transitions must also be larger than the last snapshot.
+   * Maximum size of the transitions before a new snapshot is written, in bytes. No snapshot is written while the transitions are smaller
+   * than the last snapshot.
    * @default 16 MiB
    */
   compactAfter?: number
@@ -48,12 +49,12 @@ export interface LoadSummary {
 
 export interface StateFile {
   store: Store
-  /** Returns the current time of the state in ms. The time continues from the latest write and never goes backward. */
+  /** Returns the current time in ms, which never goes backward. After a restart, the time continues from the latest write. */
   now(): number
   /** Summary of the loaded state. Null for a new file. */
   loaded: LoadSummary | null
   transitions(): number
-  /** Starts to write changes to the state file. If the file does not exist, the mock creates it from the current state. */
+  /** Starts writing changes to the state file. If the file does not exist, creates it from the current state. */
   begin(): Promise<void>
   problem(): WriteProblem | null
   /** Writes pending data and closes the file permanently. Returns false if some data cannot be written. */
@@ -105,8 +106,7 @@ async function load(file: string, options: StateFileOptions, lock: Lock): Promis
     const size = handle ? (await handle.stat()).size : 0
     const read = handle && size > 0 ? await readState(handle, file, machine) : null
     /*
-     * Restrict access to the file, because it contains generated private keys. After a restore from a backup, all users may be able to read
-     * the file.
+     * Restrict access to the file, because it contains generated private keys. A file restored from a backup may be readable by all users.
      */
     if (read && handle) await handle.chmod(0o600)
     if (read) ahead = Math.max(read.header.ahead, machine.latest - realNow())
@@ -124,8 +124,8 @@ async function load(file: string, options: StateFileOptions, lock: Lock): Promis
 }
 
 /**
- * Reports whether a time has a four-digit year, which every response requires. The limits leave a margin, because the mock's clocks can be
- * changed.
+ * Reports whether a time is from 1901 to 8999. Times in responses must have a four-digit year. The range leaves a margin, because a mock's
+ * clocks can be changed.
  */
 function isWritableTime(time: number): boolean {
   return time > Date.UTC(1, 0) && time < Date.UTC(9000, 0)
@@ -156,7 +156,7 @@ class OpenStateFile {
   readonly #stopping = new AbortController()
   #log: LogFile | null = null
   #snapshotBytes = 0
-  /** Size of the transitions at which the next snapshot is written, in bytes. */
+  /** Size of the transitions that triggers the next snapshot, in bytes. */
   #compactAt = 0
   #compacting: Promise<void> | null = null
   #watching: NodeJS.Timeout | null = null
@@ -205,8 +205,8 @@ class OpenStateFile {
       this.#identity.remember(fd)
       this.#log = new LogFile({ fd, size, torn: torn > 0, transitions, ...how })
       /*
-       * Compact a large file at startup. Later, the process may end before compaction finishes, and the file would then grow with every
-       * restart.
+       * Compact a large file at startup. If compaction started later, the process could end before it finishes, and the file would grow
+       * with every restart.
        */
       if (size - this.#snapshotBytes > this.#compactAt) this.#startCompacting()
       await this.#compacting
@@ -223,7 +223,7 @@ class OpenStateFile {
     this.#log = new LogFile({ fd, size, torn: false, transitions: 0, ...how })
   }
 
-  /** Removes an incomplete draft file and releases the lock. The draft file can remain after the disk was full. */
+  /** Removes an incomplete draft file and releases the lock. A full disk can leave such a draft behind. */
   async #abandonStart(error: unknown): Promise<never> {
     const { file, lock } = this.#context
     if (this.#watching) clearInterval(this.#watching)
@@ -249,7 +249,7 @@ class OpenStateFile {
         log.verify()
         await rm(this.#draft, { force: true }).catch(() => {})
         if (this.#stopping.signal.aborted) return
-        // Wait until the old file has grown before the next attempt, because every transition would otherwise trigger an attempt.
+        // Let the file grow before the next attempt. Otherwise, every transition would trigger an attempt.
         this.#compactAt = (log.size - this.#snapshotBytes) * 1.5
         if (!log.problem) this.#context.options.notCompacted(describeError(error, this.#context.file))
       })
@@ -263,8 +263,8 @@ class OpenStateFile {
     const { lock } = this.#context
     lock.assertLocked(true)
     /*
-     * The code from here to the capture of the state in `#writeDraft` is synchronous, so no transition can occur in between. The snapshot
-     * contains all earlier transitions, and the collected lines contain all later transitions.
+     * The code from here to the capture of the state in `#writeDraft` must be synchronous, because no transition may occur in between. The
+     * snapshot contains all earlier transitions, and the collected lines contain all later transitions.
      */
     log.beginSnapshot()
     const { handle, size: snapshotBytes } = await this.#writeDraft(log.transitions)
@@ -281,9 +281,9 @@ class OpenStateFile {
       await handle.close()
     }
     this.#stopping.signal.throwIfAborted()
-    // Check the lock before opening the draft file. If the lock is lost, another process may be writing the draft file.
+    // Check the lock before opening the draft file. If the lock was lost, another process may be writing this file.
     lock.assertLocked(true)
-    // The code from here to `log.replace` is synchronous, so no transition can occur in between.
+    // The code from here to `log.replace` must be synchronous, because no transition may occur in between.
     const fd = openSync(this.#draft, 'r+')
     try {
       const bytes = Buffer.from(rest + log.drainAfterSnapshot())
@@ -317,7 +317,7 @@ class OpenStateFile {
 
   async #close(): Promise<boolean> {
     this.#log?.verify()
-    // Wait for a rewrite that is in progress, then try once more. The cause of an earlier failure may have been fixed.
+    // Wait for a rewrite in progress, then try once more. The cause of an earlier failure may have been fixed.
     if (this.#log?.needsRewrite) await this.#compacting
     if (this.#log?.needsRewrite) {
       this.#startCompacting()
@@ -345,8 +345,8 @@ function describeError(error: unknown, file: string): string {
 }
 
 /**
- * Syncs a directory, because a new file name could otherwise be lost in a power failure. Ignores errors, because not all systems can sync a
- * directory.
+ * Syncs a directory. Otherwise, a power failure could lose the name of a new file. Ignores errors, because not all systems can sync
+ * directories.
  */
 async function syncFolder(file: string): Promise<void> {
   const folder = await open(dirname(file), 'r').catch(() => null)

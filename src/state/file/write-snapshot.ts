@@ -2,12 +2,12 @@ import type { FileHandle } from 'node:fs/promises'
 import type { StateRecord } from '../memory/state-records.ts'
 import { encodeLine, type Header } from './format.ts'
 
-/** Maximum time in ms for which encoding records may block the event loop. */
+/** Maximum time in ms that encoding records may block the event loop. */
 const slice = 4
 const block = 2 ** 18
 
 /**
- * Writes the header and the records of a snapshot in small chunks. Requests are handled between chunks. Returns the number of bytes
+ * Writes the header and the records of a snapshot in small chunks, and handles requests between chunks. Returns the number of bytes
  * written.
  */
 export async function writeSnapshot(

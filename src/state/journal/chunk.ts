@@ -6,7 +6,7 @@ const decoder = new TextDecoder()
 /** Maximum number of UTF-8 bytes per UTF-16 code unit. */
 const maxBytesPerChar = 3
 
-/** Estimated overhead of a record in bytes, excluding its text. The estimate is higher than the actual overhead. */
+/** Overhead of a record in bytes, excluding its text. Deliberately overestimated. */
 const overheadBytes = 256
 
 const emptyHead: RecordHead = {
@@ -21,7 +21,7 @@ const emptyHead: RecordHead = {
 }
 
 /**
- * Stores journal records in a byte buffer, which the garbage collector does not scan. If records were objects, the garbage collector would
+ * Stores journal records in a byte buffer, which the garbage collector does not scan. With one object per record, garbage collection would
  * pause for about 5 ms and delay every request in progress (docs/decisions/request-path.md).
  */
 export class Chunk {
@@ -45,16 +45,15 @@ export class Chunk {
     return this.#bytes.length
   }
 
-  /** Adds a packed record and returns its size in bytes, which is at least `minBytes`. If the record does not fit, returns null. */
+  /** Adds a packed record and returns its size in bytes, which is at least `minBytes`. Returns null if the record does not fit. */
   add({ line, responseBody, head }: PackedRecord, order: number, minBytes: number): number | null {
-    /* Check the number of characters first, because `encodeInto` encodes only a part of a text that does not fit. */
+    /* Check the number of characters first. If text does not fit, `encodeInto` encodes only part of it. */
     if (line.length + responseBody.length > this.#bytes.length - this.#end) return null
     const end = this.#write(responseBody, this.#write(line, this.#end))
     if (end === null) return null
     return this.#append(end, head, order, minBytes)
   }
 
-  /** Creates a chunk that contains one large record. */
   static ofLargeRecord({ line, responseBody, head }: PackedRecord, order: number, minBytes: number): SizedChunk {
     const chunk = new Chunk(encoder.encode(line + responseBody))
     return { chunk, size: chunk.#append(chunk.#bytes.length, head, order, minBytes) }
@@ -76,7 +75,7 @@ export class Chunk {
     return this.#marks[3 * this.#first++ + 2] ?? 0
   }
 
-  /** Empties the chunk for reuse. The memory of the chunk is not released. */
+  /** Empties the chunk for reuse without releasing its memory. */
   clear(): void {
     this.#first = 0
     this.#count = 0
@@ -102,8 +101,8 @@ export class Chunk {
   }
 
   /**
-   * Appends the outlines of all records with an order above `after`, newest first. Returns true if the search must continue in older
-   * chunks.
+   * Appends all records with an order above `after` to `outlines`, newest first and without bodies. Returns true if the search must
+   * continue in older chunks.
    */
   collectOutlines(after: number, outlines: StoredOutline[]): boolean {
     for (let i = this.#count - 1; i >= this.#first; i--) {
@@ -123,7 +122,7 @@ export class Chunk {
   }
 
   /**
-   * Finds a record by the encoded start of its line, which contains the record ID. If the chunk does not contain the record, returns null.
+   * Finds a record by the encoded start of its line, which contains the record ID. Returns null if the chunk does not contain the record.
    */
   find(prefix: Uint8Array): StoredRecord | null {
     for (let i = this.#count - 1; i >= this.#first; i--) {
@@ -132,7 +131,7 @@ export class Chunk {
     return null
   }
 
-  /** Writes a string at `start` and returns the end offset. If the string does not fit, returns null. */
+  /** Writes a string at `start` and returns the end offset, or null if the string does not fit. */
   #write(text: string, start: number | null): number | null {
     if (start === null || text === '') return start
     const { read, written } = encoder.encodeInto(text, this.#bytes.subarray(start))
@@ -175,10 +174,10 @@ interface SizedChunk {
   size: number
 }
 
-/** Byte after the JSON line of a record. The request body and the response body follow. */
+/** Byte that ends the JSON line of a record. The request and response bodies come after this byte. */
 const lineEnd = 0x0a
 
-/** Record fields for filters, and the position of the record among all records. */
+/** Record fields used by filters, and the position of the record among all records. */
 export interface StoredOutline {
   outline: RecordOutline
   order: number
@@ -191,7 +190,7 @@ export interface StoredRecord {
 
 type PlainHeaders = Readonly<Record<string, string>>
 
-/** Record fields that are usually identical in consecutive records of the same operation. */
+/** Record fields that are usually identical in consecutive records of the same operation. Such records share one object. */
 export interface RecordHead {
   appId: string
   operation: string | null
@@ -199,19 +198,19 @@ export interface RecordHead {
   path: string
   requestHeaders: PlainHeaders
   status: number | null
-  /** Response headers. If `isNamed` is true, these headers do not include the header with the record ID. */
+  /** Response headers. If `isNamed` is true, the header with the record ID is omitted. */
   responseHeaders: PlainHeaders
   isNamed: boolean
 }
 
-/** Packed journal record. The response body is a separate string, because concatenation would copy the body again. */
+/** Packed journal record. The response body is a separate string, because appending it to the line would copy it again. */
 export interface PackedRecord {
   line: string
   responseBody: string
   head: RecordHead
 }
 
-/** Reports whether a record certainly fits into a given number of bytes. */
+/** Reports whether a record is sure to fit into a given number of bytes. */
 export function surelyFits(bytes: number, { line, responseBody }: PackedRecord): boolean {
   return (line.length + responseBody.length) * maxBytesPerChar <= bytes
 }
@@ -221,7 +220,7 @@ export function encodeIdPrefix(id: string): Uint8Array {
   return encoder.encode(`[${JSON.stringify(id)},`)
 }
 
-/** Length of a body in UTF-16 code units. -1 if there is no body. */
+/** Length of a body in UTF-16 code units, or -1 if there is no body. */
 type BodyLength = number
 
 type RecordLine = [
@@ -239,8 +238,8 @@ const idHeader = 'x-mock-request-id'
 
 /**
  * Packs a journal record as a JSON line, followed by the request body and the response body. The bodies are not part of the JSON, because
- * JSON would escape their quotes. The line is an array, because formatting an object takes twice as long. If the head is equal to `last`,
- * the record uses `last`.
+ * JSON would escape their quotes. The line is an array, because formatting an object takes twice as long. If the record has the same head
+ * fields as `last`, both records share `last` to save memory.
  */
 export function packRecord(record: JournalRecord, last: RecordHead | null): PackedRecord {
   const { id, at, email, request, response, why, changed } = record

@@ -1,4 +1,4 @@
-/** Finds the fact in openapi.yaml that determined a response. The search runs only when a journal entry is displayed. */
+/** Finds the fact in openapi.yaml that determined a response. Used only when a journal entry is displayed. */
 import type { Citation } from '../../spec/fact.ts'
 import { type BehaviourId, behaviours, responses } from '../../spec/generated/answer-facts.ts'
 import { type Rejection, rejectionFact } from '../../spec/rejection-facts.ts'
@@ -48,7 +48,10 @@ const deciders: Readonly<Record<WhyId, Find | MockFeature>> = {
   export: successfulResponse,
   conversion: successfulResponse,
   'duplicate-conversion': (operation) =>
-    // The fact describes only the operation with the cop_key. The other operation is assumed to work the same way.
+    /*
+     * Only `postConversion`, the operation with the cop_key, has a fact about repeated external IDs. The operation with the private key is
+     * assumed to work the same way.
+     */
     operation === 'postConversion'
       ? behaviours['conversion.same-external-id-is-stored-once']
       : successfulResponse(operation),
@@ -75,9 +78,9 @@ const deciders: Readonly<Record<WhyId, Find | MockFeature>> = {
   'internal-error': { mock: 'dc-mock' },
 }
 
-/** Returns the fact in openapi.yaml for a reason. If no fact applies, returns a feature of the mock. */
+/** Returns the fact in openapi.yaml for a reason, or a feature of the mock if no fact applies. */
 export function citeReason(id: WhyId, operation: string | null, state: State): Citation | { mock: string } {
-  // Name the steering address as the cause, because it suppressed the response.
+  // If a steering address suppressed the response, cite the steering address.
   if (state.hang === true) return { mock: 'steering addresses' }
   const decider = deciders[id]
   return typeof decider === 'function' ? decider(operation, state) : decider
@@ -88,8 +91,8 @@ function rejected(rejection: Rejection): Find {
 }
 
 /**
- * Finds the fact for a rejected key. If `operation` is null, the request was sent to an unknown export path, for which the service also
- * checks the key.
+ * Finds the fact for a rejected key. If `operation` is null, the request was sent to an unknown export path. The service checks the key
+ * even for such a path.
  */
 function rejectedKey(find: (state: State) => Citation): Find {
   return (operation, state) => (operation === null ? rejectionFact('unknown-export', null) : find(state))
@@ -106,7 +109,7 @@ function linkRejection(behaviour: BehaviourId): Find {
     operation === 'confirmDataDeletion' ? behaviours[behaviour] : responses.showDeletionConfirmation[410]
 }
 
-/** Returns the fact about the success response of an operation. The success response has the lowest status. */
+/** Returns the fact about an operation's success response, which is the response with the lowest status. */
 function successfulResponse(operation: string | null): Citation {
   const known: Readonly<Record<string, Readonly<Record<number, Citation>>>> = responses
   const [fact] = Object.values(known[operation ?? ''] ?? {})

@@ -8,9 +8,9 @@ export interface JournalFilter {
   /** Email address or pattern. `*` matches any text. */
   email?: string
   status?: number
-  /** ID of the record after which to start, or the start time in ms. */
+  /** Start of the range: the ID of the record before the first record to return, or a time in ms. */
   since?: string | number
-  /** Maximum number of records to return. If more records match, the newest records are returned. */
+  /** Maximum number of records to return. If more records match, only the newest ones are returned. */
   limit?: number
 }
 
@@ -38,9 +38,9 @@ export function compileFilter({ appId, operation, email, status }: JournalFilter
 }
 
 /**
- * Returns the outlines that differ from a filter in the fewest fields. Among outlines with the same number of differences, the newest come
+ * Returns the records that differ from a filter in the fewest fields. Among records with the same number of differences, the newest come
  * first.
- * @param newestFirst outlines to search; the search ends when enough outlines differ in a single field
+ * @param newestFirst records to search; the search ends when enough records differ in a single field
  */
 export function nearestOutlines<T extends { outline: RecordOutline }>(
   newestFirst: Iterable<T>,
@@ -70,7 +70,7 @@ function compileEmail(email: string | undefined): (record: RecordOutline) => boo
 
 /**
  * Reports whether a record can be a near match. A record of another website can be a near match only if the email address matches. The
- * request was then probably sent with the key of another website.
+ * request was then probably sent with the wrong key.
  */
 function isCandidate(record: RecordOutline, { appId }: JournalFilter, matchesEmail: boolean): boolean {
   if (lineReasons.has(record.why.id)) return false

@@ -24,18 +24,16 @@ interface Records {
   list(filter?: JournalFilter): JournalRecord[]
   /** Returns the newest matching records up to `limit`, and the total number of matching records. */
   page(filter: JournalFilter, limit: number): { records: JournalRecord[]; matched: number }
-  /**
-   * Returns a function that counts the matching records. Each call to the function reads only records that are new since the previous call.
-   */
+  /** Returns a function that counts the matching records. Each call reads only the records added since the previous call. */
   tally(filter: JournalFilter): () => number
-  /** Returns the near matches of a filter among the latest 1000 records. */
+  /** Returns the records that nearly match a filter, from the latest 1000 records. */
   near(filter: JournalFilter, limit: number): NearRecord[]
   /**
-   * Returns the number of records that were dropped to make room for newer records. Counts from the last time the journal was cleared, for
-   * one website or for all websites.
+   * Returns the number of records of one website or all websites that were dropped to make room for newer records. Clearing the journal
+   * resets this number.
    */
   dropped(appId?: string): number
-  /** Returns the number and the total size of the records. `bytes` can exceed a limit only if a single record is larger than the limit. */
+  /** Returns the number of records and their total size. `bytes` can exceed a limit only if a single record is larger than the limit. */
   size(): { records: number; bytes: number }
   /**
    * Calls the listener for each new record. `own` is true if this server appended the record. Returns a function that removes the listener.
@@ -62,15 +60,13 @@ export interface JournalLimits {
   totalBytes: number
 }
 
-/** Default limits. The default limits allow a few thousand requests per website and tens of thousands of requests in total. */
+/** Default limits, which allow a few thousand requests per website and tens of thousands of requests in total. */
 export const journalLimits: JournalLimits = { websiteBytes: 8 * 2 ** 20, totalBytes: 64 * 2 ** 20 }
 
 /** Number of recent records that are searched for near matches. */
 const nearWindow = 1000
 
-/**
- * Fraction of the total size that is dropped at a time. A smaller fraction would cause frequent drops, each of which checks all websites.
- */
+/** Fraction of the total size to drop at a time. A smaller fraction would cause frequent drops, each of which checks all websites. */
 const evictedFraction = 1 / 16
 
 /**
@@ -111,7 +107,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     }
     return null
   }
-  /** Returns the position of the record after which to start. To start with the first record, returns -1. */
+  /** Returns the position of the record after which to start, or -1 to start with the first record. */
   const beforeSince = ({ since }: JournalFilter): number =>
     typeof since === 'string' ? (find(since)?.order ?? -1) : -1
   const logsOf = ({ appId }: JournalFilter): Iterable<WebsiteLog> => {
@@ -254,7 +250,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
   }
 }
 
-/** Returns the size limit per website that reduces the total size of all websites to `sum`. */
+/** Returns the size limit per website that keeps the total size of all websites within `sum`. */
 function findLevel(sizes: readonly number[], sum: number): number {
   let left = sum
   for (const [index, size] of sizes.toSorted((a, b) => a - b).entries()) {

@@ -24,7 +24,7 @@ export interface JournalRecord {
   changed: readonly StateChange[]
 }
 
-/** Record fields for filters, which can be read without the bodies. */
+/** Record fields used by filters. They can be read without the bodies. */
 export interface RecordOutline extends Pick<JournalRecord, 'id' | 'at' | 'appId' | 'operation' | 'email'> {
   response: Pick<JournalRecord['response'], 'status'>
   why: Pick<Why, 'id'>
@@ -41,7 +41,7 @@ export function toJournalEntry(record: JournalRecord): JournalEntry {
 }
 
 /**
- * Estimated memory usage of a record in bytes, excluding its strings. The estimate is higher than the usage measured by
+ * Fixed memory usage of a record in bytes, excluding its strings. This estimate is higher than the usage measured by
  * `bench/journal-memory.ts`.
  */
 const fixedBytes = 1024

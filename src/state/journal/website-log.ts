@@ -9,7 +9,7 @@ import {
 } from './chunk.ts'
 import { estimateRecordBytes, type JournalRecord } from './record.ts'
 
-/** Minimum and maximum size of a chunk in bytes. The first chunks of a website are small, and later chunks are larger. */
+/** Minimum and maximum size of a chunk in bytes. Chunks become larger as the log of a website grows. */
 const minBytes = 2048
 const maxBytes = 65_536
 
@@ -20,11 +20,14 @@ export class WebsiteLog {
   length = 0
   /** Chunks of the log, oldest first. No chunk is empty. */
   readonly #chunks: Chunk[] = []
-  /** Head of the newest record. If the next record has an equal head, both records share the head object. */
+  /**
+   * Head of the newest record: fields that often repeat, such as the method and path. If the next record has an equal head, both records
+   * share it.
+   */
   #head: RecordHead | null = null
   /** Cache of the records without their bodies. The garbage collector can clear the cache. */
   #outlines: WeakRef<StoredOutline[]> | null = null
-  /** Empty chunk for reuse, because allocating chunks frequently would burden the garbage collector. */
+  /** Empty chunk for reuse. Allocating chunks frequently would burden the garbage collector. */
   #spare: Chunk | null = null
 
   /** Adds a record and returns its size in bytes. `order` is the position of the record among the records of all websites. */
@@ -61,7 +64,7 @@ export class WebsiteLog {
     for (let i = this.#chunks.length - 1; i >= 0; i--) if (!this.#chunks[i]?.visit(after, take, isWanted)) return
   }
 
-  /** Position of the newest record of this website among the records of all websites. -1 if the log is empty. */
+  /** Position of the newest record of this website among the records of all websites, or -1 if the log is empty. */
   get lastOrder(): number {
     return this.#chunks.at(-1)?.lastOrder ?? -1
   }
@@ -114,7 +117,7 @@ export class WebsiteLog {
   }
 
   /**
-   * Creates a chunk whose size depends on the total size of the website's records. If the record may not fit into the chunk, returns null.
+   * Creates a chunk whose size depends on the total size of the website's records. Returns null if the record may not fit into the chunk.
    */
   #createChunk(packed: PackedRecord): Chunk | null {
     const quarter = 2 ** Math.floor(Math.log2(Math.max(this.bytes / 4, minBytes)))

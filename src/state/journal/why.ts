@@ -84,7 +84,7 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   'internal-error': () => 'A bug in dc-mock caused this response. For details, see dc-mock’s log',
 }
 
-/** Reasons for journal lines without a request. */
+/** Reasons for journal entries that do not belong to a request, such as a reset. */
 export const lineReasons: ReadonlySet<WhyId> = new Set<WhyId>([
   'loaded',
   'restored',
@@ -94,7 +94,7 @@ export const lineReasons: ReadonlySet<WhyId> = new Set<WhyId>([
   'dashboard-key',
 ])
 
-/** Reason for a response, and the state that led to the response. */
+/** Reason for a response, with the state that led to it. */
 export interface Why {
   id: WhyId
   state: State
@@ -127,7 +127,7 @@ export function formatWhy(why: Why, operation: string | null): WhyEntry {
   return { id, message, hints: [...hints], state: formatTimes(state), ...citeSource(id, operation, state) }
 }
 
-/** Formats a reason as a sentence without hints. */
+/** Formats a reason as a sentence, without hints. */
 export function formatReason({ id, state }: Why): string {
   return reasons[id](state)
 }

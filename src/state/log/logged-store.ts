@@ -25,7 +25,7 @@ const readOperations = [
  * to a sequencer.
  */
 export function createLoggedStore(machine: StateMachine, sequencer: Sequencer): Store {
-  /** Handle for each website. Each website has only one handle, because callers compare handles by identity. */
+  /** Handles of the websites. Each website has exactly one handle, because callers compare handles by identity. */
   const handles = new WeakMap<MemoryWebsite, LoggedWebsite>()
   /** Replaces each website in a result with its handle. */
   const wrap = (result: unknown): unknown => {
@@ -50,10 +50,7 @@ export function createLoggedStore(machine: StateMachine, sequencer: Sequencer): 
   }
   const authenticate = (keyHash: string, prefix: string): MaybePromise<AuthenticationResult> =>
     thenMaybe(
-      /*
-       * Check the key cache first, because nearly all keys are cached. A check of a cached key is not logged, because it does not change
-       * the state.
-       */
+      /* Check the key cache first, because it contains nearly all keys. This check is not logged, because it does not change the state. */
       sequencer.read(() => machine.memory.authenticateFromCache(keyHash)),
       (cached) =>
         thenMaybe(
@@ -64,6 +61,6 @@ export function createLoggedStore(machine: StateMachine, sequencer: Sequencer): 
           },
         ),
     )
-  // The loops above define all other operations of the store.
+  // The loops above define all other store operations.
   return { ...operations, authenticate } as Store
 }

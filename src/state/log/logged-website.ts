@@ -58,12 +58,12 @@ export class LoggedWebsite extends LoggedOperations implements StoredWebsite {
     return this.target.assumptions
   }
 
-  /** Reports whether the website had been removed at the time of the latest read. */
+  /** Reports whether the website was removed, as of the latest read. */
   isRemoved(): boolean {
     return this.target.isRemoved()
   }
 
-  /** Returns the time on the website's clock at the latest read. */
+  /** Returns the time on the website's clock, as of the latest read. */
   now(): number {
     return this.target.now()
   }

@@ -5,14 +5,14 @@ import type { StoreOperation, Transition, WebsiteOperation } from './transition.
 
 interface StoreCall {
   op: StoreOperation | WebsiteOperation
-  /** Website to which the operation belongs. Null for an operation of the store. */
+  /** Website that the operation belongs to. Null for store operations. */
   target: MemoryWebsite | null
   args: readonly unknown[]
 }
 
 /**
- * Controls access to the state. A sequencer for a single process runs an operation immediately and then logs it (`createLocalSequencer`). A
- * sequencer for several processes appends operations to a shared log and runs them in the order of the log.
+ * Controls access to the state. A sequencer for a single process runs each operation immediately and then logs it (`createLocalSequencer`).
+ * A sequencer for several processes appends operations to a shared log and runs them in log order.
  */
 export interface Sequencer {
   /** Runs an operation and returns its result. */

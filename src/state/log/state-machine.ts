@@ -25,7 +25,7 @@ export interface AppliedTransition {
 }
 
 export class StateMachine {
-  /** Listener for the use of a website and for the removal of a website at the end of its lifetime. */
+  /** Listener that is notified when a website is used, and when it is removed at the end of its lifetime. */
   idle: IdleListener | null = null
   readonly #environment: Pick<Environment, 'now'>
   readonly #shared: boolean
@@ -35,8 +35,8 @@ export class StateMachine {
   #fixed: number | null = null
 
   /**
-   * `shared` is true if other machines apply the same transitions. A read then never removes a website, and only transitions extend the
-   * lifetime of a website.
+   * `shared` is true if other machines apply the same transitions. In this case, reads never remove a website, and only transitions extend
+   * the lifetime of a website.
    */
   constructor(environment: Pick<Environment, 'now'>, { shared = false }: { shared?: boolean } = {}) {
     this.#environment = environment
@@ -44,12 +44,12 @@ export class StateMachine {
     this.#memory = this.#openMemory()
   }
 
-  /** Memory store, for reading only. Changes must use `apply`. */
+  /** Read-only view of the memory store. To change the state, use `apply`. */
   get memory(): MemoryStore {
     return this.#memory
   }
 
-  /** Clears the state. Requests that still use a website of the old state do not affect the new state. */
+  /** Clears the state. Requests in progress that still use a website of the old state do not affect the new state. */
   reset(): void {
     this.#memory = this.#openMemory()
     this.#latest = 0
@@ -68,15 +68,14 @@ export class StateMachine {
   }
 
   /**
-   * Applies a transition. `target` is the website on which this machine called the operation, or null if the operation belongs to the store
-   * or was called on another machine. If a scenario has been loaded since the call, the transition changes only the old state of the
-   * website.
+   * Applies a transition. `target` is the website on which this machine called the operation. It is null for store operations and for calls
+   * on other machines. If a scenario has been loaded since the call, the transition changes only the old state of the website.
    * @throws {Error} if the operation is unknown
    */
   apply(transition: Transition, target: MemoryWebsite | null = null): AppliedTransition {
     const { at, op } = transition
     this.#latest = Math.max(this.#latest, at)
-    // Do not use `#latest` in a shared state, because other machines may have a different `#latest`.
+    // Do not use `#latest` in a shared state, because its value can differ between machines.
     this.#fixed = this.#shared ? at : this.#latest
     if (this.#shared) this.memory.removesIdle = true
     try {
@@ -94,7 +93,7 @@ export class StateMachine {
     return this.memory.capture()
   }
 
-  /** Returns a function that restores a captured state. Each call restores one record. The call with the last record returns false. */
+  /** Returns a function that restores a captured state, one record per call. The function returns false for the last record. */
   restorer(): (record: StateRecord) => boolean {
     const restore = this.memory.restorer()
     return (record) => {
@@ -104,8 +103,8 @@ export class StateMachine {
   }
 
   /**
-   * Starts to remove websites at the end of their lifetime. Extends all lifetimes first, because the latest uses of a website may not have
-   * been logged.
+   * Enables the removal of websites at the end of their lifetime. Extends all lifetimes first, because the latest uses of a website may not
+   * have been logged.
    */
   wake(): void {
     this.memory.removeIdle()
@@ -122,7 +121,9 @@ export class StateMachine {
     return memory
   }
 
-  /** Records the use of a website. A use in a shared transition is not logged, because every machine applies the transition. */
+  /**
+   * Records the use of a website. If a shared transition uses the website, nothing is logged, because every machine applies the transition.
+   */
   #use(lifetime: Lifetime): void {
     if (this.#shared && this.#fixed !== null) lifetime.loggedExpiresAt = lifetime.until
     else this.idle?.used(lifetime)
@@ -160,10 +161,10 @@ export class StateMachine {
   }
 }
 
-/** Fraction of a website's lifetime that must pass before another use is logged. */
+/** Fraction of a website's lifetime that must pass before the next use is logged. */
 export const unloggedFraction: number = 1 / 16
 
-/** Calls an operation of a website. The types of the arguments match the operation, because both come from the same transition. */
+/** Calls an operation of a website. The arguments have the right types, because they come from the same transition as the operation. */
 function callWebsite<K extends WebsiteOperation>(
   website: StoredWebsite,
   op: K,

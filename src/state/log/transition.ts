@@ -1,6 +1,6 @@
 /**
- * State transition as plain JSON: an operation with its time and arguments. If the same transition is applied to the same state, the result
- * is always the same.
+ * State transition as plain JSON: an operation with its time and arguments. Applying the same transition to the same state always gives the
+ * same result.
  */
 import type { Store, StoredWebsite } from '../port.ts'
 
@@ -40,7 +40,7 @@ export type WebsiteOperation =
   | 'createKey'
   | 'deleteKey'
 
-/** Transitions that extend the lifetime of a website or remove idle websites. */
+/** Transitions that extend the lifetime of a website or remove websites at the end of their lifetime. */
 type IdleOperation = 'extendLifetime' | 'endWebsites'
 
 export type OperationResult<Operation extends (...args: never) => unknown> = Awaited<ReturnType<Operation>>
@@ -49,7 +49,7 @@ export interface Transition {
   /** Real time of the transition, in ms since the epoch. */
   at: number
   op: StoreOperation | WebsiteOperation | IdleOperation
-  /** Website and its generation. Absent for an operation of the store. */
+  /** Website and its generation. Absent for store operations. */
   website?: { app_id: string; generation: number }
   args: readonly unknown[]
 }
@@ -71,8 +71,8 @@ const changesStore: { [K in StoreOperation]: (outcome: OperationResult<Store[K]>
 }
 
 /**
- * For each website operation, a function that determines from the result whether the website changed. In case of doubt, the function
- * returns true, because logging an unnecessary transition is harmless.
+ * For each website operation, a function that determines from the result whether the website changed. If unsure, the function returns true,
+ * because logging an unnecessary transition is harmless.
  */
 const changesWebsite: { [K in WebsiteOperation]: (outcome: OperationResult<StoredWebsite[K]>) => boolean } = {
   recordCheck: ({ outcome }) => outcome !== 'exhausted',

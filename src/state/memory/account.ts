@@ -3,8 +3,8 @@ import type { Account, Clock, Plan } from '../../service/model.ts'
 import { timeOn } from './clock.ts'
 
 /**
- * Plan and clock that the websites of an account share. Loading a scenario creates a new object. Earlier requests that are still in
- * progress keep the old plan and clock.
+ * Plan and clock shared by the websites of an account. Loading a scenario creates a new object, so requests in progress keep the old plan
+ * and clock.
  */
 export class AccountTerms {
   plan: Plan

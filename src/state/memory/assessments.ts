@@ -9,7 +9,7 @@ export interface NewPerson {
   bulkPattern: string | null
   /** Response fields that a steering address sets. A matching custom verdict takes precedence over these fields. */
   override: VerdictOverride | null
-  /** Response fields for a single address. These fields take precedence over custom verdicts and steering addresses. */
+  /** Response fields for a single address. They take precedence over custom verdicts and steering addresses. */
   own?: VerdictOverride | null
 }
 
@@ -18,7 +18,7 @@ interface CompiledRule {
   fits: (email: string) => boolean
 }
 
-/** Data that determines the verdict on a new address: the counts of bulk patterns, and the custom verdicts of the website. */
+/** Custom verdicts of a website, and the number of addresses with each bulk pattern. Both affect the verdict on a new address. */
 export class Assessments {
   readonly #seen: Map<string, number>
   #rules: readonly CompiledRule[]
@@ -28,7 +28,7 @@ export class Assessments {
     this.#rules = verdicts.map(compile)
   }
 
-  /** Returns the assessment data to store for a new address. Also increments the count of the address's bulk pattern. */
+  /** Returns the assessment data to store for a new address, and increments the count of the address's bulk pattern. */
   assess(
     { email, bulkPattern, override, own }: NewPerson,
     at: number,
@@ -58,7 +58,7 @@ export class Assessments {
   }
 
   /**
-   * Removes the verdict rules with a pattern, ignoring case. If the pattern is null, removes all rules. Returns the number of removed
+   * Removes the verdict rules with the given pattern, ignoring case, or all rules if the pattern is null. Returns the number of removed
    * rules.
    */
   removeVerdicts(match: string | null): number {

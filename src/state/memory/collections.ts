@@ -12,9 +12,9 @@ import type { RecordList } from './record-list.ts'
 import { SignUps } from './sign-ups.ts'
 import { Traffic } from './traffic.ts'
 
-/** State of a website that transitions change. Excludes the plan and the clock, which belong to the account. */
+/** Website state that transitions can change. Excludes the plan and the clock, which belong to the account. */
 export interface WebsiteCollections {
-  /** Number of the state, unique within the store. Each loaded scenario creates a state with a new number. */
+  /** Number of the state, unique within the store. Loading a scenario creates a state with a new number. */
   readonly generation: number
   readonly scenario: LoadedScenario | null
   checksUsed: number
@@ -41,7 +41,7 @@ export function restoreCollections(
   return createCollections(scenario, { ...contents, people, sessions, bulkPatterns }, generation)
 }
 
-/** Creates the collections of a website. The collections use the objects in `contents.people` without copying them. */
+/** Creates the collections of a website. Uses the objects in `contents.people` without copying them. */
 export function createCollections(
   scenario: LoadedScenario | null,
   contents: EntryContents,

@@ -4,7 +4,7 @@ import { RecordList } from './record-list.ts'
 
 /** Conversions of a website. A conversion with the same credential, source and external ID is stored only once (A8). */
 export class Conversions extends RecordList<Conversion> {
-  /** Number of the conversion for each key. The number of a removed conversion is never reused. */
+  /** Conversion numbers by key. The number of a removed conversion is never reused. */
   readonly #numbers = new Map<string, number>()
 
   constructor(conversions: readonly Conversion[], lastNumber: number | undefined) {
@@ -29,8 +29,8 @@ export class Conversions extends RecordList<Conversion> {
   }
 
   /**
-   * Releases the held conversions from any source that match an email address or an external ID (A9). Returns the number of released
-   * conversions.
+   * Releases the held conversions that match an email address or an external ID, regardless of their source (A9). Returns the number of
+   * released conversions.
    */
   release(selector: { email: string } | { externalId: string }): number {
     const isTheirs = (conversion: Conversion): boolean =>

@@ -1,4 +1,4 @@
-/** Maximum number of sessions. If the limit is reached, a login ends the oldest session. */
+/** Maximum number of sessions. At this limit, a new login ends the oldest session. */
 const maxSessions = 1000
 
 export interface DashboardSession {
@@ -7,7 +7,7 @@ export interface DashboardSession {
   expiresAt: number
 }
 
-/** Dashboard sessions. A session expires in real time, not on a website's clock, because people use the dashboard. */
+/** Dashboard sessions. Sessions expire in real time, not on a website's clock. */
 export class DashboardSessions {
   readonly #sessions = new Map<string, { accountId: string; expiresAt: number }>()
 

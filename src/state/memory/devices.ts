@@ -13,7 +13,7 @@ export class Devices {
     this.#devices = new Map(devices.map((device) => [device.id, copyDevice(device)]))
   }
 
-  /** Adds a device and the latest person identified on the device. If the device is known, its other data does not change. */
+  /** Adds a device and the person last identified on it. If the device is known, only the person is updated. */
   add({ id, hash, confidence, version, ip }: DeviceSeen, email: string | null): Device {
     const known = this.#devices.get(id)
     if (known && (email === null || known.emails.at(-1) === email)) return known

@@ -9,7 +9,7 @@ interface Entry {
 
 const nothing: readonly never[] = []
 
-/** Maximum value of the fault counters. Values up to this maximum are displayed, stored and restored exactly. */
+/** Maximum value of the fault counters. */
 const maxCounted = 1_000_000_000
 
 /** Faults of a website, in the order in which they were added, and the unavailable components of the service. */
@@ -18,7 +18,7 @@ export class FaultStore {
   #outages: readonly Outage[]
 
   constructor(faults: readonly Fault[], outages: readonly Outage[]) {
-    // Share one empty list among the websites without faults to save memory.
+    // To save memory, all websites without faults share one empty list.
     this.#entries = faults.length === 0 ? nothing : faults.map(compile)
     this.#outages = outages.length === 0 ? nothing : [...outages]
   }
@@ -63,8 +63,8 @@ export class FaultStore {
   }
 
   /**
-   * Returns the first fault that affects the request, or null. Increments the request counter of this fault and of each matching fault
-   * before it.
+   * Returns the first fault that affects the request, or null. Increments the request counter of each matching fault up to and including
+   * this fault.
    */
   consume(context: FaultContext): Fault | null {
     for (const entry of this.#entries) {

@@ -8,8 +8,8 @@ import type { WebsiteCollections } from './collections.ts'
 type PersonArrival = NewPerson & { personId: string }
 
 /**
- * Records an identification by the script. This identification replaces earlier identifications by the script. The device becomes the
- * latest device of the person.
+ * Records an identification by the script, which replaces earlier identifications by the script. The device becomes the person's latest
+ * device.
  */
 export function identify(
   collections: WebsiteCollections,
@@ -30,8 +30,8 @@ export function identify(
 }
 
 /**
- * Returns the person with the checked email address. If the address is new, creates a person. For a steering address, the created person
- * has the data that the address specifies (service 4.8).
+ * Returns the person with the checked email address, or creates a person if the address is new. For a steering address, the new person has
+ * the data that the address specifies (service 4.8).
  */
 export function storeCheckedPerson(
   collections: WebsiteCollections,
@@ -53,7 +53,7 @@ function stored(
   return { outcome: 'stored', person, rule: collections.assessments.ignored(person.email, person.assessment) }
 }
 
-/** Adds a person as if a check or the script had identified the person earlier. The addition does not count as a check. */
+/** Adds a person as if a check or the script had identified the person earlier. Does not count as a check. */
 export function addKnownPerson(
   collections: WebsiteCollections,
   input: PersonInput,
@@ -99,8 +99,7 @@ function addPerson(
 }
 
 /**
- * Reports whether the deletion of an email address would delete any data. Looks for a person first, because all other lookups search every
- * record.
+ * Reports whether deleting an email address would delete any data. Looks for a person first, because all other lookups search every record.
  */
 export function hasDataOf(
   { people, conversions, traffic, devices, signUps }: WebsiteCollections,
@@ -110,7 +109,7 @@ export function hasDataOf(
   return conversions.hasAnyOf(email) || traffic.hasSessionOf(email) || devices.has(email) || signUps.hasAnyOf(email)
 }
 
-/** Deletes a person with all related data (A10). A deletion does not refund checks or decrease the counts of bulk patterns. */
+/** Deletes a person and all related data (A10). Deletion does not refund checks or decrease the counts of bulk patterns. */
 export function deletePerson(collections: WebsiteCollections, selector: PersonSelector | 'everybody'): DeletedCounts {
   const people = selector === 'everybody' ? [...collections.people] : collections.people.named(selector)
   const emails = new Set(people.map((person) => person.email))

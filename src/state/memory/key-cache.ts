@@ -10,7 +10,7 @@ interface CacheEntry {
   prefix: string
 }
 
-/** Cached key as plain data. `at` is the time at which the key was checked. */
+/** Cached key as plain data. `at` is the time when the key was checked. */
 export type CachedKey = [hash: string, prefix: string, at: number]
 
 /** Cached results of a website's key checks, indexed by key hash. Entries expire on the website's clock (A18). */
@@ -18,12 +18,12 @@ export class KeyCache {
   readonly #valid = new Map<string, CacheEntry>()
   readonly #wrong = new Map<string, CacheEntry>()
 
-  /** Returns the time at which the key was accepted. Returns null if the key has no unexpired cache entry. */
+  /** Returns the time when the key was accepted, or null if the key has no unexpired cache entry. */
   validSince(hash: string, now: number): number | null {
     return recall(this.#valid, hash, now, validKeyTtlMs)
   }
 
-  /** Returns the time at which the key was rejected. Returns null if the key has no unexpired cache entry. */
+  /** Returns the time when the key was rejected, or null if the key has no unexpired cache entry. */
   wrongSince(hash: string, now: number): number | null {
     return recall(this.#wrong, hash, now, wrongKeyTtlMs)
   }
@@ -49,7 +49,7 @@ export class KeyCache {
     }
   }
 
-  /** Returns the cached keys that have not expired at the time `now`. Keys are sorted by time of caching, oldest first. */
+  /** Returns the cached keys that have not expired at the time `now`, in the order in which they were cached. */
   entries(now: number): Record<'valid' | 'wrong', CachedKey[]> {
     return { valid: cachedKeys(this.#valid, now, validKeyTtlMs), wrong: cachedKeys(this.#wrong, now, wrongKeyTtlMs) }
   }
@@ -103,6 +103,6 @@ function recall(memory: Map<string, CacheEntry>, hash: string, now: number, ttlM
 }
 
 function isRemembered(at: number, now: number, ttlMs: number): boolean {
-  // Ignore entries with a future time. Such entries remain if loading a scenario sets the account's clock back.
+  // Ignore entries from the future. Loading a scenario can set the account's clock back and leave such entries.
   return at <= now && now < at + ttlMs
 }

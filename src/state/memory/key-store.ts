@@ -8,7 +8,7 @@ export interface KeyOwner {
   readonly identity: WebsiteIdentity
   readonly keyCache: KeyCache
   readonly current: MemoryWebsite
-  /** Returns the time in ms at which the website rejected this key. Returns null if the rejection is not cached. */
+  /** Returns the time in ms when the website rejected this key, or null if the rejection is not cached. */
   wrongSince(hash: string): number | null
 }
 
@@ -17,12 +17,12 @@ export class KeyStore<Website extends KeyOwner> {
   readonly #entries = new Map<string, { website: Website; key: PrivateKey }>()
   readonly #defaultWebsite: () => Website
 
-  /** Creates an empty store. If a key is unknown, the default website caches the rejection (A18). */
+  /** Creates an empty store. The default website caches rejections of unknown keys (A18). */
   constructor(defaultWebsite: () => Website) {
     this.#defaultWebsite = defaultWebsite
   }
 
-  /** Checks a key. A cached result is used first, even during an outage of the key store (A18). */
+  /** Checks a key. Uses a cached result first, even during an outage of the key store (A18). */
   checkKey(hash: string, prefix: string): AuthenticationResult {
     const cached = this.checkCachedKey(hash)
     if (cached) return cached
@@ -45,8 +45,8 @@ export class KeyStore<Website extends KeyOwner> {
   }
 
   /**
-   * Returns the cached result of a key check. If no result is cached, returns null. During an outage of the key store, returns
-   * `unavailable` instead of null.
+   * Returns the cached result of a key check, or null if no result is cached. During an outage of the key store, returns `unavailable`
+   * instead of null.
    */
   checkCachedKey(hash: string): AuthenticationResult | null {
     const entry = this.#entries.get(hash)
@@ -70,7 +70,7 @@ export class KeyStore<Website extends KeyOwner> {
     return current.hasOutage('keyStore') ? { outcome: 'unavailable', website: current } : null
   }
 
-  /** Returns the website to which a key was added. Deleted keys are included. */
+  /** Returns the website to which a key was added, even if the key was deleted. */
   websiteOf(hash: string): Website | undefined {
     return this.#entries.get(hash)?.website
   }
@@ -96,8 +96,8 @@ export class KeyStore<Website extends KeyOwner> {
   }
 
   /**
-   * Moves a cached rejection from the default website to the website to which the key is being added. The remaining time until expiry does
-   * not change.
+   * Moves a cached rejection from the default website to the website to which the key is being added. The time until it expires does not
+   * change.
    */
   handOver(hash: string, website: Website): void {
     const fallback = this.#defaultWebsite()

@@ -1,17 +1,17 @@
-/** Lifetime of a website. The lifetime is extended when the website is used. All times are in real time. */
+/** Lifetime of a website, which is extended whenever the website is used. All times are in real time. */
 export interface Lifetime {
   readonly appId: string
   /** Maximum idle time in ms. */
   readonly ms: number
   until: number
-  /** Expiry time according to the transition log. The actual expiry time can be later, because not every use of a website is logged. */
+  /** Expiry time according to the transition log. The actual expiry time can be later, because not every use is logged. */
   loggedExpiresAt: number
   ended: boolean
 }
 
 export class Lifetimes {
   readonly #lifetimes = new Set<Lifetime>()
-  /** Earliest real time at which a lifetime can end. No search for expired lifetimes is needed before this time. */
+  /** Earliest real time when a lifetime can end. Until then, there is no need to look for expired lifetimes. */
   #nextEnd = Number.POSITIVE_INFINITY
 
   /** Adds a lifetime that ends at the real time `until`. Using the website extends the lifetime. */

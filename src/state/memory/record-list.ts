@@ -1,12 +1,12 @@
 import type { RecordPage } from '../port.ts'
 
-/** Range of a page. The page starts after the record with the number `after` and has at most `limit` records. */
+/** Range of a page: at most `limit` records, starting after the record with the number `after`. */
 export interface PageRange {
   after: number
   limit: number
 }
 
-/** List of records, sorted by number. Finding the start of a page takes a binary search. Removing a record takes linear time. */
+/** List of records, sorted by number. Finding the start of a page takes logarithmic time. Removing a record takes linear time. */
 export class RecordList<T extends { readonly number: number }> {
   #records: T[]
   #lastNumber: number

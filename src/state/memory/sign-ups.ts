@@ -5,13 +5,11 @@ import type { PageRange } from './record-list.ts'
 const blockSize = { min: 8, max: 4096 } as const
 
 /**
- * Entries of the signed-up users page, sorted by number. Entries are stored in columns to save memory, because a load test creates millions
- * of entries.
+ * Entries of the signed-up users page, sorted by number. Load tests create millions of entries, so entries are stored in columns to save
+ * memory.
  */
 export class SignUps {
-  /**
-   * Blocks of entries, in order. This array is never modified, only replaced. Blocks only grow. Captured entries therefore never change.
-   */
+  /** Blocks of entries, in order. The array is replaced instead of modified, and blocks only grow, so captured entries never change. */
   #blocks: readonly Block[] = []
   #size = 0
   #lastNumber: number
@@ -73,7 +71,7 @@ export class SignUps {
   #add(number: number, email: string, source: Source, at: number): void {
     let block = this.#blocks.at(-1)
     if (!block || block.isFull) {
-      // Double the total capacity. A website with few checks therefore uses little memory.
+      // Double the total capacity each time, so websites with few checks use little memory.
       block = new Block(Math.min(Math.max(this.#size, blockSize.min), blockSize.max))
       this.#blocks = [...this.#blocks, block]
     }

@@ -1,4 +1,4 @@
-/** Converts the state of a store to small plain-data records and back. Writing one record causes no noticeable delay. */
+/** Converts the store's state to small JSON records and back. Records are small because writing a large record would block the process. */
 
 import type {
   Account,
@@ -26,7 +26,7 @@ import type { CachedKey } from './key-cache.ts'
 import { toRecord } from './record.ts'
 import type { WebsiteEntry } from './website-entry.ts'
 
-/** Lists of a website. Each long list is split into several records. */
+/** A website's lists. Long lists are split across several records. */
 interface RecordLists {
   people: Person[]
   devices: Device[]
@@ -43,23 +43,21 @@ interface RecordLists {
   wrongKeys: CachedKey[]
 }
 
-/** Record of a website without its lists. The lists follow in other records. */
+/** Website without its lists, which are written as separate records. */
 interface WebsiteRecord {
   kind: 'website'
   /**
-   * Identity of the website. Deletion links follow in another record. `document` is the index of the scenario document among the preceding
-   * document records.
+   * Identity without its deletion links, which are written as a separate list. `document` is an index into the preceding document records.
    */
   identity: Omit<WebsiteIdentity, 'initialState'> & {
     initialState: Omit<WebsiteIdentity['initialState'], 'document'> & { document: number }
   }
   /**
-   * Number of the current generation. Loading a scenario starts a new generation. `keysSince` is the number of the generation that set the
-   * current keys.
+   * Generation number, which increases each time a scenario is loaded. `keysSince` is the generation in which the current keys were set.
    */
   generation: number
   keysSince: number
-  /** Real time at which an unused website expires. Null if the website never expires. */
+  /** Real time at which the website expires if it is not used again. Null if it never expires. */
   until: number | null
   scenario: LoadedScenario | null
   checksUsed: number
@@ -71,9 +69,7 @@ interface WebsiteRecord {
   lastNumbers: NonNullable<WebsiteContents['lastNumbers']>
 }
 
-/**
- * Record of a snapshot. The records of a website are consecutive. A scenario document precedes the first website that uses the document.
- */
+/** Record in a snapshot. All records of a website are consecutive. A scenario document is written before the first website that uses it. */
 export type StateRecord =
   | { kind: 'store'; realTime: number; generation: number }
   | { kind: 'account'; account: Account }
@@ -95,10 +91,10 @@ export interface CapturedStore {
   scenarios: [string, ScenarioDocument][]
 }
 
-/** Maximum number of list items per record. A full record has about 10 KiB and is written in less than a millisecond. */
+/** Maximum number of list items per record. A full record is about 10 KiB and takes less than a millisecond to write. */
 const chunk = 64
 
-/** Captures the state of the store. The records are generated when they are read. */
+/** Captures the store's state. Records are generated lazily, when the result is iterated. */
 export function captureState(store: CapturedStore): Iterable<StateRecord> {
   const captured = store.websites.map(readWebsite)
   return {
@@ -111,7 +107,7 @@ export function captureState(store: CapturedStore): Iterable<StateRecord> {
       for (const { record, initialState, lists } of captured) {
         const { document: fields, ...how } = initialState
         if (!numbers.has(fields)) {
-          /* Compare documents as text. After a log has been read, websites can have equal documents that are different objects. */
+          // Compare documents as text. After the log is replayed, websites can have equal documents that are different objects.
           const text = JSON.stringify(fields)
           if (!texts.has(text)) {
             yield { kind: 'document', document: fields }
@@ -135,7 +131,7 @@ export function captureState(store: CapturedStore): Iterable<StateRecord> {
   }
 }
 
-/** List of a captured website. The list is converted to records later. */
+/** List that is split into records when the snapshot is written. */
 interface CapturedList {
   of: keyof RecordLists
   items: Iterable<RecordLists[keyof RecordLists][number]>
@@ -147,7 +143,7 @@ interface WebsiteRecords {
   lists: CapturedList[]
 }
 
-/** Captures a website without copying its immutable records. */
+/** Captures a website. Immutable records are not copied. */
 function readWebsite(website: WebsiteEntry): WebsiteRecords {
   const { current, keysSince, lifetime, identity, keyCache } = website
   const { collections } = current
@@ -166,7 +162,7 @@ function readWebsite(website: WebsiteEntry): WebsiteRecords {
     captureList('mails', deletionRequests.mails()),
     captureList('sessions', [...traffic.sessions]),
     captureList('bulkPatterns', [...assessments.seen]),
-    // Skip links without a deletion request. A request that uses an old generation can leave such links behind.
+    // Skip links that have no deletion request. A request that started before a scenario was loaded can leave such links behind.
     captureList(
       'links',
       requests.flatMap(({ id }): RecordLists['links'] => (links[id] === undefined ? [] : [[id, links[id]]])),
@@ -225,10 +221,7 @@ export interface RestoreTarget {
   scenario(name: string, document: ScenarioDocument): void
 }
 
-/**
- * Returns a function that restores one record per call. The records must be passed in order. The function returns false for the last
- * record.
- */
+/** Returns a function that restores one record per call, in order. It returns false after the last record. */
 export function createRestore(target: RestoreTarget): (record: StateRecord) => boolean {
   const documents: ScenarioDocument[] = []
   let open: { record: WebsiteRecord; lists: RecordLists } | null = null

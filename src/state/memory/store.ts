@@ -36,7 +36,7 @@ export class MemoryStore implements Store {
   readonly #keyStore = new KeyStore<WebsiteEntry>(() => this.#defaultWebsite())
   readonly #lifetimes = new Lifetimes()
   readonly #leases = new Leases()
-  /** IDs of websites that were removed because they were idle. `removeIdle` returns and clears this list. */
+  /** IDs of the idle websites removed since the last call to `removeIdle`. */
   readonly #removedAppIds: string[] = []
   readonly #scenarios = new Map<string, ScenarioDocument>()
   readonly #idle: IdleListener | null
@@ -56,7 +56,7 @@ export class MemoryStore implements Store {
     return this.#keyStore.checkKey(keyHash, prefix)
   }
 
-  /** Returns the result of `authenticate` if the key store is not needed. Returns null if the key must be looked up in the key store. */
+  /** Like `authenticate`, but returns null if the key must be looked up in the key store. */
   authenticateFromCache(keyHash: string): AuthenticationResult | null {
     this.removeExpired()
     const website = this.#keyStore.websiteOf(keyHash)
@@ -105,7 +105,7 @@ export class MemoryStore implements Store {
     if (this.#keyStore.conflicts(identity.keys, null)) return 'privateKey'
     const collections = restoreCollections(snapshot, ++this.#generation)
     const entry = this.#accounts.get(account.id) ?? new AccountEntry(account, this.#termsOf(snapshot))
-    // The first website is the default website, which never expires.
+    // The first website is the default website. It never expires.
     const lifetime =
       identity.lifetime === null || this.#websites.size === 0
         ? null
@@ -136,8 +136,8 @@ export class MemoryStore implements Store {
       if (sibling === website) continue
       sibling.current.terms = account.terms
       /*
-       * The new clock can be earlier. Remove entries that have expired on the old clock, then entries with a time in the future of the new
-       * clock.
+       * The new clock can be behind the old one. First remove entries that expired on the old clock, then entries dated in the future on
+       * the new clock.
        */
       sibling.keyCache.expire(before)
       sibling.keyCache.expire(account.terms.now())
@@ -243,7 +243,7 @@ export class MemoryStore implements Store {
     return website?.generation === generation ? website : null
   }
 
-  /** Returns the website's current state. Returns null if the website's keys were replaced after the given generation. */
+  /** Returns the website, or null if its keys have been replaced since the given generation. */
   findKeyGeneration(appId: string, generation: number): MemoryWebsite | null {
     const website = this.#websites.get(appId)
     return website && website.keysSince <= generation && generation <= website.current.generation
@@ -251,7 +251,7 @@ export class MemoryStore implements Store {
       : null
   }
 
-  /** Removes the given websites as idle, even if their lifetimes have not ended. */
+  /** Removes the given websites as if their lifetimes had ended. */
   endWebsites(appIds: readonly string[]): void {
     for (const appId of appIds) {
       const website = this.#websites.get(appId)
@@ -261,7 +261,7 @@ export class MemoryStore implements Store {
     }
   }
 
-  /** Extends a website's lifetime to the real time `until`. Never shortens the lifetime. */
+  /** Extends a website's lifetime to the given real time. Never shortens it. */
   extendLifetime(appId: string, until: number): void {
     const lifetime = this.#websites.get(appId)?.lifetime
     if (!lifetime || until < lifetime.loggedExpiresAt) return
@@ -278,20 +278,14 @@ export class MemoryStore implements Store {
     return this.#websites.has(appId)
   }
 
-  /**
-   * Sets each website's expiry time to the logged expiry time plus `fraction` of the lifetime. The extra time allows for uses that were not
-   * logged.
-   */
+  /** Moves each website's expiry time to its logged expiry time plus a fraction of its lifetime, to allow for uses that were not logged. */
   extendLifetimes(fraction: number): void {
     for (const { lifetime } of this.#websites.values()) {
       if (lifetime) this.#lifetimes.move(lifetime, lifetime.loggedExpiresAt + Math.ceil(lifetime.ms * fraction))
     }
   }
 
-  /**
-   * Captures the state of the store. The captured records do not include later changes. Capturing a million people takes a few
-   * milliseconds.
-   */
+  /** Captures the store's state. Later changes do not affect the captured records. Capturing a million people takes a few milliseconds. */
   capture(): Iterable<StateRecord> {
     const realTime = this.#environment.now()
     return captureState({
@@ -306,7 +300,8 @@ export class MemoryStore implements Store {
   }
 
   /**
-   * Returns a function that restores one captured record per call. The store must be empty. The function returns false for the last record.
+   * Returns a function that restores one captured record per call. The store must be empty. The function returns false after the last
+   * record.
    */
   restorer(): (record: StateRecord) => boolean {
     return createRestore({
@@ -349,7 +344,7 @@ export class MemoryStore implements Store {
     return new AccountTerms(plan, clock, this.#environment)
   }
 
-  /** Replaces a website's entry with a new entry that has other keys. Requests that still use the old entry cannot change the new keys. */
+  /** Gives a website new keys by replacing its entry. Requests that still use the old entry cannot change the new keys. */
   #replaceKeys(website: WebsiteEntry, keys: WebsiteKeys, collections: WebsiteCollections): WebsiteEntry {
     website.retire()
     const { replacedKeys: _, ...present } = website.identity
@@ -401,7 +396,7 @@ export class MemoryStore implements Store {
     return Array.from(appIds).flatMap((appId) => this.#websites.get(appId) ?? [])
   }
 
-  /** Returns the default website, which is the first website. The default website is never removed. */
+  /** Returns the default website. It is always the first website and is never removed. */
   #defaultWebsite(): WebsiteEntry {
     const first = this.#websites.values().next().value
     if (!first) throw new Error('The store has no default website. Create a website first')

@@ -4,7 +4,7 @@ import type { EntryContents } from './entry-contents.ts'
 import { toRecord } from './record.ts'
 import { RecordList } from './record-list.ts'
 
-/** Visits and events of a website, and the address of each session with an identified person. */
+/** A website's visits and events, and the address of the person identified in each session. */
 export class Traffic {
   readonly visits: RecordList<Visit>
   readonly events: RecordList<TrackedEvent>
@@ -29,7 +29,7 @@ export class Traffic {
     return this.events.append((number) => ({ number, at, ...event, deviceId: device.id }))
   }
 
-  /** Assigns a session to an address. Earlier and later records of the session then belong to this address. */
+  /** Assigns a session to an address, including visits and events already recorded in the session. */
   assign(sessionId: string, email: string): void {
     this.#sessions.set(sessionId, email)
   }
@@ -38,7 +38,7 @@ export class Traffic {
     return Array.from(this.#sessions.values()).includes(email)
   }
 
-  /** Removes the sessions of the given addresses with all visits and events. Returns the numbers of removed visits and events. */
+  /** Removes all sessions of the given addresses, with their visits and events. Returns how many visits and events were removed. */
   removeOf(emails: ReadonlySet<string>): Pick<DeletedCounts, 'visits' | 'events'> {
     const theirs = new Set<string>()
     for (const [sessionId, email] of this.#sessions.entries()) if (emails.has(email)) theirs.add(sessionId)

@@ -57,9 +57,9 @@ export interface WebsiteOwner {
   wrongKeys(): NonNullable<WebsiteContents['wrongKeys']>
 }
 
-/** One generation of a website. Loading a scenario starts a new generation. Requests that started earlier keep using the old generation. */
+/** State of a website since a scenario was last loaded. Requests that started before the load keep using the previous state. */
 export class MemoryWebsite implements StoredWebsite {
-  /** Plan and clock of the account. Loading a scenario into any website of the account replaces both. */
+  /** Plan and clock of the account. Loading a scenario into any of the account's websites replaces both. */
   terms: AccountTerms
   readonly #website: WebsiteOwner
   readonly collections: WebsiteCollections
@@ -106,12 +106,12 @@ export class MemoryWebsite implements StoredWebsite {
     const collections = this.collections
     const { plan } = this.terms
     const at = this.now()
-    // Check the quota first. A check over the quota has no side effects (A3).
+    // Check the quota first, because a check over the quota has no side effects (A3).
     if (isExhausted(plan, collections.checksUsed))
       return { outcome: 'exhausted', plan, used: collections.checksUsed, at }
     const { outcome, person, rule, createdPeople } = storeCheckedPerson(collections, input, at)
     collections.checksUsed = Math.min(collections.checksUsed + 1, maxChecks)
-    // Use the stored string. All checks of an address then share one string in memory.
+    // Reuse the stored string to save memory.
     collections.signUps.append({ email: person.email, source: 'check', at })
     return {
       outcome,
@@ -161,7 +161,7 @@ export class MemoryWebsite implements StoredWebsite {
   }
 
   requestDeletion(input: DeletionInput): DeletionRequest {
-    // Do not store links of an old generation. Emails of an old generation are never shown.
+    // Do not store links for a website whose scenario has since been replaced. Its emails are never shown.
     if (this.#website.current === this) this.#website.keepLink(input.id, input.token)
     return this.collections.deletionRequests.open(input, this.now())
   }
@@ -214,7 +214,7 @@ export class MemoryWebsite implements StoredWebsite {
     }
   }
 
-  /** Returns the expiry events of all links that have not expired at the time `now`. */
+  /** Returns the upcoming expirations of deletion links, as of the given time. */
   linksDue(now: number): DueItem[] {
     return this.collections.deletionRequests.due(this.appId, now)
   }

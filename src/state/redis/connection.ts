@@ -9,18 +9,18 @@ type Redis = typeof import('redis')
 type Client = ReturnType<Redis['createClient']>
 
 export interface RedisConnection {
-  /** Runs a script. If Redis does not respond, the promise is rejected, but the script may have run. */
+  /** Runs a script. If the promise is rejected because Redis does not respond, the script may still have run. */
   run(script: Script, keys: readonly string[], args: readonly string[]): Promise<unknown>
   command(...words: string[]): Promise<unknown>
   close(): void
 }
 
 export interface ConnectionListener {
-  /** Called after reconnecting. Redis may have restarted with an older log. */
+  /** Called after reconnecting. Redis may have restarted from an older version of the log. */
   reconnected(): void
-  /** Called when a replica appends the log entry with this number. */
+  /** Called when a replica appends a log entry. */
   appended(number: number): void
-  /** Called with the settings of a replica that has just started. */
+  /** Called with the settings of another replica when it starts. */
   greeted(reported: string): void
 }
 
@@ -40,7 +40,7 @@ export async function openConnection(
   let opened = false
   const client: Client = createClient({
     url: address.url,
-    // Disable the client's offline queue. dc-mock queues and resends pending calls itself.
+    // Disable the client's offline queue, because dc-mock has a queue for pending calls.
     disableOfflineQueue: true,
     socket: {
       connectTimeout: timeoutMs,
@@ -48,20 +48,14 @@ export async function openConnection(
       reconnectStrategy: (retries, cause) => (opened ? Math.min(25 * 2 ** Math.min(retries, 5), 500) : cause),
     },
   })
-  /*
-   * Version 4 of the `redis` package has no `destroy` method. Version 4 also ignores `socketTimeout` and would not detect a dead
-   * connection.
-   */
+  // Version 4 of the `redis` package has no `destroy` method. It also ignores `socketTimeout`, so it does not detect dead connections.
   if (typeof client.destroy !== 'function') {
     throw new StoreError('needs redis 5 or later. To update it, run npm install redis@latest', {
       unreachable: false,
     })
   }
   const subscriber = client.duplicate()
-  /*
-   * Store the latest connection error as the cause of later failed calls. The listener is required, because an unhandled `error` event
-   * would end the process.
-   */
+  // Keep the latest connection error as the cause of failed calls. Without a listener, an `error` event would end the process.
   let latest: unknown = null
   subscriber.on('error', () => {})
   client.on('error', (error) => {

@@ -10,7 +10,7 @@ import type { LogItem } from './log-item.ts'
 
 export interface LocalCall {
   target: MemoryWebsite | null
-  /** Store that contains `target`. If the local state was reloaded after the call, `target` is obsolete and is ignored. */
+  /** Store that contains `target`. If the local state has been reloaded since the call, `target` is ignored. */
   memory: MemoryStore
 }
 
@@ -30,7 +30,7 @@ export class Follower {
     this.journal.empty()
   }
 
-  /** Applies an item with the given time. `localCall` is null if another replica made the call. */
+  /** Applies a log item with the given time. `localCall` is null if the call was made by another replica. */
   apply(item: LogItem, at: number, localCall: LocalCall | null): Pick<AppliedTransition, 'applied' | 'outcome'> {
     if ('op' in item) {
       const target = localCall?.memory === this.machine.memory ? localCall.target : null

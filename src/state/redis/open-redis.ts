@@ -13,7 +13,7 @@ export interface OpenRedis {
 
 /**
  * Connects to Redis without writing anything.
- * @throws {StoreError} if a replica could not use this Redis server
+ * @throws {StoreError} if this Redis server cannot be used as a store
  */
 export async function openRedis(address: StoreAddress): Promise<OpenRedis> {
   const ignore = (): void => {}

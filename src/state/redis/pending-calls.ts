@@ -2,18 +2,18 @@
 import type { LocalCall } from './follower.ts'
 import type { LogItem } from './log-item.ts'
 
-/** Timeout in ms for a call that has not been sent because Redis is unavailable. The call has had no effect. */
+/** Timeout in ms for a call that cannot be sent because Redis is unavailable. */
 const maxWaitMs = 2000
-/** Timeout in ms for the response to a sent call. If no response arrives, the effect of the call is unknown. */
+/** Timeout in ms for the response to a call. After a timeout, it is unknown whether the call had an effect. */
 const maxSentWaitMs = 10_000
 
 export interface PendingCall {
-  /** Item to append to the log. Null if the call only reads. */
+  /** Item to append to the log. Null for a call that only reads. */
   readonly item: LogItem | null
   readonly localCall: LocalCall | null
   readonly read: (() => void) | null
   readonly since: number
-  /** Only the first call to `resolve` or `reject` has an effect. */
+  /** Settles the call. Only the first call to `resolve` or `reject` has an effect. */
   resolve(value: unknown): void
   reject(error: unknown): void
 }
@@ -32,7 +32,7 @@ export function createPendingCall(
 
 /** Calls sent in the same round trip. */
 export class RoundTrip {
-  /** Number of the batch. Redis uses this number to detect a batch that is sent again. Null if no number is assigned yet. */
+  /** Batch number, which Redis uses to detect batches that are sent again. Null if not assigned yet. */
   number: number | null = null
   /** Whether Redis may have received the batch. */
   sent = false
@@ -55,13 +55,13 @@ export class RoundTrip {
     return this.#reads
   }
 
-  /** Removes the items, because they have been appended. Only the reads remain. */
+  /** Removes the items after Redis has appended them. */
   markAppended(): void {
     this.items = []
     this.number = null
   }
 
-  /** Returns a new round trip that contains the given call and the reads of this round trip. */
+  /** Returns a new round trip with the given call and this round trip's reads. */
   next(item: PendingCall): RoundTrip {
     return new RoundTrip(isAppended(item) ? [item] : [], this.#reads)
   }
@@ -76,10 +76,7 @@ export class RoundTrip {
     }
   }
 
-  /**
-   * Rejects the calls that have timed out. Items stay in the batch even if their calls have timed out, because Redis may have appended the
-   * items.
-   */
+  /** Rejects the calls that have timed out. Items stay in the batch, because Redis may already have appended them. */
   expire(unavailableSince: number, unsent: () => Error, mayHaveRun: () => Error): void {
     const hasTimeLeftNow = hasTimeLeft(unavailableSince, maxWaitMs)
     for (const pending of this.items.filter(not(hasTimeLeft(unavailableSince, maxSentWaitMs))))
@@ -90,8 +87,8 @@ export class RoundTrip {
 }
 
 /**
- * Returns a function that checks whether a call is still within its timeout. The timeout starts when the call is made or when the outage
- * starts, whichever is later.
+ * Returns a function that reports whether a call is still within its timeout, counted from the call or the start of the outage, whichever
+ * is later.
  */
 function hasTimeLeft(unavailableSince: number, ms: number): (pending: PendingCall) => boolean {
   const now = performance.now()
@@ -135,7 +132,7 @@ export class Queue {
     this.#waiting = [...items, ...reads, ...this.#waiting]
   }
 
-  /** Rejects the calls that have timed out. `unavailableSince` is the start of the outage. */
+  /** Rejects the calls that have timed out. `unavailableSince` is the time at which the outage started. */
   expire(unavailableSince: number, unsent: () => Error): void {
     const hasTimeLeftNow = hasTimeLeft(unavailableSince, maxWaitMs)
     const over = this.#waiting.filter(not(hasTimeLeftNow))
@@ -148,5 +145,5 @@ export class Queue {
   }
 }
 
-/** Maximum number of calls per round trip. The number is limited because Redis serves no other client while a script is running. */
+/** Maximum number of calls per round trip. Redis cannot serve other clients while a script is running. */
 const batchSize = 500

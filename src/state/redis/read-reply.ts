@@ -1,6 +1,6 @@
 import type { LogItem } from './log-item.ts'
 
-/** Log entry. Contains all items that a replica appended in one round trip. */
+/** Log entry with all items that a replica appended in one round trip. */
 export interface Entry {
   number: number
   tag: string
@@ -12,12 +12,12 @@ export interface RoundTripResult {
   status: 'ok'
   now: number
   entries: Entry[]
-  /** Number of the appended entry. 0 if nothing was appended, -1 if an earlier attempt already appended the entry. */
+  /** Number of the appended entry. 0 if nothing was appended, or -1 if an earlier attempt already appended it. */
   appended: number
-  /** Size of the log in bytes. `snapshotBytes` is the size of the last snapshot. */
+  /** Size of the log in bytes. `snapshotBytes` is the size of the latest snapshot. */
   bytes: number
   snapshotBytes: number
-  /** Whether the log contains entries after the last entry in this reply. */
+  /** Whether the log contains more entries after those in this reply. */
   more: boolean
 }
 
@@ -25,7 +25,7 @@ export type RoundTripReply =
   | RoundTripResult
   | { status: 'gone' }
   | { status: 'reload' }
-  /** Reply if Redis has lost entries. All entries after the number `last` are lost. */
+  /** Redis has lost all entries after the number `last`. */
   | { status: 'lost'; last: number }
 
 export function parseRoundTripReply(reply: unknown): RoundTripReply {

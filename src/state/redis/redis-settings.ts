@@ -3,7 +3,7 @@
 import { StoreError } from '../store-error.ts'
 import type { RedisConnection } from './connection.ts'
 
-/** Minimum version of Redis. Earlier versions can replicate scripts instead of their effects. */
+/** Minimum major version of Redis. Earlier versions can replicate scripts instead of their effects. */
 const minVersion = 7
 
 /** @throws {StoreError} if the version of Redis is too old */
@@ -18,7 +18,7 @@ export async function requireVersion(link: RedisConnection): Promise<void> {
   }
 }
 
-/** Returns one sentence for each recommended change. If the Redis settings cannot be read, returns a warning. */
+/** Returns one sentence for each recommended change. Returns a warning if the Redis settings cannot be read. */
 export async function readAdvice(link: RedisConnection): Promise<string[]> {
   const read = async (name: string): Promise<string | null> => {
     const reply = await link.command('CONFIG', 'GET', name)

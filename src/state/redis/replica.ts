@@ -34,15 +34,15 @@ import { type StoreKeys, storeKeys } from './store-keys.ts'
 
 export interface ReplicaOptions {
   address: StoreAddress
-  /** Returns the real time of this machine in ms. */
+  /** Returns this machine's real time, in ms. */
   realNow: () => number
-  /** Start time of a new shared state in ms. If null, the Redis server's time is used. */
+  /** Time in ms at which a new state starts. Null to use the Redis server's time. */
   startsAt?: number | null
-  /** Returns the time for new log entries in ms. Tests use this function to replace the Redis server's time. */
+  /** Returns the time in ms for new log entries. Tests use it instead of the Redis server's time. */
   fixedNow?: (() => number) | null
-  /** Called with the problem when Redis becomes unavailable or the problem changes. Called with null when Redis is available again. */
+  /** Called with a message when Redis becomes unavailable or the problem changes, and with null when Redis is available again. */
   healthChanged: (problem: string | null, health: StoreHealth) => void
-  /** Called when Redis has lost log entries. At least `entries` entries were lost. */
+  /** Called when Redis has lost at least `entries` log entries. */
   lost: (entries: number) => void
   /**
    * Settings that must be the same on all replicas.
@@ -61,7 +61,7 @@ export interface ReplicaOptions {
   /** Called when an unexpected error occurs. */
   failed: (error: unknown) => void
   /**
-   * Minimum size of the log, in bytes, at which a new snapshot is written. The log must also be larger than the previous snapshot.
+   * Log size in bytes above which a snapshot is written, provided that the log is larger than the previous snapshot.
    * @default 16 MiB
    */
   compactAfter?: number
@@ -71,21 +71,18 @@ export interface Replica {
   store: Store
   journal: Journal
   changes: Channel<ControlChange>
-  /** Returns the time of the shared state in ms. */
+  /** Returns the current time of the shared state, in ms. */
   now(): number
-  /** Number of this replica. Replicas are numbered in the order in which they start. */
+  /** Number of this replica, in the order in which replicas start. */
   number: number
-  /** Reports whether this replica loaded a state that another replica created. */
+  /** Reports whether this replica loaded an existing shared state. */
   joined(): boolean
-  /**
-   * Creates the shared state from the local state. If another replica has already created the shared state, discards the local state and
-   * loads the shared state.
-   */
+  /** Shares this replica's state. If another replica has already shared a state, loads that state instead. */
   begin(): Promise<void>
   /** Recommended changes to the Redis settings. */
   advice: readonly string[]
   health(): StoreHealth
-  /** Returns the settings that differ from the settings of the previously started replica. */
+  /** Returns the settings that differ from those of the replica started before this one. */
   differences(): readonly SettingDifference[]
   close(): Promise<void>
 }
@@ -96,11 +93,11 @@ const defaultCompactAfter = 16 * 2 ** 20
 const format = 2
 
 /**
- * Connects to Redis. If a shared state exists, loads the state.
+ * Connects to Redis and loads the shared state, if there is one.
  * @throws {StoreError} if the connection fails or the state cannot be loaded
  */
 export async function openReplica(options: ReplicaOptions): Promise<Replica> {
-  // Retry, because Redis may be restarting. During a restart, Redis rejects connections or reports that its data is being loaded.
+  // Retry, because Redis may be restarting. A restarting server rejects connections, then reports that it is loading its data.
   for (const delayMs of options.retryDelaysMs ?? defaultRetryDelaysMs) {
     try {
       return await connectReplica(options)
@@ -112,7 +109,7 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   return connectReplica(options)
 }
 
-/** Default delays in ms between connection attempts. The total is longer than a typical restart of Redis. */
+/** Default delays in ms between connection attempts. In total, they are longer than Redis usually takes to restart. */
 const defaultRetryDelaysMs: readonly number[] = [100, 200, 400, 800, 1500]
 
 async function connectReplica(options: ReplicaOptions): Promise<Replica> {
@@ -150,7 +147,7 @@ class OpenReplica {
   readonly #options: ReplicaOptions
   readonly #opened: ReplicaContext
   readonly #follower: Follower
-  /** Items created before the state is shared. Null after the state is shared. */
+  /** Items to share when `begin` is called. Null afterward. */
   #draft: LogItem[] | null = null
   #joined = false
   #differences: readonly SettingDifference[] = []
@@ -167,7 +164,7 @@ class OpenReplica {
     this.log = new SharedLog({
       link,
       keys,
-      /* Add a random part to the ID. If Redis loses its latest data, it can assign the same number to two replicas. */
+      // Add a random part to the ID. If Redis loses recent data, it can assign the same number to two replicas.
       replica: `${number}.${globalThis.crypto.randomUUID().slice(0, 8)}`,
       number,
       follower,
@@ -182,7 +179,7 @@ class OpenReplica {
     machine.idle = {
       used: (lifetime) => {
         const { appId, until } = lifetime
-        // Undo the local extension. The lifetime is extended when the logged transition is applied.
+        // Undo the local extension. All replicas extend the lifetime when they apply the log entry.
         lifetime.until = lifetime.loggedExpiresAt
         if (until > lifetime.loggedExpiresAt)
           void this.#append({ op: 'extendLifetime', args: [appId, until] }).catch(() => {})
@@ -191,7 +188,7 @@ class OpenReplica {
     }
   }
 
-  /** Loads the shared state. If no shared state exists, collects the items of a new state until `begin` is called. */
+  /** Loads the shared state. If there is none, collects the items of a new state until `begin` is called. */
   async join(): Promise<void> {
     const { link, keys } = this.#opened
     if (Number(await link.command('EXISTS', keys.hash)) === 0) {
@@ -243,7 +240,7 @@ class OpenReplica {
       before === null ? [] : compareSettings(requiredSettings, parseSharedSettings(String(before)) ?? {}, isSameSetting)
   }
 
-  /** Loads the newest snapshot. If no snapshot exists, the replica reads the log from the beginning. */
+  /** Loads the latest snapshot. If there is none, this replica reads the log from the beginning. */
   async load(): Promise<{ epoch: string; position: Position }> {
     const { link, keys } = this.#opened
     for (;;) {
@@ -323,7 +320,7 @@ class OpenReplica {
     try {
       return await this.log.append(item, target)
     } catch (error) {
-      // Report the key check as not run, which allows a retry. Checking a key twice is harmless.
+      // Report that the key check did not run, so that it can be retried. Checking a key twice is harmless.
       const isHarmless = 'op' in item && item.op === 'authenticate'
       if (isHarmless && isStoreUnreachable(error)) throw new StoreUnreachableError(error.message, { mayHaveRun: false })
       throw error

@@ -1,21 +1,21 @@
 /**
- * Scripts that run atomically in Redis. A store has two Redis keys: a hash that describes the log, and a stream that contains the log
- * entries. `docs/decisions/replicas.md` explains the log.
+ * Scripts that run atomically in Redis. A store consists of two Redis keys: a hash that describes the log, and a stream with the log
+ * entries (see `docs/decisions/replicas.md`).
  */
 
-/** Lua script. `keys` is the number of Redis keys that are passed to the script. */
+/** Lua script. `keys` is the number of Redis keys that it uses. */
 export interface Script {
   name: string
   text: string
   keys: number
 }
 
-/** Formats a number as an integer. By default, Lua formats large numbers with an exponent. */
+/** Formats a number as an integer. By default, Lua uses an exponent for large numbers. */
 const whole = `local function whole(n) return string.format('%.0f', n) end`
 
 /**
- * Returns the time of a new entry, which is never earlier than the time of the latest entry. If no time is given, uses the Redis server's
- * time plus the store's offset.
+ * Returns the time for a new entry, which is never earlier than that of the latest entry. If no time is given, uses the Redis server's time
+ * plus the store's offset.
  */
 const timeOf = `
 local function time_of(given, ahead, latest)
@@ -29,7 +29,7 @@ local function time_of(given, ahead, latest)
 end`
 
 /**
- * Creates a store with a first entry. Does nothing if the store already exists.
+ * Creates a store with a first entry, unless the store already exists.
  *
  * Keys: hash, log.
  *
@@ -55,13 +55,13 @@ return 1`,
 }
 
 /**
- * Publishes the settings of a starting replica and stores the settings for the next replica.
+ * Publishes the settings of a starting replica, and stores them for the next replica that starts.
  *
  * Keys: hash.
  *
  * Arguments: settings, settings with the number of the replica, channel.
  *
- * Returns the settings of the previously started replica, or nil if no settings are stored.
+ * Returns the settings of the replica that started before, or nil if none are stored.
  */
 export const greetScript: Script = {
   name: 'greet',
@@ -76,7 +76,7 @@ return before`,
 }
 
 /**
- * Reads the entries after the last known entry. If no further entries remain in the log, appends a new entry.
+ * Reads the entries after the last known entry. Also appends a new entry, unless the log contains more entries than were read.
  *
  * Keys: hash, log.
  *
@@ -85,10 +85,10 @@ return before`,
  *
  * Returns one of:
  * - 'gone': the store no longer exists.
- * - 'reload': entries that this replica has not read yet were replaced with a snapshot.
- * - 'lost', number: Redis has lost entries that this replica has read. All entries after this number are lost.
+ * - 'reload': a snapshot has replaced entries that this replica has not read yet.
+ * - 'lost', number: Redis has lost all entries after this number, some of which this replica has read.
  * - 'ok', current time, entries, number of the appended entry (0 if nothing was appended, -1 if the entry was appended before), size of the
- * log in bytes, size of the snapshot in bytes, 1 if more entries follow or 0 if not.
+ * log in bytes, size of the snapshot in bytes, 1 or 0 for whether more entries follow.
  */
 export const roundTripScript: Script = {
   name: 'trip',
@@ -134,8 +134,8 @@ return {'ok', whole(now), entries, appended, bytes, tonumber(fields[7]), 0}`,
  *
  * Arguments: epoch, number of the last entry in the snapshot, size of the snapshot in bytes, size of the log up to this entry in bytes.
  *
- * Returns the snapshot key to delete. Usually, this is the key of the previous snapshot. If the store is gone or already has a newer
- * snapshot, this is the key of the new snapshot.
+ * Returns the key of the snapshot to delete. This is the previous snapshot, or the new one if the store is gone or already has a newer
+ * snapshot.
  */
 export const switchScript: Script = {
   name: 'switch',

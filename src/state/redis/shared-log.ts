@@ -1,6 +1,6 @@
 /**
  * A replica's access to the shared log. A call completes when its entry is in the log and all earlier entries have been applied. Calls made
- * during a round trip wait for the next round trip.
+ * during a round trip are sent in the next one.
  */
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import type { MemoryWebsite } from '../memory/website.ts'
@@ -24,7 +24,7 @@ const retryDelayMs = 100
  * Delay in ms between a notification and the next read of the log. Entries that arrive during the delay are read in the same round trip.
  */
 const batchDelayMs = 3
-/** Delay in ms after a failed attempt to write a snapshot. Without the delay, every round trip would start another attempt. */
+/** Delay in ms before a failed snapshot is retried. Without the delay, every round trip would start another attempt. */
 const snapshotRetryMs = 500
 /** Interval in ms between reads of the log by an idle replica. */
 const heartbeatMs = 1000
@@ -32,27 +32,27 @@ const heartbeatMs = 1000
 export interface SharedLogOptions {
   link: RedisConnection
   keys: StoreKeys
-  /** Unique ID of this replica. Part of the tag of each entry that the replica appends. */
+  /** Unique ID of this replica, used in the tags of the entries that it appends. */
   replica: string
   number: number
   follower: Follower
-  /** Returns the time for new log entries. If null, the Redis server's time is used. */
+  /** Returns the time for new log entries. Null to use the Redis server's time. */
   fixedNow: (() => number) | null
-  /** Returns the real time of this machine in ms. */
+  /** Returns this machine's real time, in ms. */
   realNow: () => number
-  /** Loads the newest snapshot. Returns the position of the snapshot in the log. */
+  /** Loads the latest snapshot and returns its position in the log. */
   load(): Promise<{ epoch: string; position: Position }>
-  /** Called with the problem when Redis becomes unavailable or the problem changes. Called with null when Redis is available again. */
+  /** Called with a message when Redis becomes unavailable or the problem changes, and with null when Redis is available again. */
   healthChanged(problem: string | null, health: StoreHealth): void
-  /** Called when Redis has lost log entries. At least `entries` entries were lost. */
+  /** Called when Redis has lost at least `entries` log entries. */
   lost(entries: number): void
   /** Called when an unexpected error occurs, for example when an item cannot be applied. */
   failed(error: unknown): void
-  /** Minimum size of the log, in bytes, at which a new snapshot is written. The log must also be larger than the previous snapshot. */
+  /** Log size in bytes above which a snapshot is written, provided that the log is larger than the previous snapshot. */
   compactAfter: number
 }
 
-/** Current problem with Redis. `since` is the time at which the problem started, according to `performance.now()`. */
+/** Current problem with Redis. `since` is the `performance.now()` time at which it started. */
 interface StoreProblem {
   problem: string
   isGone: boolean
@@ -69,18 +69,18 @@ export class SharedLog {
   #batches = 0
   #epoch = ''
   #position: Position = { number: 0, tag: '' }
-  /** Number of connections so far. `#checkedConnection` is the number of the connection that last checked the position in the log. */
+  /** Number of connections so far. `#checkedConnection` is the latest connection on which Redis was checked for lost entries. */
   #connections = 1
   #checkedConnection = 1
   #latest = 0
-  /** Difference between the store's time and this machine's time, in ms. Positive if the store's time is later. */
+  /** Difference in ms between the store's clock and this machine's clock. Positive if the store's clock is ahead. */
   #offset = 0
   #problem: StoreProblem | null = null
   #lost: LostEntries | null = null
   #snapshotting: Promise<void> | null = null
-  /** Earliest time of the next attempt to write a snapshot, according to `performance.now()`. */
+  /** Earliest `performance.now()` time for the next snapshot. */
   #nextSnapshotAt = 0
-  /** Size of the log in bytes up to the last applied entry. Null if unknown. */
+  /** Size of the log in bytes, up to the last applied entry. Null if unknown. */
   #coveredBytes: number | null = null
   #heartbeatTimer: NodeJS.Timeout | null = null
   #notificationTimer: NodeJS.Timeout | null = null
@@ -90,7 +90,7 @@ export class SharedLog {
     this.#options = options
   }
 
-  /** Time of the store at the latest round trip. */
+  /** Store time at the latest round trip. */
   get latest(): number {
     const { fixedNow } = this.#options
     return fixedNow ? Math.max(this.#latest, fixedNow()) : this.#latest
@@ -133,10 +133,7 @@ export class SharedLog {
     this.#connections++
   }
 
-  /**
-   * Handles the notification of a new entry by scheduling a read of the log. The short delay allows further entries to be read in the same
-   * round trip.
-   */
+  /** Schedules a read of the log when a new entry is announced. A short delay lets one round trip read several new entries. */
   appended(number: number): void {
     if (number <= this.#position.number || this.#running || this.#notificationTimer) return
     this.#notificationTimer = setTimeout(() => {
@@ -162,7 +159,7 @@ export class SharedLog {
   async close(): Promise<void> {
     this.#closed = this.#problem !== null
     for (const timer of [this.#heartbeatTimer, this.#notificationTimer]) if (timer) clearTimeout(timer)
-    // Wait one turn of the event loop. A listener may still read the state during the shutdown.
+    // Wait one turn of the event loop, because a listener may still read the state during the shutdown.
     await nextTurn()
     while (this.#running) await this.#running
     await this.#snapshotting
@@ -183,13 +180,13 @@ export class SharedLog {
   #start(): void {
     this.#running ??= this.#run().finally(() => {
       this.#running = null
-      // Start again if calls were added to the queue in the meantime.
+      // Start again if calls were queued in the meantime.
       if (!this.#queue.isEmpty && !this.#closed) this.#start()
     })
   }
 
   async #run(): Promise<void> {
-    // Wait one turn of the event loop. All calls made in this turn then share the round trip.
+    // Wait one turn of the event loop, so that all calls made in this turn share a round trip.
     await nextTurn()
     while (!this.#closed && (this.#current || !this.#queue.isEmpty)) {
       this.#current ??= this.#queue.take()
@@ -217,7 +214,7 @@ export class SharedLog {
     this.#applyReply(roundTrip, reply)
     if (reply.more) return
     this.#offset = reply.now - this.#options.realNow()
-    // Remove expired websites first. Pending reads then do not find expired websites.
+    // Remove expired websites before running the pending reads, so that the reads do not find them.
     if (this.#options.follower.machine.memory.hasExpired()) {
       this.#current = roundTrip.next(
         createPendingCall({ item: { op: 'endWebsites', args: [[]] }, localCall: null }, noop, noop),
@@ -247,12 +244,12 @@ export class SharedLog {
     return parseRoundTripReply(await link.run(roundTripScript, [keys.hash, keys.log], args))
   }
 
-  /** Applies the received entries and the appended entry. */
+  /** Applies the received entries and this replica's own new entry. */
   #applyReply(roundTrip: RoundTrip, reply: RoundTripResult): void {
     const own = this.#tagOf(roundTrip)
     let found = false
     for (const entry of reply.entries) {
-      // If the previous response was lost, the received entries can include the entry that this replica appended.
+      // If the previous response was lost, this replica's own entry can be among the received entries.
       const isOwn = entry.tag === own
       this.#apply(entry, isOwn ? roundTrip.items : null)
       found ||= isOwn
@@ -261,7 +258,7 @@ export class SharedLog {
       const items = roundTrip.items.map(({ item }) => item)
       this.#apply({ number: reply.appended, tag: own, at: reply.now, items }, roundTrip.items)
     } else if (reply.appended < 0 && !found) {
-      // The appended entry was loaded as part of a snapshot. The results of its items are unknown.
+      // This replica's entry was loaded as part of a snapshot, so the results of its items are unknown.
       for (const pending of roundTrip.items) pending.reject(this.#unavailableError(true))
     }
     this.#coveredBytes = reply.more ? null : reply.bytes
@@ -303,7 +300,7 @@ export class SharedLog {
     lost(entries)
   }
 
-  /** Records the problem and rejects the calls that have timed out. */
+  /** Records the problem, and rejects the calls that have timed out. */
   #handleFailure(roundTrip: RoundTrip, error: unknown): void {
     if (!isUnsent(error)) roundTrip.sent = true
     const since = this.#problem?.since ?? performance.now()
@@ -347,7 +344,7 @@ export class SharedLog {
     const { link, keys, follower, number } = this.#options
     this.#snapshotting = writeRedisSnapshot({ link, keys, follower, replica: number, logState: () => this.#logState() })
       .catch((error: unknown) => {
-        // Ignore failures during an outage. After the outage, a snapshot is written again.
+        // Ignore errors during an outage. The snapshot is written after the outage.
         if (!this.#problem) failed(error)
         return false
       })
@@ -367,7 +364,7 @@ const noop = (): void => {}
 
 const websiteGone = 'The shared state was reloaded during the call, and the website has been removed or replaced'
 
-/** Codes of Redis errors that guarantee that the script did not run. */
+/** Redis error codes that guarantee that the script did not run. */
 const rejectedBeforeRun: ReadonlySet<string> = new Set([
   'LOADING',
   'MISCONF',
@@ -381,7 +378,7 @@ const rejectedBeforeRun: ReadonlySet<string> = new Set([
   'NOREPLICAS',
 ])
 
-/** Returns true if Redis did not run the script. Returns false if the script may have run. */
+/** Returns true if the script is known not to have run. */
 function isUnsent(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof StateLostError) return true

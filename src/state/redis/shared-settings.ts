@@ -1,7 +1,7 @@
-/** Settings that must be equal on all replicas, including the version of dc-mock. */
+/** Settings that must be the same on all replicas, including the dc-mock version. */
 export type SharedSettings = Readonly<Record<string, string>>
 
-/** Setting whose value differs on another replica. */
+/** Setting with a different value on another replica. */
 export interface SettingDifference {
   name: string
   theirs: string

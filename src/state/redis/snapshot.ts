@@ -6,7 +6,7 @@ import type { Follower } from './follower.ts'
 import { switchScript } from './scripts.ts'
 import type { StoreKeys } from './store-keys.ts'
 
-/** Position in the log. `tag` distinguishes the entry from another entry with the same number. */
+/** Position in the log. `tag` detects a different entry with the same number, for example after Redis has lost data. */
 export interface Position {
   /** Number of the last applied entry. */
   number: number
@@ -17,7 +17,7 @@ type SnapshotRecord =
   | ({ kind: 'position' } & Position)
   | StateRecord
   | { kind: 'journal'; record: JournalRecord }
-  /** Number of records that were removed from a website's journal because the journal was full. */
+  /** Number of records dropped from a website's journal because it was full. */
   | { kind: 'dropped'; appId: string; dropped: number }
   | Done
 interface Done {
@@ -27,7 +27,7 @@ interface Done {
 /** Approximate size of a chunk in characters. Writing a chunk takes a few milliseconds. */
 const chunkChars = 256 * 1024
 const chunksPerRead = 8
-/** Time in seconds after which an unfinished snapshot expires. The timer restarts when a chunk is written. */
+/** Time in seconds after which an unfinished snapshot expires. Writing a chunk restarts the timer. */
 const unfinishedTtlSeconds = '60'
 
 export interface SnapshotOptions {
@@ -35,7 +35,7 @@ export interface SnapshotOptions {
   keys: StoreKeys
   follower: Follower
   replica: number
-  /** Returns the state of the log. Returns null if this replica has not applied all entries yet. */
+  /** Returns the log's position and size, or null if this replica has not yet applied all entries. */
   logState(): LogState | null
 }
 
@@ -47,8 +47,8 @@ export interface LogState {
 }
 
 /**
- * Writes a snapshot of the current state, then removes the log entries that the snapshot contains. Returns false if another replica is
- * writing a snapshot or if this replica has not applied all entries yet.
+ * Writes a snapshot of the current state, then removes the log entries that it replaces. Returns false if another replica is writing a
+ * snapshot, or if this replica has not yet applied all entries.
  */
 export async function writeRedisSnapshot({
   link,
@@ -58,7 +58,7 @@ export async function writeRedisSnapshot({
   logState,
 }: SnapshotOptions): Promise<boolean> {
   const holder = await link.command('SET', keys.claim, String(replica), 'NX', 'GET', 'EX', unfinishedTtlSeconds)
-  // A claim by this replica remains from a failed attempt. Reuse the claim.
+  // Reuse a claim left over from this replica's previous attempt.
   if (holder !== null && String(holder) !== String(replica)) return false
   const current = logState()
   if (!current) return false
@@ -113,7 +113,7 @@ function* toChunks(records: Iterable<SnapshotRecord>): Generator<string> {
   if (texts.length > 0) yield `[${texts.join(',')}]`
 }
 
-/** Replaces the local state with a snapshot and returns the position of the snapshot. Returns null if the snapshot no longer exists. */
+/** Replaces the local state with a snapshot and returns the snapshot's position, or null if the snapshot no longer exists. */
 export async function readRedisSnapshot(
   link: RedisConnection,
   key: string,
@@ -127,7 +127,7 @@ export async function readRedisSnapshot(
     const read = await link.command('LRANGE', key, String(from), String(from + chunksPerRead - 1))
     if (!Array.isArray(read) || read.length === 0) return null
     for (const chunk of read) {
-      // The chunk was written by `toChunks`, so its type is known.
+      // The type is known, because `toChunks` wrote the chunk.
       const records: SnapshotRecord[] = JSON.parse(String(chunk))
       for (const record of records) {
         if (record.kind === 'position') position = { number: record.number, tag: record.tag }

@@ -1,7 +1,7 @@
 import { StoreError } from '../store-error.ts'
 import type { StoreAddress } from './address.ts'
 
-/** Error for a Redis server that responds but no longer has the state. */
+/** Error for a Redis server that responds but has lost the state. */
 export class StateLostError extends Error {
   override readonly name = 'StateLostError'
   readonly code = 'state-lost'
@@ -23,7 +23,7 @@ const unreached: Readonly<Record<string, string>> = {
 
 const untrusted = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+)$/
 
-/** Creates the error for a failed first connection attempt. The message describes the problem and a fix. */
+/** Creates the error for a failed first connection attempt, including how to fix it. */
 export function explainConnectError(error: unknown, address: StoreAddress): StoreError {
   if (error instanceof StoreError) return error
   const { shown } = address
@@ -45,10 +45,7 @@ export function explainConnectError(error: unknown, address: StoreAddress): Stor
         : 'rejects the login, because the user or password in the address is wrong; percent-encode characters such as @ : / # ? % (%40 for @)',
     )
   }
-  /*
-   * Servers without ACL users report an unexpected password with the generic code ERR. Servers also use this code for an unknown database
-   * number.
-   */
+  // Servers without ACL users report an unexpected password with the generic code ERR, which they also use for an unknown database number.
   if (replyCode === 'ERR' && (username + password !== '' || pathname.length > 1)) {
     return unusable(`rejects the user, password or database number in the address: ${reply}`)
   }
@@ -68,7 +65,7 @@ export function explainConnectError(error: unknown, address: StoreAddress): Stor
   return unusable(`does not respond like Redis 7 or Valkey: ${reply}`)
 }
 
-/** Creates the error for a state that cannot be loaded or created. The message describes the problem and a fix. */
+/** Creates the error for a state that cannot be loaded or created, including how to fix it. */
 export function explainStateError(error: unknown, address: StoreAddress): StoreError {
   const { replyCode, message } = describe(error)
   const isForeign = error instanceof StateLostError || replyCode === 'WRONGTYPE' || replyCode === 'ERR'
@@ -83,7 +80,7 @@ export function explainStateError(error: unknown, address: StoreAddress): StoreE
 interface ErrorDescription {
   /** Code of a connection error, such as ECONNREFUSED. */
   code: string | null
-  /** Code of a Redis error reply, such as NOPERM. Null if Redis did not reply. */
+  /** Error code in the Redis reply, such as NOPERM. Null if Redis did not reply. */
   replyCode: string | null
   message: string
 }
@@ -96,7 +93,7 @@ function describe(error: unknown): ErrorDescription {
   const unanswered = (code: string | null, message: string): ErrorDescription => ({ code, replyCode: null, message })
   if (name === 'ConnectionTimeoutError' || name === 'SocketTimeoutError') return unanswered('ETIMEDOUT', name)
   if (name === 'SocketClosedUnexpectedlyError') return unanswered('ECONNRESET', name)
-  // A host name can have several addresses. The error then contains one error per address.
+  // If a host name has several addresses, the error contains one error per address.
   if (error instanceof AggregateError && error.errors.length > 0) return describe(error.errors[0])
   const { message } = error
   // Redis error replies start with an error code in uppercase letters.
@@ -107,7 +104,7 @@ function describe(error: unknown): ErrorDescription {
 /** Names of the error classes that the `redis` package uses for error replies. */
 const replyErrors: ReadonlySet<string> = new Set(['ErrorReply', 'SimpleError', 'BlobError'])
 
-/** Returns the code of a Redis error reply, such as NOPERM. Returns null if the error is not a Redis error reply. */
+/** Returns the error code in a Redis error reply, such as NOPERM. Returns null for other errors. */
 export function replyCodeOf(error: unknown): string | null {
   return describe(error).replyCode
 }
@@ -132,7 +129,7 @@ const ended: Readonly<Record<string, string>> = {
 const newLogin = 'start the replicas with a valid login'
 const rights = 'docs/replicas.md lists the permissions that its user needs'
 
-/** Fixes for Redis errors, indexed by error code. */
+/** Fixes for Redis errors, by error code. */
 const fixes: Readonly<Record<string, string>> = {
   OOM: 'its memory is full; increase its maxmemory, or remove other data',
   READONLY:

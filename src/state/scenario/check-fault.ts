@@ -16,10 +16,10 @@ const withAddress: ReadonlySet<string> = new Set<OperationId>([
   'identifyUser',
 ])
 
-/** Operations that open or confirm a deletion link. The address is derived from the link. */
+/** Operations that open or confirm a deletion link. The link determines the address. */
 const findingAddress: ReadonlySet<string> = new Set<OperationId>(['showDeletionConfirmation', 'confirmDataDeletion'])
 
-/** Checks a fault for problems that the schema cannot detect. `path` is the JSON pointer to the fault. */
+/** Checks a fault for problems that the schema cannot express. `path` is the JSON pointer to the fault. */
 export function checkFault(fault: ScenarioFault, path: string, problems: ProblemList): void {
   checkEffect(fault, path, problems)
   checkSelection(fault, path, problems)
@@ -30,7 +30,7 @@ export function checkFault(fault: ScenarioFault, path: string, problems: Problem
   if (id === 'keyStore' && fault.outage === undefined) problems.add(`${path}/id`, 'outageId', id)
 }
 
-/** Checks that the fault has an effect and that its effects can be combined. */
+/** Checks that the fault has an effect, and that its effects can be combined. */
 function checkEffect({ outage, ...fault }: ScenarioFault, path: string, problems: ProblemList): void {
   const other = Object.keys(fault).find((field) => field !== 'id' || fault.id !== outage)
   if (outage !== undefined && other !== undefined) problems.add(`${path}/${other}`, 'outageAlone')

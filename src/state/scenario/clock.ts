@@ -1,11 +1,11 @@
-/** Converts between a website's clock and the clock in a scenario document. */
+/** Converts the `clock` field of a scenario document to a website's clock and back. */
 import type { Clock } from '../../service/model.ts'
 import type { ScenarioClock } from '../../spec/generated/control.d.ts'
 import { timeOn } from '../memory/clock.ts'
 import type { ProblemList } from './error.ts'
 import { formatTime, parseTime } from './time.ts'
 
-/** Returns the website's clock for a scenario document. `realNow` is the real time at which the document is loaded. */
+/** Converts the `clock` field of a scenario document to a website's clock. `realNow` is the current real time. */
 export function resolveClock(clock: ScenarioClock | undefined, realNow: number, problems: ProblemList): Clock {
   const text = clock?.now ?? 'now'
   const time = parseTime(text, realNow)
@@ -14,7 +14,7 @@ export function resolveClock(clock: ScenarioClock | undefined, realNow: number, 
   return { offset: now - realNow, frozenAt: clock?.frozen ? now : null }
 }
 
-/** Converts a website's clock to the clock in a scenario document. The document contains the clock's time at `realNow`. */
+/** Converts a website's clock to the `clock` field of a scenario document. `realNow` is the current real time. */
 export function describeClock(clock: Clock, realNow: number): ScenarioClock {
   const now = formatTime(timeOn(clock, realNow))
   return clock.frozenAt === null ? { now } : { now, frozen: true }

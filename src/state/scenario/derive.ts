@@ -1,13 +1,13 @@
 /**
- * Derives parts of a website's state from its people. Scenario documents can omit these parts. A saved document contains only the parts
- * that differ from the derived state.
+ * Derives parts of a website's state from its people. Scenario documents can omit these parts, and saved documents include them only if
+ * they differ from the derived values.
  */
 import type { Person, SignUp } from '../../service/model.ts'
 import { bulkPattern } from '../../service/risk/address.ts'
 
 /** Counts addresses per bulk pattern, in document order. */
 export interface PatternCount {
-  /** Returns the number of recorded addresses with the pattern of this address, plus one. Returns 1 if the address has no pattern. */
+  /** Returns the number of recorded addresses with this address's pattern, plus one. Returns 1 if the address has no pattern. */
   next(email: string): number
   record(email: string, seen: number): void
   totals(): Record<string, number>
@@ -29,8 +29,8 @@ export function createPatternCount(): PatternCount {
 }
 
 /**
- * Returns the entries of the signed-up users page, oldest first. A person has two entries if a check identified the person before the
- * script did (A23).
+ * Returns the entries of the signed-up users page, oldest first. A person identified first by a check and later by the script has two
+ * entries (A23).
  */
 export function deriveSignUps(people: readonly Person[]): SignUp[] {
   const entries = people.flatMap(({ email, source, at, script }) => {
@@ -40,13 +40,13 @@ export function deriveSignUps(people: readonly Person[]): SignUp[] {
   return entries.sort((a, b) => a.at - b.at).map((entry, index) => ({ number: index + 1, ...entry }))
 }
 
-/** Returns the address that was identified last in each session, by session ID (A10). */
+/** Returns the most recently identified address in each session, by session ID (A10). */
 export function deriveSessions(people: readonly Person[]): Record<string, string> {
   const sessions = identifications(people).map(({ email, script }) => [script.sessionId, email] as const)
   return Object.fromEntries(sessions.filter(([id]) => id !== ''))
 }
 
-/** Returns the addresses identified on each device, by device ID. The most recently identified address is last (A22). */
+/** Returns the addresses identified on each device, by device ID, with the most recently identified address last (A22). */
 export function deriveDeviceEmails(people: readonly Person[]): Map<string, string[]> {
   const emails = new Map<string, string[]>()
   for (const { email, script } of identifications(people)) {
@@ -61,7 +61,7 @@ export function deriveDeviceEmails(people: readonly Person[]): Map<string, strin
 
 type Identified = Person & { script: NonNullable<Person['script']> }
 
-/** Returns the people identified by the script, most recently identified last. */
+/** Returns the people identified by the script, in chronological order. */
 function identifications(people: readonly Person[]): Identified[] {
   return people
     .filter((person): person is Identified => person.script !== null)

@@ -56,8 +56,8 @@ export function describeConversion(conversion: Conversion): ScenarioConversion {
 }
 
 /**
- * Describes a deletion request with the token of its link. If the keyring does not contain the token, the description contains the token's
- * hash.
+ * Describes a deletion request for a scenario document. Includes the token of its link, or the token's hash if the keyring does not contain
+ * the token.
  */
 export function describeDeletionRequest(
   request: DeletionRequest,

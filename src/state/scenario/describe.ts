@@ -18,7 +18,7 @@ import { describeLastNumbers, highestNumbers } from './last-numbers.ts'
 import { formatTime } from './time.ts'
 import { describeVerdict } from './verdicts.ts'
 
-/** Parts of a scenario document that cannot be derived from the website's state. */
+/** Values for a scenario document that cannot be derived from the website's state. */
 export interface DescribeOptions {
   /** Current real time, in ms since the epoch. */
   now: number
@@ -35,7 +35,10 @@ export interface DescribeOptions {
   keys?: readonly PrivateKey[]
 }
 
-/** Converts the state of a website to a document that `resolveScenario` can restore. All times are absolute. Derivable state is omitted. */
+/**
+ * Converts a website's state to a document that `resolveScenario` can restore. All times are absolute. Values that can be derived are
+ * omitted.
+ */
 export function describeWebsite(snapshot: WebsiteSnapshot, options: DescribeOptions): ScenarioDocument {
   const { plan, clock, scenario, contents } = snapshot
   const title = options.title ?? scenario?.title ?? null
@@ -78,7 +81,7 @@ function describeContents(contents: WebsiteContents, links: Readonly<Record<stri
   }
 }
 
-/** Describes the parts of the state that differ from the parts derived from the people. */
+/** Returns the parts of the state that differ from those derived from the people. */
 function describeDerived(contents: WebsiteContents): ScenarioDocument {
   const { people, signUps, sessions, bulkPatterns, lastNumbers } = contents
   const patterns = createPatternCount()
@@ -95,7 +98,7 @@ function describeDerived(contents: WebsiteContents): ScenarioDocument {
   }
 }
 
-/** Returns an object with this field. Returns an empty object if the value of the field is an empty list or map. */
+/** Returns an object with this field, or an empty object if the value is an empty list or map. */
 function listed<Field extends keyof ScenarioDocument>(
   field: Field,
   value: NonNullable<ScenarioDocument[Field]>,

@@ -1,7 +1,4 @@
-/**
- * Rules for scenario documents that the schema cannot express. Each message describes a problem and its fix. Each rule is tested with an
- * invalid document.
- */
+/** Messages for scenario rules that the schema cannot express. Each message describes a problem and its fix. */
 
 import { quote } from '../../spec/json-pointer.ts'
 import { faultRules } from './fault-error-messages.ts'

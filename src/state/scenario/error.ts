@@ -7,14 +7,11 @@ interface FileLocation {
 }
 
 export interface ScenarioProblem {
-  /** JSON pointer to the invalid value. An empty string refers to the document itself. */
+  /** JSON pointer to the invalid value. Empty for the document itself. */
   readonly path: string
-  /**
-   * Message without the path. If the document violates the schema, the text starts with a separator, as in `: unknown field` or ` must be a
-   * string`.
-   */
+  /** Message without the path. For schema violations, it starts with a separator, as in `: unknown field` or ` must be a string`. */
   readonly text: string
-  /** Violated rule. Absent if the document violates the schema. */
+  /** Violated rule. Absent for schema violations. */
   readonly rule?: ScenarioRule
   /** Location in a source file. Absent if the location is unknown. */
   readonly location?: FileLocation
@@ -34,7 +31,7 @@ export class ScenarioError extends Error {
     this.problems = problems
   }
 
-  /** Lines of the message. If the document has several problems, the first line is a heading. Each problem has one line. */
+  /** One line per problem, after a heading if there are several problems. */
   get lines(): string[] {
     return formatProblems(this.problems)
   }
@@ -47,13 +44,13 @@ export class ProblemList {
     return this.#problems
   }
 
-  /** Adds a problem with the value at a JSON pointer. `values` are inserted into the rule's message. */
+  /** Adds a problem. `path` is the JSON pointer to the invalid value. `values` are inserted into the rule's message. */
   add<R extends ScenarioRule>(path: string, rule: R, ...values: RuleValues<R>): void {
-    // Keep one more problem than the maximum. The extra problem shows that the list is incomplete.
+    // Store one problem more than the maximum, to show that there are more.
     if (this.#problems.length <= maxProblems) this.#problems.push(ruleProblem(path, rule, ...values))
   }
 
-  /** Runs a function. If the function throws a `ScenarioError`, adds the error's problems to the list and returns null. */
+  /** Runs a function. If it throws a `ScenarioError`, adds the error's problems to the list and returns null. */
   async collect<T>(run: () => Promise<T>): Promise<T | null> {
     try {
       return await run()
@@ -76,7 +73,7 @@ export function ruleError<R extends ScenarioRule>(path: string, rule: R, ...valu
 }
 
 function ruleProblem<R extends ScenarioRule>(path: string, rule: R, ...values: RuleValues<R>): ScenarioProblem {
-  // The parameter types guarantee that `values` match the rule. TypeScript cannot infer this.
+  // TypeScript cannot infer that `values` match the rule.
   const format = scenarioRules[rule] as (...values: RuleValues<R>) => string
   return { path, text: format(...values), rule }
 }
@@ -91,7 +88,7 @@ function formatProblems(problems: readonly ScenarioProblem[]): string[] {
   return [head, ...lines]
 }
 
-/** Formats a problem as one line. If known, the line includes the file and line number. */
+/** Formats a problem as one line that starts with the file and line number, if known. */
 function formatProblem({ path, text, rule, location }: ScenarioProblem): string {
   const problem = formatPath(path) + (rule === undefined || path === '' ? '' : ': ') + text
   const { file = null, line = null } = location ?? {}

@@ -7,17 +7,16 @@ import { findRuleProblems } from './find-problems.ts'
 import type { ScenarioSource } from './library.ts'
 import { addLocations, readScenario } from './parse.ts'
 
-/** Scenario document merged with all documents that it extends. */
+/** Scenario document, merged with the documents that it extends. */
 export interface ExtendedScenario {
   /** Merged document without `extends`. */
   document: ScenarioDocument
-  /** Returns the error with the file and line number of each problem. */
+  /** Returns the error with the file and line number of each problem, if known. */
   locate(error: ScenarioError): Promise<ScenarioError>
 }
 
 /**
- * Merges a document with the documents that it extends. Maps are merged. Other values of the extending document replace the inherited
- * values.
+ * Merges a document with the documents that it extends. Maps are merged key by key. Any other value replaces the inherited value.
  * @throws {ScenarioError} if an extended document does not exist, if the `extends` references form a cycle, or if the merged document is
  * invalid
  */
@@ -28,7 +27,7 @@ export async function extendScenario(source: ScenarioSource): Promise<ExtendedSc
   if (bases.length === 0) return { document: withoutExtends(source.document), locate }
   const inherited = bases.map(inheritable).reduceRight(merge)
   try {
-    // Validate the merged document. Merging valid documents can produce an invalid document.
+    // Validate the result, because merging valid documents can produce an invalid document.
     return { document: await readScenario(merge(inherited, withoutExtends(own ?? {}))), locate }
   } catch (error) {
     throw error instanceof ScenarioError ? await locate(error) : error
@@ -44,7 +43,7 @@ async function locateInChain(chain: readonly ScenarioSource[], { problems }: Sce
   return new ScenarioError((await Promise.all(located)).flat())
 }
 
-/** Returns the document, followed by the documents that it extends directly or indirectly. The directly extended document comes first. */
+/** Returns the document, the document that it extends, and so on. */
 async function followChain(source: ScenarioSource): Promise<ScenarioSource[]> {
   const chain = [source]
   for (let last = source; last.document.extends !== undefined; ) {
@@ -64,7 +63,7 @@ async function followChain(source: ScenarioSource): Promise<ScenarioSource[]> {
   return chain
 }
 
-/** Returns the fields that an extending document inherits. Fields about the document, such as `$schema`, are not inherited. */
+/** Returns the fields that extending documents inherit. Fields that describe the document itself, such as `$schema`, are not inherited. */
 function inheritable(document: ScenarioDocument): unknown {
   const {
     $schema: _schema,
@@ -77,7 +76,7 @@ function inheritable(document: ScenarioDocument): unknown {
   return withoutExtends(inheritedFields)
 }
 
-/** Returns the document without `extends`. If the field is absent, returns the same object. */
+/** Returns the document without its `extends` field. */
 function withoutExtends(document: ScenarioDocument): ScenarioDocument {
   if (!Object.hasOwn(document, 'extends')) return document
   const { extends: _, ...own } = document
@@ -85,8 +84,7 @@ function withoutExtends(document: ScenarioDocument): ScenarioDocument {
 }
 
 /**
- * Returns the first document in the `extends` chain that contains the value. If no document contains the value, returns the first document
- * that contains the closest enclosing value.
+ * Returns the first document in the `extends` chain that contains the value, or else the first that contains its closest enclosing value.
  */
 function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource | null {
   let candidates = chain.map((source): { source: ScenarioSource; value: unknown } => ({
@@ -103,16 +101,13 @@ function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource
   return candidates[0]?.source ?? null
 }
 
-/**
- * Adds the file and line number to each problem if known. Paths become relative to the source file. Problems that already have a location
- * are not changed.
- */
+/** Adds the file and line number to each problem, if known. Paths become relative to the source file. Existing locations are kept. */
 export async function locateInSource({ text, at }: ScenarioSource, error: ScenarioError): Promise<ScenarioError> {
   const whole = error.problems.map((problem) => (problem.location ? problem : { ...problem, path: at + problem.path }))
   return new ScenarioError(text ? await addLocations(whole, text.text, text.file) : whole)
 }
 
-/** Merges two values. If both values are maps, the maps are merged. Otherwise, returns `over`. */
+/** Merges two values. Maps are merged recursively. Otherwise, returns `over`. */
 function merge(base: unknown, over: unknown): unknown {
   if (!isObject(base) || !isObject(over)) return over
   const merged = new Map(Object.entries(base))

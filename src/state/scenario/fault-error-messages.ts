@@ -1,6 +1,6 @@
 import { quote } from '../../spec/json-pointer.ts'
 
-/** Rules for faults that the schema cannot express. Each rule reports a fault that cannot have an effect or refers to an unknown name. */
+/** Messages for faults that cannot have an effect, and for faults that refer to an unknown name. */
 export const faultRules = {
   faultDoes: (): string => 'the fault has no effect; add status, delay, respond, drop, truncate_bytes or outage',
   statusOnce: (): string => 'status is a short form of respond: { status }; remove one of them',

@@ -1,10 +1,10 @@
-/** Checks the response that a fault returns instead of the service's response. If the content type is missing, adds the content type. */
+/** Checks and converts the response that a fault returns instead of the service's response. */
 import type { FaultResponse } from '../../service/model.ts'
 import type { ScenarioFault, ScenarioFaultResponse } from '../../spec/generated/control.d.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
 import type { ProblemList } from './error.ts'
 
-/** Headers that apply to the connection (RFC 9110, 7.6.1). A fault must not set these headers. */
+/** Headers that apply only to a connection (RFC 9110, 7.6.1). A fault must not set them. */
 const connectionHeaders: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
@@ -18,10 +18,7 @@ const connectionHeaders: ReadonlySet<string> = new Set([
 /** Status codes of responses that never have a body (RFC 9110, 15). */
 const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])
 
-/**
- * Checks that a fault's response can be sent. If the fault truncates the response, checks that the response can be truncated. `path` is the
- * JSON pointer to the fault.
- */
+/** Checks that a fault's response can be sent and, if `truncate_bytes` is set, truncated. `path` is the JSON pointer to the fault. */
 export function checkFaultResponse(
   { respond, truncate_bytes: truncateBytes }: ScenarioFault,
   path: string,
@@ -55,7 +52,7 @@ function checkHeaders(headers: Readonly<Record<string, string>>, path: string, p
   }
 }
 
-/** Returns the response of a fault. If the content type is missing, it is derived from the body. */
+/** Converts the response in a fault. A missing content type is derived from the body. */
 export function resolveFaultResponse({ status, body, headers = {} }: ScenarioFaultResponse): FaultResponse {
   const named = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
   if (body === undefined) return { status, body: null, headers: named }

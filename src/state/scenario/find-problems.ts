@@ -9,7 +9,7 @@ import { ProblemList, type ScenarioProblem } from './error.ts'
 import type { ScenarioRule } from './error-messages.ts'
 import { resolveScenario } from './resolve.ts'
 
-/** Returns all schema violations. Also returns the violations of other rules in the valid part of the document. */
+/** Returns all schema violations, and the rule violations in the valid part of the document. */
 export function findDocumentProblems({
   problems,
   rest,
@@ -20,15 +20,15 @@ export function findDocumentProblems({
   const incomplete = problems.filter(leavesGap).map(({ keys }) => keys[0] ?? '')
   const ruleProblems = findRuleProblems(rest, incomplete)
     .map((problem) => ({ ...problem, path: originalPath(problem.path) }))
-    /* If a field is misspelled, report only the schema violation. Other rules would report the same problem for the enclosing object. */
+    // If a field is misspelled, report only the schema violation. A rule would report the same problem for the enclosing object.
     .filter(({ path }) => !schemaProblems.some((other) => other.path.startsWith(`${path}/`)))
   return [...schemaProblems, ...ruleProblems]
 }
 
-/** Returns true if the section is incomplete without the invalid part. If a section is incomplete, rules may report false problems. */
+/** Returns true if a section is incomplete without the invalid value. Rules could then report false problems. */
 function leavesGap({ keys, keyword }: Problem): boolean {
   const isUnknownField = keyword.endsWith('Properties')
-  // Ignore invalid fields of a device. Other sections refer only to the names of devices.
+  // Ignore invalid fields of a device, because other sections refer only to device names.
   return !isUnknownField && (keys[0] !== 'devices' || keys.length <= 2)
 }
 
@@ -36,10 +36,10 @@ export function toScenarioProblem({ keys, message, text }: Problem): ScenarioPro
   return { path: jsonPointer(...keys), text: keys.length === 0 ? message : text }
 }
 
-/** Sections that other sections refer to. A document can inherit these sections from an extended document. */
+/** Sections that other sections refer to, and that a document can inherit. */
 const inheritedSections = ['devices', 'deletion_requests', 'clock']
 
-/** Returns the rule violations of an invalid document. Violations that may be caused by an incomplete or inherited section are omitted. */
+/** Returns the rule violations of an invalid document. Omits violations that could be caused by an incomplete or inherited section. */
 export function findRuleProblems(document: ScenarioDocument, incomplete: readonly string[] = []): ScenarioProblem[] {
   if (document.websites) return []
   const { now, random, sha256 } = createEnvironment()
@@ -53,8 +53,8 @@ export function findRuleProblems(document: ScenarioDocument, incomplete: readonl
 }
 
 /**
- * Section that must be complete before violations of a rule are reported. Null if the rule depends only on the invalid value. For all other
- * rules, the section that contains the invalid value.
+ * Section that must be complete for a rule's violations to be reported. Null if the rule depends only on the invalid value. By default, the
+ * section that contains the invalid value.
  */
 const ruleSections: { readonly [Rule in ScenarioRule]?: string | null } = {
   device: 'devices',

@@ -1,4 +1,4 @@
-/** Generates the people of a document that specifies only the number of people. The generated people are always the same. */
+/** Generates people for a document that specifies only their number. The same document always yields the same people. */
 import { toIdentity } from '../../service/risk/address.ts'
 import { createSeededRandom } from '../../service/seeded-random.ts'
 import type { ScenarioDevice, ScenarioDocument, ScenarioPerson } from '../../spec/generated/control.d.ts'
@@ -8,13 +8,13 @@ import { lastNames } from './generated/last-names.ts'
 /** Reserved domains (RFC 2606). An address in these domains never belongs to a real person. */
 const domains = ['mail.example', 'post.example', 'inbox.example', 'office.example', 'school.example', 'web.example']
 
-/** Period in which the generated people were identified: one year, in seconds. */
+/** Period over which the generated people were identified: one year, in seconds. */
 const span = 365 * 86_400
 
-/** Interval of shared devices. Every eighth generated person has the same device as the previous person. */
+/** Every eighth generated person shares a device with the previous person. */
 const sharing = 8
 
-/** Adds generated people after the people listed in the document. Each generated person counts as identified by the script. */
+/** Adds generated people after those listed in the document. Generated people count as identified by the script. */
 export function addGeneratedPeople(document: ScenarioDocument): ScenarioDocument {
   const { generate, ...given } = document
   if (!generate) return document
@@ -50,7 +50,7 @@ function secondsAgo(index: number, count: number): number {
   return Math.floor(span * (1 - index / count))
 }
 
-/** Returns a function that generates a different address on each call. Addresses in `taken` are not used. */
+/** Returns a function that generates unique addresses, none of which is in `taken`. */
 function createNames(random: () => number, taken: Set<string>): () => string {
   const first = firstNames.split('\n')
   const last = lastNames.split('\n')

@@ -1,4 +1,4 @@
-/** Highest number assigned so far for each kind of record. Exports use these numbers for paging, so numbers are never reused. */
+/** Highest number assigned so far for each type of record. Numbers are never reused, because exports use them for paging. */
 import type { WebsiteContents } from '../../service/model.ts'
 import type { LastNumbers } from '../../spec/generated/control.d.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
@@ -7,7 +7,7 @@ import type { ProblemList } from './error.ts'
 type Numbered = Pick<WebsiteContents, 'people' | 'visits' | 'events' | 'conversions' | 'signUps'>
 type StoredLastNumbers = NonNullable<WebsiteContents['lastNumbers']>
 
-/** Returns the highest number of an existing record for each kind of record. If a kind has no records, the number is 0. */
+/** Returns the highest number of the existing records of each type. The number is 0 if there are no records. */
 export function highestNumbers({ people, visits, events, conversions, signUps }: Numbered): StoredLastNumbers {
   return {
     people: highest(people),

@@ -6,14 +6,14 @@ import { ruleError } from './error.ts'
 import { defaultDocument } from './generated/default-scenario.ts'
 
 export interface ScenarioSource {
-  /** Unique ID. Used to detect a document that extends itself through other documents. */
+  /** Unique ID. Used to detect circular `extends` references. */
   readonly id: string
-  /** Scenario name or file path for messages. */
+  /** Scenario name or file path, for messages. */
   readonly label: string
   readonly document: ScenarioDocument
   /** Source text and file path. Null if the document was passed as a value. */
   readonly text: { readonly file: string; readonly text: string } | null
-  /** JSON pointer to the document in the source text. Empty if the document is not nested. */
+  /** JSON pointer to the document in the source text. Empty unless the document is nested. */
   readonly at: string
   /**
    * Returns the document with this name or path. `at` is a JSON pointer to the reference, for error messages.
@@ -33,7 +33,7 @@ export interface ScenarioLibrary {
   find(name: string): MaybePromise<ScenarioSource | null>
 }
 
-/** Returns a library of the scenarios shipped with dc-mock. All scenarios except the default scenario are loaded on first use. */
+/** Returns a library of the scenarios shipped with dc-mock. All except the default scenario are loaded on first use. */
 export function createShippedLibrary(): ScenarioLibrary {
   const shipped = async (): Promise<ReadonlyMap<string, ScenarioDocument>> =>
     (await import('./generated/shipped.ts')).shippedScenarios
@@ -48,12 +48,12 @@ export function createShippedLibrary(): ScenarioLibrary {
   return library
 }
 
-/** Creates a source for a document passed as a value. The document can refer to other documents only by name. */
+/** Creates a source for a document passed as a value. The document can refer to other documents by name, but not by path. */
 export function createValueSource(document: ScenarioDocument, library: ScenarioLibrary): ScenarioSource {
   return { id: 'the document', label: 'the document', document, text: null, at: '', find: findByName(library) }
 }
 
-/** Creates a source for a document that is nested in another document. Names and paths are resolved relative to the outer document. */
+/** Creates a source for a document nested in another document. Names and paths are resolved relative to the outer document. */
 export function createNestedSource(outer: ScenarioSource, document: ScenarioDocument, at: string): ScenarioSource {
   return { ...outer, id: `${outer.id}#${at}`, document, at: outer.at + at }
 }
@@ -73,7 +73,7 @@ export async function throwUnknownScenario(library: ScenarioLibrary, name: strin
   throw ruleError(at, 'scenario', name, formatNameHint(name, await library.names()))
 }
 
-/** Returns a hint with the most similar name. If no name is similar, the hint contains all names. */
+/** Returns a hint with the most similar name, or with all names if none is similar. */
 export function formatNameHint(name: string, names: readonly string[]): string {
   const nearest = nearestName(name, names)
   return nearest ? `did you mean "${nearest}"?` : `the scenarios are ${names.join(', ')}`

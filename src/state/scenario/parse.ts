@@ -14,7 +14,7 @@ import { ScenarioError, type ScenarioProblem } from './error.ts'
 import { findDocumentProblems, toScenarioProblem } from './find-problems.ts'
 
 /**
- * Validates a JSON value as a scenario document. The error also contains violations of rules that are not part of the schema.
+ * Validates a JSON value as a scenario document. If it is invalid, the error also lists violations of rules that the schema cannot express.
  * @throws {ScenarioError} if the value does not match the schema
  */
 export async function readScenario(value: unknown): Promise<ScenarioDocument> {
@@ -25,10 +25,7 @@ export async function readScenario(value: unknown): Promise<ScenarioDocument> {
   throw new ScenarioError(findDocumentProblems(reading.invalid))
 }
 
-/**
- * Masks private keys in a document. The fields `keys` and `private_key` are not masked, because their values are needed to load the
- * document.
- */
+/** Masks private keys in a document, except in the fields `keys` and `private_key`, which are needed to load the document. */
 function maskDocument(document: ScenarioDocument): ScenarioDocument {
   const { keys, websites } = document
   return {
@@ -43,11 +40,11 @@ function maskWebsite({ private_key, ...website }: ScenarioWebsite): ScenarioWebs
 }
 
 /**
- * Parses a JSON or YAML text as a scenario document. Errors include the line. If `file` is set, errors also include the file name.
+ * Parses JSON or YAML text as a scenario document. Errors include the line and, if `file` is set, the file name.
  * @throws {ScenarioError} if the text is neither JSON nor YAML, or does not match the schema
  */
 export async function parseScenario(text: string, file: string | null = null): Promise<ScenarioDocument> {
-  // If the JSON text is nested too deeply, pass it to the YAML parser. The YAML parser reports the error.
+  // Pass deeply nested JSON to the YAML parser, which reports the error.
   const isDeep = exceedsStructureLimits(text, { maxDepth: 500 })
   const value = (isDeep ? null : parseJsonObject(text)) ?? (await readYaml(text, file))
   try {
@@ -57,7 +54,7 @@ export async function parseScenario(text: string, file: string | null = null): P
   }
 }
 
-/** Adds the line to each problem without a location. Sorts all problems by line. */
+/** Adds the line to each problem that has no location, and sorts all problems by line. */
 export async function addLocations(
   problems: readonly ScenarioProblem[],
   text: string,
@@ -93,7 +90,7 @@ async function readField<Part extends keyof ScenarioFields>(part: Part, value: u
   throw new ScenarioError(reading.invalid.problems.map(toScenarioProblem))
 }
 
-/** Parses a YAML document. The YAML parser is loaded only when needed. */
+/** Parses a YAML document. The YAML parser is loaded on first use. */
 async function readYaml(text: string, file: string | null): Promise<unknown> {
   const { parseYaml } = await import('../../spec/yaml.ts')
   const { value, syntaxError } = parseYaml(text)

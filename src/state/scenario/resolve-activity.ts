@@ -45,7 +45,7 @@ export function resolveConversions(
   context: ResolveContext,
   gate: boolean,
 ): Conversion[] {
-  // External IDs must be unique. The service ignores a conversion if its external ID has already been sent (A8).
+  // External IDs must be unique per source and credential, because the service ignores repeated conversions (A8).
   const unique = createUniqueCheck(context.problems, 'the external_id')
   return resolveRecords('conversions', 'conv', conversions, context, (conversion, base, path) => {
     const { source = defaultSource, credential = 'cop_key', external_id = null, email = null } = conversion
@@ -75,7 +75,7 @@ interface RecordBase {
   at: number
 }
 
-/** Determines the number, ID and time of each record. `resolve` converts the remaining fields. `path` is the JSON pointer to the record. */
+/** Converts records. `resolve` converts all fields except the number, ID and time. `path` is the JSON pointer to the record. */
 function resolveRecords<In extends { number?: number; id?: string; at: string }, Out>(
   kind: string,
   idPrefix: string,
@@ -107,7 +107,7 @@ function resolveOrigin(
   }
 }
 
-// Do not normalize addresses in a saved state. These addresses are already normalized.
+// Do not normalize addresses in a saved document. They are already normalized.
 function resolveEmail(text: string, { saved, problems }: ResolveContext, path: string): string {
   return saved ? text : resolveIdentity(problems, text, path)
 }

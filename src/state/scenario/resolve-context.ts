@@ -1,4 +1,4 @@
-/** Context for converting a scenario document to a website's state, and functions that convert times, addresses and numbers. */
+/** Context for converting a scenario document to a website's state, with helpers for times, addresses and numbers. */
 import type { IdGenerator } from '../../service/id-generator.ts'
 import { isEmailAddress, toIdentity } from '../../service/risk/address.ts'
 import { isReservedAddress } from '../../service/risk/steering.ts'
@@ -7,19 +7,16 @@ import type { ProblemList } from './error.ts'
 import { formatTime, parseTime } from './time.ts'
 
 export interface ResolveContext {
-  /** Time on the website's clock at which the document is loaded, in ms since the epoch. */
+  /** Time on the website's clock when the document is loaded, in ms since the epoch. */
   readonly now: number
-  /**
-   * Whether the document was saved from a website. A saved document may contain times in the future, and data that other documents must not
-   * contain.
-   */
+  /** Whether the document was saved from a website. A saved document may contain future times and other data that is invalid elsewhere. */
   readonly saved: boolean
   /** Name of the scenario. Null if the document has no name. */
   readonly name: string | null
   readonly ids: IdGenerator
   readonly sha256: (text: string) => string
   readonly warnings: string[]
-  /** Problems found so far. After a problem, processing continues with a default value to find further problems. */
+  /** Problems found so far. Invalid values are replaced with default values, so that further problems can be found. */
   readonly problems: ProblemList
 }
 
@@ -30,7 +27,7 @@ export function resolveTime(context: ResolveContext, text: string, path: string)
   return context.now
 }
 
-/** Converts a time to ms since the epoch. If the time is in the future, adds a problem unless the document was saved from a website. */
+/** Converts a time to ms since the epoch. Adds a problem if the time is in the future, unless the document was saved from a website. */
 export function resolvePastTime(context: ResolveContext, text: string, path: string): number {
   const time = resolveTime(context, text, path)
   if (time <= context.now || context.saved) return time
@@ -46,8 +43,7 @@ export function resolveIdentity(problems: ProblemList, text: string, path: strin
 }
 
 /**
- * Returns the normalized email address of a person. If the address is a steering address, adds a problem unless the document was saved from
- * a website.
+ * Returns the normalized email address of a person. Adds a problem for a steering address, unless the document was saved from a website.
  */
 export function resolvePersonIdentity(context: ResolveContext, text: string, path: string): string {
   const identity = resolveIdentity(context.problems, text, path)
@@ -55,7 +51,7 @@ export function resolvePersonIdentity(context: ResolveContext, text: string, pat
   return identity
 }
 
-/** Returns a function that numbers records in ascending order. If a record has no number, it gets the previous number plus one. */
+/** Returns a function that numbers records in ascending order. Without a given number, a record gets the previous number plus one. */
 export function createNumbering(problems: ProblemList): (given: number | undefined, path: string) => number {
   let last: number | null = null
   return (given, path) => {

@@ -5,11 +5,11 @@ import { jsonPointer } from '../../spec/json-pointer.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import { type ResolveContext, resolveIdentity } from './resolve-context.ts'
 
-/** Devices of a document. `finish` must be called last. Its argument contains the people seen on each device. */
+/** Devices of a document. Call `finish` last, with the people seen on each device. */
 export interface DeviceRegistry {
-  /** Returns the name of a device. If the name is unknown, adds a problem. */
+  /** Returns the name of a device. Adds a problem if the name is unknown. */
   check(name: string, path: string): string
-  /** Adds an unnamed device and returns the ID of the device. */
+  /** Adds an unnamed device and returns its ID. */
   add(): string
   finish(seen: ReadonlyMap<string, readonly string[]>): Device[]
 }
@@ -43,7 +43,7 @@ export function createDeviceRegistry(
   }
 }
 
-/** Converts a device in a scenario document. If the fingerprint or location is missing, it is derived from the device's name. */
+/** Converts a device in a scenario document. A missing fingerprint or location is derived from the device's name. */
 function resolveDevice(name: string, device: ScenarioDevice, { sha256 }: ResolveContext): Omit<Device, 'emails'> {
   const made = describeDevice(name, sha256)
   return {
@@ -55,14 +55,14 @@ function resolveDevice(name: string, device: ScenarioDevice, { sha256 }: Resolve
   }
 }
 
-// Derive only missing fields. Null means that a field is unknown.
+// Derive only missing fields. Null means that a value is unknown.
 function resolveIp(device: ScenarioDevice, made: IpDetails): IpDetails {
   const { ip = made.ip, country = made.country, region = made.region, city = made.city } = device
   const { isp = made.isp, asn = made.asn, is_vpn = made.isVpn, is_proxy = made.isProxy } = device
   const { is_datacenter = made.isDatacenter, is_tor = made.isTor } = device
   return {
     ip,
-    // If the document sets the country, do not derive the region or city. A derived region or city could be in another country.
+    // If the document sets the country, do not derive the region or city, which could be in another country.
     country,
     region: device.region === undefined && device.country !== undefined ? null : region,
     city: device.city === undefined && (device.country !== undefined || device.region !== undefined) ? null : city,

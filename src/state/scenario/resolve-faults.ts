@@ -38,7 +38,7 @@ function nameFault(name: string | null, index: number): string | undefined {
 }
 
 /**
- * Converts a single fault or outage that was sent in a request.
+ * Converts a single fault or outage from a request.
  * @throws {ScenarioError} if the fault cannot have an effect or contains an unknown name
  */
 export function resolveFault(fault: ScenarioFault, { ids }: { ids: IdGenerator }): Fault | { outage: Outage } {
@@ -78,7 +78,7 @@ function resolve(
 /** Expands the short form `status: 503` to `respond: { status: 503 }`. */
 function expandStatus({ status, ...fault }: ScenarioFault, path: string, problems: ProblemList): ScenarioFault {
   if (status === undefined) return fault
-  // Report conflicts at `status`. The expanded `respond` is not in the document.
+  // The document does not contain the expanded `respond`. Report conflicts at a field that it contains.
   if (fault.outage !== undefined) problems.add(`${path}/status`, 'outageAlone')
   else if (fault.drop) problems.add(`${path}/drop`, 'dropAlone', 'status')
   else if (fault.respond) problems.add(`${path}/status`, 'statusOnce')

@@ -23,18 +23,18 @@ export interface ResolveOptions {
   /** Real time at which the document is loaded, in ms since the epoch. */
   now: number
   ids: IdGenerator
-  /** Returns the SHA-256 hash of a text in hex. The text is encoded as UTF-8. */
+  /** Returns the SHA-256 hash of a UTF-8 text, in hex. */
   sha256: (text: string) => string
   /** Name of the scenario. Absent if the document has no name. */
   name?: string
-  /** List to which problems are added. If absent, `resolveScenario` throws an error if the document has problems. */
+  /** List to which problems are added. If absent, `resolveScenario` throws an error for any problem. */
   problems?: ProblemList
 }
 
 /** State described by a scenario document, including default values. */
 export interface ResolvedScenario {
   snapshot: WebsiteSnapshot
-  /** Keys specified by the document. `resolveScenarioKeys` converts these keys. If absent, the website keeps its keys. */
+  /** Keys specified by the document, for `resolveScenarioKeys`. If absent, the website keeps its keys. */
   keys?: readonly ScenarioKey[]
   /** Tokens of deletion links, by deletion request ID. */
   links: Record<string, string>
@@ -42,8 +42,8 @@ export interface ResolvedScenario {
 }
 
 /**
- * Converts a document to a website's state. Missing fields get default values. The result depends only on the document, time and ID
- * generator. The state does not share objects with the document.
+ * Converts a document to a website's state, with default values for missing fields. The result depends only on the document, the time and
+ * the ID generator, and shares no objects with the document.
  * @throws {ScenarioError} if the document contradicts itself or describes an impossible state
  */
 export function resolveScenario(given: ScenarioDocument, options: ResolveOptions): ResolvedScenario {
@@ -143,7 +143,7 @@ function resolveWrongKeys(
   }))
 }
 
-/** Returns the number of used checks. Each check counts once (service 4.8) and adds an entry to the signed-up users page (A23). */
+/** Returns the number of used checks. Every check counts (service 4.8) and adds an entry to the signed-up users page (A23). */
 function countChecks(signUps: readonly SignUp[]): number {
   return signUps.filter(({ source }) => source === 'check').length
 }

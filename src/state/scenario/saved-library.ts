@@ -1,8 +1,8 @@
-/** Library of scenarios that combines saved scenarios with the scenarios available at startup. */
+/** Library of scenarios that includes saved scenarios. */
 import type { Store } from '../port.ts'
 import { createValueSource, type ScenarioLibrary } from './library.ts'
 
-/** Adds the saved scenarios to a library. A saved scenario overrides a scenario of the library with the same name. */
+/** Adds the saved scenarios to a library. They override other scenarios with the same name. */
 export function createSavedLibrary(
   others: ScenarioLibrary,
   store: Pick<Store, 'savedScenario' | 'savedScenarios'>,

@@ -1,30 +1,28 @@
-/**
- * Parses and formats the times in scenario documents. A time is `now`, relative to the load time (`-30d`, `+1h`), or in ISO 8601 format.
- */
+/** Parses and formats the times in scenario documents: `now`, times relative to the load time (`-30d`, `+1h`), and ISO 8601 times. */
 import { formats } from '../../spec/formats.ts'
 
 const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 
-/** Earliest valid time, which is the start of the year 0. ISO 8601 years have four digits. */
+/** Earliest valid time, in ms: the start of the year 0. ISO 8601 years have four digits. */
 const earliest = -62_167_219_200_000
 const latest = 253_402_300_799_999
 
-/** Parses a duration such as `750ms`, `1.5h` or `30d`. Returns the duration in ms. If the text is not a duration, returns null. */
+/** Parses a duration such as `750ms`, `1.5h` or `30d`. Returns the duration in ms, or null if the text is not a duration. */
 export function parseDuration(text: string): number | null {
   const match = /^(\d{1,12}(?:\.\d{1,3})?)(ms|s|m|h|d)$/.exec(text)
   if (!match) return null
   return Math.round(Number(match[1]) * (units[match[2] ?? ''] ?? Number.NaN))
 }
 
-/** Formats a duration as a whole number of the largest possible unit. */
+/** Formats a duration in the largest unit that gives a whole number. */
 export function formatDuration(ms: number): string {
   const [unit, size] = Object.entries(units).findLast(([, size]) => ms % size === 0) ?? ['ms', 1]
   return `${ms / size}${unit}`
 }
 
 /**
- * Parses a time. `now` and relative times refer to `base`. Returns ms since the epoch. If the text is not a time between the years 0 and
- * 9999, returns null.
+ * Parses a time. `now` and relative times refer to `base`. Returns ms since the epoch, or null if the text is not a time between the years
+ * 0 and 9999.
  */
 export function parseTime(text: string, base: number): number | null {
   const time = text === 'now' ? base : (parseOffset(text, base) ?? parseInstant(text))
@@ -44,6 +42,6 @@ function parseOffset(text: string, base: number): number | null {
 }
 
 function parseInstant(text: string): number | null {
-  // Check the format first. `Date.parse` accepts February 30 as a day in March.
+  // Check the format first, because `Date.parse` accepts February 30 as a day in March.
   return formats['date-time']?.(text) ? Date.parse(text) : null
 }

@@ -11,7 +11,7 @@ export function resolveVerdicts(verdicts: readonly ScenarioVerdict[] = [], probl
 }
 
 /**
- * Converts a single verdict that was sent in a request.
+ * Converts a single verdict from a request.
  * @throws {ScenarioError} if the verdict sets no field, or if its pattern cannot match any address
  */
 export function resolveVerdict(verdict: ScenarioVerdict): VerdictRule {
@@ -38,7 +38,7 @@ export type RequestedVerdict = Pick<ScenarioVerdict, 'verdict' | 'risk_score' | 
 const actions: Readonly<Record<Verdict, Action>> = { allow: 'ALLOW', challenge: 'CHALLENGE', block: 'BLOCK' }
 const verdicts: Readonly<Record<Action, Verdict>> = { ALLOW: 'allow', CHALLENGE: 'challenge', BLOCK: 'block' }
 
-/** Copies the given response fields. If no field is set, returns null. */
+/** Copies the given response fields. Returns null if none is set. */
 export function resolveOverride({
   verdict,
   risk_score,

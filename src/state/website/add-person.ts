@@ -10,12 +10,12 @@ import { resolvePeople } from '../scenario/resolve-people.ts'
 import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
-/** Fields that only a scenario document can set. If a person is added to an existing website, the mock sets these fields. */
+/** Fields that the website sets. Only a scenario document can specify them. */
 const assignedFields = ['id', 'number', 'seen', 'assessed'] as const
 
 /**
- * Adds a person to a website, as if a check or the script had identified the person. If the person is known, records another identification
- * by the script. If a device is unknown, creates the device.
+ * Adds a person to a website, as if identified by a check or the script. For a known person, records another identification by the script.
+ * Unknown devices are created.
  * @throws {ScenarioError} if the fields of the person contradict each other
  * @throws {WebsiteError} if the person is already known and has no script fields, or if a stored verdict would change
  */

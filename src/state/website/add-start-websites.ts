@@ -8,12 +8,12 @@ import { defaultScenario } from './defaults.ts'
 import { type SelectedScenario, selectSource } from './select-scenario.ts'
 import type { WebsiteServices } from './services.ts'
 
-/** Fields that a document with `websites` can contain. These fields describe the document. */
+/** Fields that a document with `websites` can contain. They describe the document. */
 const allowedFields: readonly string[] = ['$schema', 'title', 'description', 'try', 'websites']
 
 /**
- * Adds the websites of the startup document. The document describes one website or contains a list of websites. The first website is the
- * default website.
+ * Adds the websites of the startup document, which describes either one website or a list of websites. The first website is the default
+ * website.
  * @throws {WebsiteError} if two of the websites conflict
  * @throws {ScenarioError} if the document is invalid
  */
@@ -30,7 +30,7 @@ export async function addStartWebsites(
     const joinedAccount = account === undefined ? undefined : accounts.get(account)
     const add = index === 0 ? addDefaultWebsite : addStartWebsite
     const allOptions = joinedAccount === undefined ? options : { ...options, account: joinedAccount }
-    // Continue after a problem to find the problems of all websites.
+    // Continue after a problem, to report the problems of all websites.
     const created = await problems.collect(() => add(services, allOptions, selected))
     if (!created) continue
     if (account !== undefined) accounts.set(account, created.website.identity.accountId)
@@ -40,14 +40,14 @@ export async function addStartWebsites(
   return createdWebsites
 }
 
-/** Website in a startup document with several websites. `account` is the name of the account in the document. */
+/** Website listed in the startup document. `account` is the name of its account in the document. */
 interface StartWebsite {
   options: Omit<ScenarioWebsite, 'scenario' | 'account'>
   account: string | undefined
   selected: SelectedScenario
 }
 
-/** Returns the websites listed in a document. If the document has no list of websites, returns null. */
+/** Returns the websites listed in a document, or null if it has no such list. */
 async function listStartWebsites(source: ScenarioSource): Promise<StartWebsite[] | null> {
   const { websites } = source.document
   if (!websites) return null

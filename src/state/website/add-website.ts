@@ -36,7 +36,7 @@ interface InternalOptions {
 }
 
 /**
- * Adds a website to a new or existing account. All websites of an account have the same plan and clock.
+ * Adds a website to a new or existing account. All websites of an account share a plan and clock.
  * @throws {WebsiteError} if the options refer to an unknown account or scenario, or contain a value that another website uses
  * @throws {ScenarioError} if a document is invalid
  */
@@ -44,7 +44,7 @@ export function addWebsite(services: WebsiteServices, options: NewWebsiteOptions
   return add(services, options, { origin: 'made', selected: undefined })
 }
 
-/** Adds the default website. Missing options are set to fixed values. */
+/** Adds the default website, with fixed values for missing options. */
 export function addDefaultWebsite(
   services: WebsiteServices,
   options: NewWebsiteOptions = {},
@@ -55,7 +55,7 @@ export function addDefaultWebsite(
   return add(services, { ...values, ...options }, { origin: 'start', selected, keyId, ownerEmail })
 }
 
-/** Adds a website at startup. Not used for the default website. */
+/** Adds a website at startup, other than the default website. */
 export function addStartWebsite(
   services: WebsiteServices,
   options: NewWebsiteOptions,
@@ -72,7 +72,10 @@ async function add(
   const { store, environment, ids, websiteLimit } = services
   const { sha256 } = environment
   const lifetime = options.lifetime === undefined ? null : parseDuration(options.lifetime)
-  // Remove idle websites first. If an idle website with the same ID were removed later, the new website's journal would be cleared.
+  /*
+   * Remove idle websites first. Otherwise, an idle website with the same ID could be removed later, which would clear the new website's
+   * journal.
+   */
   await removeIdle(services)
   const requested = internal.selected ?? (await selectScenario(options.scenario ?? defaultScenario, services))
   const selected = { ...requested, document: await applyOptions(requested.document, options) }
@@ -122,7 +125,7 @@ async function add(
   return { website, selected: requested, warnings: allWarnings }
 }
 
-/** Returns the document with the options applied. Each option overrides the field with the same name. */
+/** Returns the document with the options applied. Options override fields with the same name. */
 async function applyOptions(document: ScenarioDocument, options: NewWebsiteOptions): Promise<ScenarioDocument> {
   const { plan, assumptions, checks_used, people } = options
   if ([plan, assumptions, checks_used, people].every((option) => option === undefined)) return document
@@ -137,14 +140,14 @@ async function applyOptions(document: ScenarioDocument, options: NewWebsiteOptio
   return people === undefined ? read : { ...read, devices: { ...devicesOf(read), ...read.devices } }
 }
 
-/** Returns the document to store for a website. Keys are removed, because they may be real keys. Named scenarios are not copied. */
+/** Returns the document to store for a website, without keys, because they may be real. Unchanged named scenarios are not copied. */
 function documentToKeep({ document, name }: SelectedScenario, requested: SelectedScenario): ScenarioDocument {
   const { keys, ...rest } = document
   if (keys === undefined && name !== null && document === requested.document) return document
   return structuredClone(rest)
 }
 
-/** Returns an empty device for each device name that a person in the options refers to. */
+/** Returns an empty device for each device name that the people refer to. */
 function devicesOf({ people = [] }: ScenarioDocument): NonNullable<ScenarioDocument['devices']> {
   return Object.fromEntries(people.flatMap(({ devices = [] }) => devices.map((name) => [name, {}])))
 }
@@ -170,7 +173,7 @@ async function findAccount(
   return account
 }
 
-/** Replaces the plan and clock of a document with the plan and clock of the account. */
+/** Replaces a document's plan and clock with those of the account. */
 export function withAccountTerms({ plan, clock }: Account, document: ScenarioDocument, now: number): ScenarioDocument {
   return { ...document, plan, clock: describeClock(clock, now) }
 }

@@ -1,6 +1,6 @@
 import type { Account } from '../../service/model.ts'
 
-/** Dashboard password of all accounts. */
+/** Dashboard password for all accounts. */
 export const dashboardPassword = 'local'
 
 type Hash = (text: string) => string
@@ -11,8 +11,9 @@ export function createOwner(email: string, sha256: Hash): Account['owner'] {
 }
 
 /**
- * Returns the email address of a website's owner. Not used for the default website. Each uppercase letter of the app_id becomes a dot and
- * the lowercase letter, because sign-in ignores case. For example, `aB` becomes `a.b`.
+ * Returns the email address of a website's owner. Not used for the default website.
+ *
+ * Sign-in is case-insensitive, so uppercase letters in the app_id become a dot and a lowercase letter. For example, `aB` becomes `a.b`.
  */
 export function ownerEmail(appId: string): string {
   return `dev+${appId.replaceAll(/[A-Z]/g, (capital) => `.${capital.toLowerCase()}`)}@dc-mock.example.com`

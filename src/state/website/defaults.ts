@@ -1,4 +1,4 @@
-/** Fixed values of the default website. Projects can use these values in their settings. */
+/** Fixed values of the default website. Projects can rely on them in their configuration. */
 export const defaultWebsite = {
   appId: 'app_local',
   name: 'Local shop',

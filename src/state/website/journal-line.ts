@@ -4,10 +4,10 @@ import { createWhy, type Why } from '../journal/why.ts'
 import type { StoredWebsite } from '../port.ts'
 import type { WebsiteServices } from './services.ts'
 
-/** Types of changes that replace the state of a website. Also used as reason IDs in the journal. */
+/** Changes that replace a website's state. Also used as reason IDs in the journal. */
 export type ScenarioLine = 'loaded' | 'restored' | 'reset'
 
-/** Control plane call for each type of change. */
+/** Control plane call for each change. */
 const controls: Readonly<Record<ScenarioLine, { method: string; path: string }>> = {
   loaded: { method: 'PUT', path: '/_mock/scenario' },
   restored: { method: 'PUT', path: '/_mock/state' },
@@ -16,7 +16,7 @@ const controls: Readonly<Record<ScenarioLine, { method: string; path: string }>>
 
 type JournalServices = Pick<WebsiteServices, 'journal' | 'ids'>
 
-/** Adds a journal entry for a change that replaces the state of a website. */
+/** Adds a journal entry for a change that replaces a website's state. */
 export async function appendScenarioLine(
   line: ScenarioLine,
   website: StoredWebsite,
@@ -43,7 +43,7 @@ export async function appendLine(
     operation: null,
     email: null,
     request: { ...control, headers: {}, body: null },
-    // The entry has no status, because the call did not go to the service.
+    // Control plane calls have no status in the journal.
     response: { status: null, headers: {}, body: null },
     why,
     changed,

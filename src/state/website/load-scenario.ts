@@ -1,4 +1,4 @@
-/** Loads scenarios into websites. Also exports and restores the state of websites. */
+/** Loads scenarios into websites, and exports and restores their state. */
 
 import type { WebsiteKeys, WebsiteSnapshot } from '../../service/model.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
@@ -21,8 +21,8 @@ export interface LoadedWebsite {
 }
 
 /**
- * Loads a named scenario or a document into a website, and adds an entry to the journal. The ID and name of the website do not change. If
- * the document specifies no keys, the website uses its original keys. If an error is thrown, nothing has changed.
+ * Loads a named scenario or a document into a website, and adds a journal entry. The website keeps its ID and name. If the document
+ * specifies no keys, the website gets its original keys back. If an error is thrown, nothing changes.
  * @throws {WebsiteError} if the scenario or the website does not exist
  * @throws {ScenarioError} if the document is invalid
  */
@@ -36,7 +36,7 @@ export async function loadScenario(
   return loaded
 }
 
-/** Restores a state that was exported with `exportState`. Throws the same errors as `loadScenario`. */
+/** Restores a state exported with `exportState`. Throws the same errors as `loadScenario`. */
 export async function restoreState(
   services: WebsiteServices,
   appId: string,
@@ -48,8 +48,8 @@ export async function restoreState(
 }
 
 /**
- * Exports a website's state as a scenario document. If the loaded scenario specified keys, the document contains the names of the keys. The
- * document never contains values of keys.
+ * Exports a website's state as a scenario document. If the loaded scenario specified keys, their names are included. Key values are never
+ * included.
  */
 export async function exportState(
   website: StoredWebsite,
@@ -84,15 +84,15 @@ async function load(services: WebsiteServices, appId: string, selected: Selected
   return { website, warnings: [...resolved.warnings, ...warnings, ...dropped] }
 }
 
-/** If the document does not specify a variant of the assumptions, keeps the website's variant. */
+/** Keeps the website's variant of the assumptions if the document does not specify one. */
 function keepAssumptions(snapshot: WebsiteSnapshot, { assumptions }: StoredWebsite): WebsiteSnapshot {
   if (snapshot.contents.assumptions || !assumptions) return snapshot
   return { ...snapshot, contents: { ...snapshot.contents, assumptions } }
 }
 
 /**
- * Returns the keys and links to replace. If the document specifies no keys, the website's original keys are returned. If nothing has to be
- * replaced, `keys` is absent.
+ * Returns the keys and links to set. If the document specifies no keys, returns the website's original keys. `keys` is absent if nothing
+ * needs to be set.
  */
 function replaceKeys(
   { keys: requested, links, snapshot }: ResolvedScenario,

@@ -4,8 +4,8 @@ import { jsonPointer, quote } from '../../spec/json-pointer.ts'
 import type { ProblemList } from '../scenario/error.ts'
 
 /**
- * Checks that the keys in `wrong_keys` are active keys of the website. In a saved state, unknown keys are ignored with a warning. In other
- * documents, each unknown key is a problem.
+ * Checks that the keys in `wrong_keys` are active keys of the website. Unknown keys are problems, except in a saved document, where they
+ * are ignored with a warning.
  */
 export function matchWrongKeys(
   { saved }: ScenarioDocument,

@@ -11,7 +11,7 @@ const latest = 253_402_300_799_999
 
 /**
  * Changes the clock of a website's account. Events that become due are triggered and recorded in chronological order. If an error is
- * thrown, nothing has changed.
+ * thrown, nothing changes.
  * @throws {WebsiteError} if the time would go backward or beyond the year 9999, or if the website was removed
  */
 export async function moveClock(

@@ -1,6 +1,6 @@
 import type { WebsiteIdentity } from '../../service/model.ts'
 
-/** Recently removed websites. Used to explain requests with a key of a removed website. */
+/** Recently removed websites, used to explain requests that still use their keys. */
 export interface RemovedWebsites {
   add(website: WebsiteIdentity): void
   /** Returns the ID of the removed website that had the private key, cop_key or release secret with this hash. */

@@ -50,8 +50,8 @@ export async function resetWebsite(services: WebsiteServices, website: StoredWeb
 }
 
 /**
- * Returns the account of a website, or null if the website is the first of the account. Only a reset of the first website changes the
- * account's plan and clock.
+ * Returns the account of a website, or null for the account's first website. Only resetting the first website changes the account's plan
+ * and clock.
  */
 async function findJoined({ appId, identity }: StoredWebsite, { store }: WebsiteServices): Promise<Account | null> {
   const websites = await store.websites()
@@ -59,10 +59,7 @@ async function findJoined({ appId, identity }: StoredWebsite, { store }: Website
   return first?.appId === appId ? null : store.account(identity.accountId)
 }
 
-/**
- * Resets all websites that were added at startup, and removes all other websites. Returns the IDs of the reset websites and of the removed
- * websites.
- */
+/** Resets all websites added at startup, and removes all other websites. Returns the IDs of the reset and removed websites. */
 export async function resetAll(services: WebsiteServices): Promise<{ reset: string[]; removed: string[] }> {
   await removeIdle(services)
   const reset: string[] = []

@@ -37,12 +37,12 @@ export async function selectScenario(
   )
 }
 
-/** Merges the document of a source with the documents that it extends. */
+/** Merges a source's document with the documents that it extends. */
 export async function selectSource(source: ScenarioSource, name: string | null = null): Promise<SelectedScenario> {
   return { name, source, ...(await extendScenario(source)) }
 }
 
-/** Fields that can be resolved without a clock or an ID generator. */
+/** Fields that do not depend on a clock or an ID generator. */
 const clockFreeFields: ReadonlySet<string> = new Set<keyof ScenarioDocument>([
   'title',
   'description',
@@ -55,12 +55,12 @@ const clockFreeFields: ReadonlySet<string> = new Set<keyof ScenarioDocument>([
 ])
 
 /**
- * Cache of resolved named scenarios. Contains only scenarios that can be resolved without a clock or an ID generator. Websites can share a
- * cached scenario, because the store copies the data.
+ * Cache of resolved named scenarios that do not depend on a clock or an ID generator. Websites can share them, because the store copies the
+ * data.
  */
 const resolvedDocuments = new WeakMap<ScenarioDocument, ResolvedScenario>()
 
-/** Resolves `derived` to a website's state. By default, resolves the selected document. Problems are added to `problems`. */
+/** Resolves a document to a website's state. The default is the selected document. Problems are added to `problems`. */
 export function resolveSelected(
   { name, document }: SelectedScenario,
   { environment, ids }: Pick<WebsiteServices, 'environment' | 'ids'>,
@@ -90,7 +90,7 @@ export async function checkSelected(
 }
 
 /**
- * Throws an error if the list contains problems. If known, the error contains the file and line of each problem.
+ * Throws an error if there are any problems. Includes the file and line of each problem, if known.
  * @throws {ScenarioError} if the list contains problems
  */
 export async function throwProblems(problems: ProblemList, { locate }: SelectedScenario): Promise<void> {

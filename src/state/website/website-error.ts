@@ -1,11 +1,11 @@
 /** Type of error: invalid value, unknown object, conflict with existing data, or busy website. */
 export type WebsiteErrorCode = 'invalid' | 'unknown' | 'conflict' | 'busy'
 
-/** Error for a rejected call. The call has not changed anything. The message describes the problem and a fix. */
+/** Error for a call that was rejected without changing anything. The message describes the problem and a fix. */
 export class WebsiteError extends Error {
   override readonly name = 'WebsiteError'
   readonly code: WebsiteErrorCode
-  /** Description of the problem. The fix is not included, because web pages do not show the fix. */
+  /** Description of the problem. Does not include the fix, because web pages do not show it. */
   readonly problem: string
 
   /** @param fix request that fixes the problem; omitted if `problem` already describes the fix */

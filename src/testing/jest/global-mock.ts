@@ -2,12 +2,12 @@ import { startSharedMock } from '../runner/start-shared-mock.ts'
 
 let stop: (() => Promise<void>) | null = null
 
-/** Starts the mock. Sets the environment variables that contain the mock's address. */
+/** Starts the mock and sets environment variables to its address and keys. */
 export async function startGlobalMock(): Promise<void> {
   stop ??= await startSharedMock()
 }
 
-/** Stops the mock. Has no effect if no mock was started. */
+/** Stops the mock, if one was started. */
 export async function stopGlobalMock(): Promise<void> {
   await stop?.()
   stop = null

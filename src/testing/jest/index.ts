@@ -1,5 +1,5 @@
 /**
- * Jest integration with a website for each test, and matchers.
+ * Jest integration: matchers, and a website for each test.
  * @module
  */
 import { afterEach, beforeAll, beforeEach, expect } from '@jest/globals'
@@ -10,7 +10,7 @@ import { openMock } from '../runner/open-mock.ts'
 import { checkTestOptions, type TestMockOptions, type WebsiteOptions } from '../runner/options.ts'
 import { openTestWebsite, type TestWebsite } from '../runner/test-website.ts'
 
-/** Options of {@link useWebsite}. */
+/** Options for {@link useWebsite}. */
 export interface UseWebsiteOptions extends TestMockOptions, WebsiteOptions {}
 
 /** Mock and website of the running test. Do not destructure this object. Its properties are available only during a test. */
@@ -93,7 +93,7 @@ function requireFetch(): void {
   )
 }
 
-/** Always throws an error. Inside Jest's sandbox, no mock can be started, because a CommonJS module cannot import an ES module. */
+/** Always throws an error. No mock can be started in Jest's sandbox, because a CommonJS module cannot import an ES module there. */
 async function failWithoutMock(): Promise<never> {
   throw new Error(
     "useWebsite() found no mock. Set globalSetup: 'dc-mock/jest/global-setup' in Jest's config, set DC_MOCK_URL, or pass url or mock",

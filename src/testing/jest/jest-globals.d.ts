@@ -1,4 +1,4 @@
-/** Types of the Jest globals. Jest provides the module at run time, so the package need not be installed to build dc-mock. */
+/** Types of the Jest globals. Jest provides the module at run time, so dc-mock can be built without installing it. */
 declare module '@jest/globals' {
   type Hook = () => Promise<void>
   export function beforeAll(hook: Hook): void

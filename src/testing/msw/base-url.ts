@@ -5,13 +5,13 @@ import { placeholderUrl } from '../../spec/placeholder-url.ts'
 /** URL of the live service. The published client uses this URL if `baseUrl` is not set. */
 export const liveBaseUrl = 'https://api.joindatacops.com'
 
-/** URL of the live service with http instead of https. */
+/** URL of the live service, with `http:`. */
 const liveWithoutTls = liveBaseUrl.replace('https:', 'http:')
 
 export interface BaseUrl {
   /** Base URL without a trailing slash. */
   readonly url: string
-  /** Whether the mock responds to calls to this base URL. If false, the calls are treated as unhandled. */
+  /** Whether the mock responds to calls to this base URL. If false, they are treated as unhandled. */
   readonly served: boolean
 }
 
@@ -23,7 +23,7 @@ export function readBaseUrls(urls: string | readonly string[] = liveBaseUrl): Ba
   const baseUrls = [urls].flat().map(readBaseUrl)
   if (baseUrls.length === 0) throw new TypeError('mockHandlers: baseUrl is empty. Omit it to use the live URL')
   const served = new Set([...baseUrls, placeholderUrl])
-  // Sort by length, longest first. The most specific base URL then matches first.
+  // Sort the longest URL first, because the most specific base URL must match first.
   return [...new Set([...served, liveBaseUrl, liveWithoutTls])]
     .map((url) => ({ url, served: served.has(url) }))
     .sort((a, b) => b.url.length - a.url.length)
@@ -45,20 +45,17 @@ function formatValue(value: unknown): string {
   return typeof value === 'string' ? `"${value}"` : String(value)
 }
 
-/**
- * Returns the pattern for MSW. The pattern is a regular expression, because MSW gives a special meaning to characters such as `:` and `*`
- * in strings.
- */
+/** Returns the MSW pattern for a base URL. The pattern is a regular expression, because `:` and `*` have a special meaning in strings. */
 export function patternOf({ url }: BaseUrl): RegExp {
   return new RegExp(`^${url.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?:/|$)`)
 }
 
-/** Returns the path of a request relative to the base URL. The path is parsed like in the mock's router. */
+/** Returns the path of a request relative to the base URL. The mock's router parses paths in the same way. */
 export function servicePath(base: BaseUrl, request: Request): string {
   return getPath(new Request(serviceUrl(base, request)))
 }
 
-/** Returns the request that the service would receive. The path of the base URL is removed. */
+/** Returns the request that the service would receive, without the path of the base URL. */
 export async function toServiceRequest(request: Request, base: BaseUrl): Promise<Request> {
   const { method, headers, signal } = request
   const bodiless = method === 'GET' || method === 'HEAD'

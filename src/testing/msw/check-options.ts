@@ -5,14 +5,14 @@ import type { MockedOperations } from './mocked-operations.ts'
 /** Options of `mockHandlers`. */
 export interface MockHandlersOptions {
   /**
-   * Base URLs that the code under test calls. A base URL can have a path. Calls to other hosts are not intercepted, except calls to the
-   * live service.
+   * Base URLs that the code under test calls. A base URL can have a path. Other calls are not intercepted, except calls to the live
+   * service.
    * @default "https://api.joindatacops.com", which clients call if no URL is configured
    */
   baseUrl?: string | readonly string[]
   /**
-   * What to do with calls that match no operation of the service, and with calls to the live service if its URL is not in `baseUrl`. The
-   * values are the same as in MSW:
+   * How to handle calls that match no operation of the service, and calls to the live service if `baseUrl` does not include it. The values
+   * are the same as in MSW:
    *
    * - `'error'` prints an error and makes the call fail.
    * - `'warn'` prints a warning and passes the call to the next handler, then to the network.
@@ -35,7 +35,7 @@ const allowedValues: Readonly<Record<keyof MockHandlersOptions, readonly string[
   operations: ['all', 'public'],
 }
 
-/** Validates the options of `mockHandlers` at run time. JavaScript code is not type-checked. */
+/** Validates the options for `mockHandlers` at run time, because JavaScript code is not type-checked. */
 export function checkOptions(options: MockHandlersOptions): MockHandlersOptions {
   for (const [name, value] of Object.entries(options)) {
     if (!isKnown(name)) {
@@ -56,7 +56,7 @@ function isKnown(name: string): name is keyof MockHandlersOptions {
   return Object.hasOwn(allowedValues, name)
 }
 
-/** Checks that the first argument of `mockHandlers` is a mock. The argument is a promise if `await` is missing. */
+/** Checks that the first argument of `mockHandlers` is a mock. If `await` is missing, the argument is a promise. */
 export function checkMock(mock: Pick<Mock, 'fetch'>): void {
   const received: unknown = mock
   const isObject = typeof received === 'object' && received !== null

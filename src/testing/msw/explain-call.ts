@@ -3,7 +3,7 @@ import { explainServicePath } from '../../server/hints/path.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
 
-/** Explains that the mock does not respond to a call to the live service, because `baseUrl` does not contain the live service. */
+/** Explains that the mock does not respond to a call to the live service, because `baseUrl` does not include it. */
 export function explainLiveCall(request: Request): string {
   return formatLine(
     request,

@@ -35,7 +35,7 @@ export function mockHandlers(mock: Pick<Mock, 'fetch'>, options: MockHandlersOpt
 }
 
 /**
- * Returns the exports of MSW that the handlers use. A static import of these exports from MSW 1 would fail with an unclear syntax error.
+ * Returns the MSW exports that the handlers use. With MSW 1, a static import would fail with an unclear syntax error.
  * @throws {Error} if MSW 1 is installed
  */
 function requireMsw(): Pick<typeof msw, 'http' | 'HttpResponse'> {
@@ -50,7 +50,7 @@ interface Rejection {
   always?: boolean
 }
 
-/** Returns the reason why the mock does not respond to the call. If the mock responds to the call, returns null. */
+/** Returns the reason why the mock does not respond to a call, or null if it does. */
 function findRejection(request: Request, base: BaseUrl, mockedOperations: MockedOperations): Rejection | null {
   if (!base.served) return { message: explainLiveCall(request) }
   const path = servicePath(base, request)

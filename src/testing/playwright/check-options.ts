@@ -1,11 +1,11 @@
 import { checkTestOptions, type TestOptions } from '../runner/options.ts'
 
-/** Options for the mock and the websites. Set these options under `use` in the Playwright config. */
+/** Options for the mock and the websites. Set them in `use.dcMock` in the Playwright config. */
 export interface DcMockOptions extends Omit<TestOptions, 'mock' | 'scenario'> {}
 
 /**
  * Validates the `dcMock` option.
- * @throws {TypeError} if an option is invalid, or if it is a separate option in Playwright
+ * @throws {TypeError} if an option is invalid, or must not be set in `dcMock`
  */
 export function checkDcMockOptions(options: DcMockOptions & Pick<TestOptions, 'mock' | 'scenario'>): DcMockOptions {
   if (options?.scenario !== undefined) {

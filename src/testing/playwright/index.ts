@@ -101,7 +101,7 @@ function titleOf({ project, titlePath }: TestInfo): string {
 type Received = Parameters<typeof contractMatchers.toMatchContract>[0]
 type Operation = Parameters<typeof contractMatchers.toMatchContract>[1]
 
-/** Methods that `Response` and `APIResponse` in Playwright have in common. */
+/** Methods that Playwright's `Response` and `APIResponse` have in common. */
 interface PlaywrightResponse {
   status(): number
   url(): string
@@ -112,8 +112,8 @@ interface PlaywrightResponse {
 /** Contract matcher for Playwright's `expect.extend`. */
 export interface PlaywrightContractMatchers {
   /**
-   * Checks that a response matches openapi.yaml. The body of the response can still be read afterward. If `operation` is omitted, it is
-   * derived from the URL.
+   * Checks that a response matches openapi.yaml. The response body can still be read afterward. By default, `operation` is derived from the
+   * URL.
    */
   toMatchContract(
     received: Received | PlaywrightResponse,

@@ -6,13 +6,13 @@ import type { TestSpan } from './test-span.ts'
 
 export interface TestOwner {
   span: TestSpan
-  /** Lists the requests received since the start of the test that did not reach the test's website. */
+  /** Lists the requests received since the start of the test that did not reach its website. */
   listMisdirected(): Promise<MisdirectedRequests>
 }
 
 const owners = new WeakMap<object, TestOwner>()
 
-/** Calls that only read data. Such a call can be pending when a test ends. */
+/** Calls that only read data. They may still be pending when a test ends. */
 const readOnlyCalls: ReadonlySet<string> = new Set([
   'read',
   'save',
@@ -25,7 +25,7 @@ export function bindWebsite<Handle extends Website>(website: Handle, owner: Test
   const { span } = owner
   const part = <Part extends object>(name: string, whole: Part): Part => bindCalls(whole, span, `${name}.`)
   const { address, tagged, events, requests } = website
-  // Report only stray requests received during this test. The client's `wait` can report earlier stray requests.
+  // Report only stray requests received during this test. The client's `wait` can also report earlier ones.
   const wait: typeof requests.wait = async (filter = {}) =>
     waitForRequests(
       filter,
@@ -37,7 +37,7 @@ export function bindWebsite<Handle extends Website>(website: Handle, owner: Test
     )
   const bound: Handle = {
     ...bindCalls(website, span, ''),
-    // Define getters. An object spread would copy the current values only.
+    // Define getters, because an object spread would copy only the current values.
     get name() {
       return website.name
     },

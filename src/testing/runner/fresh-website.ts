@@ -23,7 +23,7 @@ export async function openFreshWebsite(
     listRequests: () => website.requests.list({ limit: 1000 }),
     async close() {
       await website.remove().catch((error: unknown) => {
-        // Ignore status 404, which means that the test has removed the website.
+        // Ignore status 404, because the test may have removed the website.
         if (!isMockError(error) || error.status !== 404) throw error
       })
     },
@@ -34,6 +34,6 @@ export interface OpenWebsite {
   website: Website
   /** Returns the journal entries of the test, oldest first. */
   listRequests(): Promise<JournalEntry[]>
-  /** Removes a fresh website. Restores a shared website. */
+  /** Removes a fresh website, or restores a shared website. */
   close(): Promise<void>
 }

@@ -2,12 +2,11 @@ import { hasTag } from '../../client/address.ts'
 import type { TaggedWebsite } from '../../client/handles.ts'
 import type { WebsiteLease } from './lease.ts'
 
-/** Returns a handle to a shared website for one test. A call that affects other tests acquires the lease first. */
+/** Returns a handle to a shared website for one test. Calls that affect other tests acquire the lease first. */
 export function guardWebsite(website: TaggedWebsite, lease: WebsiteLease): TaggedWebsite {
   const { tag, keys, clock, faults, outages, verdicts, people, requests, mailbox } = website
   /**
-   * Wraps a call to acquire the lease first. If `needsLease` is passed, the lease is acquired only if this function returns true for the
-   * arguments of the call.
+   * Wraps a call to acquire the lease first. If `needsLease` is given, acquires the lease only if it returns true for the call's arguments.
    */
   const withLease = <Args extends unknown[], Result>(
     act: (...args: Args) => Promise<Result>,
@@ -21,7 +20,7 @@ export function guardWebsite(website: TaggedWebsite, lease: WebsiteLease): Tagge
   const affectsOtherTests = (match: string): boolean => !hasTag(match, tag)
   return {
     ...website,
-    // Define getters. An object spread would copy the current values only.
+    // Define getters, because an object spread would copy only the current values.
     get name() {
       return website.name
     },

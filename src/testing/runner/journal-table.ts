@@ -3,10 +3,10 @@ import { maskSecrets } from '../../service/mask.ts'
 import { toPrintable } from '../../service/printable.ts'
 import type { JournalEntry, Mail } from '../../spec/generated/control.d.ts'
 
-/** Columns of a table row, without the reason of the journal entry. */
+/** Columns of a table row, without the journal entry's reason. */
 type Row = readonly [time: string, asked: string, email: string, status: string]
 
-/** Formats journal entries as a table. Each row ends with the reason of the entry. */
+/** Formats journal entries as a table. Each row ends with the entry's reason. */
 export function renderTable(entries: readonly JournalEntry[]): string[] {
   const rows = entries.map(rowOf)
   const widths = [0, 1, 2, 3].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)))

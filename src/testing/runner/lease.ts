@@ -5,15 +5,15 @@ import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { repeat } from './real-time.ts'
 
 /**
- * Lifetime of a lease in ms. A running test renews its lease before the lease expires. If a test process is killed, its lease blocks other
- * tests until the lease expires.
+ * Lifetime of a lease, in ms. A running test renews its lease in time. The lease of a killed test process blocks other tests until it
+ * expires.
  */
 const leaseMs = 30_000
 const renewalMs = 10_000
 
 export interface WebsiteLease {
   /**
-   * Acquires or renews the lease. Call this function before every change, because a lease can expire while the process is suspended.
+   * Acquires or renews the lease. Call before every change, because a lease can expire while the process is suspended.
    * @throws {MockError} if another test has the lease
    */
   acquire(): Promise<void>
@@ -21,7 +21,7 @@ export interface WebsiteLease {
   end(): Promise<void>
 }
 
-/** Acquired lease. `before` is the state to restore when the lease ends. `stopRenewal` stops the timer for renewals. */
+/** Acquired lease. `before` is the state to restore when the lease ends. `stopRenewal` stops the renewal timer. */
 interface ActiveLease {
   before: ScenarioDocument
   stopRenewal: () => void

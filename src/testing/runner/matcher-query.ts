@@ -16,13 +16,13 @@ export interface CountOptions {
    */
   timeout?: Duration
   /**
-   * Real time to wait before matches are counted. Use this option to detect late matches. Valid only with `times` or `.not`.
+   * Real time to wait before counting matches, to detect late ones. Valid only with `times` or `.not`.
    * @default none
    */
   settle?: Duration
 }
 
-/** Matching items and their total number. If a timeout occurs, `closest` contains the most similar items that do not match. */
+/** Matching items and their total number. After a timeout, `closest` contains the most similar items that do not match. */
 export interface QueryResult<Item> {
   items: readonly Item[]
   matched: number
@@ -32,7 +32,7 @@ export interface QueryResult<Item> {
 /** Query that a matcher sends to the mock. */
 export interface MatcherQuery<Item> {
   matcher: string
-  /** Description of the argument of `expect(…)` in messages. */
+  /** Description of the argument of `expect(…)`, for messages. */
   received: string
   call: readonly unknown[]
   count: CountOptions
@@ -40,7 +40,7 @@ export interface MatcherQuery<Item> {
   noun: readonly [one: string, several: string]
   find(wait?: WaitOptions): Promise<QueryResult<Item>>
   render(item: Item): string[]
-  /** Returns hints that explain why no item matches. `isEmpty` is true if there are no items to search. */
+  /** Returns hints about why no item matches. `isEmpty` is true if there are no items at all. */
   findHints(isEmpty: boolean): Promise<string[]>
 }
 
@@ -83,7 +83,7 @@ export interface MatcherState {
   readonly utils: MatcherUtils
 }
 
-/** Functions of the test runner that format failure messages. */
+/** The test runner's functions for formatting failure messages. */
 export interface MatcherUtils {
   matcherHint(name: string, received: string, expected: string, options: { isNot: boolean; promise: string }): string
   printExpected(value: unknown): string

@@ -45,7 +45,7 @@ export const matchers: MatcherFunctions = {
   },
 }
 
-/** Runs a matcher as part of the test that owns the website. If no test owns the website, runs the matcher directly. */
+/** Runs a matcher as part of the test that owns the website. If there is no such test, runs the matcher directly. */
 async function inTest(
   matcher: keyof MatcherFunctions,
   received: unknown,
@@ -65,10 +65,7 @@ async function inTest(
   }
 }
 
-/**
- * Returns the stack frames of the callers of a function. Test runners search the stack for a line of the test, but check only the first
- * frames.
- */
+/** Returns the stack frames of a function's callers. Test runners look for a line of the test in the first frames only. */
 function callerFrames(callee: (...args: never[]) => unknown): string {
   const limit = Error.stackTraceLimit
   Error.stackTraceLimit = 50

@@ -4,13 +4,13 @@ import type { JournalEntry } from '../../spec/generated/control.d.ts'
 import { isControlRequest, renderJournalEntry } from './journal-table.ts'
 
 /**
- * Requests of the app that did not reach the test's website. The default website's journal contains the requests with an unknown key, and
- * the requests with the default website's own key.
+ * Requests from the app that did not reach the test's website. The default website's journal contains requests with an unknown key and
+ * requests with the default website's key.
  */
 export interface MisdirectedRequests {
   /** Default website. */
   readonly app_id: string
-  /** Requests that do not match any website, oldest first. */
+  /** Requests that match no website, oldest first. */
   readonly strays: readonly JournalEntry[]
   /** Requests to the default website, oldest first. Empty if the test uses the default website. */
   readonly toDefault: readonly JournalEntry[]
@@ -25,7 +25,7 @@ export async function watchMisdirected(
   const [newest] = await requests.list({ limit: 1 })
   return async () => {
     const list = (since?: string) => requests.list({ limit: 1000, ...(since ? { since } : {}) })
-    // If the newest entry from the start of the test has been dropped, all remaining entries are newer.
+    // The newest entry at the start of the test may have been dropped. All remaining entries are then newer.
     const entries = await list(newest?.id).catch(() => list())
     const isToDefault = (entry: JournalEntry) => !isStray(entry) && !isControlRequest(entry.request)
     return {
@@ -38,7 +38,7 @@ export async function watchMisdirected(
 
 const useOwnKey = 'Start the app with the variables in website.env'
 
-/** Describes the number of misdirected requests. The newest stray request is shown with the start of its key. */
+/** Describes how many requests were misdirected. For the newest request that matches no website, includes the start of its key. */
 export function describeMisdirected({ app_id, strays, toDefault }: MisdirectedRequests): string[] {
   const [stray, other] = [strays.at(-1), toDefault.at(-1)]
   const key = stray?.request.headers['x-dc-key']

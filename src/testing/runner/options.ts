@@ -1,4 +1,4 @@
-/** Options of the test integrations. The options are validated at run time. JavaScript tests are not type-checked. */
+/** Options for the test integrations. They are validated at run time, because JavaScript tests are not type-checked. */
 import type { Duration, MockHandles } from '../../client/handles.ts'
 import { readMockAddress } from '../../client/http-client.ts'
 import type { MockOptions } from '../../mock/mock-options.ts'
@@ -43,9 +43,9 @@ export interface WebsiteOptions {
   journal?: boolean
 }
 
-/** Options of the test integrations. */
+/** Options for the test integrations. */
 export interface TestOptions extends TestMockOptions, WebsiteOptions {
-  /** Options for a mock started in this process. Used only if no running mock is selected. */
+  /** Options for a mock started in this process. Cannot be combined with an existing or running mock. */
   mockOptions?: MockOptions
 }
 
@@ -108,7 +108,7 @@ export function parseMockUrl(name: string, text: string): string {
   throw new TypeError(`dc-mock: ${name} ${value} is not the URL of a mock. Use a URL such as http://127.0.0.1:4010`)
 }
 
-/** Returns a hint with the most similar known name. If no name is similar, the hint lists all known names. */
+/** Returns a hint with the most similar known name, or with all known names if none is similar. */
 export function suggestName(name: string, names: readonly string[]): string {
   const nearest = nearestName(name, names)
   return nearest ? `Did you mean "${nearest}"?` : `Available options: ${names.join(', ')}`

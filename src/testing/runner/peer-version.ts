@@ -1,4 +1,4 @@
-/** Returns the major and minor version of an installed package. Returns null if the package.json cannot be read. */
+/** Returns the major and minor version of an installed package, or null if its package.json cannot be read. */
 export function readPeerVersion(name: string): readonly [major: number, minor: number] | null {
   try {
     const { createRequire } = process.getBuiltinModule('node:module')

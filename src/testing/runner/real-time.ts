@@ -7,7 +7,7 @@ export function sleep(ms: number): Promise<void> {
   })
 }
 
-/** Calls a function at regular intervals. The timer does not keep the process alive. Returns a function that stops the timer. */
+/** Calls a function at regular intervals without keeping the process alive. Returns a function that stops the timer. */
 export function repeat(act: () => void, everyMs: number): () => void {
   const timer: { unref?(): void } | number = setInterval(act, everyMs)
   if (typeof timer === 'object') timer.unref?.()

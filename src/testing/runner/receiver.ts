@@ -1,13 +1,13 @@
-/** Reads the argument of `expect(…)`, and creates hints that explain why no item matches. */
+/** Reads the argument of `expect(…)` and creates hints about why no item matches. */
 import { noPortHint } from '../../client/explain-wait.ts'
 import { maskKey } from '../../service/mask.ts'
 import { placeholderUrl } from '../../spec/placeholder-url.ts'
 
 export interface Receiver {
   name: 'website' | 'mock'
-  /** Tag in the addresses of this test. Null if the website is not shared. */
+  /** Tag that identifies this test in addresses. Null if the website is not shared. */
   tag: string | null
-  /** Returns hints that explain why no item matches. `isEmpty` is true if there are no items to search. */
+  /** Returns hints about why no item matches. `isEmpty` is true if there are no items at all. */
   findHints(isEmpty: boolean): string[]
 }
 

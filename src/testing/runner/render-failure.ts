@@ -49,7 +49,7 @@ function formatDuration(duration: Duration): string {
   return typeof duration === 'number' ? `${duration}ms` : duration
 }
 
-/** Formats an item. The differences from the expected item follow the first line. */
+/** Formats an item. Its differences from the expected item follow the first line. */
 function renderDifferences(
   differences: readonly Difference[],
   [first = '', ...rest]: string[],

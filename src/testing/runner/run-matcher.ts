@@ -3,14 +3,11 @@ import { checkCount, type MatcherQuery, type MatcherResult, type MatcherState, t
 import { sleep } from './real-time.ts'
 import { renderFailure } from './render-failure.ts'
 
-/**
- * Default timeout of a matcher. Shorter than the default test timeout of 5 s in Vitest and Jest. The matcher can therefore report a timeout
- * first.
- */
+/** Default timeout of a matcher. Shorter than the default test timeout of Vitest and Jest (5 s), so that the matcher fails first. */
 const defaultTimeout: Duration = '2s'
 
 /**
- * Runs a matcher. If matching items are expected, waits for them. If not, checks only once.
+ * Runs a matcher. Waits for matching items if they are expected. Otherwise, checks only once.
  * @throws {TypeError} if the options cannot be combined
  */
 export async function runMatcher<Item>(query: MatcherQuery<Item>, state: MatcherState): Promise<MatcherResult> {

@@ -15,7 +15,7 @@ export async function openSharedWebsite(
   { scenario }: WebsiteOptions,
 ): Promise<OpenWebsite> {
   const tag = createTag()
-  // Include the tag in the name of the lease holder. Two runs of a test have the same title but different tags.
+  // Include the tag in the lease holder's name, because two runs of a test have the same title but different tags.
   const lease = createLease(sharedWebsite, `${title} (+${tag})`)
   const tagged = sharedWebsite.tagged(tag)
   const [newest] = await sharedWebsite.requests.list({ limit: 1 })
@@ -23,7 +23,7 @@ export async function openSharedWebsite(
     website: guardWebsite(tagged, lease),
     async listRequests() {
       const entries = await listSince(sharedWebsite, newest?.id)
-      // Include the control plane calls of other tests. Such calls can explain a failure.
+      // Include the control plane calls of other tests, because they can explain a failure.
       return entries.filter(({ email, request }) => isControlRequest(request) || (email && hasTag(email, tag)))
     },
     async close() {
@@ -41,13 +41,13 @@ export async function openSharedWebsite(
   return open
 }
 
-/** Removes the faults and verdicts that the test added for addresses with its tag. */
+/** Removes the test's faults, and the verdicts that it added for addresses with its tag. */
 async function clearTagged({ faults, verdicts, tag }: TaggedWebsite): Promise<void> {
   await faults.clear()
   for (const { match } of await verdicts.list()) if (hasTag(match, tag)) await verdicts.remove(match)
 }
 
-/** Lists the journal entries after the given entry. If the test has cleared the journal, lists all entries. */
+/** Lists the journal entries after the given entry, or all entries if the test has cleared the journal. */
 async function listSince({ requests }: Website, since: string | undefined): Promise<JournalEntry[]> {
   const all = { limit: 1000 }
   if (since === undefined) return requests.list(all)
@@ -57,7 +57,7 @@ async function listSince({ requests }: Website, since: string | undefined): Prom
   })
 }
 
-/** Length of a tag. Collisions are very unlikely at this length, and the tag fits in the local part of an address (64 characters). */
+/** Length of a tag. Long enough to avoid collisions, and short enough for the local part of an address (64 characters). */
 const length = 10
 
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'

@@ -3,8 +3,8 @@ import { openMock } from './open-mock.ts'
 import { startMock } from './start-mock.ts'
 
 /**
- * Starts one mock for all workers of a test run, or uses the running mock at DC_MOCK_URL. Sets environment variables that contain the
- * mock's address and keys. Returns a function that restores the variables, and stops the mock if it was started here.
+ * Starts one mock for all workers of a test run, or uses the running mock at DC_MOCK_URL. Sets environment variables to the mock's address
+ * and keys. Returns a function that restores the variables, and stops the mock if it was started here.
  * @throws {MockError} if no mock responds at DC_MOCK_URL
  */
 export async function startSharedMock(): Promise<() => Promise<void>> {
@@ -23,7 +23,7 @@ export async function startSharedMock(): Promise<() => Promise<void>> {
   }
 }
 
-/** Returns the website that has this private key, or else the default website. A live key thus never remains set beside a mock. */
+/** Returns the website with this private key, or else the default website. Its key replaces any live key in the environment. */
 async function selectWebsite(mock: MockHandles, privateKey: string | undefined): Promise<Website> {
   if (!privateKey) return mock.website
   const websites = await mock.listWebsites()

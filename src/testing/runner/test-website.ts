@@ -16,14 +16,13 @@ interface TestEnd {
 export interface TestWebsite {
   website: Website
   /**
-   * Ends the use of the website. New calls are rejected, and pending changes are completed. If the test failed and the `journal` option is
-   * true, returns a report.
+   * Rejects new calls and waits for pending changes. If the test failed and the `journal` option is true, returns a report.
    * @throws {Error} if the test passed but did not await a matcher
    */
   end(test: TestEnd): Promise<FailureReport | null>
 }
 
-/** Report about the requests to the website of a failed test. */
+/** Report on the requests to a failed test's website. */
 interface FailureReport {
   text: string
   entries: readonly JournalEntry[]
@@ -45,7 +44,7 @@ export async function openTestWebsite(mock: MockHandles, title: string, options:
       const report = failed && journal ? await createFailureReport(title, open, { span, listMisdirected }) : null
       span.end()
       await open.close()
-      // Do not throw an error if the test has failed. The test may have timed out while waiting for the matcher.
+      // Do not throw an error if the test has failed, because it may have timed out while waiting for the matcher.
       if (openMatcher !== undefined && !failed) throw createNotAwaitedError(title, openMatcher)
       return report
     },
@@ -56,10 +55,7 @@ function createNotAwaitedError(title: string, matcher: string): Error {
   return new Error(`dc-mock: "${title}" ended while ${matcher} was pending. Write await expect(website).${matcher}(…)`)
 }
 
-/**
- * Creates the report about a failed test. If the journal cannot be read, the report contains the read error. The error of the test is not
- * replaced.
- */
+/** Creates the report on a failed test. If the journal cannot be read, the report contains the read error. */
 async function createFailureReport(
   title: string,
   { website, listRequests }: OpenWebsite,
@@ -68,7 +64,7 @@ async function createFailureReport(
   try {
     const entries = await listRequests()
     const isEmpty = entries.every(({ request }) => isControlRequest(request))
-    // Do not report an empty journal if the error of a call or matcher already explains the failure.
+    // Do not report an empty journal if a failed call or matcher already explains the failure.
     if (isEmpty && span.hasFailure) return null
     const misdirected = isEmpty ? await listMisdirected() : null
     return { text: describeJournal(title, website, entries, misdirected), entries }

@@ -19,7 +19,7 @@ export interface RequestReceiver {
   readonly requests: Requests
 }
 
-/** Options that filter requests, specify the expected number of requests and limit the waiting time. */
+/** Options for filtering requests, counting them and waiting for them. */
 export interface ReceivedOptions extends Pick<RequestFilter, 'email' | 'status' | 'since'>, CountOptions {}
 
 const names: readonly (keyof ReceivedOptions)[] = ['email', 'status', 'since', 'times', 'timeout', 'settle']
@@ -60,15 +60,15 @@ export async function matchRequests(
 
 function toQueryResult({ entries, matched, closest = [] }: JournalPage, tag: string | null): QueryResult<JournalEntry> {
   const near = closest.filter(({ differences }) => !isOfAnotherTest(differences))
-  // If any request uses this test's tag, do not show requests for other addresses.
+  // If any requests have this test's tag, show only those.
   const own = near.filter(({ entry }) => tag !== null && entry.email !== null && hasTag(entry.email, tag))
   const shown = own.length > 0 ? own : near
   return { items: entries, matched, closest: shown.map(({ entry, differences }) => ({ item: entry, differences })) }
 }
 
 /**
- * Returns true if a request probably comes from another test. If only the website differs, the request probably comes from this test but
- * with the wrong key.
+ * Returns true if a request is probably from another test. If only the website differs, it is probably from this test but has the wrong
+ * key.
  */
 function isOfAnotherTest(differences: readonly Difference[]): boolean {
   return differences.length > 1 && differences.some(({ field }) => field === 'website')

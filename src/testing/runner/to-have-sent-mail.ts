@@ -15,7 +15,7 @@ export interface MailReceiver {
   readonly mailbox: Mailbox
 }
 
-/** Options that filter emails, specify the expected number of emails and limit the waiting time. */
+/** Options for filtering emails, counting them and waiting for them. */
 export interface SentMailOptions extends Pick<MailFilter, 'to' | 'since'>, CountOptions {}
 
 const names: readonly (keyof SentMailOptions)[] = ['to', 'since', 'times', 'timeout', 'settle']
@@ -42,7 +42,7 @@ export async function matchMails(
       noun: ['mail', 'mails'],
       find: async (wait = {}) => toQueryResult(await received.mailbox.query({ ...filter, ...wait })),
       render: renderMail,
-      // Give no hints. The hints are about URLs and keys, but most operations send no email.
+      // Hints about URLs and keys would not help, because most operations send no email.
       findHints: async () => [],
     },
     state,

@@ -6,7 +6,7 @@ import { startSharedMock } from '../runner/start-shared-mock.ts'
 
 let stop: (() => Promise<void>) | null = null
 
-/** Starts the mock. Sets the environment variables that contain the mock's address. */
+/** Starts the mock and sets environment variables to its address and keys. */
 export async function setup(): Promise<void> {
   stop = await startSharedMock()
 }

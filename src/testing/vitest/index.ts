@@ -31,7 +31,7 @@ declare global {
 
 const [major, minor] = readPeerVersion('vitest') ?? [Number.POSITIVE_INFINITY, 0]
 if (major < 2) throw createPeerError('dc-mock/vitest', 'Vitest 2', 'vitest')
-/** Whether Vitest supports worker-scoped fixtures. Before Vitest 3.2, each test opens a mock. */
+/** Whether Vitest supports worker-scoped fixtures. Before Vitest 3.2, each test opens its own mock. */
 const hasWorkerFixtures = major > 3 || (major === 3 && minor >= 2)
 
 expect.extend({ ...matchers, ...contractMatchers })

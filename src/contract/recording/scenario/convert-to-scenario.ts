@@ -18,12 +18,12 @@ import { toStep } from './steps.ts'
 export interface RecordedScenario {
   /** Scenario that repeats the recorded requests and expects the recorded responses. */
   readonly document: ScenarioDocument
-  /** Exchanges and expectations that were left out of the document, with the reasons. */
+  /** Exchanges and expectations that were left out of the scenario, with the reasons. */
   readonly leftOut: readonly string[]
 }
 
 const maxSteps = 500
-/** Number of rounds in which a failed step is reduced to its expected status. In later rounds, failed steps are removed. */
+/** Maximum number of rounds in which failed steps are relaxed to expect only their status. In later rounds, failed steps are removed. */
 const maxRounds = 10
 
 /** Creates a scenario from a recording. Runs the scenario on a mock, and removes expectations that the mock does not meet. */
@@ -78,7 +78,7 @@ function createScenarioBase(recorded: readonly RecordedExchange[], name: string)
   }
 }
 
-/** If the body expectation failed, returns the step with only the expected status. Otherwise, returns null. */
+/** Relaxes a step whose body expectation failed, so that it expects only the status. Returns null if something else failed. */
 function relaxStep(step: ScenarioPart, { path }: StepFailure): ScenarioPart | null {
   const { response } = step
   if (typeof response !== 'object' || response === null || !path.includes('/response/body')) return null

@@ -86,7 +86,7 @@ function addExported(
   }
 }
 
-/** Adds a device and returns the name of the device. If the response contains no device, returns null. */
+/** Adds a device and returns its name, or returns null if the response contains no device. */
 function addDevice(userInfo: object, ipInfo: unknown, devices: Map<string, ScenarioPart>): string | null {
   const hash = getAtPointer(userInfo, '/deviceFingerprint/hash')
   if (typeof hash !== 'string') return null

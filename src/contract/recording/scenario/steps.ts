@@ -77,7 +77,7 @@ function parametersOf({ operation, request }: RecordedExchange): ScenarioPart {
   return found
 }
 
-/** Returns the fields of a body, without the website's cop_key. Steps add the cop_key by default. */
+/** Returns the fields of a body, without the website's cop_key, which steps add by default. */
 function fieldsOf(body: object): ScenarioPart {
   const entries = Object.entries(body).flatMap(([name, value]: [string, unknown]): [string, unknown][] => {
     if (name !== 'cop_key' || typeof value !== 'string') return [[name, value]]

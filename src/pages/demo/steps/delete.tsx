@@ -15,7 +15,7 @@ export function DeleteStep({ address, client, website, accounts, calls }: ShopSt
   const [mails, setMails] = useState<readonly Mail[]>([])
   const [result, setResult] = useState('')
   const { problem, run } = useAction()
-  // Reload the emails after an email was sent, a link was used, or a link expired.
+  // Reload the emails after an email is sent, a link is used, or a link expires.
   const lastMailChange = calls.findLast(
     ({ id, operation }) => id.startsWith('line_') || mailOperations.has(operation ?? ''),
   )?.id

@@ -4,13 +4,13 @@ import type { DemoDecision } from '../../../spec/generated/dashboard.d.ts'
 import { useAction } from '../../use-action.ts'
 import { type ShopStepProps, Step, StepProblem } from './step.tsx'
 
-/** Related accounts in the last check, or the error message if the check failed. Null if the person has no known device. */
+/** Related accounts in the last check, or the error message if the check failed. Null if the person's device is unknown. */
 type RelatedAccounts = readonly string[] | null | { failed: string }
 
 export function DevicesStep({ client, website, accounts }: ShopStepProps): JSX.Element {
   const [related, setRelated] = useState<Readonly<Record<string, RelatedAccounts>>>({})
   const { problem, run } = useAction()
-  // After an account was added or removed, clear the related accounts of all people, because any of them may have changed.
+  // After an account is added or removed, clear everyone's related accounts, because any of them may have changed.
   const emails = accounts.map(({ email }) => email).join(' ')
   useEffect(() => setRelated({}), [emails])
   const check = (email: string): Promise<void> =>

@@ -17,7 +17,7 @@ interface StepProps {
   title: string
   description: ComponentChildren
   children: ComponentChildren
-  /** Code samples that show how to implement the step in a real integration. */
+  /** Code samples for implementing the step in a real integration. */
   code: readonly { label: string; text: string }[]
 }
 

@@ -15,15 +15,15 @@ export interface CallActions {
   /** Whether the call may have added a person. */
   canRemovePerson: boolean
   removePerson(): Promise<void>
-  /** Verdicts that the user can set for the next check, except the verdict of this call. */
+  /** Verdicts that the user can set for the next check. Excludes the verdict of this call. */
   nextVerdicts: readonly NextVerdict[]
   /**
-   * Sets the verdict for the next check of the address. Also removes the person, because a stored result would take precedence over the new
-   * verdict (A15).
+   * Sets the verdict for the next check of the address. Also removes the person, because a stored result takes precedence over the verdict
+   * (A15).
    */
   setNextVerdict(verdict: NextVerdict): Promise<void>
   copyCurl(): Promise<void>
-  /** Returns a curl command that sends the request of the call again. */
+  /** Returns a curl command that repeats the call. */
   curl(): string
 }
 
@@ -48,7 +48,7 @@ export function useCallActions(entry: JournalEntry): CallActions {
     async setNextVerdict(verdict) {
       const action = async (): Promise<void> => {
         await client.call('deletePeople', { query: { website, email: address } }).catch((error: unknown) => {
-          // Ignore status 404. If the person does not exist, the person does not need to be removed.
+          // Ignore status 404, which means that the person does not exist.
           if (!isMockError(error) || error.status !== 404) throw error
         })
         await client.call('createVerdict', { query: { website }, body: { match: address, verdict } })

@@ -3,19 +3,16 @@ import { useEffect, useState } from 'preact/hooks'
 import { describeSubject, formatCallName, isLine, verdictOf } from '../format/call.ts'
 import { usePage } from '../page-context.ts'
 
-/** Interval between announcements, in milliseconds. The interval gives a screen reader time to read each announcement. */
+/** Interval between announcements, in milliseconds. Gives screen readers time to read each announcement. */
 const announcementIntervalMs = 3000
 
-/**
- * Announces new calls to screen readers. If several calls arrived since the last announcement, announces the number of calls and describes
- * only the most recent call.
- */
+/** Announces new calls to screen readers. If there are several, announces their number and describes only the most recent one. */
 export function CallAnnouncer(): JSX.Element {
   const { view } = usePage()
   const [text, setText] = useState('')
   const { calls } = view
   useEffect(() => {
-    // Do not announce calls that were already listed when the page opened.
+    // Do not announce calls that were already listed when the page was opened.
     let lastAnnounced = calls.all.at(-1)?.id
     const timer = setInterval(() => {
       const from = calls.all.findLastIndex(({ id }) => id === lastAnnounced) + 1

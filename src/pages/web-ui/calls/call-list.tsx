@@ -66,7 +66,7 @@ export function CallList({ entries }: { entries: readonly JournalEntry[] }): JSX
 
 const columns = ['Website time', 'Call', 'About', 'Status', 'Why', 'Changed', 'Actions'] as const
 
-/** Renders the rows with the given indexes, and spacers instead of the other rows. */
+/** Renders the rows with the given indexes, and spacers in place of all others. */
 function renderRows(
   indexes: readonly number[],
   entries: readonly JournalEntry[],
@@ -86,7 +86,7 @@ function renderRows(
   return [...rows, ...gapBefore(entries.length)]
 }
 
-/** Returns the index of the row to focus after a key was pressed. Returns null if the key does not move the focus. */
+/** Returns the index of the row to focus after a key press, or null if the key does not move the focus. */
 function findTargetIndex(key: string, at: number, count: number, page: number): number | null {
   const targetIndex = {
     ArrowDown: at + 1,
@@ -108,14 +108,14 @@ function scrollTo(element: HTMLElement | null, index: number, height: number): v
   else if (top + height > element.scrollTop + visibleHeight) element.scrollTop = top + height - visibleHeight
 }
 
-/** Focuses a row after the next render. Before this render, the row may not exist. */
+/** Focuses a row after the next render, because the row may not exist before. */
 function focusAfterRender(id: string): void {
   requestAnimationFrame(() => document.getElementById(`open-${id}`)?.focus({ preventScroll: true }))
 }
 
 /**
- * Keeps the visible rows in place when new calls are added at the top. Returns the number of calls that were added since the user was last
- * at the top of the list.
+ * Keeps the visible rows in place when new calls are added at the top. Returns the number of calls added since the user was last at the top
+ * of the list.
  */
 function useStableScroll(
   scroller: { current: HTMLDivElement | null },

@@ -20,11 +20,11 @@ import { type NextVerdict, useCallActions } from './call-actions.ts'
 interface CallRowProps {
   entry: JournalEntry
   index: number
-  /** Whether the user can focus the row with the Tab key. The user focuses other rows with the arrow keys. */
+  /** Whether the row can be focused with the Tab key. Other rows are focused with the arrow keys. */
   isTabStop: boolean
 }
 
-/** Row in the list of calls. A click anywhere in the row shows the details of the call. */
+/** Row in the list of calls. Clicking anywhere in the row shows the call's details. */
 export function CallRow({ entry, index, isTabStop }: CallRowProps): JSX.Element {
   const { snapshot, callId, showCall } = usePage()
   const isSelected = entry.id === callId

@@ -14,7 +14,7 @@ export function Calls(): JSX.Element {
   const setFilter = (text: string): void => navigate({ filter: text === '' ? null : text }, { addToHistory: false })
   const { version, all } = view.calls
   const filterWords = useMemo(() => splitFilter(filter), [filter])
-  // Include the version of the log in the dependencies, because the log object is mutable.
+  // Include the log's version in the dependencies, because the log object is mutable.
   const entries = useMemo(
     () => all.filter((entry) => matchesCallFilter(entry, filterWords)).reverse(),
     [version, all, filterWords],

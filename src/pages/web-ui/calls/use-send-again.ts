@@ -5,14 +5,14 @@ import { createRepeatedRequest, hasUnknownSecret } from '../format/curl.ts'
 import { usePage } from '../page-context.ts'
 
 interface SentAgain {
-  /** Whether the request can be sent again. If false, the request body or a secret of the request is unknown. */
+  /** Whether the request can be sent again. False if its body or one of its secrets is unknown. */
   canSend: boolean
   isSending: boolean
   send(): Promise<void>
   result: { message: string; callId: string | null } | null
 }
 
-/** Returns a function that sends the request of a call again. Also returns the result of the last attempt. */
+/** Returns a function that repeats a call, and the result of the last attempt. */
 export function useSendAgain(entry: JournalEntry): SentAgain {
   const { view, snapshot } = usePage()
   const [result, setResult] = useState<SentAgain['result']>(null)

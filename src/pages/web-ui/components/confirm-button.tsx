@@ -9,13 +9,13 @@ interface ConfirmButtonProps {
   /** Label for screen readers. Required if the visible label is not descriptive enough. */
   accessibleLabel?: string
   title: string
-  /** Text in the dialog that explains which data will be lost, and whether the data can be restored. */
+  /** Dialog text that explains which data will be lost and whether it can be restored. */
   children: ComponentChildren
   confirmLabel: string
   onConfirm: () => void
 }
 
-/** Button for an action that cannot be undone. Opens a dialog that asks the user for confirmation. */
+/** Button for an action that cannot be undone. Asks the user for confirmation in a dialog. */
 export function ConfirmButton({
   label,
   isQuiet = false,

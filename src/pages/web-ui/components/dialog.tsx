@@ -9,7 +9,7 @@ interface DialogProps {
   wide?: boolean
 }
 
-/** Modal dialog. When the dialog closes, the previously focused element is focused again. */
+/** Modal dialog. When it closes, the focus returns to the previously focused element. */
 export function Dialog({ title, onClose, children, wide = false }: DialogProps): JSX.Element {
   const element = useRef<HTMLDialogElement>(null)
   const isUnmounted = useRef(false)
@@ -19,28 +19,25 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps):
     const dialog = element.current
     const previousFocus = document.activeElement
     dialog?.showModal()
-    // Focus the first field or the primary button, because the browser would focus the Close button.
+    // Focus the first field or the primary button. By default, the browser would focus the Close button.
     dialog?.querySelector<HTMLElement>('input:not([type="file"]), select, textarea, .primary')?.focus()
     return () => {
       isUnmounted.current = true
       dialog?.close()
-      // Restore the focus explicitly. The browser does not restore the focus if a dialog is removed from the document.
+      // Restore the focus explicitly, because the browser does not do so if a dialog is removed from the document.
       if (previousFocus instanceof HTMLElement) previousFocus.focus()
     }
   }, [])
-  // Close the dialog as soon as the user presses Escape. Do not wait for the `close` event, because another dialog could be open by then.
+  // Close the dialog as soon as the user presses Escape, because another dialog could be open by the time of the `close` event.
   const handleCancel = (event: TargetedEvent<HTMLDialogElement>): void => {
     event.preventDefault()
     onClose()
   }
-  /*
-   * Handle the `close` event, because browsers can close a dialog without a `cancel` event. Ignore the event if the dialog was already
-   * removed.
-   */
+  /* Handle the `close` event, because browsers can close a dialog without a `cancel` event. Ignore it if the dialog was already removed. */
   const handleClose = (): void => {
     if (!isUnmounted.current) onClose()
   }
-  // The content fills the dialog. If the click target is the dialog element itself, the user clicked the backdrop.
+  // The content fills the dialog, so a click on the dialog element itself is a click on the backdrop.
   const handleClick = (event: TargetedMouseEvent<HTMLDialogElement>): void => {
     if (event.target === element.current) onClose()
   }

@@ -3,7 +3,7 @@ import { useId, useMemo, useState } from 'preact/hooks'
 
 type InputEvent = TargetedInputEvent<HTMLInputElement>
 
-/** Returns attributes that connect an input element to a state variable. */
+/** Returns attributes that bind an input element to a state variable. */
 export function bind(
   value: string,
   onChange: (value: string) => void,
@@ -45,7 +45,7 @@ export interface FormError {
   /** Shows an error message below the fields. If `path` is set, marks the field with this name as invalid. */
   show(message: string, path?: string | null): void
   clear(): void
-  /** Returns attributes that link an invalid field to the error message. Returns an empty object for a valid field. */
+  /** Returns attributes that link an invalid field to the error message. Returns an empty object if the field is valid. */
   field(name: string): { 'aria-invalid'?: true; 'aria-describedby'?: string }
   element: JSX.Element
 }
@@ -60,7 +60,7 @@ export function useFormError(labels: Readonly<Record<string, string>>): FormErro
   const id = useId()
   return useMemo(() => {
     const label = path === null ? undefined : labels[path]
-    // If the message starts with the field name, as in "delay must be a duration", replace the field name with the label of the field.
+    // If the message starts with the field name, as in "delay must be a duration", replace the field name with its label.
     const text = path !== null && label && message.startsWith(path) ? label + message.slice(path.length) : message
     return {
       show: (text, at = null) => setError({ message: text, path: at }),
@@ -79,17 +79,17 @@ interface LineFormProps {
   label: string
   /** Whether the label is visible only to screen readers. */
   isLabelHidden?: boolean
-  /** Labels for error messages, indexed by field name in the control plane. The first label belongs to the text field. */
+  /** Labels to use in error messages, keyed by field name in the control plane. The first one belongs to the text field. */
   fields: Readonly<Record<string, string>>
   submitLabel: string
   /**
-   * Initial text. The user can submit the form only after changing the text.
+   * Initial text. The user can submit the form only after changing it.
    * @default an empty string
    */
   initialValue?: string
   /** Called with the trimmed text. Must resolve with true if the action succeeded. */
   onSubmit: (value: string, onError: (message: string) => void) => Promise<boolean>
-  /** Additional attributes of the text field. */
+  /** Additional attributes for the text field. */
   input?: ComponentProps<'input'>
   children?: ComponentChildren
 }

@@ -1,9 +1,9 @@
-/** Maximum time to wait until the focused element is removed, in milliseconds. */
+/** Maximum time to wait for the focused element to be removed, in milliseconds. */
 const observeMs = 10_000
 
 /**
- * Moves the focus to a nearby element if the focused element is removed, for example the Remove button of a fault. Without this function,
- * keyboard users would lose their position on the page.
+ * Moves the focus to a nearby element if the focused element is removed, such as the Remove button of a fault. Otherwise, keyboard users
+ * would lose their position on the page.
  */
 export function restoreFocusNearby(): void {
   const focused = document.activeElement

@@ -25,7 +25,7 @@ export interface Toasts {
   subscribe(listener: () => void): () => void
 }
 
-/** Time for which a success toast is shown, in milliseconds. Other toasts are shown until the user dismisses them. */
+/** How long a success toast is shown, in milliseconds. Other toasts stay until the user dismisses them. */
 const successDurationMs = 8000
 const maxToasts = 3
 

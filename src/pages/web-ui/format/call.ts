@@ -33,7 +33,7 @@ export function isLine({ id }: JournalEntry): boolean {
 
 const unmatchedReasons: ReadonlySet<string> = new Set(['missing-key', 'wrong-key', 'wrong-key-cached', 'wrong-cop-key'])
 
-/** Reports whether a request does not belong to any website, because its key is missing or unknown. */
+/** Reports whether a request belongs to no website, because its key is missing or unknown. */
 export function isUnmatched({ why }: JournalEntry): boolean {
   return unmatchedReasons.has(why.id) && !why.hints.some(({ id }) => id === 'key-cached-as-wrong')
 }
@@ -52,20 +52,20 @@ export function isFromApp(entry: JournalEntry, { keys, cop_key }: Pick<WebsiteSt
     : keys.some(({ prefix }) => key === `${prefix}…`)
 }
 
-/** Matches the URLs of pages of the mock that send requests to the service. */
+/** Matches the URLs of mock pages that send requests to the service. */
 const mockPagePattern = /^https?:\/\/[^/]+\/_mock\/(?:ui|reference)\b/
 
-/** Reports whether an entry records a scenario load, a restore or a reset. */
+/** Reports whether a journal entry records a scenario load, restore or reset. */
 export function isLoad({ why }: JournalEntry): boolean {
   return ['loaded', 'restored', 'reset'].includes(why.id)
 }
 
-/** Returns the journal entry of the last scenario load, restore or reset. Returns null if there is none. */
+/** Returns the journal entry of the last scenario load, restore or reset, or null if there is none. */
 export function findLastLoad(entries: readonly JournalEntry[]): JournalEntry | null {
   return entries.findLast(isLoad) ?? null
 }
 
-/** Returns the number of scenario loads, restores and resets after the journal entry with the ID `since`. */
+/** Counts the scenario loads, restores and resets after the journal entry with the ID `since`. */
 export function countLoadsSince(entries: readonly JournalEntry[], since: string | null): number {
   const later = entries.slice(entries.findIndex(({ id }) => id === since) + 1)
   return later.filter(isLoad).length
@@ -78,7 +78,7 @@ export function formatScenarioTitle({ scenario }: Pick<WebsiteState, 'scenario'>
 /** IDs of the reasons for rejecting a request without reading its body. */
 const rejectedBeforeBody: ReadonlySet<string> = new Set([...unmatchedReasons, 'key-deleted', 'key-store-outage'])
 
-/** Reports whether the mock did not read the request body. If so, the journal does not contain the body. */
+/** Reports whether the request body is missing from the journal because the mock did not read it. */
 export function isBodyUnread({ request: { method, headers, body }, why }: JournalEntry): boolean {
   if (body !== null || method === 'GET' || method === 'HEAD') return false
   const sent = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined
@@ -101,7 +101,7 @@ export function describeSubject(entry: JournalEntry): string {
 
 const verdicts = new WeakMap<JournalEntry, CheckVerdict | null>()
 
-/** Returns the verdict of a successful email check. Returns null for other calls. */
+/** Returns the verdict of a successful email check, or null for other calls. */
 export function verdictOf(entry: JournalEntry): CheckVerdict | null {
   const known = verdicts.get(entry)
   if (known !== undefined) return known
@@ -128,7 +128,7 @@ export function describeLine({ at, why: { id, message, state } }: JournalEntry):
   return `The clock moved forward by ${formatMs(toMs - fromMs)} to ${formatDateTime(toMs, fromMs)} and ${from}${due}`
 }
 
-/** Describes the reason for a response, for the list of calls. Uses a short form if one exists. */
+/** Describes the reason for a response in the list of calls. Uses a short form if there is one. */
 export function describeWhy(entry: JournalEntry): string {
   const brief = describeBriefly(entry)
   const { at, why } = entry
@@ -136,7 +136,7 @@ export function describeWhy(entry: JournalEntry): string {
   return [brief, ...why.hints.map(({ id }) => id.replaceAll('-', ' '))].join('; ')
 }
 
-/** Returns the short form of a reason. Returns null if the reason has no short form. */
+/** Returns the short form of a reason, or null if there is none. */
 function describeBriefly({ at, why: { id, state } }: JournalEntry): string | null {
   switch (id) {
     case 'live':
@@ -180,7 +180,7 @@ function describeSignals(signals: unknown): string {
   return terms.join(', ') || 'no signals'
 }
 
-/** Explains the reason for a response, with the most important fact first. All times are in the browser's time zone. */
+/** Explains the reason for a response, most important fact first. Times are in the browser's time zone. */
 export function explainWhy({ at, why: { id, message, hints, state } }: JournalEntry): string {
   if (id !== 'fault') return localizeTimes(message, Date.parse(at))
   const before =
@@ -198,7 +198,7 @@ function describeAppliedFault({ effect, when }: JournalEntry['why']['state']): s
   return `${effect}${when === 'after' ? ', after processing' : ''}`
 }
 
-/** Formats the time that has passed since `since`, such as ` 3 min ago`. Returns an empty string if `since` is not a time. */
+/** Formats the time since `since` with a leading space, such as ` 3 min ago`. Returns an empty string if `since` is not a string. */
 function formatAgo(since: unknown, at: string): string {
   return typeof since === 'string' ? ` ${formatDurationSince(at, since)} ago` : ''
 }
@@ -207,7 +207,7 @@ function formatDurationSince(at: string, since: string): string {
   return formatMs(Date.parse(at) - Date.parse(since))
 }
 
-/** Formats the changes that a call made, such as `checks → 4, + person`. */
+/** Formats the changes made by a call, such as `checks → 4, + person`. */
 export function describeChange({ changed }: JournalEntry): string {
   if (changed.length === 0) return 'no changes'
   return changed.map(describeOneChange).join(', ')
@@ -239,7 +239,7 @@ function findText(body: string | null, fields: readonly string[]): string | null
   return fields.map((field) => value[field]).find(isText) ?? null
 }
 
-/** Returns the risk score in the response body. Returns null if the body does not contain a risk score. */
+/** Returns the risk score in the response body, or null if there is none. */
 export function scoreOf({ response }: JournalEntry): string | null {
   return /"risk_score":([\d.]+)/.exec(response.body ?? '')?.[1] ?? null
 }
@@ -247,8 +247,8 @@ export function scoreOf({ response }: JournalEntry): string | null {
 const searchTexts = new WeakMap<JournalEntry, string>()
 
 /**
- * Reports whether an entry matches a filter. Each word must be contained in the text of the row, or must be the ID of the entry. If the
- * filter is not empty, scenario loads and clock changes do not match.
+ * Reports whether an entry matches a filter. Each word must occur in the row's text or be the ID of the entry. Scenario loads and clock
+ * changes match only an empty filter.
  */
 export function matchesCallFilter(entry: JournalEntry, words: readonly string[]): boolean {
   if (words.length === 0) return true

@@ -1,14 +1,11 @@
-/** Formats a curl command that sends the request of a call again. Replaces masked secrets with the current secrets of the website. */
+/** Formats a curl command that repeats a call. Replaces masked secrets with the website's current secrets. */
 import type { JournalEntry, WebsiteState } from '../../../types.ts'
 import { formatCurlSnippet, type SnippetRequest } from '../../snippets.ts'
 
-/** Request headers to repeat. All other headers depend on the HTTP client. */
+/** Request headers to repeat. Other headers depend on the HTTP client. */
 const repeatedHeaders: readonly string[] = ['content-type', 'x-dc-key']
 
-/**
- * Matches characters in a path that must be percent-encoded. Excludes `%`, because paths in the journal can contain percent-encoded
- * characters, such as `%2F`.
- */
+/** Matches characters that must be percent-encoded in a path. Excludes `%`, because paths in the journal may already be percent-encoded. */
 const unsafeInUrl = /[^\w\-.~!*'();:@&=+$,/?#%]/gu
 
 /** Matches a masked key: the first 12 characters of the key, followed by an ellipsis. */
@@ -16,7 +13,7 @@ const maskedKey = /dcp_[A-Za-z0-9_-]{8}…/g
 
 type Secrets = Pick<WebsiteState, 'keys' | 'release_secret'>
 
-/** Request that repeats a call with the current secrets of the website. */
+/** Request that repeats a call with the website's current secrets. */
 export interface RepeatedRequest extends Omit<SnippetRequest, 'url'> {
   /** Path and query string, percent-encoded. */
   path: string
@@ -42,7 +39,7 @@ export function formatEntryAsCurl(entry: JournalEntry, secrets: Secrets, origin:
   return formatCurlSnippet({ ...request, url: origin + path })
 }
 
-/** Reports whether the call used a key that the page cannot unmask. In this case, the curl command contains the masked key. */
+/** Reports whether the call used a key that the page cannot unmask. If so, the curl command contains the masked key. */
 export function hasUnknownSecret({ request }: JournalEntry, secrets: Secrets): boolean {
   const texts = [request.path, request.body ?? '', ...Object.values(request.headers)]
   return texts.some((text) => unmask(text, secrets).match(maskedKey))

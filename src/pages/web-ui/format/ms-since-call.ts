@@ -1,7 +1,7 @@
 import type { JournalEntry } from '../../../types.ts'
 
 /**
- * Returns the real time since a call, in milliseconds. Subtracts the time by which the website's clock was moved after the call.
+ * Returns the real time since a call, in milliseconds. Does not include time skipped by moving the website's clock after the call.
  *
  * @param entries journal entries including the call, oldest first
  * @param now current time of the website, in milliseconds since the epoch

@@ -35,14 +35,14 @@ export function formatTimeZone(at: number): string {
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
-/** Formats a date and a time. If the date is the same as the date of `now`, formats only the time. */
+/** Formats a date and a time. Omits the date if it is the same as the date of `now`. */
 export function formatDateTime(at: number, now: number): string {
   return formatDate(at) === formatDate(now) ? formatTimeOfDay(at) : `${formatDate(at)} ${formatTimeOfDay(at)}`
 }
 
 const isoTime = /\b\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g
 
-/** Converts all times in a message to the browser's time zone. After each time, inserts the difference from `now` in parentheses. */
+/** Converts all times in a message to the browser's time zone. Adds the difference from `now` after each time, in parentheses. */
 export function localizeTimes(text: string, now: number): string {
   return text.replaceAll(isoTime, (time) => {
     const at = Date.parse(time)

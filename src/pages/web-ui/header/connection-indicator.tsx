@@ -5,7 +5,7 @@ import { msSinceCall } from '../format/ms-since-call.ts'
 import { formatRelativeTime } from '../format/time.ts'
 import { usePage, virtualNow } from '../page-context.ts'
 
-/** Shows whether the page is connected to the mock. Also shows when the app under test last called the mock. */
+/** Shows whether the page is connected to the mock, and when the app under test last called the mock. */
 export function ConnectionIndicator(): JSX.Element {
   const { view, snapshot } = usePage()
   useEverySecond()

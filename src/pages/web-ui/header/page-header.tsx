@@ -25,7 +25,7 @@ export function PageHeader(): JSX.Element {
   )
 }
 
-/** Link to the dashboard of the website. If the mock stores the password of the account, a normal click also signs the user in. */
+/** Link to the website's dashboard. If the mock stores the account's password, a normal click also signs the user in. */
 function DashboardLink(): JSX.Element {
   const { view, snapshot } = usePage()
   const href = `/dashboard?${new URLSearchParams({ website: view.appId })}`
@@ -33,7 +33,7 @@ function DashboardLink(): JSX.Element {
     const { email, password } = snapshot.website.dashboard
     if (password === null || event.ctrlKey || event.metaKey || event.shiftKey) return
     event.preventDefault()
-    // Ignore a failed sign-in. The dashboard then asks the user to sign in.
+    // Ignore a failed sign-in, because the dashboard then asks the user to sign in.
     await dashboardApi.signIn(email, password).catch(() => {})
     location.assign(href)
   }

@@ -22,7 +22,7 @@ export function WebsiteSwitcher(): JSX.Element {
   )
 }
 
-/** Maximum number of websites to show in the list. Further websites can be found with the search field. */
+/** Maximum number of websites to show in the list. The search field finds the others. */
 const maxListed = 200
 
 function WebsiteList({ onClose }: { onClose: () => void }): JSX.Element {
@@ -63,7 +63,7 @@ function WebsiteList({ onClose }: { onClose: () => void }): JSX.Element {
   )
 }
 
-/** Reports whether a test runner created the website. Only websites created by test runners have a lifetime. */
+/** Reports whether a test runner created the website. Only such websites have a lifetime. */
 function isTestWebsite({ lifetime }: WebsiteState): boolean {
   return lifetime !== null
 }

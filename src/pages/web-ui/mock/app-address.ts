@@ -1,6 +1,6 @@
 import type { Health } from '../../../spec/generated/control.d.ts'
 
-/** Returns the mock's base URL for apps: the public URL if configured, or the origin of this page. */
+/** Returns the base URL that apps use to call the mock: the public URL if configured, or the origin of this page. */
 export function appAddress({ public_url }: Pick<Health, 'public_url'>): string {
   return public_url ?? location.origin
 }

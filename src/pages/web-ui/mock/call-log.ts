@@ -8,7 +8,7 @@ export class CallLog {
   private readonly ids = new Map<string, JournalEntry>()
   /** Number of entries removed since the log was last cleared. */
   droppedCount = 0
-  /** Version number of the log, incremented by each change. */
+  /** Version number of the log, incremented on each change. */
   version = 0
 
   get all(): readonly JournalEntry[] {
@@ -34,7 +34,7 @@ export class CallLog {
     this.version++
   }
 
-  /** Removes many of the oldest entries together. Removing one entry at a time would copy a full log for each new entry. */
+  /** Removes the oldest entries in batches. Otherwise, each new entry would copy a full log. */
   private dropOldest(): void {
     for (const { id } of this.entries.slice(0, -maxEntries)) this.ids.delete(id)
     this.droppedCount += this.entries.length - maxEntries

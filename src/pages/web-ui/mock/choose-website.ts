@@ -1,7 +1,7 @@
 import type { ControlClient } from '../../../client/control-client.ts'
 import type { WebsiteState } from '../../../types.ts'
 
-/** Maximum number of websites to list. Tests can create thousands. The requested website is always listed. */
+/** Maximum number of websites to list, because tests can create thousands. The requested website is always listed. */
 const maxWebsites = 200
 
 export interface WebsiteChoice {
@@ -10,7 +10,7 @@ export interface WebsiteChoice {
 }
 
 /**
- * Returns the available websites and the selected website. If no website is requested, the default website is selected.
+ * Returns the available websites and the selected website. The default website is selected if no website is requested.
  * @throws {MockError} if the requested website does not exist
  */
 export async function chooseWebsite(client: ControlClient, requestedAppId: string | null): Promise<WebsiteChoice> {

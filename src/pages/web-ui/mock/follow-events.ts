@@ -10,21 +10,21 @@ export interface EventHandlers {
   onConnection(state: ConnectionStatus, problem: string | null): void
 }
 
-/** Time before the first journal entry. */
+/** Start time that is earlier than any journal entry. */
 const epoch = '1970-01-01T00:00:00Z'
 
-/** Delays before reconnection attempts, in ms. The last delay is used for all further attempts. */
+/** Delays before reconnection attempts, in milliseconds. The last delay is used for all further attempts. */
 const retryDelaysMs: readonly number[] = [500, 1000, 2000, 5000]
 
-/** Time after which a hidden page closes its event stream, in ms. */
+/** Time after which a hidden page closes its event stream, in milliseconds. */
 const hiddenTimeoutMs = 10_000
 
 /**
- * Streams the events of a website until `signal` aborts. Reconnects if the connection is lost. If `start` is null, the stream starts with
- * the next event. Otherwise, the stream starts with all journal entries.
+ * Streams the events of a website until `signal` aborts. Reconnects if the connection is lost. If `start` is null, the stream begins with
+ * the next event. Otherwise, it begins with all journal entries.
  *
- * Browsers allow only six connections across all tabs. The stream is therefore closed while the page is hidden. When the page is shown
- * again, the stream resumes after the last event.
+ * A hidden page closes its stream, because browsers allow only six connections across all tabs. When the page is shown again, the stream
+ * resumes after the last event.
  */
 export async function followEvents(
   client: ControlClient,

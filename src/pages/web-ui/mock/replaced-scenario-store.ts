@@ -1,5 +1,5 @@
 /**
- * Stores the replaced scenario of each website in the browser tab. The user can therefore undo loading a scenario even after reloading the
+ * Stores the replaced scenario of each website in the browser tab, which lets the user undo loading a scenario even after reloading the
  * page.
  */
 import type { ReplacedScenario } from '../page-context.ts'
@@ -14,11 +14,11 @@ export function readReplacedScenario(appId: string): ReplacedScenario | null {
 
 export function storeReplacedScenario(appId: string, replaced: ReplacedScenario | null): void {
   try {
-    // Remove the older scenario first. If the new scenario is too large to store, the page must not restore the older scenario.
+    // Remove the older scenario first, because it must not be restored if the new scenario is too large to store.
     sessionStorage.removeItem(storageKey(appId))
     if (replaced) sessionStorage.setItem(storageKey(appId), JSON.stringify(replaced))
   } catch {
-    // Ignore the error. The scenario is too large, or the browser blocks storage. Undo then works until the user switches websites.
+    // Ignore the error. If the scenario is too large or the browser blocks storage, Undo works only until the user switches websites.
   }
 }
 

@@ -12,7 +12,7 @@ export interface Snapshot {
   health: Health
   website: WebsiteState
   clock: Clock
-  /** Time at which the clock was read, from `performance.now()`. */
+  /** Value of `performance.now()` when the clock was read. */
   clockReadAt: number
   faults: readonly Fault[]
   verdicts: readonly ScenarioVerdict[]
@@ -20,13 +20,13 @@ export interface Snapshot {
   mails: readonly Mail[]
 }
 
-/** Delay before a refresh, delay before listeners are notified, and polling interval for unmatched calls, in ms. */
+/** Delay before a refresh, minimum time between notifications of listeners, and polling interval for unmatched calls, in ms. */
 const intervalsMs = { read: 250, notify: 50, unmatchedCalls: 3000 } as const
 
-/** Response statuses of unmatched calls. The status is 401 for an unknown key, and usually 404 for an unknown cop_key. */
+/** Response statuses of unmatched calls: 401 for an unknown key, and usually 404 for an unknown cop_key. */
 const unmatchedStatuses = [401, 404] as const
 
-/** Operations that change the scenario settings of a website. The website's name and keys are not scenario settings. */
+/** Operations that change a website's scenario settings. Its name and keys are not scenario settings. */
 const scenarioChangingOperations: ReadonlySet<string> = new Set([
   'createFault',
   'deleteFaults',
@@ -39,12 +39,12 @@ const scenarioChangingOperations: ReadonlySet<string> = new Set([
 
 const pageSize = 100
 
-/** State of a website. Events from the mock update the state until the view is closed. */
+/** Live state of a website. Events from the mock update the state until the view is closed. */
 export class WebsiteView {
   readonly calls: CallLog = new CallLog()
   /**
-   * Calls that did not match a website. The mock records these calls for the default website. On the page of the default website, this log
-   * is the same as `calls`.
+   * Calls that did not match a website. The mock records them for the default website, so on that website's page, this log is the same as
+   * `calls`.
    */
   readonly unmatchedCalls: CallLog
   /** Latest state of the website. Null until the first refresh has finished. */
@@ -53,9 +53,9 @@ export class WebsiteView {
   connection: ConnectionStatus = 'opening'
   /** Error message to show while the connection is lost. */
   problem: string | null = null
-  /** Whether the scenario's settings have changed since the last load. Changes made before the page was opened are not included. */
+  /** Whether the website's settings have changed since the scenario was loaded. Ignores changes made before the page was opened. */
   isChanged = false
-  /** Number of calls that the mock removed before this page read the journal. */
+  /** Number of calls that the mock had removed before this page read the journal. */
   private droppedByMock = 0
   private readonly listeners = new Set<() => void>()
   private readonly abortController = new AbortController()
@@ -63,7 +63,7 @@ export class WebsiteView {
   private refreshTimer: number | null = null
   private isRefreshPending = false
   private startedRefreshes = 0
-  /** Number of the refresh that created the current `snapshot`. */
+  /** Sequence number of the refresh that produced the current `snapshot`. */
   private shownRefresh = 0
 
   readonly appId: string
@@ -80,12 +80,12 @@ export class WebsiteView {
     void this.readScenarios()
   }
 
-  /** Number of older calls that the mock or this page has removed. */
+  /** Number of older calls that have been removed by the mock or by this page. */
   get droppedCount(): number {
     return this.droppedByMock + this.calls.droppedCount
   }
 
-  /** Adds a listener, which is called at most once every 50 ms. Returns a function that removes the listener. */
+  /** Adds a listener that is called at most once every 50 ms. Returns a function that removes the listener. */
   subscribe(listener: () => void): () => void {
     this.listeners.add(listener)
     return () => this.listeners.delete(listener)
@@ -110,7 +110,7 @@ export class WebsiteView {
       this.shownRefresh = refreshNumber
       this.snapshot = { health, website, clock, clockReadAt: performance.now(), faults, verdicts, people, mails }
     } catch (error) {
-      // Status 404 means that the website was removed. Ignore all other errors, because the event stream reports them.
+      // Status 404 means that the website was removed. Ignore other errors, because the event stream reports them.
       if (isMockError(error) && error.status === 404) this.setConnection('gone', error.problem)
     }
     this.notify()
@@ -124,7 +124,7 @@ export class WebsiteView {
   private connect(): void {
     const { client, appId, defaultAppId, abortController } = this
     const connection = (state: ConnectionStatus, problem: string | null): void => {
-      // After a reconnection, read the changes made in the meantime.
+      // After reconnecting, read the changes made in the meantime.
       if (state === 'live' && this.connection !== 'opening') this.scheduleRefresh()
       this.setConnection(state, problem)
     }
@@ -152,7 +152,7 @@ export class WebsiteView {
   }
 
   /**
-   * Polls the default website for unmatched calls. Streaming these calls would need a second connection, and browsers limit the number of
+   * Polls the default website for unmatched calls. Streaming them would need a second connection, and browsers limit the number of
    * connections.
    */
   private async readUnmatchedCalls(): Promise<void> {
@@ -181,7 +181,7 @@ export class WebsiteView {
       case 'dropped':
         /*
          * A null count means that the journal no longer contains the last received entry, usually because the mock was restarted. The
-         * stream then sends all current entries.
+         * stream now sends all current entries.
          */
         if (event.data.count === null) {
           this.calls.clear()
@@ -217,7 +217,7 @@ export class WebsiteView {
     this.notify()
   }
 
-  /** Schedules a refresh. An event that arrives during a refresh causes another refresh. */
+  /** Schedules a refresh. If an event arrives during a refresh, another refresh follows. */
   private scheduleRefresh(): void {
     this.isRefreshPending = true
     this.refreshTimer ??= setTimeout(async () => {

@@ -12,7 +12,7 @@ export type CheckRun = { id: number; email: string } & (
   | { state: 'failed'; message: string; durationMs: number }
 )
 
-/** Returns the checks, newest first, and a function that starts a check. Starting a check removes finished checks. */
+/** Returns the checks, newest first, and a function that starts a check and removes the finished checks. */
 export function useChecks(): readonly [readonly CheckRun[], (email: string, key: string) => Promise<void>] {
   const { view } = usePage()
   const [runs, setRuns] = useState<readonly CheckRun[]>([])
@@ -102,7 +102,7 @@ function CheckOutcome({ status, body }: { status: number; body: unknown }): JSX.
 
 const verdictClass: Readonly<Record<Action, string>> = { ALLOW: 'allow', CHALLENGE: 'challenge', BLOCK: 'block' }
 
-/** Reports whether a response body has the format of an email check. A fault may have replaced the body. */
+/** Reports whether a response body is the result of an email check. A fault can replace the body. */
 function isCheckResponse(body: unknown): body is EmailCheckResponse {
   const info = isObject(body) && isObject(body.data) ? body.data.emailInfo : null
   return isObject(info) && typeof info.action === 'string' && Array.isArray(info.reasons)

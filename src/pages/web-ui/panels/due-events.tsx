@@ -3,12 +3,12 @@ import type { DueEvent } from '../../../types.ts'
 import type { Snapshot } from '../mock/website-view.ts'
 import { usePage } from '../page-context.ts'
 
-/** Reports whether the key store is down. During such an outage, requests with an uncached key get status 500. */
+/** Reports whether the key store is down. If it is, requests with an uncached key get status 500. */
 function hasKeyStoreOutage({ faults }: Snapshot): boolean {
   return faults.some(({ outage }) => outage === 'keyStore')
 }
 
-/** Returns the most relevant upcoming event. The expiry of a cached valid key is relevant only during a key store outage. */
+/** Returns the most relevant upcoming event. Ignores the expiry of a cached valid key unless the key store is down. */
 export function findNextDueEvent(snapshot: Snapshot): DueEvent | undefined {
   const find = (wanted: DueEvent['type']) => snapshot.clock.due.find(({ type }) => type === wanted)
   const key = hasKeyStoreOutage(snapshot) ? find('valid-key-cache-expired') : undefined

@@ -13,7 +13,7 @@ const effects = {
 
 type Effect = keyof typeof effects
 
-/** Input for the value of each effect: label, example and control plane field. Null if the effect has no value. */
+/** Label, example and control plane field for the value of each effect. Null if the effect has no value. */
 const effectValues: Readonly<Record<Effect, { label: string; example: string; field: string } | null>> = {
   respond: { label: 'status', example: '503', field: 'respond.status' },
   delay: { label: 'duration', example: '2s', field: 'delay' },

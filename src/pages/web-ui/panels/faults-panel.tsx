@@ -10,8 +10,7 @@ import { usePage, virtualNow } from '../page-context.ts'
 import { FaultForm } from './fault-form.tsx'
 
 /**
- * Faults that can be added with one click, most common first. One fault is a delay longer than the published client's timeout of 10 s
- * (service 4.9).
+ * Faults that can be added with one click, most common first. The 11 s delay exceeds the published client's timeout of 10 s (service 4.9).
  */
 const presets: readonly { label: string; fault: ScenarioFault }[] = [
   { label: 'Slow: 750 ms', fault: { delay: '750ms' } },

@@ -91,8 +91,8 @@ function MailView({ mail }: { mail: Mail }): JSX.Element {
 }
 
 /**
- * Shows an email in a sandboxed frame without scripts. Links open in new tabs. The frame has the page's origin because the style sheet
- * requires it.
+ * Shows an email in a sandboxed frame without scripts. Links open in new tabs. The frame keeps the page's origin so that it can load the
+ * style sheet.
  */
 function MailFrame({ mail }: { mail: Mail }): JSX.Element {
   const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Mail</title><base target="_blank"><link rel="stylesheet" href="${mailStyle}"></head><body>${mail.html}</body></html>`

@@ -27,7 +27,7 @@ const panelComponents: Readonly<Record<PanelId, () => JSX.Element>> = {
 interface Tab {
   id: PanelId
   label: string
-  /** Number to show after the label. A count of 0 is hidden. */
+  /** Number to show after the label, unless it is 0. */
   count?: number
 }
 
@@ -52,7 +52,7 @@ export function Panels({ panel }: { panel: PanelId }): JSX.Element {
   const content = useRef<HTMLDivElement>(null)
   const previousPanel = useRef(panel)
   useEffect(() => content.current?.scrollTo({ top: 0 }), [panel, callId])
-  // Scroll to the opened panel. On narrow screens, panels are below the list of calls.
+  // Scroll to the opened panel, because panels are below the list of calls on narrow screens.
   useEffect(() => {
     const isPanelChanged = previousPanel.current !== panel || (panel === 'call' && callId !== null)
     previousPanel.current = panel

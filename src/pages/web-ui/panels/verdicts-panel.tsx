@@ -8,7 +8,7 @@ import { usePage } from '../page-context.ts'
 
 const kinds = { allow: 'ALLOW', challenge: 'CHALLENGE', block: 'BLOCK', score: 'score…' } as const
 
-/** Lists, adds and removes verdicts. A verdict replaces the risk engine's result for addresses that the website has not checked yet. */
+/** Lists, adds and removes verdicts. A verdict replaces the risk engine's result for addresses that have not been checked yet. */
 export function VerdictsPanel(): JSX.Element {
   const { client, view, snapshot, perform, performUndoable } = usePage()
   const { verdicts } = snapshot
@@ -20,7 +20,7 @@ export function VerdictsPanel(): JSX.Element {
       replacedBy: `remove the verdict for ${match}`,
       successMessage: `The verdict for ${match} was removed.`,
     })
-  /* Moves a verdict to another position. The clicked button loses focus when its row moves, so the focus is restored. */
+  /* Moves a verdict to another position and restores the focus, which the clicked button loses when its row moves. */
   const move = async (verdict: ScenarioVerdict, position: number, button: HTMLElement): Promise<void> => {
     if (verdicts[position] === undefined) return
     await perform(() => client.call('createVerdict', { query: { ...query, position }, body: verdict }))
@@ -81,7 +81,7 @@ const moves = [
   { direction: 'down', symbol: '↓', by: 1 },
 ] as const
 
-/** Returns the number of calls to which each verdict was applied since the last load. */
+/** Counts how often each verdict has been applied since the scenario was loaded. */
 function countMatches(entries: readonly JournalEntry[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>()
   const loadedAt = findLastLoad(entries)
@@ -108,7 +108,7 @@ function renderResult({ verdict, risk_score, suggestion, email_info }: ScenarioV
   )
 }
 
-/** Converts text to an address pattern. A domain without `@`, such as `shop.example`, matches all addresses of the domain. */
+/** Converts text to an address pattern. For example, `shop.example` becomes `*@shop.example`. */
 function toPattern(text: string): string {
   return text.includes('@') || text.includes('*') ? text : `*@${text}`
 }

@@ -1,6 +1,6 @@
 import type { ScenarioDocument } from '../../../types.ts'
 
-/** Converts a title to a valid scenario name. If the title has no valid characters, returns an empty string. */
+/** Converts a title to a valid scenario name. Returns an empty string if the title has no valid characters. */
 export function toScenarioName(title: string): string {
   return title
     .normalize('NFKD')
@@ -18,6 +18,6 @@ export function downloadDocument(scenario: ScenarioDocument, name: string): void
   link.href = url
   link.download = `${name}.json`
   link.click()
-  // Release the URL after 10 s, when the browser has read the data.
+  // Release the URL after 10 s. By then, the browser has read the data.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }

@@ -2,7 +2,7 @@ import type { JournalEntry, ScenarioDocument } from '../../../types.ts'
 import { findLastLoad, isLine } from '../format/call.ts'
 import type { Snapshot } from '../mock/website-view.ts'
 
-/** Reports whether a call or a clock change has modified the website since the last load. */
+/** Reports whether a call or a clock change has modified the website since the scenario was loaded. */
 export function hasChangesSinceLoad(entries: readonly JournalEntry[]): boolean {
   const line = findLastLoad(entries)
   const later = line === null ? entries : entries.slice(entries.lastIndexOf(line) + 1)
@@ -10,8 +10,8 @@ export function hasChangesSinceLoad(entries: readonly JournalEntry[]): boolean {
 }
 
 /**
- * Reports whether a website's settings differ from a scenario document. For faults, outages and people, only the counts are compared. For
- * verdicts, only the patterns are compared.
+ * Reports whether a website's settings differ from a scenario document. Compares only the number of faults, outages and people, and only
+ * the patterns of verdicts.
  */
 export function differsFromScenario(document: ScenarioDocument, snapshot: Snapshot): boolean {
   const { website, verdicts, faults } = snapshot

@@ -29,7 +29,7 @@ export function LoadDialog({ onClose }: { onClose: () => void }): JSX.Element {
     )
   const existingPurposes = purposes.filter((each) => view.scenarios.some((scenario) => purposeOf(scenario) === each))
 
-  // Moves the focus between the search field and the list of scenarios.
+  // Moves the focus between the search field and the scenario list.
   const moveFocus = (event: TargetedKeyboardEvent<HTMLElement>): void => {
     const addToHistory = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (addToHistory === undefined) return
@@ -177,15 +177,15 @@ interface LoadInput {
   yaml?: string
 }
 
-/** Loads a scenario. `source` is the file name if the scenario was read from a file. */
+/** Loads a scenario. `source` is the name of the file that the scenario was read from, if any. */
 type LoadScenario = (input: LoadInput, title: string, source?: string) => Promise<void>
 
-/** Returns a function that loads a scenario. The previous state is saved for undo. */
+/** Returns a function that loads a scenario and saves the previous state for undo. */
 export function useLoadScenario(onClose: () => void, onError: (message: string) => void): LoadScenario {
   const { client, view, performUndoable } = usePage()
   const isBusy = useRef(false)
   return async (input, title, source) => {
-    // Ignore further clicks while a scenario is loading. A second load would overwrite the state that was saved for undo.
+    // Ignore further clicks while a scenario is loading. A second load would overwrite the state saved for undo.
     if (isBusy.current) return
     isBusy.current = true
     onError('')
@@ -196,7 +196,7 @@ export function useLoadScenario(onClose: () => void, onError: (message: string) 
         replacedBy: title,
         successMessage: `Loaded “${title}”.`,
         onError(message) {
-          // Allow a retry immediately. After an error, `performUndoable` still waits for the refresh.
+          // Allow the user to retry immediately, although `performUndoable` is still waiting for the refresh.
           isBusy.current = false
           onError(source === undefined ? message : `${source}: ${message}`)
         },

@@ -9,7 +9,7 @@ import { decodeState } from './shared-state.ts'
 
 type OfferInUrl = Pick<UrlState, 'scenario' | 'state'>
 
-/** Dialog that offers to load the scenario or state in the URL. Opening the URL does not change the website. */
+/** Dialog that offers to load the scenario or state in the URL. Opening the URL alone changes nothing. */
 export function OfferDialog(props: OfferInUrl): JSX.Element | null {
   const { navigate } = usePage()
   const [problem, setProblem] = useState('')
@@ -44,8 +44,8 @@ interface Offer {
 }
 
 /**
- * Returns the scenario or state in the URL. If the URL is invalid, returns an error message. Returns null while loading, or if the URL
- * contains no scenario or state.
+ * Returns the scenario or state in the URL, or an error message if the URL is invalid. Returns null while loading, or if the URL contains
+ * neither.
  */
 function useOffer({ scenario: name, state }: OfferInUrl): Offer | string | null {
   const { view } = usePage()

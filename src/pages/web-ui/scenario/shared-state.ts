@@ -21,7 +21,7 @@ export async function readSharedState(
   }
 }
 
-/** Encodes a state for a URL. If the result is longer than `maxLength`, returns null. */
+/** Encodes a state for a URL. Returns null if the result is longer than `maxLength`. */
 export async function encodeState(document: ScenarioDocument): Promise<string | null> {
   const bytes = await transform(
     new TextEncoder().encode(JSON.stringify(document)),
@@ -37,7 +37,7 @@ export async function encodeState(document: ScenarioDocument): Promise<string | 
  * @throws {Error} if the text is not a valid encoded state, for example because a link was truncated
  */
 export async function decodeState(encoded: string): Promise<ScenarioDocument> {
-  // Reject text that is too long before decompressing it, because the decompressed text could be huge.
+  // Check the length before decompressing, because the decompressed text could be huge.
   if (encoded.length > maxLength) throw new Error('The state is too long')
   const text = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'))
   const bytes = Uint8Array.from(text, (character) => character.charCodeAt(0))

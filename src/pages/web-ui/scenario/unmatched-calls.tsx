@@ -4,7 +4,7 @@ import { isUnmatched } from '../format/call.ts'
 import { formatTimeOfDay } from '../format/time.ts'
 import { usePage } from '../page-context.ts'
 
-/** Warning about calls that did not match a website. Usually, the app uses an invalid key. */
+/** Warning about calls that did not match a website, usually because the app uses an invalid key. */
 export function UnmatchedCalls(): JSX.Element | null {
   const { view, showCall, showPanel } = usePage()
   const [dismissedAt, setDismissedAt] = useState(0)
