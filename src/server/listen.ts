@@ -169,7 +169,7 @@ function trackConnections(
     responses?.splice(responses.indexOf(this), 1)
     const next = responses?.[maxConcurrentRequests - 1]
     if (next && !socket.destroyed) handle(next)
-    if (!server.listening) closeIdle()
+    if (!server.listening && responses?.length === 0) socket.destroySoon()
   }
   const addRequest = (response: ServerResponse): void => {
     const { socket } = response.req

@@ -48,6 +48,21 @@ it('closing waits for a request in flight, and its response is the last on the c
   expect(text).toMatch(/\r\nconnection: close\r\n/i)
 })
 
+it('closing with many requests in flight causes no warning of Node.js', async () => {
+  const warnings: Error[] = []
+  const onWarning = (warning: Error): void => void warnings.push(warning)
+  process.on('warning', onWarning)
+  onTestFinished(() => void process.off('warning', onWarning))
+  const started = await startServer()
+  const head = `POST /api/v1/services/email/check HTTP/1.1\r\nhost: 127.0.0.1\r\nx-dc-key: ${started.website.private_key}\r\ncontent-length: 28\r\n\r\n`
+  const sockets = await Promise.all(Array.from({ length: 40 }, () => open(started, head)))
+  const ended = sockets.map((socket) => once(socket.resume(), 'close'))
+  const closed = started.mock.close()
+  for (const socket of sockets) socket.write('{"email":"ana@shop.example"}')
+  await Promise.all([closed, ...ended])
+  expect(warnings).toEqual([])
+})
+
 it('closes connections whose request is answered during the shutdown', async () => {
   const { mock, url } = await startServer()
   const waiting = fetch(`${url}/_mock/requests?wait=60s`)
