@@ -98,7 +98,7 @@ function hintFor(status: number): string {
   return other === undefined ? '' : `. If this is intended, pass the operation '${other}'`
 }
 
-/** Reports whether a response contains only test data. Responses from other hosts can contain personal data. */
+/** Reports whether a response comes from this machine. Responses from other hosts can contain personal data. */
 function isSynthetic(url: string): boolean {
   return !URL.canParse(url) || isLoopback(new URL(url).hostname)
 }

@@ -21,7 +21,7 @@ export function mockTarget(
   }
 }
 
-/** Options of `deploymentTarget`. */
+/** Options for `deploymentTarget`. */
 export interface DeploymentOptions {
   /** Kind of deployment. By default, `own` permits writes with generated addresses, and `foreign` permits only free requests. */
   kind: 'own' | 'foreign'

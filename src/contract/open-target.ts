@@ -6,7 +6,7 @@ import { InvalidOptionError } from './invalid-option-error.ts'
 import { deploymentTarget, mockTarget, parseTargetUrl } from './make-target.ts'
 import type { ContractTarget, TargetKind } from './target.ts'
 
-/** Options of `contractTarget`. */
+/** Options for `contractTarget`. */
 export interface TargetOptions {
   /** Base URL of the service. */
   url: string

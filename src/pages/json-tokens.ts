@@ -1,4 +1,4 @@
-/** Token of JSON text. `kind` is null if the token is punctuation or whitespace. */
+/** JSON token. `kind` is null for punctuation and whitespace. */
 export interface JsonToken {
   text: string
   kind: 'name' | 'text' | 'value' | null

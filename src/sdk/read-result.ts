@@ -13,7 +13,7 @@ export interface CheckResponse {
 
 /**
  * Returns the data of a successful response. `mask` removes the key from error messages.
- * @throws {DCServiceError} if the status is not 2xx, or if the body does not have the format in service 2.7
+ * @throws {DCServiceError} if the status is not 2xx, or if the body does not have the documented format (service 2.7)
  */
 export function readResult(
   { response, body }: CheckResponse,

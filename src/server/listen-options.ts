@@ -1,7 +1,7 @@
 import type { GuardRules } from './host-guard.ts'
 import { isLoopback } from './host-names.ts'
 
-/** Options of `mock.listen()`. */
+/** Options for `mock.listen()`. */
 export interface ListenOptions {
   /**
    * Port to listen on, or 0 for any free port.

@@ -78,7 +78,7 @@ export interface ServiceSettings {
    */
   checkResponses: boolean
   /**
-   * Variant of the assumptions about undocumented behavior. A scenario can set a different variant.
+   * How the mock behaves where the documentation of the service is silent. A scenario can set a different variant.
    * @default "standard"
    */
   assumptions: AssumptionVariant

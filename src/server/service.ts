@@ -17,7 +17,7 @@ export interface Service extends Router {
   readonly bodyLimit: number
   /** Handles a request. `match` is the result of the router's `match`. The promise never rejects. */
   handle(request: ServiceRequest, connection: ConnectionInfo, match: RouteMatch): Promise<HttpResponse>
-  /** Counts and logs an internal error of the mock, and returns the error response. */
+  /** Counts and logs an internal error in the mock, and returns the error response. */
   handleError(error: unknown): HttpResponse
 }
 

@@ -1,5 +1,5 @@
 /**
- * Checks responses of the service against openapi.yaml. The validators are large, so only tests, contract runs and `--check-responses` load
+ * Validates service responses against openapi.yaml. The validators are large, so only tests, contract runs and `--check-responses` load
  * this module.
  */
 

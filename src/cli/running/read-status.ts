@@ -25,9 +25,9 @@ export type WebsiteStatus = Pick<
   Website,
   'app_id' | 'name' | 'assumptions' | 'plan' | 'checks_used' | 'checks_left' | 'scenario' | 'counts'
 > & {
-  /** Clock of the website. Null for a website with a lifetime, because reading the clock would extend the lifetime. */
+  /** Clock of the website. Null if the website expires, because reading the clock would postpone the expiry. */
   clock: { now: string; frozen: boolean } | null
-  /** Active faults and outages as text. Null for a website with a lifetime. */
+  /** Active faults and outages as text. Null if the website expires. */
   faults: readonly string[] | null
 }
 

@@ -50,7 +50,7 @@ export interface StartInfo {
   hosts: readonly string[] | null
   /** Address of the SMTP server that receives the mock's emails. Null if no SMTP server is set. */
   smtp: string | null
-  /** Applied overlay files, and the overlay changes that the mock does not imitate. Null if no overlays are applied. */
+  /** Applied overlay files, and the overlay changes that the mock does not support. Null if no overlays are applied. */
   overlays: { files: readonly string[]; notImitated: readonly string[] } | null
   /** Initial time of the clocks, set with `--now`. Null if the clocks show real time or the time of a stored state. */
   startsAt: string | null

@@ -38,7 +38,7 @@ export interface ServeSettings {
   /** Paths of the overlay files, in the order in which they are applied. */
   overlays: readonly string[]
   checkResponses: boolean
-  /** Variant of the assumptions about undocumented behavior. */
+  /** How the mock behaves where the documentation of the service is silent. */
   assumptions: AssumptionVariant
   /** Accepted host names other than loopback names, in lowercase. */
   hosts: ReadonlySet<string>

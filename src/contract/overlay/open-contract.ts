@@ -6,7 +6,7 @@ import type { ContractRun } from '../run/run.ts'
 import { activeRules } from './active-rules.ts'
 import type { LearnedOverlay } from './learned-overlay.ts'
 
-/** Options of `openContract`. */
+/** Options for `openContract`. */
 export interface ContractOptions {
   /** OpenAPI Overlay 1.0 documents for openapi.yaml, as objects or as YAML or JSON text. The overlays are applied in order. */
   overlay?: string | object | readonly (string | object)[]

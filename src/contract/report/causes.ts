@@ -69,7 +69,7 @@ function rank({ rule, finding }: CauseMember, uniformStatus: number | null): num
   return (finding.at === 'status' ? 0 : 8) + (isGrant ? 0 : 4) + isAssumed
 }
 
-/** Returns the keys of a finding. Findings with a common key have the same cause. */
+/** Returns the keys of a finding. Findings that share a key have the same cause. */
 function linkKeysOf({ finding }: CauseMember): string[] {
   const { cause, at, expected, received, fact } = finding
   const location = withoutIndexes(at)

@@ -159,7 +159,7 @@ export interface ReportedFact {
   readonly rules: readonly string[]
 }
 
-/** Options of `toReport`. */
+/** Options for `toReport`. */
 export interface ReportOptions {
   /**
    * Whether refuted assumptions make the run fail.

@@ -22,7 +22,7 @@ export const websiteRules: readonly ContractRule[] = [
       const { request } = check
       const email = JSON.stringify(getAtPointer(JSON.parse(request.body ?? 'null'), '/email'))
       return [
-        // Check for one specific person only, because other people in the export would refute only an assumption (A53).
+        // Look only for this person. The documentation does not say whether the export contains other people (A53).
         ...expectThat(users, '/data', `no record of ${email}`, (data) => !(JSON.stringify(data) ?? '').includes(email)),
         ...[visits, conversions].flatMap(expectEmpty),
       ]

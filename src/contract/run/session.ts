@@ -1,4 +1,4 @@
-/** Runs the probes of a plan, each at most once, and evaluates its rules. */
+/** Runs each probe in a plan at most once, and evaluates the plan's rules. */
 
 import { version } from '../../spec/version.ts'
 import { createGate, type Gate, type RunClock, RunStoppedError, type SpendingLedger } from '../gate/gate.ts'

@@ -8,8 +8,8 @@ export const drillReportVersion = 1
  * Status of a case:
  *
  * - `survived`: the app behaved correctly
- * - `failed`: the app violated a documented fact or the policy
- * - `not-judged`: neither a fact nor the policy determines the correct behavior, or the case depends on a failed case
+ * - `failed`: the app violated documented behavior or the policy
+ * - `not-judged`: neither the documentation nor the policy defines the correct behavior, or the case depends on a failed case
  * - `not-run`: the drill could not run the case
  */
 export type CaseStatus = 'survived' | 'failed' | 'not-judged' | 'not-run'

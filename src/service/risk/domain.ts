@@ -1,4 +1,4 @@
-/** Determines whether the domain of an email address is disposable, shared, misspelled, young, or operated by a free provider. */
+/** Determines whether the domain of an email address is disposable, shared, misspelled, newly registered, or operated by a free email provider. */
 import { dayMs, readMaturity } from './domain-age.ts'
 import { freeProviders } from './free-providers.ts'
 import { disposableDomains } from './generated/disposable-domains.ts'

@@ -15,7 +15,7 @@ export interface Steering {
   /** Response fields that the steering address sets. The risk engine determines all other fields. */
   override?: VerdictOverride
   /**
-   * How the address was identified before: by the script or by a check. `related` is the number of related email addresses. Absent if the
+   * Source of the stored person: the tracking script or an earlier check. `related` is the number of related email addresses. Absent if the
    * address is new.
    */
   knownAs?: { source: 'script'; related: number } | { source: 'check' }

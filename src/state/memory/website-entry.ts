@@ -100,7 +100,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
     for (const { hash } of this.identity.keys) this.#keyStore?.forget(hash)
   }
 
-  /** Caches the key rejections listed in a snapshot. */
+  /** Caches the rejected keys listed in a snapshot. */
   rememberWrong(wrong: WebsiteContents['wrongKeys'] = []): void {
     for (const { name, prefix, at } of wrong) {
       const named = this.#activeKeys().filter((key) => key.name === name)

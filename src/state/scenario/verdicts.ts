@@ -1,4 +1,4 @@
-/** Converts the custom verdicts of a scenario document. */
+/** Converts the custom verdicts in a scenario document to stored verdicts. */
 import type { VerdictRule } from '../../service/model.ts'
 import type { Action, VerdictOverride } from '../../service/risk/types.ts'
 import type { ScenarioVerdict, Verdict } from '../../spec/generated/control.d.ts'

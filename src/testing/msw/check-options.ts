@@ -2,7 +2,7 @@ import type { Mock } from '../../mock/create-mock.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import type { MockedOperations } from './mocked-operations.ts'
 
-/** Options of `mockHandlers`. */
+/** Options for `mockHandlers`. */
 export interface MockHandlersOptions {
   /**
    * Base URLs that the code under test calls. A base URL can have a path. Other calls are not intercepted, except calls to the live

@@ -42,7 +42,7 @@ export async function matchMails(
       noun: ['mail', 'mails'],
       find: async (wait = {}) => toQueryResult(await received.mailbox.query({ ...filter, ...wait })),
       render: renderMail,
-      // Hints about URLs and keys would not help, because most operations send no email.
+      // Omit hints about URLs and keys. Most operations send no email, so a missing email does not suggest a wrong key.
       findHints: async () => [],
     },
     state,
