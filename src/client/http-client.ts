@@ -2,7 +2,8 @@ import { type ControlClient, type ControlClientOptions, createControlClient } fr
 
 // Save the original functions, so that tests can replace `fetch` and timers without affecting control plane calls.
 const platformFetch = globalThis.fetch
-const createTimeout = AbortSignal.timeout.bind(AbortSignal)
+// `AbortSignal.timeout` is missing in the jsdom environment of Jest 29.
+const createTimeout: typeof AbortSignal.timeout | undefined = AbortSignal.timeout?.bind(AbortSignal)
 
 /** Timeout of a call, in milliseconds. Calls that wait for requests or emails get an additional `maxWaitMs`. */
 const timeoutMs = 10_000
@@ -23,7 +24,7 @@ export function createHttpClient({ address, fetch, ...options }: HttpClientOptio
     ...options,
     url: () => address,
     fetch: fetch ?? selectFetch(),
-    timeout: (isWait) => createTimeout(isWait ? timeoutMs + maxWaitMs : timeoutMs),
+    ...(createTimeout ? { timeout: (isWait) => createTimeout(isWait ? timeoutMs + maxWaitMs : timeoutMs) } : {}),
   })
 }
 

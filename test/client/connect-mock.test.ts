@@ -145,8 +145,13 @@ describe('explains why it cannot connect', () => {
   })
 })
 
-it('says what to do if the environment has no fetch, as with jsdom in Jest', async () => {
+it.each([
+  { jest: 30, signal: AbortSignal },
+  // jsdom 20 has no AbortSignal.timeout.
+  { jest: 29, signal: class extends EventTarget {} },
+])('says what to do if the environment has no fetch, as with jsdom in Jest $jest', async ({ signal }) => {
   vi.stubGlobal('fetch', undefined)
+  vi.stubGlobal('AbortSignal', signal)
   vi.resetModules()
   onTestFinished(() => {
     vi.unstubAllGlobals()
