@@ -4,11 +4,27 @@
  */
 import { startSharedMock } from '../runner/start-shared-mock.ts'
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** URL of the mock that the global setup has started or found. */
+    dcMockUrl: string
+  }
+}
+
+/** Part of Vitest's project that the global setup uses. */
+export interface SetupProject {
+  provide(name: 'dcMockUrl', value: string): void
+}
+
 let stop: (() => Promise<void>) | null = null
 
-/** Starts the mock and sets environment variables to its address and keys. */
-export async function setup(): Promise<void> {
+/**
+ * Starts the mock and sets environment variables to its address and keys.
+ * @param project argument that Vitest passes to a global setup. Tests fail if another setting replaces the address of the mock
+ */
+export async function setup(project?: SetupProject): Promise<void> {
   stop = await startSharedMock()
+  project?.provide('dcMockUrl', process.env.DC_MOCK_URL ?? '')
 }
 
 /** Stops the mock. */

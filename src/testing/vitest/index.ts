@@ -2,9 +2,11 @@
  * Fixtures and matchers for Vitest. By default, each test gets a new website.
  * @module
  */
-import { test as base, expect, type TestAPI, type TestContext } from 'vitest'
+import { test as base, expect, inject, type TestAPI, type TestContext } from 'vitest'
 import type { MockHandles, Website } from '../../client/handles.ts'
 import { type ContractMatchers, contractMatchers } from '../../contract/matchers.ts'
+import { isLoopback } from '../../server/host-names.ts'
+import { maskSecrets } from '../../service/mask.ts'
 import { type MockMatchers, matchers } from '../runner/matchers.ts'
 import { openMock } from '../runner/open-mock.ts'
 import { checkTestOptions, type TestOptions } from '../runner/options.ts'
@@ -61,12 +63,26 @@ export function createTest(options: TestOptions = {}): TestAPI<VitestFixtures> {
     // biome-ignore lint/correctness/noEmptyPattern: as above
     scenario: async ({}, use) => use(options.scenario),
     website: async ({ mock, scenario, task }, use) => {
+      if ((options.website ?? 'fresh') !== 'fresh') checkBaseUrl(mock, inject('dcMockUrl'))
       const { website, end } = await openTestWebsite(mock, titleOf(task), { ...options, scenario })
       await use(website)
       const report = await end({ failed: task.result?.state === 'fail' && !task.fails })
       if (report) console.error(report.text)
     },
   })
+}
+
+/**
+ * Checks that an app in this process calls the mock of the global setup. A loopback address is allowed, because it can be a proxy.
+ * @throws {Error} if DC_BASE_URL selects another server, for example because `test.env` in Vitest's config contains a live address
+ */
+function checkBaseUrl({ url }: MockHandles, setupUrl: string | undefined): void {
+  const { DC_BASE_URL = '' } = process.env
+  if (url !== setupUrl || DC_BASE_URL === url) return
+  if (URL.canParse(DC_BASE_URL) && isLoopback(new URL(DC_BASE_URL).hostname)) return
+  throw new Error(
+    `dc-mock: the global setup set DC_BASE_URL to ${url}, but in this test it is ${maskSecrets(JSON.stringify(DC_BASE_URL))}, so the app would not call the mock. Remove DC_BASE_URL and DC_API_KEY from test.env in Vitest's config. If test.env comes from loadEnv, write const { DC_BASE_URL, DC_API_KEY, ...env } = loadEnv(mode, process.cwd(), '')`,
+  )
 }
 
 /** Returns a test's title, for example `test/signup.test.ts > a new address > is rejected`. */

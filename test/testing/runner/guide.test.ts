@@ -94,6 +94,20 @@ test('finds its own variables', () => {
   }
 })
 
+it('has a Vitest config with loadEnv that keeps the live settings in .env.test away from the app', async () => {
+  const [, config = ''] = /^```ts\n\/\/ vitest\.config\.ts, with loadEnv\n(.*?)^```$/ms.exec(guide) ?? []
+  const folder = await openProject({
+    ...pick('service.js', 'route.js', 'route.test.ts'),
+    'vitest.config.ts': config,
+    '.env.test': 'DC_BASE_URL=https://live.example\nDC_API_KEY=dcp_live\nOTHER=from the file\n',
+    'other.test.ts': `import { expect, test } from 'vitest'
+test('finds the other variables', () => expect(process.env.OTHER).toBe('from the file'))
+`,
+  })
+  const { printed } = await runTool('vitest/vitest.mjs', ['run', '--no-cache', '--testTimeout=60000'], { folder })
+  expect(printed).toContain('Tests  3 passed (3)')
+})
+
 it('has node:test tests that pass', async () => {
   const folder = await openProject(pick('signup.js', 'signup.test.mjs'))
   const { printed } = await runTool(`${folder}/signup.test.mjs`, [], { folder })

@@ -8,7 +8,7 @@ import { entryPoints } from '../../../scripts/package/entry-points.ts'
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
 /** Packages of this repository that the created project can also use. */
-const packages = ['@datacops', '@playwright', '@types', 'vitest']
+const packages = ['@datacops', '@playwright', '@types', 'vite', 'vitest']
 
 /**
  * Creates a project with these files in a new folder. The project's `dc-mock` package, including the command, is built from the sources in

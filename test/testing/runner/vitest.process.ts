@@ -15,12 +15,12 @@ interface VitestRun {
   printed: string
 }
 
-async function runVitest(folder: string, env: Record<string, string> = {}): Promise<VitestRun> {
+async function runVitest(folder: string, flags: readonly string[] = []): Promise<VitestRun> {
   const { report, printed } = await runWithReport((file) =>
     runTool(
       vitest,
-      ['run', '--testTimeout=60000', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
-      { folder, env },
+      ['run', '--testTimeout=60000', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...flags],
+      { folder },
     ),
   )
   const tests: { title: string; status: string; failureMessages: string[] }[] = report.testResults.flatMap(
@@ -142,6 +142,20 @@ it('shares one mock between all workers with the global setup', async () => {
   const [, first] = /^one has (http\S+)$/m.exec(printed) ?? []
   expect(first).toBeDefined()
   expect(printed).toContain(`two has ${first}\n`)
+})
+
+it('fails tests on a shared website at once if test.env replaces the address of the global setup', async () => {
+  const { passed, failed } = await runVitest('vitest-env')
+  expect(failed).toEqual({
+    'shares the website': expect.stringMatching(
+      /^Error: dc-mock: the global setup set DC_BASE_URL to http:\S+, but in this test it is "https:\/\/live\.example", .*Remove DC_BASE_URL and DC_API_KEY from test\.env/,
+    ),
+  })
+  expect(passed).toEqual(['has its own website', 'uses no website'])
+})
+
+it('accepts a local proxy in test.env', async () => {
+  expect(await runVitest('vitest-env', ['--mode', 'proxy'])).toMatchObject({ failed: {} })
 })
 
 it('uses the mock of DC_MOCK_URL, and leaves no data there when it is killed', async () => {
