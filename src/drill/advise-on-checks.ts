@@ -26,7 +26,7 @@ export function adviseOnChecks(
     const signUps = attempts.filter((other) => other.email === email).length
     if (sharesCheck && calls.length > 1 && !checksTwice(calls, signUps)) {
       const because =
-        'Both checks count against the quota. If a check for the same signup is already in progress, use the result of that check'
+        'Both checks count against the quota. If a check for the same signup is already in progress, reuse its result'
       found.push(advice('checks-twice', 'one check for a repeated signup', because))
     }
     if (action === 'stall-responses' && result.kind === 'no-response') {

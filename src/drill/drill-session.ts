@@ -119,10 +119,7 @@ export class DrillSession {
     const { app } = this.#options
     if (this.#blocked !== null) return ['not-run', this.#blocked]
     if (one.needs === 'start' && (!app.process || !app.relay))
-      return [
-        'not-run',
-        'This case requires --start, because the case restarts the app or interrupts the app’s network',
-      ]
+      return ['not-run', 'This case requires --start, because it restarts the app or interrupts its network connection']
     const required = one.id === baseCaseId ? [] : [baseCaseId, ...(one.buildsOn ?? [])]
     const failed = required.find((id) => this.results.some((result) => result.id === id && result.status === 'failed'))
     return failed === undefined ? null : ['not-judged', `This case depends on "${failed}", which failed`]
@@ -228,7 +225,7 @@ export class DrillSession {
   }
 
   #requireWebsite(): Website {
-    if (!this.#website) throw new Error('The drill was not prepared')
+    if (!this.#website) throw new Error('The drill is not ready. Call prepare() first')
     return this.#website
   }
 }

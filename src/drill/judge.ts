@@ -102,10 +102,10 @@ function judgeOutcome(outcome: Outcome, { calls, seen }: ObservedSignUp, context
           advice(
             'address-refused',
             'the app calls the service',
-            'The app rejects the address without calling the service',
+            'The app rejected the address without calling the service',
           ),
         )
-      : notJudged('The app did not check this address, but may have checked a modified form of the address')
+      : notJudged('The app did not check this exact address, but may have checked a modified form of it')
   }
   if (last === undefined && kind === 'verdict') {
     return outcome === 'refused' && !context.requiresChecks
@@ -121,7 +121,7 @@ function judgeOutcome(outcome: Outcome, { calls, seen }: ObservedSignUp, context
   if (expected.outcomes.includes(outcome)) {
     return kind === 'failure' && answer.kind === 'verdict' && calls.length === 1
       ? notJudged(
-          'The service returned a verdict instead of failing, because the app does not use the key of this case',
+          'The service returned a verdict instead of failing, because the app did not use the key for this case',
         )
       : right
   }

@@ -59,9 +59,9 @@ export class OverallRules {
 const shownKeyLength = 12
 
 const overallRules = {
-  'one-check': 'The app sends one check for each signup',
+  'one-check': 'The app sends one check per signup',
   'key-in-response': 'The app never sends the private key to clients',
-  'key-in-url': 'The app never puts the private key into a URL',
+  'key-in-url': 'The app never puts the private key in a URL',
 } as const
 
 function createRuleResult(

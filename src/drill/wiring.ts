@@ -52,7 +52,7 @@ function rejectUnreachable({ result, seen, response }: SignUpAttempt, { app }: S
   if (result.kind === 'unreachable') {
     const fix = app.process
       ? `The last output of the app: ${app.process.output.trim()}`
-      : 'Start the app, or use --start to start the app and a mock'
+      : 'Start the app, or pass --start to have the drill start the app and a mock'
     throw new DrillProblem('app-unreachable', toPrintable(maskSecrets(`${seen}. ${fix}`)))
   }
   if (response?.status === 404 || response?.status === 405) {

@@ -31,7 +31,7 @@ export const tools: readonly Tool[] = [
 export const instructions: string = [
   'dc-mock is a local mock of a service for site tracking and email risk checks.',
   'First call status, then start the app under test with the variables in env.',
-  'Email addresses at dc-mock.example.com, such as allow@, challenge@, block@, score-73@, linked-3@, slow-5000@ and error-429@, select the response.',
+  'To choose the response, use an email address at dc-mock.example.com, such as allow@, challenge@, block@, score-73@, linked-3@, slow-5000@ or error-429@.',
   'To find out why the app got a response, call requests and then why.',
   'Finally, call drill, which checks that the app’s signup survives every response and failure of the service.',
 ].join(' ')

@@ -18,7 +18,7 @@ export async function requestCheck(
 async function send(settings: ClientSettings, email: string, signal: AbortSignal): Promise<CheckResponse> {
   // Read the global `fetch` on each call, because a test can replace it at any time.
   const { apiKey, baseUrl, fetch: sendRequest = fetch } = settings
-  let failure = 'No response from'
+  let failure = `No response from ${baseUrl}`
   try {
     const response = await sendRequest(baseUrl + endpoint, {
       method: 'POST',
@@ -28,11 +28,11 @@ async function send(settings: ClientSettings, email: string, signal: AbortSignal
       redirect: 'manual',
       signal,
     })
-    failure = 'The connection was closed during the response from'
+    failure = `The connection to ${baseUrl} was closed before the response was complete`
     return { response, body: await readBody(response) }
   } catch (error) {
     const hint = hints.get(baseUrl) ?? ''
-    throw new DCServiceNetworkError(maskKey(`${failure} ${baseUrl}: ${findReason(error)}${hint}`, settings), error)
+    throw new DCServiceNetworkError(maskKey(`${failure}: ${findReason(error)}${hint}`, settings), error)
   }
 }
 

@@ -96,7 +96,7 @@ function userIdOf(email: string, { environment }: ControlServices): string {
 function noKey(appId: string): WebsiteError {
   return new WebsiteError(
     'conflict',
-    `The mock has not stored a private key of "${appId}". Add a key with POST /_mock/websites/${appId}/keys`,
+    `No private key of "${appId}" is stored in the mock. Add a key with POST /_mock/websites/${appId}/keys`,
   )
 }
 

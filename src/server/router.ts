@@ -84,7 +84,7 @@ function rejectionsOf(endpoints: readonly Endpoint[]): Endpoint[] {
 /** Creates a route without an operation. `authenticate` must reject every request. */
 function rejection(authenticate: Authenticate, cors = false): Route {
   const handle = (): never => {
-    throw new Error('A fallback route did not reject the request')
+    throw new Error('A fallback route accepted a request that it must reject')
   }
   return { operation: null, authenticate, cors, handle }
 }

@@ -99,7 +99,7 @@ describe('the pretty log', () => {
     const logged = await startLogged('pretty')
     const answer = await logged.call('/api/v2/nowhere')
     const id = answer.headers.get('x-mock-request-id')
-    expect(logged.lines()).toEqual([expect.stringMatching(/ 404 GET \/api\/v2\/nowhere {2}No operation has this path/)])
+    expect(logged.lines()).toEqual([expect.stringMatching(/ 404 GET \/api\/v2\/nowhere {2}This path does not exist/)])
     expect(logged.lines()[0]).toMatch(new RegExp(`\\[${id}\\]$`))
   })
 

@@ -69,7 +69,7 @@ it.each<[string, RequestListener, number, string, string[]?]>([
     'redirects',
     (_, response) => void response.writeHead(302, { location: 'https://login.example/\u009b31m' }).end(),
     3,
-    'The service redirects to https://login.example/\\u{9b}31m, and redirects are not followed. If the redirect target is the service, verify the redirect target',
+    'The service redirects to https://login.example/\\u{9b}31m, but redirects are not followed. If the redirect target is the service, verify the redirect target',
   ],
   [
     'breaks off in the middle of its answer',
@@ -94,14 +94,14 @@ it.each<[string, RequestListener, number, string, string[]?]>([
 })
 
 it.each<[string, number, string, number, string]>([
-  ['500', 500, '{"message":"API key validation failed"}', 1, 'The first request, a health check, got a 500 response'],
+  ['500', 500, '{"message":"API key validation failed"}', 1, 'The initial health check failed with status 500'],
   ['503', 503, '{"message":"upstream"}', 3, 'The service is unavailable (503)'],
   [
     'an empty object',
     200,
     '{}',
     3,
-    'The response (200) is JSON, but not the service’s health response. Make sure that this is the address of the service',
+    'The response (200) is JSON, but not a health response. Make sure that this is the address of the service',
   ],
   [
     'broken JSON',
@@ -122,7 +122,7 @@ it.each<[string, number, string, number, string]>([
     404,
     '{"message":"Not found"}',
     3,
-    'The service has no health operation at /api/v1/export/health (404). Make sure that this is the address of the service',
+    'The service has no health endpoint at /api/v1/export/health (404). Make sure that this is the address of the service',
   ],
 ])(
   'one that returns %s for everything loses no check, and gets one line in the report',

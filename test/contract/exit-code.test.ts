@@ -37,7 +37,7 @@ it('is 2 if no response contains the selected data', async () => {
   const only = ['check.related-count-equals-list']
   const run = await runPlan(planContract({ target, only, rate: null, permissions: { budget: 2 } }))
   expect(run.outcomes).toMatchObject([
-    { verdict: 'untested', reason: 'This rule does not apply to any of the received responses' },
+    { verdict: 'untested', reason: 'This rule does not apply to any response in this run' },
   ])
   expect(exitCodeOf(run)).toBe(2)
 })

@@ -155,7 +155,7 @@ it('follows no redirect and shows its target', async () => {
     response.end()
   })
   expect(await verify(url)).toEqual({
-    headline: 'The service redirects to https://login.example/, and redirects are not followed',
+    headline: 'The service redirects to https://login.example/, but redirects are not followed',
     exit: 3,
     sent: 1,
   })

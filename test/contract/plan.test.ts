@@ -115,12 +115,12 @@ it.each<[string, (context: ProbeContext<'link'>) => Promise<unknown>, string]>([
   [
     'of another class than planned',
     ({ send }) => send('link', { params: { token: 'real' } }),
-    'planned "link" with the class free, but the request has the class destroy',
+    'has the class destroy instead of the planned class free',
   ],
   [
-    'more times than planned',
+    'more often than planned',
     async ({ send }) => [await send('link'), await send('link')],
-    'sends "link" more times than planned',
+    'sends "link" more often than planned',
   ],
 ])('sends nothing that is %s', async (_, converse, message) => {
   const { mock } = await startInProcess()

@@ -72,7 +72,7 @@ inChromium('the whole loop: visit, signup, second account, order, deletion by ma
 
   await page.getByRole('button', { name: 'Add a lamp to the cart' }).click()
   await page.getByRole('button', { name: `Buy as ${eve}` }).click()
-  await page.getByText('The conversion got a 200 response.').waitFor()
+  await page.getByText('The service responded to the conversion with 200.').waitFor()
   expect(await exported(started, 'events')).toMatchObject([{ name: 'add_to_cart' }])
   expect(await exported(started, 'conversions')).toMatchObject([{ email: eve, value: 49, source: 'demo-shop' }])
 
@@ -93,7 +93,7 @@ inChromium('the whole loop: visit, signup, second account, order, deletion by ma
   expect(await page.getByRole('button', { name: `Delete the data of ${ana}` }).count()).toBe(0)
   const mailbox = await device.open(
     new URL(
-      (await mail.getByRole('link', { name: 'Mailbox in the web UI' }).getAttribute('href')) ?? '',
+      (await mail.getByRole('link', { name: 'Open the mailbox in the web UI' }).getAttribute('href')) ?? '',
       started.url,
     ).toString(),
   )

@@ -173,7 +173,9 @@ it.each([
   [
     200,
     'DCServiceNetworkError',
-    expect.stringMatching(/^The connection was closed during the response from http:\/\/127\.0\.0\.1:\d+: other side/),
+    expect.stringMatching(
+      /^The connection to http:\/\/127\.0\.0\.1:\d+ was closed before the response was complete: other side/,
+    ),
   ],
 ])('reports an incomplete body after a %d', async (status, name, message) => {
   const baseUrl = await startStub((_, response) => {

@@ -38,7 +38,7 @@ it('runs the operation after the delay if a before fault only delays', async () 
         id: 'fault',
         state: { service_status: 200, service_reason: 'live' },
         message:
-          'Fault slow, hit 1, before the operation: delayed for 1500 ms. The service responded with 200: This was the first check of the address, so the risk engine determined and stored the result. Score: no signals = 0: ALLOW',
+          'Fault slow was applied before the operation (hit 1): delayed for 1500 ms. The service responded with 200: This was the first check of the address, so the risk engine determined and stored the result. Score: no signals = 0: ALLOW',
       },
       changed: [{ resource: 'checks_used' }, { resource: 'people/ana@shop.example' }],
     },
@@ -84,7 +84,7 @@ it('lets a before fault delay a request and an after fault lose its response', a
   ;(await nap()).wake()
   expect((await response).status).toBe(500)
   expect((await entriesOf(started))[0].why.message).toMatch(
-    /^Fault lost, .*responded with 200: Fault slow, .*: This was the first check/,
+    /^Fault lost was .*responded with 200: Fault slow was .*: This was the first check/,
   )
 })
 

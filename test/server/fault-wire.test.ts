@@ -99,7 +99,7 @@ describe('a cut body', () => {
       response: { status: 200, body: '{"success' },
       why: {
         message: expect.stringMatching(
-          /^Fault cut, hit 1, after the operation: truncated the body after 9 bytes\. The service had responded with 200: /,
+          /^Fault cut was applied after the operation \(hit 1\): truncated the body after 9 bytes\. The service had responded with 200: /,
         ),
       },
       changed: [{ resource: 'checks_used' }, { resource: 'people/ana@shop.example' }],

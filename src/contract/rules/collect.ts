@@ -37,7 +37,7 @@ export const collectRules: readonly ContractRule[] = [
   defineRule({
     id: 'collect.event-is-exported',
     title:
-      'An event is exported with all fields that were sent. If no properties were sent, they are exported as an empty object.',
+      'An event is exported with all fields that were sent. If no properties were sent, the export contains an empty object.',
     operation: 'exportEvents',
     facts: ['collect.event-is-exported', ...Object.values(eventFacts), 402, 403, 404, 406, 407, 408],
     uses: { collected: collectedRecords },
@@ -48,7 +48,7 @@ export const collectRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'collect.time-defaults-to-arrival',
-    title: 'A visit or event that is sent without a time is stored with its arrival time.',
+    title: 'A visit or event sent without a time is stored with its arrival time.',
     uses: { collected: collectedRecords },
     evaluate: ({ collected: { minimalVisit, minimalEvent, visits, events, from, to } }) =>
       [[visits, findOf(visits, minimalVisit)] as const, [events, findOf(events, minimalEvent)] as const].flatMap(
@@ -61,7 +61,7 @@ export const collectRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'collect.wrong-cop-key-stores-nothing',
-    title: 'Visits and events that are sent with a wrong cop_key are not exported.',
+    title: 'Visits and events sent with a wrong cop_key are not exported.',
     facts: ['collect.wrong-cop-key-is-404'],
     uses: { collected: collectedRecords },
     evaluate: ({ collected: { visits, events } }) =>
@@ -78,8 +78,7 @@ export const collectRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'collect.cop-key-before-fields',
-    title:
-      'If a request from the script has a wrong cop_key, the request is rejected before the other fields are validated.',
+    title: 'A script request with a wrong cop_key is rejected before the other fields are validated.',
     facts: ['collect.missing-cop-key-is-400'],
     uses: { wrong: wrongKeyAndBody },
     evaluate: ({ wrong: { visit, event, identify } }) =>
@@ -87,7 +86,7 @@ export const collectRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'collect.open-to-any-origin',
-    title: 'Pages from any origin can send the script’s requests.',
+    title: 'The tracking script can send requests from any origin.',
     uses: { crossOrigin },
     evaluate: ({ crossOrigin: { visitPreflight, eventPreflight, identifyPreflight, visit, event, identify } }) => {
       const preflights = [visitPreflight, eventPreflight, identifyPreflight]
@@ -99,7 +98,7 @@ export const collectRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.open-to-any-origin',
-    title: 'Pages from any origin can request a deletion.',
+    title: 'Deletion requests are accepted from any origin.',
     uses: { crossOrigin },
     evaluate: ({ crossOrigin: { deletionPreflight, deletion } }) => [
       ...[deletionPreflight, deletion].flatMap(expectAllowedOrigin),

@@ -42,19 +42,19 @@ const exported = {
 export const conversionRules: readonly ContractRule[] = [
   defineRule({
     id: 'conversion.automation-platform-is-fixed',
-    title: 'An automation conversion is accepted only if the last path segment is the name of the automation platform.',
+    title: 'A conversion from an automation platform is accepted only if the last path segment is the platform’s name.',
     uses: { other: otherPlatform },
     evaluate: ({ other: { sent } }) => expectRejected(sent),
   }),
   defineRule({
     id: 'conversion.automation-platform-is-zapier',
-    title: 'A conversion sent by zapier has the source zapier.',
+    title: 'A conversion from Zapier is stored with the source zapier.',
     uses: { stored: conversionRecords },
     evaluate: ({ stored: { automated, records } }) => expectRecord(records, automated, { source: 'zapier' }),
   }),
   defineRule({
     id: 'conversion.cop-key-is-enough',
-    title: 'The cop_key in the path is the only credential that a conversion requires.',
+    title: 'A conversion with the cop_key in the path requires no other credential.',
     uses: { one: conversionWithCopKey },
     evaluate: ({ one: { sent } }) => expectAccepted(sent),
   }),
@@ -67,7 +67,7 @@ export const conversionRules: readonly ContractRule[] = [
   defineRule({
     id: 'conversion.same-external-id-is-stored-once',
     title:
-      'If a request repeats an external_id with the same source and credential, the response contains the ID of the first conversion. Without an external_id, every request creates a new conversion.',
+      'Repeating an external_id with the same source and credential returns the ID of the first conversion. Without an external_id, every request creates a new conversion.',
     uses: { repeated: repeatedConversions },
     evaluate: ({ repeated: { first, again, noId, noIdAgain } }) => [
       ...expectValue(again, id, idOf(first), ', of the first conversion'),
@@ -77,7 +77,7 @@ export const conversionRules: readonly ContractRule[] = [
   defineRule({
     id: 'conversion.repetition-changes-nothing',
     title:
-      'If a conversion is sent again, the stored conversion does not change, and the export contains the conversion only once.',
+      'Sending a conversion again does not change the stored conversion, and the export contains the conversion only once.',
     facts: ['conversion.same-external-id-is-stored-once'],
     uses: { stored: conversionRecords },
     evaluate: ({ stored: { full, records } }) => {
@@ -118,7 +118,7 @@ export const conversionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'conversion.is-exported-as-sent',
-    title: 'A conversion is exported with all fields that were sent. The other fields are null.',
+    title: 'An exported conversion contains all fields that were sent. All other fields are null.',
     operation: 'exportConversions',
     facts: [350, ...Object.values(exported), 361, 362, 363, 364, 365, 366, 367, 368],
     uses: { stored: conversionRecords },

@@ -23,21 +23,21 @@ const kinds = { identifications: 385, conversions: 386, visits: 387, events: 388
 export const deletionRules: readonly ContractRule[] = [
   defineRule({
     id: 'deletion.requires-only-the-key',
-    title: 'The private key is the only credential that a deletion requires.',
+    title: 'Deleting a person requires only the private key.',
     facts: ['deletion.runs-server-to-server'],
     uses: { forgotten: deletedPerson },
     evaluate: ({ forgotten: { deleted } }) => expectAccepted(deleted),
   }),
   defineRule({
     id: 'deletion.sends-no-mail',
-    title: 'The service sends no email for a deletion requested by a server.',
+    title: 'When a server requests a deletion, the service does not send an email.',
     uses: { atOnce: deletedAtOnce },
     evaluate: ({ atOnce: { deleted, mails } }) =>
       expectCondition(deleted, 'status', 'no email', mails === 0, describeValue(pluralize(mails, 'email'))),
   }),
   defineRule({
     id: 'deletion.removes-the-identification',
-    title: 'After a person is deleted, a check treats the person’s address as new.',
+    title: 'After a person is deleted, the next check treats the person’s address as new.',
     uses: { forgotten: deletedPerson },
     evaluate: ({ forgotten: { after } }) => ['/data/userInfo', '/data/ipInfo'].flatMap((at) => expectNull(after, at)),
   }),
@@ -62,8 +62,7 @@ export const deletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'deletion.includes-visits-of-the-persons-sessions',
-    title:
-      'The visits and events of a session are deleted together with the person who was last identified in the session.',
+    title: 'A session’s visits and events are deleted with the last person identified in the session.',
     uses: { counts: deletionCounts },
     evaluate: ({ counts: { both, visitsLeft, byUserId } }) => {
       const left = listAt(visitsLeft, '/data').map((visit) => getAtPointer(visit, '/page_url'))

@@ -42,7 +42,7 @@ export const errorRules: readonly ContractRule[] = [
   defineExchangeRule({
     id: 'errors.allow-lists-the-methods',
     title:
-      'The response to a request with an unsupported method has an Allow header that lists the methods that the path supports.',
+      'If a path does not support the request method, the Allow header of the response lists the supported methods.',
     facts: ['errors.wrong-method-is-405'],
     appliesTo: ({ operationKey, requestKind }) => operationKey === 'wrongMethod' && requestKind !== 'head-or-options',
     check: (exchange) => {
@@ -58,7 +58,7 @@ export const errorRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'errors.no-rate-limit',
-    title: 'The service returns 429 only if the check quota is used up, and the response has no Retry-After header.',
+    title: 'The service returns 429 only when the check quota is used up. The response has no Retry-After header.',
     appliesTo: () => true,
     check: (exchange) => {
       const hasQuota = exchange.operationKey === 'checkEmail'
@@ -70,7 +70,7 @@ export const errorRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'errors.unknown-fields-are-ignored',
-    title: 'Unknown fields in a check do not change the response.',
+    title: 'Unknown fields in a check request do not change the response.',
     operation: 'checkEmail',
     uses: { fields: unknownFields },
     evaluate: ({ fields: { plain, more } }) => [

@@ -27,7 +27,7 @@ export const gateRules: readonly ContractRule[] = [
   defineRule({
     id: 'gate.requires-both-credentials',
     title:
-      'A release request with only one of the two credentials releases nothing, even if the response indicates success.',
+      'A release request without both the cop_key and the release secret releases nothing, even if the response indicates success.',
     uses: { changes: publicChanges },
     evaluate: ({ changes }) => expectUnreleased(changes),
   }),
@@ -55,7 +55,7 @@ export const gateRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'gate.holds-conversions-when-on',
-    title: 'Conversions from all operations are held while the gate is on and accepted while the gate is off.',
+    title: 'While the gate is on, all conversions are held. While the gate is off, all conversions are accepted.',
     uses: { on: heldConversions, off: conversionRecords },
     evaluate: ({ on, off }) => [
       ...[on.ana, on.anaAgain, on.ben, on.automated].flatMap((one) => [
@@ -80,7 +80,7 @@ export const gateRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'gate.second-release-is-empty',
-    title: 'The number of released conversions does not include conversions that were released earlier.',
+    title: 'The number of released conversions does not include earlier releases.',
     uses: { held: heldConversions },
     evaluate: ({ held: { again } }) => expectValue(again, released, 0),
   }),

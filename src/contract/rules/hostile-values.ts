@@ -20,7 +20,7 @@ function hostileValueRule(id: OperationId, spec: Spec): ProbeRule {
   return {
     kind: 'probe',
     id: `${id}.hostile-values`,
-    title: 'Responses to requests with generated values match the spec.',
+    title: 'Responses to randomly generated requests match the spec.',
     operation: id,
     facts: [findFact('errors.bodies-are-json')],
     probes: [probe],

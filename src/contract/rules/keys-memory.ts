@@ -33,7 +33,7 @@ export const keyMemoryRules: readonly ContractRule[] = [
   defineRule({
     id: 'keys.new-key-stays-wrong-while-cached',
     title:
-      'If a rejected key is added within 30 seconds after the rejection, requests with the key still return 401 until the 30 seconds have passed.',
+      'If a rejected key is added to a website, requests with the key still return 401 until 30 seconds after the rejection.',
     uses: { remembered: wrongKeyRemembered },
     evaluate: ({ remembered: { early } }) => expectStatus(early, 401),
   }),
@@ -46,7 +46,7 @@ export const keyMemoryRules: readonly ContractRule[] = [
   defineRule({
     id: 'errors.key-store-fault-is-500',
     title:
-      'If a key cannot be looked up, the response is 500 with a specific message. After the outage, the key works again.',
+      'If a key cannot be looked up, the response is 500 with the message "API key validation failed". After the outage, the key works again.',
     uses: { outage },
     evaluate: ({ outage: { unused, retry } }) => [
       ...unused

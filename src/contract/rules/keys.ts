@@ -42,19 +42,19 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.any-number-per-website',
-    title: 'All keys of a website with 12 additional keys work.',
+    title: 'On a website with 12 additional keys, every key works.',
     uses: { more: additionalKeys },
     evaluate: ({ more: { each } }) => each.flatMap((one) => expectStatus(one, 200)),
   }),
   defineRule({
     id: 'keys.new-key-is-active',
-    title: 'A new key works immediately after its creation.',
+    title: 'A new key works immediately.',
     uses: { rotation },
     evaluate: ({ rotation: { fresh } }) => expectStatus(fresh, 200),
   }),
   defineRule({
     id: 'keys.rotation-has-no-gap',
-    title: 'The old key and the new key both work until the old key is deleted.',
+    title: 'During a key rotation, the old key and the new key both work until the old key is deleted.',
     uses: { rotation },
     evaluate: ({ rotation: { fresh, beside, kept } }) => [fresh, beside, kept].flatMap((one) => expectStatus(one, 200)),
   }),
@@ -96,7 +96,7 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.generated-formats',
-    title: 'Generated secrets have the documented lengths and characters. A key in a different format also works.',
+    title: 'Generated keys and secrets have the documented length and characters. Keys in other formats also work.',
     uses: { generated: generatedSecrets },
     evaluate: ({ generated: { key, copKey, releaseSecret, odd } }) => [
       ...expectKey(key, 'dcp_ and 40 letters and digits', (one) => /^dcp_[A-Za-z0-9]{40}$/.test(one)),
@@ -119,13 +119,13 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.cop-key-cannot-read',
-    title: 'The cop_key does not work as a private key for checking addresses, sending conversions or deleting data.',
+    title: 'The cop_key cannot be used as a private key to check addresses, send conversions or delete data.',
     uses: { asKey: copKeyAsKey },
     evaluate: ({ asKey }) => Object.values(asKey).flatMap(expectRejected),
   }),
   defineRule({
     id: 'keys.public-changes-need-a-second-safeguard',
-    title: 'A request with only the cop_key cannot release or delete anything, even if the response indicates success.',
+    title: 'The cop_key alone cannot release conversions or delete data, even if the response indicates success.',
     uses: { changes: publicChanges },
     evaluate: ({ changes }) => {
       const unreleased = expectUnreleased(changes)

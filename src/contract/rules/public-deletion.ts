@@ -37,19 +37,19 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.keeps-the-data-until-confirmed',
-    title: 'The user export contains a person until the person’s deletion request is confirmed.',
+    title: 'A person stays in the user export until the deletion request is confirmed.',
     facts: ['public-deletion.waits-for-confirmation'],
     uses: { export: unconfirmedExport },
     evaluate: ({ export: exported }) => {
       const last = exported?.pages.at(-1)
       if (!exported || !last)
-        return { untested: 'The export does not contain people who were identified by the script (A12, A14)' }
+        return { untested: 'The export does not contain people identified by the script (assumptions A12 and A14)' }
       const { requested, pages, email } = exported
       if (requested.response.status >= 300)
         return { untested: `The deletion request got a ${requested.response.status} response` }
       const kept = hasPerson(pages, email)
       if (!kept && typeof getAtPointer(last.response.json, '/next_cursor') === 'string') {
-        return { untested: 'The export contains more people than a run can search' }
+        return { untested: 'The export contains too many people to search' }
       }
       return expectCondition(
         requested,
@@ -73,7 +73,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.token-is-only-in-the-mail',
-    title: 'The confirmation token is sent only by email, to the person’s own address.',
+    title: 'The confirmation token is sent only by email, and only to the person’s address.',
     facts: ['public-deletion.is-confirmed-from-the-inbox'],
     uses: { mail: deletionMail },
     evaluate: ({ mail: { requested, mails } }) => {
@@ -129,7 +129,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.sends-a-link',
-    title: 'For a deletion request with a known address, the service sends one email with a confirmation link.',
+    title: 'If a deletion request contains a known address, the service sends one email with a confirmation link.',
     uses: { mail: deletionMail },
     evaluate: ({ mail: { requested, mails, before } }) => {
       const sent = mails.length - before.length
@@ -147,7 +147,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.sends-no-mail-to-unknown-address',
-    title: 'The service sends no email for a deletion request with an unknown address.',
+    title: 'If a deletion request contains an unknown address, the service does not send an email.',
     uses: { mail: deletionMail },
     evaluate: ({ mail: { requested, toStranger } }) =>
       expectCondition(
@@ -160,7 +160,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.wrong-cop-key-sends-no-mail',
-    title: 'The service sends no confirmation link for a deletion request with a wrong cop_key.',
+    title: 'If a deletion request contains a wrong cop_key, the service does not send a confirmation link.',
     facts: ['public-deletion.cop-key-is-in-the-body'],
     uses: { mail: deletionMail },
     evaluate: ({ mail: { requested, before } }) =>
@@ -181,8 +181,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.opening-the-link-changes-nothing',
-    title:
-      'A confirmation link can be opened any number of times. Opening the link does not delete anything, and the link still works afterwards.',
+    title: 'Opening a confirmation link does not delete anything, and the link still works afterwards.',
     uses: { confirmation },
     evaluate: ({ confirmation: { opened, openedAgain, untouched, confirmed } }) => [
       ...[opened, openedAgain, confirmed].flatMap((one) => expectStatus(one, 200)),
@@ -191,8 +190,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.button-runs-the-deletion',
-    title:
-      'The button on the confirmation page deletes the data of the person in the deletion request, and no other data.',
+    title: 'The button on the confirmation page deletes only the data of the person in the deletion request.',
     uses: { confirmation },
     evaluate: ({ confirmation: { confirmed, conversions, after, other } }) => [
       ...expectStatus(confirmed, 200),
@@ -208,7 +206,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.link-works-once',
-    title: 'A confirmation link deletes data only once.',
+    title: 'A confirmation link can be used to delete data only once.',
     uses: { confirmation },
     evaluate: ({ confirmation: { stillKnown } }) =>
       expectKnownPerson(stillKnown, 'the person was identified again, and the link had already been used'),
@@ -231,7 +229,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.expired-link-is-410',
-    title: 'An expired confirmation link gets a 410 response and does not delete anything.',
+    title: 'An expired confirmation link returns 410 and does not delete anything.',
     uses: { expiry },
     evaluate: ({ expiry: { opened, confirmed, untouched } }) => [
       ...[opened, confirmed].flatMap((one) => expectStatus(one, 410)),
@@ -240,7 +238,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'public-deletion.pages-are-html',
-    title: 'The confirmation pages are HTML without scripts.',
+    title: 'The confirmation pages are HTML pages without scripts.',
     operation: null,
     appliesTo: ({ operationKey }) =>
       operationKey === 'showDeletionConfirmation' || operationKey === 'confirmDataDeletion',

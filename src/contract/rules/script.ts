@@ -9,7 +9,7 @@ import { expectCondition, expectStatus, expectThat } from './expectation.ts'
 export const scriptRules: readonly ContractRule[] = [
   defineRule({
     id: 'script.url-contains-cop-key',
-    title: 'The script is served at /script with the cop_key in the query.',
+    title: 'The script is served at /script with the cop_key in the query string.',
     uses: { browser: loadedScript },
     evaluate: ({ browser: { script } }) => {
       const { status } = script.response
@@ -27,7 +27,7 @@ export const scriptRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'script.contains-identify-user',
-    title: 'The script defines the function dcutils.identifyUser, which pages can call.',
+    title: 'The script defines dcutils.identifyUser, which pages can call.',
     uses: { browser: visibleToBrowsers },
     evaluate: ({ browser: { script } }) =>
       ['dcutils', 'identifyUser'].flatMap((name) =>

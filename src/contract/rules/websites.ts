@@ -30,7 +30,7 @@ export const websiteRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.determine-the-website',
-    title: 'The same request with another website’s key accesses the other website.',
+    title: 'With another website’s key, the same request accesses that website instead.',
     uses: { one: neighbour, other: otherWebsite },
     evaluate: ({ one, other }) => {
       const theirs = getAtPointer(one.health.response.json, '/app_id')
@@ -54,7 +54,7 @@ export const websiteRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.sent-site-id-is-ignored',
-    title: 'A website ID in the query, a header or the body does not affect which website a request accesses.',
+    title: 'A website ID in the query string, a header or the body is ignored.',
     uses: { other: otherWebsite },
     evaluate: ({ other: { appId, inQuery, inHeader, inBody, check } }) => [
       ...[inQuery, inHeader].flatMap((one) => expectValue(one, '/app_id', appId)),

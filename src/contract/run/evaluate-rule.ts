@@ -45,7 +45,7 @@ export function evaluateRule(
 function evaluateProbeRule(rule: ProbeRule, probeOutcomes: ReadonlyMap<Probe, ProbeOutcome>): RuleOutcome {
   for (const probe of rule.probes) {
     const outcome = probeOutcomes.get(probe)
-    if (!outcome) return untested(rule, `The probe ${probe.name} was not run`)
+    if (!outcome) return untested(rule, `The probe ${probe.name} did not run`)
     if ('missing' in outcome) return untested(rule, outcome.missing)
   }
   const result = evaluateSafely(rule, probeOutcomes)
@@ -70,11 +70,11 @@ function evaluateSafely(rule: ProbeRule, probeOutcomes: ReadonlyMap<Probe, Probe
 
 export function evaluateExchangeRule(rule: ExchangeRule, exchanges: readonly Exchange[]): RuleOutcome {
   const relevantExchanges = exchanges.filter((exchange) => rule.appliesTo(exchange))
-  if (relevantExchanges.length === 0) return untested(rule, 'The run received no responses to which this rule applies')
+  if (relevantExchanges.length === 0) return untested(rule, 'The run received no responses that this rule applies to')
   const results = relevantExchanges
     .map((exchange) => rule.evaluate(exchange))
     .filter(({ notApplicable }) => !notApplicable)
-  if (results.length === 0) return untested(rule, 'This rule does not apply to any of the received responses')
+  if (results.length === 0) return untested(rule, 'This rule does not apply to any response in this run')
   const testedFacts = [...new Set(results.flatMap((result) => result.testedFacts))]
   return createOutcome(
     rule,

@@ -59,7 +59,7 @@ function createProbeContext({ probe, calls }: PlannedProbe, lane: Lane, context:
       const call = probe.calls[name]
       const times = left.get(name) ?? 0
       if (!planned || !call || times === 0)
-        throw new RequestBlockedError(`The probe ${probe.name} sends "${name}" more times than planned`)
+        throw new RequestBlockedError(`The probe ${probe.name} sends "${name}" more often than planned`)
       left.set(name, times - 1)
 
       const shape = { ...resolveCall(call, site), ...change }
@@ -67,7 +67,7 @@ function createProbeContext({ probe, calls }: PlannedProbe, lane: Lane, context:
       const { class: requestClass } = gate.classify(request)
       if (requestClass !== planned.class) {
         throw new RequestBlockedError(
-          `The probe ${probe.name} planned "${name}" with the class ${planned.class}, but the request has the class ${requestClass}`,
+          `The request "${name}" of the probe ${probe.name} has the class ${requestClass} instead of the planned class ${planned.class}`,
         )
       }
       if (monitor.problem) throw new MissingPrerequisite(monitor.problem.message)
@@ -81,7 +81,7 @@ function createProbeContext({ probe, calls }: PlannedProbe, lane: Lane, context:
       // A missing response is a valid result for a request with generated values, because these values can crash the server.
       if (failure !== null && !shape.generated) throw new MissingPrerequisite(failure)
       if (status === 429 && shape.operation !== 'checkEmail')
-        throw new MissingPrerequisite('The deployment limits the request rate')
+        throw new MissingPrerequisite('The deployment is rate-limiting requests')
       if (shape.expectedStatus !== undefined && shape.expectedStatus !== status) {
         throw new MissingPrerequisite(
           `${shape.operation} responded with ${status}, but the rest of the probe needs ${shape.expectedStatus}`,
@@ -91,9 +91,7 @@ function createProbeContext({ probe, calls }: PlannedProbe, lane: Lane, context:
     },
     get website() {
       if (!website)
-        throw new RequestBlockedError(
-          `The probe ${probe.name} uses controls, but does not declare that the probe needs controls`,
-        )
+        throw new RequestBlockedError(`The probe ${probe.name} uses controls, but does not list controls in needs`)
       return website
     },
   }

@@ -83,16 +83,16 @@ function findRunProblem(exchange: Exchange): RunProblem | null {
   if (status >= 300 && status < 400) {
     return {
       kind: 'redirected',
-      message: `The service redirects to ${headers.location ?? 'another URL'}, and redirects are not followed`,
+      message: `The service redirects to ${headers.location ?? 'another URL'}, but redirects are not followed`,
     }
   }
   if (isGatewayStatus(status)) return { kind: 'unreachable', message: `The service is unavailable (${status})` }
-  if (status >= 500) return { kind: 'failing', message: `The first request, a health check, got a ${status} response` }
+  if (status >= 500) return { kind: 'failing', message: `The initial health check failed with status ${status}` }
   if (json === undefined) return { kind: 'not-the-service', message: describeNonJson(exchange) }
   if (status === 404) {
     return {
       kind: 'not-the-service',
-      message: `The service has no health operation at ${request.path.split('?')[0]} (404)`,
+      message: `The service has no health endpoint at ${request.path.split('?')[0]} (404)`,
     }
   }
   if ('x-dc-key' in request.headers && (status === 401 || status === 403)) {
@@ -101,7 +101,7 @@ function findRunProblem(exchange: Exchange): RunProblem | null {
   if (status < 300 && !['/success', '/app_id', '/message'].some((at) => getAtPointer(json, at) !== undefined)) {
     return {
       kind: 'not-the-service',
-      message: `The response (${status}) is JSON, but not the service’s health response`,
+      message: `The response (${status}) is JSON, but not a health response`,
     }
   }
   return null

@@ -43,11 +43,11 @@ const maxStderr = 500
 
 function explainFailure({ stdout, stderr, exit }: CommandResult): string {
   const output = toLine(stdout).slice(-maxStdout)
-  const printed = output === '' ? 'nothing,' : `"${output}"`
+  const printed = output === '' ? 'nothing' : `"${output}"`
   // Omit the Node.js stack trace. The cause is printed above it.
   const errors = toLine(stderr.replaceAll(/^\s+at .*|^Node\.js v.*/gm, '')).slice(-maxStderr)
   const ending = errors === '' ? '' : `. Its stderr ends with: ${errors}`
-  return `The command ${exit} and printed ${printed} instead of welcome, challenged or refused${ending}`
+  return `The command printed ${printed} instead of welcome, challenged or refused (${exit})${ending}`
 }
 
 function toLine(text: string): string {

@@ -98,7 +98,7 @@ export const verdictCases: readonly DrillCase[] = [
   {
     id: 'known-person',
     group: 'people',
-    title: 'A person who is known to the website, with a device',
+    title: 'A person known to the website, with a device',
     kind: 'verdict',
     signUps: inTurn('returning'),
   },
@@ -113,7 +113,7 @@ export const verdictCases: readonly DrillCase[] = [
   {
     id: 'stored-result',
     group: 'people',
-    title: 'A person who is known only from an earlier check, without a device',
+    title: 'A person known only from an earlier check, without a device',
     kind: 'verdict',
     signUps: inTurn('stored'),
   },
@@ -131,7 +131,7 @@ export const verdictCases: readonly DrillCase[] = [
   {
     id: 'signs-up-again',
     group: 'people',
-    title: 'A person who signs up a second time',
+    title: 'A person who signs up twice',
     kind: 'verdict',
     acceptsAnyOutcome: true,
     signUps: (address) => {
@@ -164,7 +164,7 @@ export const verdictCases: readonly DrillCase[] = [
       (variant): DrillCase => ({
         id: variant,
         group: 'data',
-        title: `A service that contradicts our assumptions (${variant})`,
+        title: `A service that contradicts the mock’s assumptions (${variant})`,
         kind: 'verdict',
         scenario: { assumptions: variant },
         signUps: inTurn('allow', 'block', 'returning'),

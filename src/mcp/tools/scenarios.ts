@@ -29,7 +29,7 @@ export const scenariosTool: Tool<ScenariosInput> = {
     'name?': text,
     'document?': {
       type: 'object',
-      description: 'Scenario document to load, instead of name. See docs/write-a-scenario.md',
+      description: 'Scenario document to load instead of a named scenario. See docs/write-a-scenario.md',
     },
     'website?': websiteArgument,
   }),

@@ -25,7 +25,7 @@ export function ScriptPage({ website }: PageProps): JSX.Element {
         <Copyable block text={loaderSnippet(appAddress(website), website.cop_key)} label="the snippet" />
       </section>
       <section class="sheet" aria-labelledby="identify">
-        <h2 id="identify">On each signup and sign-in</h2>
+        <h2 id="identify">When someone signs up or signs in</h2>
         <Copyable block text={identifyCall} label="the call" />
       </section>
     </>

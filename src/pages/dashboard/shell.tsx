@@ -121,7 +121,7 @@ function NoWebsite({ onSignOut }: Pick<ShellProps, 'onSignOut'>): JSX.Element {
   return (
     <main class="alone">
       <h1>No website</h1>
-      <p>All websites of this account were removed. Sign in with another account.</p>
+      <p>This account no longer has any websites. Sign in with another account.</p>
       <p>
         <button type="button" class="primary" onClick={onSignOut}>
           Sign out

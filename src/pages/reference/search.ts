@@ -119,6 +119,6 @@ function renderResult({ id, title, detail, operation }: SearchEntry): HTMLLIElem
 
 function formatCount(count: number): string {
   if (count === 0) return 'No results.'
-  if (count > maxResults) return `First ${maxResults} of ${count} results.`
+  if (count > maxResults) return `Showing the first ${maxResults} of ${count} results.`
   return count === 1 ? '1 result.' : `${count} results.`
 }

@@ -106,10 +106,10 @@ async function send({ method, path, headers, body }: FormRequest, signal: AbortS
 }
 
 function describeFailure(error: unknown, { aborted }: AbortSignal): string {
-  if (aborted) return 'Canceled. The mock received and recorded the request.'
+  if (aborted) return 'Canceled. The mock still recorded the request.'
   // If a header contains invalid user input, `fetch` throws a `TypeError` that mentions the header. All other errors are connection errors.
   if (error instanceof TypeError && /header/i.test(error.message)) return `Not sent: ${error.message}`
-  return 'The connection was closed without a response. Either a fault is active or the mock has stopped.'
+  return 'The connection was closed without a response. A fault may be active, or the mock may have stopped.'
 }
 
 function queryElement<T extends Element>(parent: Element, selector: string, type: new () => T): T {

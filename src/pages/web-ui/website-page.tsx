@@ -87,7 +87,7 @@ export function WebsitePage({ urlState, ...props }: WebsitePageProps): JSX.Eleme
     async performUndoable(action, { kind, replacedBy, successMessage, onError }) {
       const run = async (): Promise<void> => {
         const { snapshot: current, calls } = view
-        if (!current) throw new Error('The website is not loaded yet')
+        if (!current) throw new Error('The website has not loaded yet')
         const before = {
           kind,
           replacedBy,

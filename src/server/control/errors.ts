@@ -65,5 +65,5 @@ export function unknownError(what: string, name: string, advice: string, known: 
 
 /** Creates the error for a website that was removed during a call. */
 export function removedError(appId: string): WebsiteError {
-  return new WebsiteError('unknown', `The website "${appId}" was removed while the call was running`)
+  return new WebsiteError('unknown', `The website "${appId}" was removed during the call`)
 }

@@ -92,7 +92,7 @@ export const deleteScenario: ControlHandler<'deleteScenario'> = async ({ params:
   await selectScenario(name, services)
   throw new WebsiteError(
     'conflict',
-    `Cannot remove the scenario "${name}", which the mock was started with. Only saved scenarios can be removed`,
+    `Cannot remove the scenario "${name}", because the mock was started with it. Only saved scenarios can be removed`,
   )
 }
 

@@ -21,7 +21,7 @@ export async function selectWebsite(website: string | undefined, services: Store
   if (website === '*')
     throw new WebsiteError(
       'unknown',
-      'This call requires exactly one website',
+      'This call requires a single website, not *',
       'set website to an app_id from GET /_mock/websites',
     )
   return findWebsite(website, services)

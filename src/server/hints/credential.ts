@@ -26,7 +26,7 @@ export function explainMissingKey(request: ServiceRequest): Hint | null {
   }
   const other = otherHeaders.find((name) => request.header(name) !== null)
   if (other) {
-    const message = `The ${other} header is ignored. Send the private key in the x-dc-key header only`
+    const message = `The ${other} header is ignored. Send the private key in the x-dc-key header`
     return { id: 'key-in-other-header', message }
   }
   if (/[?&][^=&]*=dcp_/.test(request.url))
@@ -48,7 +48,7 @@ export async function explainCachedKey(result: WrongKey, { store }: HintServices
   const { appId } = result.website
   const clock = await store.readClock(appId)
   const until = new Date(result.until).toISOString()
-  const wait = clock?.frozen ? 'The clock is frozen, so advance the clock' : 'Wait 30 seconds, or advance the clock'
+  const wait = clock?.frozen ? 'The clock is frozen. Advance the clock' : 'Wait 30 seconds, or advance the clock'
   return {
     id: 'key-cached-as-wrong',
     message: `${appId} has this key now, but the key was rejected earlier, and the rejection is cached until ${until} on the clock of ${appId}. ${wait}`,
@@ -107,7 +107,7 @@ function explainForm(text: string): Hint | null {
   if (/^\$|^\{|^<|^:|^process\.env|^import\.meta/.test(text))
     return {
       id: 'credential-is-variable-name',
-      message: 'The credential is the name of a variable. Send the value of the variable',
+      message: 'The credential is the name of a variable. Send its value instead',
     }
   if (/^(?:bearer|basic|token)\s/i.test(text))
     return { id: 'credential-has-scheme', message: `Send only the credential, without "${text.split(/\s/)[0]}"` }
@@ -159,7 +159,7 @@ async function explainOwner(text: string, { store, environment, removed }: HintS
   return owner
     ? {
         id: 'credential-is-release-secret',
-        message: `The credential is the release secret of the website ${owner.appId}`,
+        message: `The credential is the release secret of the website ${owner.appId}. To see the other credentials, call GET /_mock/websites`,
       }
     : null
 }
@@ -180,12 +180,12 @@ function explainPrivateKey(key: string): Hint {
     return {
       id: 'key-not-from-a-mock',
       message:
-        'The key does not look like a mock-generated key. If the key is a live key, do not use the key in tests. To see the keys that work here, call GET /_mock/websites',
+        'The key does not look like a mock-generated key. Do not use live keys in tests. To see the keys that work here, call GET /_mock/websites',
     }
   }
   return {
     id: 'key-unknown',
     message:
-      'The key looks like a mock-generated key, but no website in this mock has this key. To see the keys that work here, call GET /_mock/websites',
+      'The key looks like a mock-generated key, but does not belong to any website in this mock. To see the keys that work here, call GET /_mock/websites',
   }
 }

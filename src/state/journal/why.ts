@@ -16,7 +16,7 @@ const formatDate = (at: unknown): string => (typeof at === 'number' ? new Date(a
 
 export const reasons: Readonly<Record<WhyId, Reason>> = {
   // Paths and methods
-  'unknown-path': () => 'No operation has this path',
+  'unknown-path': () => 'This path does not exist',
   'unknown-export': () => 'The key is valid, but this path is not an export endpoint',
   'wrong-method': (s) => `This path supports only ${s.allow}`,
   preflight: () => 'A browser sent a preflight request. Pages from any origin can call this operation',
@@ -36,7 +36,7 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   'body-too-large': (s) => `The request body is larger than ${s.limit} bytes`,
   'body-incomplete': () => 'The connection closed before the body was complete',
   // Email checks
-  'quota-exhausted': (s) => `The website has used ${s.checks_used} of the 500 free checks of the ${s.plan} plan`,
+  'quota-exhausted': (s) => `The website has used ${s.checks_used} of the 500 free checks in the ${s.plan} plan`,
   storage: (s) =>
     `The stored result was returned. The address has been known since ${formatDate(s.since)} from ${s.source === 'check' ? 'a check' : 'the script'}${explainScore(s)}${formatIgnoredVerdict(s)}${formatSteering(s)}`,
   live: (s) =>
@@ -46,13 +46,14 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   steering: (s) =>
     `This was the first check of the address, and the steering address "${s.name}" determined the result${formatSteering(s)}`,
   'steering-error': (s) => `The steering address "${s.name}" selects this response. The check was not counted`,
-  fault: (s) => `Fault ${s.fault}, hit ${s.hit}, ${s.when} the operation: ${s.effect}${formatFaultedResponse(s)}`,
+  fault: (s) =>
+    `Fault ${s.fault} was applied ${s.when} the operation (hit ${s.hit}): ${s.effect}${formatFaultedResponse(s)}`,
   // Other operations
   health: () => 'The key is valid',
   export: (s) => `This page contains ${s.count === 1 ? '1 record' : `${s.count} records`}`,
   conversion: (s) => `The conversion has the status "${s.status}"`,
   'duplicate-conversion': (s) =>
-    `A conversion with the external ID "${s.external_id}" and the same source and kind of credential already exists. The existing conversion was returned, and no new conversion was stored`,
+    `A conversion with the external ID "${s.external_id}" and the same source and kind of credential already exists. The existing conversion was returned, and nothing was stored`,
   released: (s) => `The gate released ${s.released === 1 ? '1 conversion' : `${s.released} conversions`}`,
   deleted: (s) =>
     Object.values(s).some((count) => Number(count) > 0)
@@ -66,7 +67,7 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   'link-confirmed': () => 'The person confirmed the deletion, and the data was deleted',
   'link-used': (s) => `The link was already used at ${formatDate(s.used_at)}`,
   'link-expired': (s) => `The link expired at ${formatDate(s.expires_at)}`,
-  'link-unknown': () => 'This link was not sent by any website of this mock',
+  'link-unknown': () => 'No website in this mock sent this link',
   script: () => 'The website’s tracking script was returned',
   visit: () => 'A visit was stored',
   event: () => 'An event was stored',

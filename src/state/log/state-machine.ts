@@ -134,7 +134,7 @@ export class StateMachine {
     { website: named, args }: Transition,
     target: MemoryWebsite | null,
   ): AppliedTransition {
-    if (!named) throw new Error(`The transition ${op} has no website`)
+    if (!named) throw new Error(`The transition ${op} requires a website`)
     const { app_id, generation } = named
     const ofKeys = op === 'createKey' || op === 'deleteKey'
     const seen = ofKeys

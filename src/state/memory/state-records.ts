@@ -245,7 +245,7 @@ export function createRestore(target: RestoreTarget): (record: StateRecord) => b
         open = { record, lists: createEmptyLists() }
         break
       case 'list':
-        if (!open) throw new Error('The state contains a list before the first website')
+        if (!open) throw new Error('Invalid state: a list appears before the first website')
         addTo(open.lists, record.of, record.items)
         break
       case 'session':

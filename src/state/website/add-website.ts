@@ -167,7 +167,7 @@ async function findAccount(
   if (plan !== undefined && plan !== account.plan) {
     throw new WebsiteError(
       'conflict',
-      `The account ${id} has the plan ${account.plan}. Omit plan, or change the plan with PATCH on one of the account's websites`,
+      `The account ${id} is on the ${account.plan} plan. Omit plan, or change the plan with PATCH on one of the account's websites`,
     )
   }
   return account
@@ -232,8 +232,8 @@ function createWebsiteLimitError(limit: number): WebsiteError {
 function createTakenError(taken: IdentifierInUse, { appId, keys }: WebsiteIdentity): WebsiteError {
   const there = {
     appId: `The website "${appId}" already exists. Omit app_id to generate an ID`,
-    copKey: 'Another website has this cop_key. Omit cop_key to generate a key',
-    privateKey: `Another website has the key that starts with ${keys[0]?.prefix}. Omit private_key to generate a key`,
+    copKey: 'Another website already has this cop_key. Omit cop_key to generate a new cop_key',
+    privateKey: `Another website already has the key that starts with ${keys[0]?.prefix}. Omit private_key to generate a new key`,
   }
   return new WebsiteError('conflict', there[taken])
 }

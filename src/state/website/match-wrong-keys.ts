@@ -20,8 +20,7 @@ export function matchWrongKeys(
   for (const [index, wrong] of wrongKeys.entries()) {
     const { name } = wrong
     if (names.includes(name)) keptKeys.push(wrong)
-    else if (saved)
-      dropped.push(`The website has no active key ${quote(name)}, so the entry for this key in wrong_keys is ignored`)
+    else if (saved) dropped.push(`The website has no active key ${quote(name)}, so its entry in wrong_keys is ignored`)
     else problems.add(jsonPointer('wrong_keys', index, 'name'), 'wrongKey', name, names)
   }
   if (dropped.length === 0) return { snapshot, dropped }

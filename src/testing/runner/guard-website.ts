@@ -36,7 +36,7 @@ export function guardWebsite(website: TaggedWebsite, lease: WebsiteLease): Tagge
     restore: withLease(website.restore),
     reset: withLease(website.reset),
     async remove() {
-      throw new TypeError(`Tests share the website ${website.app_id}, so a test cannot remove the website`)
+      throw new TypeError(`Tests share the website ${website.app_id}, so a test cannot remove it`)
     },
     keys: { add: withLease(keys.add), remove: withLease(keys.remove) },
     clock: {

@@ -171,7 +171,9 @@ testFact('keys.one-cop-key-per-website', 'a website has one cop_key, which no ot
   const one = await started.mock.createWebsite()
   const two = await started.mock.createWebsite()
   expect(new Set([one.cop_key, two.cop_key, started.website.cop_key]).size).toBe(3)
-  await expect(started.mock.createWebsite({ cop_key: one.cop_key })).rejects.toThrow('Another website has this cop_key')
+  await expect(started.mock.createWebsite({ cop_key: one.cop_key })).rejects.toThrow(
+    'Another website already has this cop_key',
+  )
   await started.call(`/_mock/websites/${one.app_id}/keys`, { body: { name: 'second' } })
   await started.call(`/_mock/reset?website=${one.app_id}`, { method: 'POST' })
   const { json } = await started.call(`/_mock/websites/${one.app_id}`)

@@ -57,7 +57,7 @@ testFact('keys.private-key-has-one-website', 'every key of a website counts for 
   }
   const taken = await call(`/_mock/websites/${two.app_id}/keys`, { body: { name: 'theirs', value: json.value } })
   expect(taken.status).toBe(409)
-  await expect(mock.createWebsite({ private_key: json.value })).rejects.toThrow('Another website has the key')
+  await expect(mock.createWebsite({ private_key: json.value })).rejects.toThrow('Another website already has the key')
   expect((await call(health, { key: json.value })).json.app_id).toBe(one.app_id)
 })
 

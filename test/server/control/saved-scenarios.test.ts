@@ -92,7 +92,7 @@ it('deletes saved scenarios, but not those it started with', async () => {
   expect((await forget('mine')).status).toBe(404)
   expect(await forget('default')).toMatchObject({
     status: 409,
-    json: { message: expect.stringContaining('which the mock was started with') },
+    json: { message: expect.stringContaining('because the mock was started with it') },
   })
   expect((await control('getScenario', { path: { name: 'mine' } })).status).toBe(404)
 })

@@ -150,7 +150,7 @@ it('rejects a plan that differs from that of the account to join', async () => {
   const control = controlOf(await startInProcess())
   const { account } = (await control('getWebsite', { path: { app_id: 'app_local' } })).json
   const rejected = await control('createWebsite', { body: { account, plan: 'business' } })
-  expect(rejected).toMatchObject({ status: 409, json: { message: expect.stringContaining('has the plan free') } })
+  expect(rejected).toMatchObject({ status: 409, json: { message: expect.stringContaining('is on the free plan') } })
 })
 
 it('changes name, plan and checks used, effective from the next check', async () => {

@@ -18,7 +18,7 @@ describe('help with the private key', () => {
       'another name',
       { 'x-api-key': live },
       ['key-in-other-header'],
-      'The x-api-key header is ignored. Send the private key in the x-dc-key header only',
+      'The x-api-key header is ignored. Send the private key in the x-dc-key header',
     ],
     ['an empty one', { 'x-dc-key': '' }, ['key-header-empty'], 'The x-dc-key header is empty'],
   ])('%s', async (_name, headers, expected, expectedMessage) => {
@@ -94,7 +94,7 @@ describe('help with the private key', () => {
       'a name',
       () => '$DC_API_KEY',
       'credential-is-variable-name',
-      'The credential is the name of a variable. Send the value of the variable',
+      'The credential is the name of a variable. Send its value instead',
     ],
     [
       'capitals',
@@ -108,7 +108,7 @@ describe('help with the private key', () => {
       'key-prefix-missing',
       'A private key starts with dcp_',
     ],
-    ['a live one', () => live, 'key-not-from-a-mock', 'If the key is a live key, do not use the key in tests'],
+    ['a live one', () => live, 'key-not-from-a-mock', 'Do not use live keys in tests'],
     [
       'a made-up one of 12 characters',
       () => 'dcp_live_foo',
@@ -128,7 +128,7 @@ describe('help with the private key', () => {
       'key-length-wrong',
       'The key looks like a mock-generated key, but has 43 characters instead of 44',
     ],
-    ["another mock's", () => `dcp_mock0000${tail}`, 'key-unknown', 'no website in this mock has this key'],
+    ["another mock's", () => `dcp_mock0000${tail}`, 'key-unknown', 'does not belong to any website in this mock'],
   ])('%s', async (_name, keyOf, hint, expectedMessage) => {
     const started = await startInProcess()
     const { answer, id, hints, message } = await explain(started, health, { key: keyOf(started.website) ?? '' })
@@ -154,7 +154,7 @@ describe('help with the private key', () => {
     const { answer, id, message, hints } = await explain(started, health, { key })
     expect([answer.status, id, hints]).toEqual([401, 'wrong-key-cached', ['key-cached-as-wrong']])
     expect(message).toContain(
-      'app_local has this key now, but the key was rejected earlier, and the rejection is cached until 2040-11-20T10:00:30.000Z on the clock of app_local. The clock is frozen, so advance the clock',
+      'app_local has this key now, but the key was rejected earlier, and the rejection is cached until 2040-11-20T10:00:30.000Z on the clock of app_local. The clock is frozen. Advance the clock',
     )
     await started.mock.website.clock.advance('30s')
     expect((await explain(started, health, { key })).id).toBe('health')

@@ -47,7 +47,7 @@ describe('help with paths', () => {
     [
       '/api/v1/conversions/make',
       'automation-platform-renamed',
-      'of this mock is "zapier". To accept the name that was sent, start the mock with --automation-platform make',
+      'of this mock is "zapier". To accept "make", start the mock with --automation-platform make',
     ],
     [
       '/api/v1/conversion/billing/some-cop-key',
@@ -72,7 +72,7 @@ describe('help with paths', () => {
     '%.40s gets none',
     async (path) => {
       const { message, hints } = await explain(await startInProcess(), path)
-      expect([message, hints]).toEqual(['No operation has this path', []])
+      expect([message, hints]).toEqual(['This path does not exist', []])
     },
   )
 

@@ -71,7 +71,7 @@ describe('toHaveReceived', () => {
         'Closest:',
         '  TIME  checkEmail  ana@shop.example  429  req_ID',
         '    status  expected 200, received 429',
-        '    because  The website has used 500 of the 500 free checks of the free plan (documented, service 7, fact 17)',
+        '    because  The website has used 500 of the 500 free checks in the free plan (documented, service 7, fact 17)',
       ].join('\n'),
     )
   })

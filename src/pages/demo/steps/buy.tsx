@@ -39,7 +39,7 @@ export function BuyStep({ address, client, website, accounts }: ShopStepProps): 
           Buy{buyer ? ` as ${buyer.email}` : ''}
         </button>
       </p>
-      {buyer ? null : <p class="hint">Sign up first, because a conversion contains the buyer’s email address.</p>}
+      {buyer ? null : <p class="hint">Sign up first. A conversion requires the buyer’s email address.</p>}
       <p role="status">{order ? <OrderLine website={website.app_id} order={order} /> : null}</p>
       <StepProblem text={problem} />
     </Step>
@@ -51,7 +51,7 @@ function OrderLine({ website, order }: { website: string; order: DemoOrder }): J
   const result =
     status === null
       ? 'The service did not respond. A real shop would retry the conversion later.'
-      : `The conversion got a ${status} response.`
+      : `The service responded to the conversion with ${status}.`
   return (
     <>
       Order <code>{order.order}</code> was placed. {result}{' '}

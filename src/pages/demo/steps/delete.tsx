@@ -36,7 +36,7 @@ export function DeleteStep({ address, client, website, accounts, calls }: ShopSt
       description="Anyone can use the public key to request a deletion. The data is deleted only after the person confirms by email within 24 hours."
       code={[{ label: 'the request from the page', text: deletionCode(address, cop_key) }]}
     >
-      {accounts.length === 0 ? <p class="hint">Sign up first to create data that can be deleted.</p> : null}
+      {accounts.length === 0 ? <p class="hint">Sign up first to create data to delete.</p> : null}
       <p class="buttons">
         {accounts.map(({ email }) => (
           <button type="button" key={email} onClick={() => submitRequest(email)}>
@@ -70,7 +70,7 @@ function MailListItem({ mail: { to, subject, links }, website }: { mail: Mail; w
             Open the link in the email
           </a>
         ) : null}
-        <a href={`/_mock/ui/?${new URLSearchParams({ website, panel: 'mailbox' })}`}>Mailbox in the web UI</a>
+        <a href={`/_mock/ui/?${new URLSearchParams({ website, panel: 'mailbox' })}`}>Open the mailbox in the web UI</a>
       </span>
     </li>
   )

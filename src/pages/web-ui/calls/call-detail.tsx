@@ -27,7 +27,7 @@ export function CallDetail(): JSX.Element {
   if (callId === null) {
     return (
       <div class="empty">
-        <p>Select a call in the list to see its response, the reason for the response, and how to repeat the call.</p>
+        <p>Select a call to see its response, the reason for the response, and a command to repeat the call.</p>
       </div>
     )
   }

@@ -122,10 +122,10 @@ export function describeLine({ at, why: { id, message, state } }: JournalEntry):
     typeof occurred === 'number' && occurred > 0
       ? `; ${occurred === 1 ? '1 event' : `${occurred} events`} became due`
       : ''
-  const from = frozen === true ? 'is frozen' : 'is running'
-  if (now === before) return `The clock ${from}`
+  const clockState = frozen === true ? 'frozen' : 'running'
+  if (now === before) return `The clock is ${clockState}`
   const [fromMs, toMs] = [Date.parse(before), Date.parse(now)]
-  return `The clock moved forward by ${formatMs(toMs - fromMs)} to ${formatDateTime(toMs, fromMs)} and ${from}${due}`
+  return `The clock moved forward by ${formatMs(toMs - fromMs)} to ${formatDateTime(toMs, fromMs)} and is ${clockState}${due}`
 }
 
 /** Describes the reason for a response in the list of calls. Uses a short form if there is one. */
@@ -190,7 +190,7 @@ export function explainWhy({ at, why: { id, message, hints, state } }: JournalEn
       ? `. The service ${state.when === 'after' ? 'had returned' : 'returned'} ${state.service_status ?? 'nothing'}: ` +
         localizeTimes(state.service_message, Date.parse(at))
       : ''
-  const fault = `Fault: ${describeAppliedFault(state)}${before}${serviceResult}. Fault ${state.fault}, hit ${state.hit}`
+  const fault = `Fault: ${describeAppliedFault(state)}${before}${serviceResult}. This was hit ${state.hit} of the fault ${state.fault}`
   return [fault, ...hints.map((hint) => localizeTimes(hint.message, Date.parse(at)))].join('. ')
 }
 

@@ -132,7 +132,7 @@ function LinkState({ link }: { link: MailLink }): JSX.Element {
         )}
       </p>
       {href === null ? (
-        <p class="muted">The mock does not store the URL of the link.</p>
+        <p class="muted">The URL of this link is not stored in the mock.</p>
       ) : (
         <>
           <Copyable text={href} label="the link" />

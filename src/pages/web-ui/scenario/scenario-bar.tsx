@@ -48,7 +48,7 @@ function UndoButton(): JSX.Element | null {
   if (!replaced || !undo) return null
   const { kind, title, replacedBy } = replaced
   return (
-    <button type="button" class="undo" onClick={undo} title={`Restores “${title}” to its state before “${replacedBy}”`}>
+    <button type="button" class="undo" onClick={undo} title={`Undo “${replacedBy}” and restore “${title}”`}>
       {kind === 'change' ? `Undo: ${replacedBy}` : `Undo ${kind}: restore ${title}`}
     </button>
   )
