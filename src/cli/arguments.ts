@@ -62,7 +62,7 @@ function readValue({ name, valueName }: Flag, value: string | undefined, isInlin
 function missingDashes({ name }: Command, argv: readonly string[]): UsageError {
   const command = `npx dc-mock ${name} -- ${argv.map(shellQuote).join(' ')}`
   return new UsageError(
-    `Put -- before the command that you want to run: ${command}`,
+    `Put -- before the command to run: ${command}`,
     'Everything before -- is parsed as dc-mock flags',
   )
 }
@@ -85,7 +85,7 @@ function checkOperands({ name, operands, flags }: Command, received: readonly st
     throw new UsageError(
       `Unexpected argument "${extra}": dc-mock ${name} accepts ${accepted}`,
       unquoted
-        ? `If "${extra}" is part of the command, put quotes around the command, such as --${unquoted.name} "npm run dev"`
+        ? `If "${extra}" is part of the command, quote the whole command, for example --${unquoted.name} "npm run dev"`
         : fix,
     )
   }

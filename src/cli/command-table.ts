@@ -20,7 +20,7 @@ const helpCommand: CommandDefinition = {
   description: 'Show help for a command, or list all commands.',
   operands: { name: 'COMMAND', max: 2 },
   examples: [['npx dc-mock help serve', 'Show the flags of serve']],
-  flags: [flag('all', 'Show all flags of the command')],
+  flags: [flag('all', 'Show all flags, including advanced flags')],
 }
 
 /** Command to run if the command line does not specify one. */
@@ -63,7 +63,7 @@ export const overviewExamples: readonly Example[] = [
   ['npx dc-mock verify https://api.staging.example', 'Check a deployment against the contract'],
   [
     'npx dc-mock drill http://localhost:3000/signup --start "npm start"',
-    'Test your signup flow with every response and failure that the service can produce',
+    'Test how your signup flow handles every response and failure of the service',
   ],
   ['npx dc-mock doctor', 'Find problems with your setup'],
 ]

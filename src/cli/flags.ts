@@ -7,30 +7,30 @@ export const defaultUrl: string = `http://127.0.0.1:${defaultPort}`
 
 export const configFlag: Flag = flag(
   'config FILE',
-  'Config file with settings and named targets. Flags override the settings',
+  'Config file with settings and named targets. Flags override the settings in the file',
   { group: 'operating', defaultValue: 'dc-mock.yaml' },
 )
 
 export const scenariosFlag: Flag = flag(
   'scenarios DIR',
-  'Folder with your own scenarios, in addition to the built-in scenarios. Changes to the files take effect immediately',
+  'Folder with your own scenarios, in addition to the built-in scenarios. File changes take effect immediately',
 )
 
 export const overlayFlag: Flag = flag(
   'overlay FILE …',
-  'OpenAPI Overlay 1.0 for openapi.yaml. Multiple overlays are applied in the given order',
+  'OpenAPI Overlay 1.0 file to apply to openapi.yaml. Multiple overlays are applied in the given order',
   { group: 'advanced' },
 )
 
 export const specFlag: Flag = flag(
   'spec FILE',
-  'OpenAPI document to use instead of openapi.yaml, with the same operations. Overlays are applied to this document',
+  'OpenAPI document to use instead of openapi.yaml. Must define the same operations. Overlays are applied to this document',
   { group: 'advanced' },
 )
 
 export const learnFlag: Flag = flag(
   'learn FILE',
-  'Write refuted assumptions and unknown fields to an OpenAPI Overlay that can be used with --overlay',
+  'Write refuted assumptions and undocumented fields to FILE, an OpenAPI Overlay for use with --overlay',
   { group: 'advanced' },
 )
 
@@ -40,7 +40,7 @@ export const addressFlags: readonly Flag[] = [
     group: 'operating',
     defaultValue: `DC_MOCK_URL, or the port in dc-mock.yaml, or ${defaultUrl}`,
   }),
-  flag('port N', 'Port of a mock on this machine, instead of --url', { group: 'operating' }),
+  flag('port N', 'Port of a mock on this machine. Use this flag instead of --url', { group: 'operating' }),
 ]
 
 /** Flags shared by all commands that control a running mock. */

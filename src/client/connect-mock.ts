@@ -70,7 +70,10 @@ async function readVersion(client: ControlClient, hints: FixHints): Promise<stri
     throw error
   })
   if ((health?.status !== 'ok' && health?.status !== 'state-lost') || typeof health.control_version !== 'number') {
-    throw new MockError(`The server at ${client.url} is not a dc-mock server; ${hints.address}`, { code: 'not-a-mock' })
+    throw new MockError(
+      `The server at ${client.url} is not a dc-mock server. Start a mock with npx dc-mock serve, or ${hints.address}`,
+      { code: 'not-a-mock' },
+    )
   }
   const { version, control_version } = health
   if (control_version === controlVersion) return version

@@ -164,7 +164,10 @@ export function createControlClient(options: ControlClientOptions): ControlClien
   }
 
   const notAMock = (): MockError =>
-    new MockError(`The server at ${options.url()} is not a dc-mock server; ${fixes.address}`, { code: 'not-a-mock' })
+    new MockError(
+      `The server at ${options.url()} is not a dc-mock server. Start a mock with npx dc-mock serve, or ${fixes.address}`,
+      { code: 'not-a-mock' },
+    )
 
   /**
    * Converts a connection error to a `MockError`. Returns the error unchanged if it is already a `MockError` or if the caller aborted the

@@ -19,8 +19,11 @@ export interface TimedOutWait {
 export function explainWait({ kind, criteria, wait, matched, closest }: TimedOutWait): string {
   const filters = Object.entries(criteria).flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]))
   const suffix = filters.length === 0 ? '' : ` (${filters.join(', ')})`
-  const summary = matched === 0 ? `No ${kind} arrived` : `Only ${matched} of ${wait.count} ${kind}s arrived`
-  return `${summary} within ${wait.wait}${suffix}${closest.map((entry) => `\n  nearest: ${entry}`).join('')}`
+  const summary =
+    matched === 0
+      ? `No ${kind} arrived within ${wait.wait}`
+      : `Only ${matched} of ${wait.count} ${kind}s arrived within ${wait.wait}`
+  return `${summary}${suffix}${closest.map((entry) => `\n  nearest: ${entry}`).join('')}`
 }
 
 export function describeDifferences(differences: readonly Difference[]): string {

@@ -38,7 +38,9 @@ export async function findMismatches(response: ReadableResponse, operation?: Ope
     return [`status: expected one of ${[...responses.keys()].join(', ')}, received ${status}${hintFor(status)}`]
   }
   if (response.bodyUsed)
-    throw new InvalidOptionError('The response body has already been read. Pass response.clone() instead')
+    throw new InvalidOptionError(
+      'The response body has already been read. Before reading the body, clone the response with response.clone()',
+    )
   return [
     ...findWrongHeaders(specResponse, response),
     ...findWrongBody(spec, specResponse, response, await response.clone().text()),
@@ -89,7 +91,9 @@ function operationForUrl(url: string, { operations }: Spec): string {
   if (first && !second) return first.id
   const names = found.map(({ id }) => id).join(' or ')
   throw new InvalidOptionError(
-    `Could not determine the operation of the response (${names || `none is known at "${path}"`}). Pass the operation as an argument`,
+    found.length === 0
+      ? `No operation has the path "${path}". Pass the operation as an argument`
+      : `The response could belong to several operations (${names}). Pass the operation as an argument`,
   )
 }
 

@@ -55,7 +55,7 @@ export function deploymentTarget(options: DeploymentOptions): ContractTarget {
   }
   if (kind === 'foreign' && isMockKey(credentials.key)) {
     throw new InvalidOptionError(
-      'The key was created by a dc-mock server and works only there. Set the deployment’s key with DC_API_KEY, or use --target mock',
+      'The key was created by a dc-mock server and works only with that server. Set DC_API_KEY to the deployment’s key, or use --target mock',
     )
   }
   if (Object.keys(headers).some((name) => name.toLowerCase() === 'x-dc-key')) {

@@ -37,7 +37,7 @@ export const contractMatchers: ContractExpectExtension = {
       pass,
       message: () =>
         pass
-          ? 'The response matches the contract, but was expected not to match'
+          ? 'Expected the response not to match the contract'
           : ['The response does not match the contract', ...mismatches.map((line) => `  ${line}`)].join('\n'),
     }
   },

@@ -1,14 +1,14 @@
 /** Facts that no rule can test, with the reasons. A unit test verifies that rules test all other facts. */
 
 const client = 'This fact is about the program that sends the requests, not about the deployment.'
-const dashboard =
-  'The API paths of the dashboard are not documented, and an integration cannot sign in to the dashboard.'
-const browser = 'Testing this fact requires a browser that executes the script. A run only downloads the script.'
+const dashboard = 'The dashboard’s API paths are not documented, and integrations cannot sign in to the dashboard.'
+const browser =
+  'Testing this fact requires a browser that runs the script. The contract tests only download the script.'
 const bill = 'The billed amount does not appear in any response.'
 
 export const notObservable: Readonly<Record<string, string>> = {
   'check.stores-a-server-identification':
-    'This fact is about a label that only the dashboard shows, and an integration cannot sign in to the dashboard.',
+    'Only the dashboard shows this label, and integrations cannot sign in to the dashboard.',
   'check.may-have-more-signals':
     'This fact allows additional fields but does not require any, so no response can violate it.',
   'script.loads-asynchronously': browser,
@@ -26,11 +26,12 @@ export const notObservable: Readonly<Record<string, string>> = {
   'keys.one-cop-key-per-website': 'Requests cannot show whether a website has more than one cop_key.',
   'keys.cop-key-only-sends-data': 'The documentation does not specify where visits and events are sent.',
   'keys.deleted-key-is-not-cached':
-    'Testing this fact requires deleting a key while the key store is unreachable. A run cannot make the key store unreachable.',
+    'Testing this fact requires deleting a key while the key store is unreachable. The contract tests cannot cause such an outage.',
   'keys.wrong-key-cache-is-bounded':
-    'Testing this fact would take ten thousand requests with wrong keys, and a run does not send that many.',
+    'Testing this fact would require ten thousand requests with wrong keys. The contract tests do not send that many requests.',
   'gate.wrong-cop-key-is-401': 'The documentation does not specify the URL path of the qualification gate.',
-  'errors.malformed-http-gets-a-message-or-a-closed-connection': 'A run sends only well-formed HTTP requests.',
+  'errors.malformed-http-gets-a-message-or-a-closed-connection':
+    'The contract tests send only well-formed HTTP requests.',
   'billing.paid-checks-cost-9-50-per-500': bill,
   'billing.started-block-is-billed': bill,
   'billing.plan-belongs-to-the-account': 'Accounts do not appear in requests or responses.',

@@ -112,7 +112,7 @@ describe('serve in dc-mock.yaml', () => {
     ],
     [
       'serve:\n  port: 1\n  store: redis://qa:geheim@127.0.0.1\n',
-      'dc-mock.yaml:3: serve.store contains a password, which is not allowed in a config file. Set the address with DC_MOCK_STORE',
+      'dc-mock.yaml:3: serve.store contains a password, which is not allowed in a config file. Set the store URL with DC_MOCK_STORE instead',
     ],
     [
       'serve:\n  smtp: smtp://qa:geheim@127.0.0.1\n',

@@ -55,8 +55,8 @@ describe('doctor', () => {
       `ok    Nothing is listening at ${nowhere}, so dc-mock serve can use this`,
       '      address',
       'ok    No HTTP proxy is set in the environment',
-      'ok    No DC_ variables are set. To print the values to set, run npx dc-mock env',
-      `      --url ${nowhere}`,
+      'ok    No DC_ variables are set. To print the values, run npx dc-mock env --url',
+      `      ${nowhere}`,
       '',
       'No problems found.',
       '',
@@ -210,7 +210,7 @@ describe('doctor', () => {
     const { url } = await startServer()
     expect(await findingOf('DC_API_KEY', { env: { DC_API_KEY: key, DC_BASE_URL: url } })).toMatchObject({
       status: 'fail',
-      message: 'The value of DC_API_KEY is in quotation marks',
+      message: 'The value of DC_API_KEY includes quotation marks',
       fix: 'Remove the quotation marks',
       exitCode: 1,
     })
@@ -222,8 +222,8 @@ describe('doctor', () => {
     const env = { DC_BASE_URL: `http://127.0.0.1:${nobody}`, DC_MOCK_URL: url }
     expect(await findingOf('DC_BASE_URL', { env, url })).toMatchObject({
       status: 'fail',
-      message: `DC_BASE_URL points to 127.0.0.1:${nobody}, but nothing is listening at this address`,
-      fix: `Configure the app to use the running mock with eval "$(npx dc-mock env --url ${url})", or start another mock with npx dc-mock serve --port ${nobody}`,
+      message: `DC_BASE_URL points to 127.0.0.1:${nobody}, but nothing is listening at that address`,
+      fix: `To use the running mock, run eval "$(npx dc-mock env --url ${url})". To start a mock at the address in DC_BASE_URL, run npx dc-mock serve --port ${nobody}`,
       exitCode: 1,
     })
     expect(await findingOf('DC_BASE_URL', { env })).toMatchObject({
@@ -266,7 +266,7 @@ describe('doctor', () => {
     expect(found).toMatchObject({
       status: 'fail',
       message: 'dc-mock.yaml:2: serve.store contains a password, which is not allowed in a config file',
-      fix: 'Set the address with DC_MOCK_STORE',
+      fix: 'Set the store URL with DC_MOCK_STORE instead',
     })
     expect(JSON.stringify(found)).not.toContain('geheim')
   })

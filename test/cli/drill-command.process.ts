@@ -46,6 +46,8 @@ describe('dc-mock drill --command', { timeout: 120_000 }, () => {
     const nowhere = 'http://127.0.0.1:1'
     const { code, stderr } = await drillCommand('echo welcome', ['--url', nowhere])
     expect(code).toBe(3)
-    expect(stderr).toMatch(/start one with npx dc-mock serve, or use another address with --port, --url or DC_MOCK_URL/)
+    expect(stderr).toMatch(
+      /start one with npx dc-mock serve, or specify another address with --port, --url or DC_MOCK_URL/,
+    )
   })
 })

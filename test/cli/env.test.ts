@@ -51,7 +51,7 @@ describe('env', () => {
       env: { GITHUB_ENV: file },
     })
     expect(exitCode).toBe(0)
-    expect(out).toMatch(/^Variables set for the next steps: DC_BASE_URL, DC_API_KEY, [^=]+\n$/)
+    expect(out).toMatch(/^Variables set for later steps: DC_BASE_URL, DC_API_KEY, [^=]+\n$/)
     expect(await readFile(file, 'utf8')).toContain(`OTHER=1\nDC_BASE_URL=${url}\nDC_API_KEY=${key}\n`)
   })
 
@@ -63,7 +63,7 @@ describe('env', () => {
     })
     expect({ exitCode, err }).toEqual({
       exitCode: 2,
-      err: `dc-mock: Could not write to the GITHUB_ENV file ${file} (ENOENT)\n`,
+      err: `dc-mock: Could not write to the GITHUB_ENV file ${file} (ENOENT). Set GITHUB_ENV to the path of a writable file\n`,
     })
   })
 

@@ -122,7 +122,7 @@ describe('exec', () => {
       code: 127,
       stdout: '',
       stderr:
-        'dc-mock: Could not start the command because "no-such-command-here" was not found. Check the spelling of the command and the folders in PATH\n',
+        'dc-mock: Could not start the command because "no-such-command-here" was not found. Check the spelling of the command and your PATH\n',
     })
   })
 
@@ -135,7 +135,9 @@ describe('exec', () => {
   it('reports only that a program could not be started if a shell did not find it', async () => {
     const { code, stderr } = await runCommand(['exec', '--', 'sh', '-c', 'no-such-command-here']).exit
     expect(code).toBe(127)
-    expect(stderr).toMatch(/dc-mock: The command exited with code 127 because it could not start a program\n$/)
+    expect(stderr).toMatch(
+      /dc-mock: The command exited with code 127, which usually means that a program is missing or not executable\n$/,
+    )
     expect(stderr).not.toContain('DC_BASE_URL')
   })
 
@@ -147,7 +149,7 @@ describe('exec', () => {
     expect(await runCommand(['exec', '--', file]).exit).toEqual({
       code: 126,
       stdout: '',
-      stderr: `dc-mock: Could not start the command because "${file}" is not executable\n`,
+      stderr: `dc-mock: Could not start the command because "${file}" is not executable. Check the file permissions\n`,
     })
   })
 
@@ -171,13 +173,13 @@ describe('exec', () => {
     expect(await runCommand(['exec', '--', ...node, 'process.exit(3)']).exit).toMatchObject({
       code: 3,
       stderr:
-        'dc-mock: The command exited with code 3 and did not send any requests to this mock. If the output does not show why, make sure that your app reads DC_BASE_URL and DC_API_KEY\n',
+        'dc-mock: The command exited with code 3 without sending any requests to this mock. If the output does not show why, make sure that your app reads DC_BASE_URL and DC_API_KEY\n',
     })
   })
 
   it('explains that mocks that the tests start use the same variant', async () => {
     const { stderr } = await runCommand(['exec', '--assumptions', 'contrary', '--', ...node, '0']).exit
-    expect(stderr).toContain('The variant contrary also applies to mocks that your tests start. If your tests')
+    expect(stderr).toContain('Mocks that your tests start also use the contrary assumptions. If your tests')
   })
 
   it.each([
@@ -210,7 +212,7 @@ describe('exec', () => {
     ],
     [
       'exec npm test --watch',
-      'Put -- before the command that you want to run: npx dc-mock exec -- npm test --watch. Everything before -- is parsed as dc-mock flags',
+      'Put -- before the command to run: npx dc-mock exec -- npm test --watch. Everything before -- is parsed as dc-mock flags',
     ],
     ['exec --detach -- npm test', 'exec has no flag --detach. To list all flags, run npx dc-mock exec --help all'],
     [

@@ -224,7 +224,7 @@ describe('dc-mock proxy', () => {
     expect(stopped).toHaveLength(10)
     expect(await stopped[0]?.json()).toEqual({
       message: expect.stringContaining(
-        'The request may use up an email check, which is never refunded. The budget of 2 checks has been used up',
+        'The request may use up an email check. The budget of 2 checks has been used up. To allow more checks, restart the proxy with a higher --budget',
       ),
     })
     expect((await fetch(`${proxy.url}/api/v1/export/health`, { headers: { 'x-dc-key': liveKey } })).status).toBe(200)

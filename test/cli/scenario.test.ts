@@ -48,7 +48,7 @@ describe('dc-mock scenario show', () => {
 
   it.each([
     [['quota-exausted'], 'No scenario "quota-exausted"; did you mean "quota-exhausted"?'],
-    [['./none.yaml'], 'The file ./none.yaml does not exist. Use a YAML or JSON file, or the name of a scenario'],
+    [['./none.yaml'], 'The file ./none.yaml does not exist. Pass a YAML or JSON file, or the name of a scenario'],
     [[], 'dc-mock scenario show needs NAME|FILE. For help, run npx dc-mock scenario show --help'],
     [
       ['default', 'shop'],
@@ -182,7 +182,7 @@ describe('dc-mock scenario save', () => {
     const { url } = await startServer()
     const load = async (...words: string[]): Promise<string> =>
       (await runInProcess(['scenario', 'load', ...words, '--url', url])).err
-    const message = 'dc-mock: The server has no scenario "before". Did you mean the file ./before.yaml?\n'
+    const message = 'dc-mock: The mock has no scenario named "before". Did you mean the file ./before.yaml?\n'
     expect(await load('before')).toBe(message)
     expect(await load('other')).toContain('No scenario "other"')
     expect(await load('before', '--website', 'app_x')).toContain(
@@ -197,7 +197,7 @@ describe('dc-mock scenario save', () => {
     const { exitCode, err } = await runInProcess(['scenario', 'save', file, '--url', url])
     expect({ exitCode, err }).toEqual({
       exitCode: 2,
-      err: `dc-mock: ${file} already exists. Use another name, or replace the file with --force\n`,
+      err: `dc-mock: ${file} already exists. Choose another name, or use --force to replace the file\n`,
     })
     expect(await readFile(file, 'utf8')).toBe('title: Mine')
     expect((await runInProcess(['scenario', 'save', file, '--force', '--url', url])).exitCode).toBe(0)

@@ -39,7 +39,7 @@ it('the host name does not exist', async () => {
   expect({ exitCode, out, err }).toEqual({
     exitCode: 3,
     out: '',
-    err: 'dc-mock: https://nowhere.invalid: The host nowhere.invalid does not exist\n',
+    err: 'dc-mock: https://nowhere.invalid: Could not resolve the host name nowhere.invalid. Check the URL\n',
   })
 })
 

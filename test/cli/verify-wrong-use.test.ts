@@ -103,7 +103,7 @@ describe('wrong usage of verify', () => {
     const { exitCode, err } = await runVerify([nowhere, ...target], { env })
     expect({ exitCode, err }).toEqual({
       exitCode: 3,
-      err: `dc-mock: Nothing is responding at ${nowhere}. Start the deployment, start a mock with npx dc-mock serve --port ${new URL(nowhere).port}, or use --mock to start a mock for this run only\n`,
+      err: `dc-mock: No server is responding at ${nowhere}. Start the deployment, start a mock with npx dc-mock serve --port ${new URL(nowhere).port}, or use --mock for an in-process mock\n`,
     })
   })
 
@@ -111,7 +111,7 @@ describe('wrong usage of verify', () => {
     const { exitCode, err } = await runVerify([url], { env: { DC_API_KEY: mockKey } })
     expect(exitCode).toBe(2)
     expect(err).toBe(
-      'dc-mock: The key was created by a dc-mock server and works only there. Set the deployment’s key with DC_API_KEY, or use --target mock\n',
+      'dc-mock: The key was created by a dc-mock server and works only with that server. Set DC_API_KEY to the deployment’s key, or use --target mock\n',
     )
     expect((await runVerify([url, '--target', 'own', '--dry-run'], { env: { DC_API_KEY: mockKey } })).exitCode).toBe(0)
   })
@@ -226,7 +226,7 @@ describe('wrong usage of verify', () => {
 describe('dc-mock.yaml', () => {
   it.each([
     ['targets: [', /^dc-mock\.yaml:1: /],
-    ['serve: {}', 'dc-mock.yaml has no targets. Add targets under "targets:", each with a url'],
+    ['serve: {}', 'dc-mock.yaml has no targets. Under "targets:", add a target with a url'],
     ['other: 1', 'dc-mock.yaml:1: other is not a setting. Available settings: serve, targets, drill'],
     ['targets:\n  stagin: { url: https://a.example }', 'dc-mock.yaml has no target "staging". Did you mean stagin?'],
     ['targets:\n  live: { url: https://a.example }', 'dc-mock.yaml has no target "staging". Defined targets: live'],
@@ -304,7 +304,9 @@ describe('an unusable ledger', () => {
     ]
     const { exitCode, err } = await runVerify(words, { env: { DC_API_KEY: 'dcp_LiveLooking' } })
     expect(exitCode).toBe(2)
-    expect(err).toMatch(/cannot be written: (the folder \S+ does not exist|permission denied in \S+)\n$/)
+    expect(err).toMatch(
+      /Could not write the ledger \S+ \((the folder \S+ does not exist|permission denied in \S+)\)\n$/,
+    )
   })
 })
 

@@ -27,7 +27,7 @@ describe('wrong usage', () => {
     ['-p 1', 'serve has no flag -p. To list all flags, run npx dc-mock serve --help all'],
     [
       'drill http://localhost:3000/signup --start npm run dev',
-      'Unexpected argument "run": dc-mock drill accepts at most 1 (URL). If "run" is part of the command, put quotes around the command, such as --start "npm run dev"',
+      'Unexpected argument "run": dc-mock drill accepts at most 1 (URL). If "run" is part of the command, quote the whole command, for example --start "npm run dev"',
     ],
     ['requests --limit five', '--limit must be a whole number from 1 to 1000, not "five"'],
     ['requests --limit 0', '--limit must be a whole number from 1 to 1000, not "0"'],
@@ -64,11 +64,11 @@ describe('wrong usage', () => {
     ['--scenario quota-exausted', '--scenario: No scenario "quota-exausted"; did you mean "quota-exhausted"?'],
     [
       '--scenario ./none.yaml',
-      '--scenario: The file ./none.yaml does not exist. Use a YAML or JSON file, or the name of a scenario',
+      '--scenario: The file ./none.yaml does not exist. Pass a YAML or JSON file, or the name of a scenario',
     ],
     [
       '--scenario ./test.d/',
-      '--scenario: The file ./test.d/ does not exist. Use a YAML or JSON file, or the name of a scenario',
+      '--scenario: The file ./test.d/ does not exist. Pass a YAML or JSON file, or the name of a scenario',
     ],
     [
       '--control-token t --insecure-control',

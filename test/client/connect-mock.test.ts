@@ -115,7 +115,7 @@ describe('explains why it cannot connect', () => {
     const url = await startAnswering(status, status === 204 ? '' : body)
     await expect(connectMock(url)).rejects.toMatchObject({
       code: 'not-a-mock',
-      message: `The server at ${url} is not a dc-mock server; pass another address to connectMock`,
+      message: `The server at ${url} is not a dc-mock server. Start a mock with npx dc-mock serve, or pass another address to connectMock`,
     })
   })
 

@@ -137,7 +137,7 @@ describe('a ledger that cannot be used', () => {
     [
       'in no folder',
       async (folder) => join(folder, 'none', 'ledger.json'),
-      /^The ledger \S+ cannot be written: the folder \S+none does not exist$/,
+      /^Could not write the ledger \S+ \(the folder \S+none does not exist\)$/,
     ],
     [
       'behind a file',
@@ -145,7 +145,7 @@ describe('a ledger that cannot be used', () => {
         await writeFile(join(folder, 'file'), '')
         return join(folder, 'file', 'ledger.json')
       },
-      /^The ledger \S+ cannot be read: \S+file is not a folder$/,
+      /^Could not read the ledger \S+ \(\S+file is not a folder\)$/,
     ],
   ])('is reported in one line: %s', async (_, make, message) => {
     const file = await make(await makeFolder())
@@ -162,7 +162,7 @@ describe('a ledger that cannot be used', () => {
     const opening = openIn(folder)
     // Root can write to every file, so the ledger opens.
     if (process.getuid?.() === 0) await (await opening).close()
-    else await expect(opening).rejects.toThrow(/cannot be written: permission denied in/)
+    else await expect(opening).rejects.toThrow(/^Could not write the ledger \S+ \(permission denied in/)
     expect(await readdir(folder)).toEqual(['gone', 'ledger.json'])
   })
 })

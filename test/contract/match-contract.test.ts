@@ -17,11 +17,11 @@ it('accepts a response of the mock, and finds the operation by the URL of the re
 it('requires the operation if the URL is not enough', async () => {
   const page = { status: 200, headers: new Headers(), clone: () => new Response() }
   await expect(expectToMatchContract(page)).rejects.toThrow(
-    'Could not determine the operation of the response (none is known at "")',
+    'No operation has the path "". Pass the operation as an argument',
   )
   const url = 'https://api.example/public/data-deletion/confirm/4f1c9a20'
   await expect(expectToMatchContract({ ...page, url })).rejects.toThrow(
-    'Could not determine the operation of the response (showDeletionConfirmation or confirmDataDeletion)',
+    'The response could belong to several operations (showDeletionConfirmation or confirmDataDeletion)',
   )
   const { mock } = await startInProcess()
   await expectToMatchContract(await mock.fetch('http://mock/api/v1/export/health'), 'getHealth')

@@ -43,7 +43,7 @@ it('reports that nothing listens', async () => {
 
 it('reports that the host does not exist', async () => {
   expect(await verify('http://nowhere.invalid')).toEqual({
-    headline: 'The host nowhere.invalid does not exist',
+    headline: 'Could not resolve the host name nowhere.invalid. Check the URL',
     exit: 3,
     sent: 1,
   })
@@ -197,7 +197,7 @@ it('stops when a deployment disappears during the run', async () => {
 
 it('does not send the key of a mock to another deployment', async () => {
   const target = contractTarget({ url: 'https://api.example', key: 'dcp_mockLocalDevelopmentKey00000000000000000' })
-  await expect(target).rejects.toThrow('The key was created by a dc-mock server and works only there')
+  await expect(target).rejects.toThrow('The key was created by a dc-mock server and works only with that server')
   for (const copKey of ['', 'null', 'undefined']) {
     await expect(contractTarget({ url: 'https://api.example', copKey })).rejects.toThrow(/^copKey is /)
   }

@@ -4,14 +4,14 @@ export const agentsCommand: CommandDefinition = {
   name: 'agents',
   group: 'agents',
   description:
-    'Print instructions for adding dc-mock’s skill and MCP server to a coding agent. The skill explains how to add the email check to a signup and how to test the signup.',
+    'Print instructions for adding the dc-mock skill and MCP server to a coding agent. The skill explains how to add the email check to your signup flow and test the flow.',
   operands: { name: 'AGENT', max: 1 },
   examples: [
-    ['npx dc-mock agents', 'Print the instructions for Claude Code, Codex, Cursor and VS Code'],
+    ['npx dc-mock agents', 'Print instructions for Claude Code, Codex, Cursor and VS Code'],
     ['npx dc-mock agents claude-code --write', 'Add the Claude Code skill to this project'],
   ],
   flags: [
-    flag('write', 'Write the skill to the current folder, without overwriting existing files'),
+    flag('write', 'Write the skill to the current folder without overwriting existing files'),
     flag('json', 'Print the files and settings as JSON'),
   ],
 }

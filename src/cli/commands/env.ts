@@ -16,7 +16,7 @@ export async function run(args: Arguments, { terminal: { out, err }, env }: Cont
   const text = envFormats[format](variables.values)
   if (format === 'github' && env.GITHUB_ENV) {
     await appendTo(env.GITHUB_ENV, text)
-    out.write(`Variables set for the next steps: ${Object.keys(variables.values).join(', ')}\n`)
+    out.write(`Variables set for later steps: ${Object.keys(variables.values).join(', ')}\n`)
   } else out.write(text)
   for (const line of explainMissing(variables)) err.write(`dc-mock: ${line}\n`)
   return 0
@@ -34,7 +34,10 @@ async function appendTo(file: string, text: string): Promise<void> {
     await appendFile(file, text)
   } catch (error) {
     const reason = error instanceof Error && 'code' in error ? error.code : error
-    throw new UsageError(`Could not write to the GITHUB_ENV file ${file} (${reason})`)
+    throw new UsageError(
+      `Could not write to the GITHUB_ENV file ${file} (${reason})`,
+      'Set GITHUB_ENV to the path of a writable file',
+    )
   }
 }
 

@@ -43,15 +43,14 @@ export async function run(commandLine: Arguments, { terminal, env, now }: Contex
 /** Explains why the mock received no requests. For example, exit codes 126 and 127 mean that a program could not be started. */
 function explainUnused(exitCode: number, assumptions: ServeSettings['assumptions']): string {
   if (exitCode === 126 || exitCode === 127) {
-    return `The command exited with code ${exitCode} because it could not start a program`
+    return `The command exited with code ${exitCode}, which usually means that a program is missing or not executable`
   }
-  const fix = 'make sure that your app reads DC_BASE_URL and DC_API_KEY'
   if (exitCode !== 0) {
-    return `The command exited with code ${exitCode} and did not send any requests to this mock. If the output does not show why, ${fix}`
+    return `The command exited with code ${exitCode} without sending any requests to this mock. If the output does not show why, make sure that your app reads DC_BASE_URL and DC_API_KEY`
   }
   const ownMocks =
-    assumptions === 'standard' ? '' : `The variant ${assumptions} also applies to mocks that your tests start. `
-  return `The command did not send any requests to this mock. ${ownMocks}If your tests do not start their own mock, ${fix}`
+    assumptions === 'standard' ? '' : `Mocks that your tests start also use the ${assumptions} assumptions. `
+  return `The command did not send any requests to this mock. ${ownMocks}If your tests do not start their own mock, make sure that your app reads DC_BASE_URL and DC_API_KEY`
 }
 
 /** Returns the DC_MOCK_TOKEN variable for the child command. With `--insecure-control`, the variable is unset. */

@@ -125,7 +125,7 @@ async function runProxy({
         if (lost === 0)
           log.failed(
             new Error(
-              `The recording is incomplete, because the proxy could not write to ${recording.file} (${reason}). The proxy will try again with the next exchange`,
+              `The recording is incomplete because the proxy could not write to ${recording.file} (${reason}). The proxy will still try to record later exchanges`,
             ),
           )
         lost++
@@ -212,7 +212,7 @@ async function readProxySettings(args: Arguments, { env }: Pick<Context, 'env'>)
   if (args.isSet('budget') && !blocksChecks)
     throw new UsageError(
       '--budget requires --block checks',
-      'Add --block checks, because --budget alone does not limit checks',
+      'Add --block checks. Without this flag, --budget has no effect',
     )
   return {
     ...settings,

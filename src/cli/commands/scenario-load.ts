@@ -54,7 +54,7 @@ async function suggestFile(
   if (scenarios.some(({ name }) => name === nameOrFile)) return null
   for (const file of [`./${nameOrFile}.yaml`, `./${nameOrFile}.json`]) {
     if ('text' in (await readTextFile(file)))
-      return new UsageError(`The server has no scenario "${nameOrFile}"`, `Did you mean the file ${file}?`)
+      return new UsageError(`The mock has no scenario named "${nameOrFile}"`, `Did you mean the file ${file}?`)
   }
   return null
 }

@@ -15,7 +15,7 @@ export async function run(args: Arguments, { terminal: { out }, env }: Context):
     ? `${JSON.stringify(document, null, 2)}\n`
     : (await schemaLine(file)) + stringifyYaml(document)
   if (!(await writeFileAtomically(file, text, { replace: args.isSet('force') }))) {
-    throw new UsageError(`${file} already exists`, 'Use another name, or replace the file with --force')
+    throw new UsageError(`${file} already exists`, 'Choose another name, or use --force to replace the file')
   }
   out.write(
     `Saved to ${file}. To load the scenario, run npx dc-mock scenario load ${isFilePath(file) ? file : `./${file}`}\n`,

@@ -36,21 +36,21 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
   const info = found.instance === null ? null : await readInstanceFile(folder, found.instance)
   if (!info) {
     throw new UsageError(
-      `The dc-mock server at ${url} was started by another user or without --detach`,
-      `Press Ctrl+C in the server’s terminal, or send SIGTERM to the server’s process${describeProcessSearch(url)}`,
+      `dc-mock stop cannot stop the server at ${url}, because the server was started by another user or without --detach`,
+      `Press Ctrl+C in the server’s terminal, or send SIGTERM to the process${describeProcessSearch(url)}`,
     )
   }
   const { pid, host } = info
   if (!isLocalProcess(info)) {
     throw new UsageError(
-      `The dc-mock server at ${url} runs as process ${pid} on ${host}, which is another container or machine`,
+      `The dc-mock server at ${url} is running as process ${pid} on ${host}, a different machine or container`,
       `Run npx dc-mock stop on ${host}`,
     )
   }
   if (startTimeOf(pid) !== info.startedAt) {
     throw new UsageError(
-      `The instance file ${instancePath(folder, info.instance)} contains process ID ${pid}, but this process is not the dc-mock server at ${url}`,
-      `Stop the server with SIGTERM${describeProcessSearch(url)}`,
+      `The instance file ${instancePath(folder, info.instance)} is outdated, because process ${pid} is not the dc-mock server at ${url}`,
+      `Send SIGTERM to the server’s process${describeProcessSearch(url)}`,
     )
   }
   process.kill(pid, 'SIGTERM')

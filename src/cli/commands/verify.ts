@@ -84,7 +84,7 @@ async function printPlan(plan: RunPlan, { settings, activeSpec, context }: PlanC
     ? [JSON.stringify(preview, null, 2)]
     : [
         ...renderPlan(preview, out),
-        ...(settings.all ? renderPlanDetails(preview, out) : ['To list the probes and the skipped rules, use --all']),
+        ...(settings.all ? renderPlanDetails(preview, out) : ['To list the probes and skipped rules, use --all']),
       ]
   out.write(`${lines.join('\n')}\n`)
   return 0

@@ -12,7 +12,7 @@ export async function run(args: Arguments, { terminal: { out }, env }: Context):
   const entry = await control.call('getRequest', { path: { id } }).catch((error: unknown) => {
     const isUnknown = isMockError(error) && error.status === 404
     throw isUnknown
-      ? new UsageError(`Request "${id}" is not in the journal`, 'To list the requests, run npx dc-mock requests')
+      ? new UsageError(`Request "${id}" is not in the journal`, 'To list requests, run npx dc-mock requests')
       : error
   })
   out.write(args.isSet('json') ? formatJson(entry) : renderEntry(entry, await unknownKeyRows(entry, control), out))

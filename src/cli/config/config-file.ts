@@ -205,8 +205,7 @@ export async function readNamedTarget(name: string, file: string = configFileNam
   const { targets } = config
   const found = targets.get(name)
   if (found) return found
-  if (targets.size === 0)
-    throw new UsageError(`${file} has no targets`, 'Add targets under "targets:", each with a url')
+  if (targets.size === 0) throw new UsageError(`${file} has no targets`, 'Under "targets:", add a target with a url')
   const nearest = nearestName(name, targets.keys())
   const fix = nearest ? `Did you mean ${nearest}?` : `Defined targets: ${[...targets.keys()].join(', ')}`
   throw new UsageError(`${file} has no target "${name}"`, fix)

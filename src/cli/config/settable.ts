@@ -28,7 +28,7 @@ export const serveTable: SettingsTable = {
   settable: serveCommand.flags.filter(({ name }) => !notSettableForServe.has(name)),
   forbidden: notSettableForServe,
   passwordFixes: new Map([
-    ['store', `Set the address with ${storeVariable}`],
+    ['store', `Set the store URL with ${storeVariable} instead`],
     ['smtp', 'Use the --smtp flag instead'],
   ]),
 }

@@ -19,7 +19,9 @@ export async function checkConfig(): Promise<Diagnostic> {
     return failure(id, `${configFileName} ${config.problem}`, 'Make the file readable, or remove it')
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    const fix = error.fix ?? 'To validate the file in an editor, use dc-mock.schema.json from the dc-mock package'
+    const fix =
+      error.fix ??
+      'To validate the file in your editor, use the JSON Schema dc-mock.schema.json from the dc-mock package'
     return failure(id, error.problem, toSentence(fix))
   }
 }

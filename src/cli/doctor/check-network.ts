@@ -24,7 +24,7 @@ function describeAddress(url: string, found: MockProbe): Diagnostic {
         return failure(
           'address',
           `dc-mock ${found.version} is running at ${url}, but its Redis store has a problem: ${found.storeProblem}`,
-          'Check Redis and the mock’s log',
+          'Check the Redis server and the mock’s log',
         )
       }
       return found.version === version
@@ -32,7 +32,7 @@ function describeAddress(url: string, found: MockProbe): Diagnostic {
         : warning(
             'address',
             `dc-mock ${found.version} is running at ${url}, but this command is version ${version}`,
-            'Install the same version of dc-mock for the mock and for this command',
+            'Use the same version of dc-mock for the mock and this command',
           )
     case 'nothing':
       return isLoopback(hostname)
@@ -40,13 +40,13 @@ function describeAddress(url: string, found: MockProbe): Diagnostic {
         : failure(
             'address',
             `Nothing is listening at ${url} (${found.reason})`,
-            'Start the mock at this address, or use another address with --port, --url or DC_MOCK_URL',
+            'Start a mock at this address, or specify another address with --port, --url or DC_MOCK_URL',
           )
     case 'silent':
       return warning(
         'address',
         describeProbeFailure(url, found),
-        'If a mock is running at this address, try again when the mock is less busy. Otherwise, use another address with --port, --url or DC_MOCK_URL',
+        'If a mock is running at this address, try again when the mock is less busy. Otherwise, specify another address with --port, --url or DC_MOCK_URL',
       )
     case 'other':
       return warning(
@@ -54,7 +54,7 @@ function describeAddress(url: string, found: MockProbe): Diagnostic {
         `Another program is listening at ${url}: ${found.reason}`,
         isLoopback(hostname)
           ? `Start the mock on another port with npx dc-mock serve --port ${Number(port || 80) + 1}, or stop the other program`
-          : 'Use another address with --port, --url or DC_MOCK_URL',
+          : 'Specify another address with --port, --url or DC_MOCK_URL',
       )
   }
 }
@@ -68,9 +68,9 @@ export async function checkAppAddress(baseUrl: string | undefined, mock: Examine
   return [
     failure(
       'DC_BASE_URL',
-      `DC_BASE_URL points to ${url.host}, but nothing is listening at this address`,
+      `DC_BASE_URL points to ${url.host}, but nothing is listening at that address`,
       mock.isRunning
-        ? `Configure the app to use the running mock with eval "$(${mock.envCommand})", or start another mock with npx dc-mock serve --port ${port}`
+        ? `To use the running mock, run eval "$(${mock.envCommand})". To start a mock at the address in DC_BASE_URL, run npx dc-mock serve --port ${port}`
         : `Start a mock with npx dc-mock serve --port ${port}, or set DC_BASE_URL to the address of a running mock`,
     ),
   ]

@@ -6,7 +6,7 @@ import { UsageError } from '../usage-error.ts'
 import { type Diagnostic, failure, success, warning } from './diagnostic.ts'
 
 const id = 'store'
-const storeFix = 'See docs/replicas.md for the format of the store URL and the Redis settings'
+const storeFix = 'For the store URL format and the Redis settings, see docs/replicas.md'
 
 /** Checks the connection to Redis without writing data. */
 export async function checkStore(env: Readonly<Record<string, string | undefined>>): Promise<Diagnostic[]> {
@@ -25,7 +25,7 @@ export async function checkStore(env: Readonly<Record<string, string | undefined
     redis = await openRedis(given)
   } catch (error) {
     if (!(error instanceof StoreError)) throw error
-    const fix = error.unreachable ? 'Start Redis at this address, or correct the address' : storeFix
+    const fix = error.unreachable ? 'Start Redis at this address, or correct the store URL' : storeFix
     return [failure(id, `${from}: ${error.message}`, fix)]
   }
   redis.close()

@@ -24,7 +24,7 @@ export function checkVariables(
       'variables',
       names.length > 0
         ? describeVariables(names.sort())
-        : `No DC_ variables are set. To print the values to set, run ${mock.envCommand}`,
+        : `No DC_ variables are set. To print the values, run ${mock.envCommand}`,
     ),
   ]
 }
@@ -54,7 +54,7 @@ function checkBaseUrl(baseUrl: string | undefined, mock: ExaminedMock): Diagnost
     return [
       warning(
         id,
-        `DC_BASE_URL contains the path ${url.pathname}, but clients append the full path of each operation (/api/v1/…) to DC_BASE_URL`,
+        `DC_BASE_URL contains the path ${url.pathname}, but clients add the full path of each operation (/api/v1/…)`,
         `Remove the path: ${url.origin}`,
       ),
     ]
@@ -71,7 +71,7 @@ function checkKey(
   const key = given.trim()
   const unquoted = given.replace(/^[\s"']+|[\s"']+$/g, '')
   if (unquoted !== key && isMockKey(unquoted)) {
-    return [failure(id, 'The value of DC_API_KEY is in quotation marks', 'Remove the quotation marks')]
+    return [failure(id, 'The value of DC_API_KEY includes quotation marks', 'Remove the quotation marks')]
   }
   if (key !== given) {
     return [

@@ -18,7 +18,7 @@ export async function checkWebsites(url: string, env: EnvVariables): Promise<Dia
     if (error instanceof UsageError) return [failure(tokenVariable, error.message, tokenFix)]
     if (!isMockError(error)) throw error
     return error.code === 'unauthorized'
-      ? [warning('website', 'The mock requires its control token to show faults and quota', tokenFix)]
+      ? [warning('website', 'Reading the mock’s faults and quota requires the control token', tokenFix)]
       : [warning('website', `Could not read the mock’s faults and quota: ${error.message}`, 'Check the mock’s log')]
   }
 }

@@ -5,10 +5,10 @@ const outcomeMatch: SpecNode = {
   additionalProperties: false,
   properties: {
     status: { description: 'Response status.', type: 'integer', minimum: 100, maximum: 599 },
-    redirect: { description: 'Text that the redirect URL contains.', type: 'string' },
-    text: { description: 'Text that the body must contain.', type: 'string' },
+    redirect: { description: 'Text that the redirect URL must contain.', type: 'string' },
+    text: { description: 'Text that the response body must contain.', type: 'string' },
     json: {
-      description: 'Values in the JSON body, keyed by JSON pointer, such as { /status: challenged }.',
+      description: 'Expected values in the JSON response body, keyed by JSON Pointer, such as { /status: challenged }.',
       type: 'object',
       additionalProperties: true,
     },
@@ -17,7 +17,7 @@ const outcomeMatch: SpecNode = {
 
 /** JSON Schema for the `drill:` section of dc-mock.yaml. Used by the config reader and by editors. */
 export const drillConfigSchema: SpecNode = {
-  description: 'How dc-mock drill signs up in your app and recognizes the outcome.',
+  description: 'How dc-mock drill sends signups to your app and recognizes the outcomes.',
   type: 'object',
   additionalProperties: false,
   properties: {
@@ -27,11 +27,11 @@ export const drillConfigSchema: SpecNode = {
       pattern: '^[Hh][Tt][Tt][Pp][Ss]?://',
       'x-expects': 'an address such as http://localhost:3000/signup',
     },
-    method: { description: 'HTTP method of the signup (default POST).', type: 'string' },
-    format: { description: 'Format of the body (default json).', enum: ['json', 'form'] },
+    method: { description: 'HTTP method of the signup request (default POST).', type: 'string' },
+    format: { description: 'Format of the request body (default json).', enum: ['json', 'form'] },
     fields: {
       description:
-        'Fields of the body (default { email: "{email}" }). Values can contain the placeholders {email}, {unique} and {cookie:NAME}, and, for the page in `first`, {input:NAME}, {meta:NAME} and {json:POINTER}.',
+        'Fields of the request body (default { email: "{email}" }). Values can contain the placeholders {email}, {unique} and {cookie:NAME}. If `first` is set, values can also contain {input:NAME}, {meta:NAME} and {json:POINTER}, which refer to that page.',
       type: 'object',
       additionalProperties: true,
     },
@@ -45,7 +45,10 @@ export const drillConfigSchema: SpecNode = {
         'Page to request before each signup, for example to get a CSRF token. The page’s cookies are sent with the signup. If the format is form, the page’s hidden inputs are also sent.',
       type: 'string',
     },
-    command: { description: 'Command that signs up and prints welcome, challenged or refused.', type: 'string' },
+    command: {
+      description: 'Command that signs up and prints the outcome: welcome, challenged or refused.',
+      type: 'string',
+    },
     start: { description: 'Command that starts your app.', type: 'string' },
     outcomes: {
       description:
@@ -55,10 +58,10 @@ export const drillConfigSchema: SpecNode = {
       properties: { welcome: outcomeMatch, challenged: outcomeMatch, refused: outcomeMatch },
     },
     when_the_service_fails: {
-      description: 'Expected outcome of a signup while the service fails. By default, only timeouts are judged.',
+      description: 'Expected outcome of a signup when the service fails. By default, the drill judges only timeouts.',
       enum: ['welcome', 'refuse'],
     },
-    timeout: { description: 'Maximum duration of a signup (default 15s).', type: 'string' },
+    timeout: { description: 'Timeout for each signup (default 15s).', type: 'string' },
     start_timeout: { description: 'Maximum time for your app to start (default 60s).', type: 'string' },
   },
 }

@@ -5,7 +5,7 @@ import { pickVerifyFlags } from '../verify/definition.ts'
 export const drillCommand: CommandDefinition = {
   name: 'drill',
   group: 'everyday',
-  description: 'Test your app’s signup against every verdict, error and failure of the service.',
+  description: 'Test how your app’s signup handles every verdict, error and failure of the service.',
   operands: { name: 'URL', max: 1 },
   examples: [
     [
@@ -16,9 +16,12 @@ export const drillCommand: CommandDefinition = {
     ['npx dc-mock drill --start "npm run dev"', 'Use the URL and the fields under "drill:" in dc-mock.yaml'],
     [
       'npx dc-mock drill --command "node signup.js {email}"',
-      'Sign up with a command that prints welcome, challenged or refused',
+      'Sign up with a command that prints the outcome: welcome, challenged or refused',
     ],
-    ['npx dc-mock drill --only no-response', 'Run one case. You can also specify a group, such as "slow responses"'],
+    [
+      'npx dc-mock drill --only no-response',
+      'Run one case. To run several cases, specify a group such as "slow responses"',
+    ],
   ],
   flags: [
     flag(
@@ -28,23 +31,23 @@ export const drillCommand: CommandDefinition = {
         defaultValue: 'your app is already running and calls the mock at --url',
       },
     ),
-    flag('when-the-service-fails ACTION', 'Expected outcome of a signup while the service fails: welcome or refuse', {
+    flag('when-the-service-fails ACTION', 'Expected outcome of a signup when the service fails: welcome or refuse', {
       defaultValue: 'only timeouts are judged, because the service recommends welcome for them',
     }),
     flag(
       'command COMMAND',
-      'Command that performs the signup, used instead of a URL. {email} is replaced with the email address. Starts a mock unless --url, --port or DC_MOCK_URL is set',
+      'Command that signs up, used instead of a URL. {email} is replaced with the email address. The drill starts a mock unless --url, --port or DC_MOCK_URL is set',
     ),
     flag('only CASE …', 'Run only these cases (IDs or groups)'),
     flag('skip CASE …', 'Skip these cases (IDs or groups)'),
-    flag('list', 'List the cases without running them. With --report json, the list is printed as JSON'),
+    flag('list', 'List the cases without running them. With --report json, the output is JSON'),
     ...pickVerifyFlags('report'),
     flag(
       'baseline REPORT.json',
-      'Baseline: JSON report of an earlier run. The drill fails only on findings that are not in the report',
+      'JSON report of an earlier run. The drill fails only on findings that are not in this report',
     ),
     flag('strict', 'Also fail on advice'),
-    flag('timeout TIME', 'Maximum duration of a signup', { defaultValue: '15s' }),
+    flag('timeout TIME', 'Timeout for each signup', { defaultValue: '15s' }),
     flag('start-timeout TIME', 'Maximum time for your app to start', { defaultValue: '60s', group: 'advanced' }),
     flag('allow-remote', 'Allow an app on another machine. By default, the app must use a loopback address', {
       group: 'advanced',
@@ -52,7 +55,7 @@ export const drillCommand: CommandDefinition = {
     {
       ...configFlag,
       group: 'advanced',
-      description: 'Config file with settings in a "drill" section. Flags override the settings',
+      description: 'Config file with a "drill" section. Flags override the settings in the file',
     },
     ...controlFlags,
   ],

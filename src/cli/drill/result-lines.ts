@@ -76,8 +76,8 @@ function renderAdvice(cases: readonly ReportedCase[], strict: boolean, out: Outp
     out.paint(
       'bold',
       strict
-        ? 'Advice (fails the drill because --strict is set)'
-        : 'Advice that goes beyond the documentation (does not fail the drill)',
+        ? 'Advice (fails the drill because of --strict)'
+        : 'Advice beyond the documentation (does not fail the drill)',
     ),
     ...given.flatMap(({ one, finding }) =>
       wrapHanging(
@@ -96,7 +96,7 @@ function renderLearned(learned: Readonly<Record<string, string>>, out: Output): 
     '',
     out.paint(
       'dim',
-      'The drill inferred these outcomes from differences between the responses. To set the outcomes explicitly, add the following lines to dc-mock.yaml:',
+      'The drill inferred how to recognize the outcomes. To set the outcomes explicitly, add these lines to dc-mock.yaml:',
     ),
     'drill:',
     '  outcomes:',

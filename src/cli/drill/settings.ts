@@ -43,7 +43,7 @@ export async function readDrillSettings(args: Arguments): Promise<DrillSettings>
     )
   }
   if (url === undefined && start !== null)
-    throw new UsageError('--start needs a URL', 'Pass the signup URL. The app must listen on the port in the URL')
+    throw new UsageError('--start needs a URL', 'Pass the signup URL, including the port that the app listens on')
   if (url !== undefined) checkUrl(url, args.isSet('allow-remote'))
   const policy = read('when-the-service-fails')
   return {

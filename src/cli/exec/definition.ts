@@ -5,7 +5,7 @@ export const execCommand: CommandDefinition = {
   name: 'exec',
   group: 'everyday',
   description:
-    'Start a mock on a free port, run a command with the mock’s environment variables, stop the mock, and exit with the command’s exit code.',
+    'Start a mock on a free port, run a command with the mock’s environment variables, then stop the mock and return the command’s exit code.',
   operands: { name: 'COMMAND', min: 1, max: Number.POSITIVE_INFINITY, afterDoubleDash: true },
   examples: [
     ['npx dc-mock exec -- npm test', 'Run your tests against a mock'],
@@ -26,7 +26,7 @@ function adaptFlag(flag: Flag): Flag {
       return {
         ...flag,
         defaultValue: 'silent',
-        description: 'Format of the log on stderr. json prints one JSON object per line',
+        description: 'Format of the log on stderr. With json, each line is a JSON object',
       }
     case 'store': {
       // Do not show DC_MOCK_STORE as the default, because `exec` ignores this variable.

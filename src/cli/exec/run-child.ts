@@ -74,7 +74,10 @@ function explain(error: Error, command: string): Error {
     case 'ENOENT':
       return commandNotFound(command)
     case 'EACCES':
-      return new SpawnError(`Could not start the command because "${command}" is not executable`, 126)
+      return new SpawnError(
+        `Could not start the command because "${command}" is not executable. Check the file permissions`,
+        126,
+      )
     default:
       return error
   }
@@ -83,6 +86,6 @@ function explain(error: Error, command: string): Error {
 function commandNotFound(command: string): SpawnError {
   const fix = /\s/.test(command)
     ? `Pass each word as a separate argument: npx dc-mock exec -- ${command}`
-    : 'Check the spelling of the command and the folders in PATH'
+    : 'Check the spelling of the command and your PATH'
   return new SpawnError(`Could not start the command because "${command}" was not found. ${fix}`, 127)
 }

@@ -6,7 +6,7 @@ export const specCommand: CommandDefinition = {
   group: 'contract',
   description: 'Print the service’s OpenAPI document, with overlays applied.',
   examples: [
-    ['npx dc-mock spec', 'Get instructions for calling the service: paths, credentials, requests and responses'],
+    ['npx dc-mock spec', 'Show how to call the service: paths, credentials, requests and responses'],
     [
       'npx dc-mock spec --overlay learned.yaml',
       'Check the effect of an overlay created with --learn. The exit code is 2 if the overlay is invalid',

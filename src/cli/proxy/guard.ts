@@ -29,7 +29,7 @@ export function withGuard(handle: Handle, { host, allowedOrigins }: GuardSetting
     }
     const header = (name: string): string | null => request.headers.get(name)
     if (isFromForeignPage({ host: ownHost, header }, allowedOrigins)) {
-      const fix = 'If the page is part of your app, pass its origin to the proxy with --allow-origin'
+      const fix = 'If the page is part of your app, allow the page’s origin with --allow-origin'
       return createProxyResponse(403, `dc-mock proxy rejects requests from pages of other origins. ${fix}`)
     }
     try {

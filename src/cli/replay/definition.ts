@@ -6,7 +6,7 @@ export const replayCommand: CommandDefinition = {
   name: 'replay',
   group: 'contract',
   description:
-    'Replay recorded requests, and compare the responses with the recording. The limits of dc-mock verify also apply.',
+    'Replay recorded requests and compare the responses with the recording. Requests are limited in the same way as in dc-mock verify.',
   operands: { name: 'DIR|FILE', min: 1, max: 1 },
   examples: [
     ['npx dc-mock replay traffic --mock', 'Check whether the mock responds like the deployment'],
@@ -16,13 +16,10 @@ export const replayCommand: CommandDefinition = {
     ],
   ],
   flags: [
-    flag(
-      'against URL|NAME',
-      'Deployment to send the recorded requests to. The requests are also sent to a mock in this process',
-    ),
-    flag('mock', 'Send the recorded requests only to a mock in this process'),
+    flag('against URL|NAME', 'Send the recorded requests to this deployment, and also to an in-process mock'),
+    flag('mock', 'Send the recorded requests only to an in-process mock'),
     flag('dry-run', 'Show the requests and their cost without sending them'),
-    flag('log pretty|json', 'Output format. json prints one JSON object per line', { defaultValue: 'pretty' }),
+    flag('log pretty|json', 'Output format. With json, each line is a JSON object', { defaultValue: 'pretty' }),
     ...pickVerifyFlags('target', 'budget', 'allow', 'key', 'ledger', 'quota'),
     overlayFlag,
     specFlag,

@@ -4,7 +4,7 @@ import { controlFlags } from '../flags.ts'
 export const requestsCommand: CommandDefinition = {
   name: 'requests',
   group: 'everyday',
-  description: 'List the requests to a running mock, each with its response and the reason for the response.',
+  description: 'List the requests to a running mock, with each response and its reason.',
   examples: [
     ['npx dc-mock requests --follow', 'Show new requests as they arrive'],
     [
@@ -18,13 +18,10 @@ export const requestsCommand: CommandDefinition = {
     flag('operation ID', 'Show only requests for this operationId, such as checkEmail'),
     flag('email ADDRESS', 'Show only requests for this email address. * is a wildcard, as in *@shop.example'),
     flag('status CODE', 'Show only requests with this response status'),
-    flag(
-      'since ID|TIME',
-      'Show only requests after the request with this ID, or after a time such as 2026-12-24T18:00:00Z',
-    ),
+    flag('since ID|TIME', 'Show only requests after this request ID or after a time such as 2026-12-24T18:00:00Z'),
     flag('limit N', 'Maximum number of earlier requests to print', { defaultValue: '20' }),
     flag('website APP_ID', 'Show only requests for this website'),
-    flag('json', 'Print each request as one line of JSON, with all details'),
+    flag('json', 'Print each request as a line of JSON, with all details'),
     ...controlFlags,
   ],
 }
@@ -33,12 +30,12 @@ export const whyCommand: CommandDefinition = {
   name: 'why',
   group: 'running',
   description:
-    'Explain the response to a request: the reason, the data behind the response, and the changes that the request made.',
+    'Explain why the mock sent a response, which data the response is based on, and what the request changed.',
   operands: { name: 'REQUEST_ID', min: 1, max: 1 },
   examples: [
     [
       'npx dc-mock why req_7h3k9d2m5x0q',
-      'The ID is in the x-mock-request-id response header, and in the output of dc-mock requests',
+      'To find the ID, see the x-mock-request-id response header or run npx dc-mock requests',
     ],
   ],
   flags: [flag('json', 'Print the request as JSON'), ...controlFlags],

@@ -62,4 +62,5 @@ function isConnectionError(error: unknown): boolean {
   return error instanceof TypeError || (isMockError(error) && error.code === 'unreachable')
 }
 
-const gapMessage = 'Some requests may be missing, because the server was restarted or the journal dropped them'
+const gapMessage =
+  'Some requests may be missing because the server restarted or the requests were removed from the journal'

@@ -33,7 +33,7 @@ export const stopCommand: CommandDefinition = {
   group,
   description:
     'Stop a mock that was started with serve --detach, and wait until it has stopped. If no mock is running, the exit code is 0.',
-  examples: [['npx dc-mock stop --port 4011', 'Stop only the mock on this port']],
+  examples: [['npx dc-mock stop --port 4011', 'Stop the mock on port 4011']],
   flags: [flag('json', 'Print the result as JSON'), ...withUrl('Address of the mock')],
 }
 
@@ -41,7 +41,7 @@ export const doctorCommand: CommandDefinition = {
   name: 'doctor',
   group: 'help',
   description:
-    'Find problems with the ports, proxies, variables, packages, faults and quota of an app and its mock. If the command finds problems, the exit code is 1.',
+    'Find problems in the setup of an app and its mock: ports, proxies, variables, packages, faults and quota. If a check fails, the exit code is 1.',
   examples: [
     ['npx dc-mock doctor', 'Check your setup from the shell that starts your app'],
     ['npx dc-mock doctor --json', 'Print JSON for a bug report, with masked keys'],

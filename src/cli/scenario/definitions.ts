@@ -4,13 +4,13 @@ import { controlFlags, scenariosFlag } from '../flags.ts'
 const group = 'everyday'
 const nameOrFile = { name: 'NAME|FILE', min: 1, max: 1 }
 
-const websiteFlag: Flag = flag('website APP_ID', 'Website to use (default: the default website)')
+const websiteFlag: Flag = flag('website APP_ID', 'Website to use instead of the default website')
 
 export const listCommand: CommandDefinition = {
   name: 'scenario list',
   group,
   description: 'List the scenarios that can be loaded by name.',
-  examples: [['npx dc-mock scenario list', 'Show each scenario with its title and what to try']],
+  examples: [['npx dc-mock scenario list', 'Show the name and title of each scenario, and what to try']],
   flags: [scenariosFlag, flag('json', 'Print the scenarios as JSON')],
 }
 
@@ -19,7 +19,9 @@ export const showCommand: CommandDefinition = {
   group,
   description: 'Print a scenario as YAML, including the contents of the scenarios that it extends.',
   operands: nameOrFile,
-  examples: [['npx dc-mock scenario show returning-user > shop.yaml', 'Use a scenario as a template for your own']],
+  examples: [
+    ['npx dc-mock scenario show returning-user > shop.yaml', 'Use a built-in scenario as a template for your own'],
+  ],
   flags: [scenariosFlag, flag('json', 'Print the scenario as JSON')],
 }
 
@@ -31,7 +33,7 @@ export const loadCommand: CommandDefinition = {
   operands: nameOrFile,
   examples: [
     ['npx dc-mock scenario load quota-exhausted', 'Test how your app handles 429 responses'],
-    ['npx dc-mock scenario load ./shop.yaml --website app_8f2', 'Load a file into another website'],
+    ['npx dc-mock scenario load ./shop.yaml --website app_8f2', 'Load a scenario file into another website'],
   ],
   flags: [
     websiteFlag,
@@ -44,8 +46,7 @@ export const loadCommand: CommandDefinition = {
 export const saveCommand: CommandDefinition = {
   name: 'scenario save',
   group,
-  description:
-    'Save the current state of a running mock’s website as a scenario file. If you pass a name, the file is NAME.yaml.',
+  description: 'Save the current state of a website as a scenario file. If you pass a name, the file is NAME.yaml.',
   operands: nameOrFile,
   examples: [['npx dc-mock scenario save before-checkout', 'Save to before-checkout.yaml']],
   flags: [
@@ -60,7 +61,7 @@ export const fromRecordingCommand: CommandDefinition = {
   name: 'scenario from-recording',
   group,
   description:
-    'Convert a dc-mock proxy recording, or a HAR file from a browser, to a scenario with the recorded people, verdicts and responses. All of the scenario’s expectations pass on a mock.',
+    'Convert a dc-mock proxy recording, or a HAR file from a browser, to a scenario with the recorded people, verdicts and responses. The scenario contains only expectations that pass on a mock.',
   operands: { name: 'DIR|FILE', min: 1, max: 1 },
   examples: [
     [
@@ -75,7 +76,7 @@ export const testCommand: CommandDefinition = {
   name: 'scenario test',
   group,
   description:
-    'Test the expectations of scenarios against a new mock. Without arguments, all named scenarios are tested.',
+    'Load scenarios into a new mock and test their expectations. Without arguments, all scenarios that can be loaded by name are tested.',
   operands: { ...nameOrFile, min: 0, max: Number.POSITIVE_INFINITY },
   examples: [
     ['npx dc-mock scenario test ./shop.yaml', 'Test one scenario. If an expectation fails, the exit code is 1'],

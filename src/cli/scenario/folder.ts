@@ -34,7 +34,7 @@ async function readFolder(folder: string): Promise<string[]> {
   try {
     return await readdir(folder)
   } catch (error) {
-    throw fileError(`The --scenarios folder ${folder} cannot be read: ${error}`)
+    throw fileError(`Could not read the --scenarios folder ${folder}: ${error}`)
   }
 }
 

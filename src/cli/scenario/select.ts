@@ -27,5 +27,5 @@ export async function selectByNameOrFile(nameOrFile: string, library: ScenarioLi
   const read = await readTextFile(nameOrFile)
   if ('text' in read) return selectSource(await readScenarioFile(nameOrFile, read.text, library))
   const { problem } = read
-  throw new UsageError(`The file ${nameOrFile} ${problem}`, 'Use a YAML or JSON file, or the name of a scenario')
+  throw new UsageError(`The file ${nameOrFile} ${problem}`, 'Pass a YAML or JSON file, or the name of a scenario')
 }

@@ -21,20 +21,24 @@ export const serveCommand: CommandDefinition = {
   flags: [
     flag('port N', 'Port to listen on. Use 0 for a free port', { defaultValue: '4010' }),
     flag('host HOST', 'Address to listen on', { defaultValue: '127.0.0.1' }),
-    flag('scenario NAME|FILE', 'Name of the scenario to start with, or a YAML or JSON file', {
+    flag('scenario NAME|FILE', 'Scenario to start with: a name, or a YAML or JSON file', {
       defaultValue: 'default',
     }),
     scenariosFlag,
     flag('state FILE', 'Save the state to this file, and restore it on the next start, even after a crash'),
-    flag('now TIME', 'Initial time of the clocks, such as 2026-12-24T18:00:00Z'),
+    flag('now TIME', 'Initial time of the mock’s clocks, such as 2026-12-24T18:00:00Z'),
     flag('seed N', 'Generate the same IDs and keys in each run'),
-    flag('log pretty|json|silent', 'Log format. json prints one JSON object per line', { defaultValue: 'pretty' }),
+    flag('log pretty|json|silent', 'Log format. With json, each line is a JSON object', { defaultValue: 'pretty' }),
     flag('open', 'Open the web UI in the browser. Ignored in CI'),
     flag('detach', 'Start in the background, and exit when the mock is ready. To stop the mock, run npx dc-mock stop'),
     flag('smtp URL', 'Also deliver emails to this SMTP server, such as smtp://127.0.0.1:1025. Requires nodemailer'),
-    flag('automation-platform WORD', 'Last path segment of automation conversion requests', {
-      defaultValue: 'zapier',
-    }),
+    flag(
+      'automation-platform WORD',
+      'Name of the automation platform, which is the last path segment of its conversion requests',
+      {
+        defaultValue: 'zapier',
+      },
+    ),
     {
       ...overlayFlag,
       group: 'contract',
@@ -43,12 +47,12 @@ export const serveCommand: CommandDefinition = {
     },
     flag(
       'assumptions VARIANT',
-      'Behavior that the service documentation does not specify. standard follows the mock’s assumptions. contrary, contrary-2 and contrary-3 reverse assumptions',
+      'Variant of undocumented behavior: standard (the mock’s default assumptions), or contrary, contrary-2 or contrary-3 (reversed assumptions)',
       { defaultValue: `${assumptionsVariable}, or standard` },
     ),
     flag(
       'check-responses',
-      'Check each response against openapi.yaml. An invalid response is reported and replaced with a 500 response',
+      'Check each response against openapi.yaml. Invalid responses are logged and replaced with 500 responses',
       { group: 'contract' },
     ),
     flag(
@@ -68,12 +72,12 @@ export const serveCommand: CommandDefinition = {
     ),
     flag(
       'public-url URL',
-      'Address at which clients reach the mock, used in email links, the tracking script and code examples. By default, the host of each request is used',
+      'Public address of the mock, used in email links, the tracking script and code examples. By default, the host of each request is used',
       { group: 'operating' },
     ),
     flag(
       'store URL',
-      'Share state, journal and events with other processes through the Redis 7 or Valkey server at this URL, such as redis://host:6379. Requires the redis package',
+      'Redis 7 or Valkey server for sharing state, journal and events with other processes, such as redis://host:6379. Requires the redis package',
       { group: 'operating', defaultValue: storeVariable },
     ),
     configFlag,

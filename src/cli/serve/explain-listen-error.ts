@@ -17,11 +17,14 @@ export async function explainListenError(
       const fix =
         version === null
           ? `Choose ${otherPort}`
-          : `Use the running server, stop the server (npx dc-mock stop --port ${port}, or Ctrl+C in the server’s terminal), or choose ${otherPort}`
+          : `Use the running server, stop it with npx dc-mock stop --port ${port} or Ctrl+C, or choose ${otherPort}`
       return new UsageError(`Port ${port} on ${host} is in use${owner}`, fix)
     }
     case 'EACCES':
-      return new UsageError(`Permission to use port ${port} was denied`, 'Choose another port with --port')
+      return new UsageError(
+        `dc-mock does not have permission to listen on port ${port}`,
+        'Choose another port with --port',
+      )
     case 'EADDRNOTAVAIL':
       return new UsageError(
         `The address ${host} does not belong to this machine`,

@@ -88,6 +88,6 @@ function createLiveKeyNotice(key: string, { website }: StartInfo): LogNotice {
   const ownKey = website.private_key === null ? 'the key of this website' : `DC_API_KEY=${website.private_key}`
   return {
     id: 'live-key',
-    message: `The key ${visibleKeyPrefix(key)}… was not created by this mock. Do not use live keys with a mock. Use ${ownKey}. This notice is shown once.`,
+    message: `The key ${visibleKeyPrefix(key)}… was not created by this mock. Do not use live keys with a mock. Use ${ownKey} instead. This notice is shown once.`,
   }
 }

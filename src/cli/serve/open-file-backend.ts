@@ -63,7 +63,7 @@ function describeState(
   if (!loaded) return { location, summary: `${file}, new`, notes: [], loaded }
   const notes: string[] = []
   if (loaded.torn > 0) {
-    notes.push(`The last record of ${file} was incomplete (${loaded.torn} bytes) and was ignored.`)
+    notes.push(`Ignored the last record of ${file}, which is incomplete (${loaded.torn} bytes).`)
   }
   const ignored = [...(isScenarioSet ? ['--scenario'] : []), ...(now === null ? [] : ['--now'])]
   if (ignored.length > 0) {

@@ -26,7 +26,7 @@ export async function openRedisBackend(
     requiredSettings: await readSharedSettings(settings),
     isSameSetting: (name, values) => isSameSetting(name, values, settings),
     differs(differences, replica) {
-      const message = `Replica ${replica} was started with ${formatDifferences(differences)}. ${differenceAdvice}`
+      const message = `Replica ${replica} was started with different settings: ${formatDifferences(differences)}. ${differenceAdvice}`
       log.notice({ id: 'replica-differs', message })
     },
     healthChanged(problem, { isGone, reachable }) {
@@ -71,7 +71,7 @@ export async function openRedisBackend(
 }
 
 const differenceAdvice =
-  'Replicas with different settings give different responses. Start all replicas with the same settings, or use a different ?prefix= in the store URL of this replica.'
+  'Replicas with different settings give different responses. Start all replicas with the same settings, or use a different ?prefix= in this replica’s store URL.'
 
 function describe(
   replica: Replica,
@@ -84,11 +84,13 @@ function describe(
   const notes = [...advice]
   const differences = replica.differences()
   if (differences.length > 0) {
-    notes.push(`A replica that was started earlier has ${formatDifferences(differences)}. ${differenceAdvice}`)
+    notes.push(
+      `An earlier replica was started with different settings: ${formatDifferences(differences)}. ${differenceAdvice}`,
+    )
   }
   if (ignored.length > 0) {
     notes.push(
-      `The shared state already exists, so ${ignored.join(' and ')} had no effect. Use a different ?prefix= in the store URL, or load a scenario.`,
+      `The shared state already exists, so ${ignored.join(' and ')} had no effect. To start with new state, use a different ?prefix= in the store URL, or load a scenario.`,
     )
   }
   const summary = `shared through ${shown}, ${joined ? 'continued' : 'new'}; this is replica ${number}`

@@ -54,8 +54,7 @@ export function createPrettyLog({ terminal, now }: Pick<Context, 'terminal' | 'n
       lines.flush()
       err.write(`${timeOf(now())} dc-mock: ${message}\n`)
     },
-    stopping: () =>
-      lines.write('Stopping after the current requests have finished. Press Ctrl+C again to stop immediately.'),
+    stopping: () => lines.write('Waiting for the current requests to finish. Press Ctrl+C again to stop immediately.'),
     flush: lines.flush,
   }
 }

@@ -9,23 +9,23 @@ export const verifyCommand: CommandDefinition = {
   examples: [
     [
       'npx dc-mock verify https://api.staging.example',
-      'Send only free requests that store nothing. The key is read from DC_API_KEY',
+      'Send only free requests that do not store data. The key is read from DC_API_KEY',
     ],
     [
       'npx dc-mock verify https://api.staging.example --budget 3 --dry-run',
-      'Show which rules a run with three email checks would test, and which rules the run would skip',
+      'Show which rules a run with three email checks would test or skip',
     ],
-    ['npx dc-mock verify --mock', 'Start a mock in this process and test it, including the expiry rules'],
+    ['npx dc-mock verify --mock', 'Test an in-process mock, including the rules about expiry'],
     [
       'npx dc-mock verify staging --report junit=contract.xml --baseline main.json',
-      'In CI, use the settings of "staging" in dc-mock.yaml, and fail only on new findings',
+      'In CI, test the "staging" target from dc-mock.yaml, and fail only on new findings',
     ],
     ['npx dc-mock verify --explain check.stored-result-has-ip-info', 'Show the title, sources and cost of a rule'],
   ],
   flags: [
     flag(
       'mock',
-      'Verify a mock in this process. No URL or key is required. Rules that use generated values require the fast-check package',
+      'Verify an in-process mock. No URL or key is required. Rules that use generated values require the fast-check package',
     ),
     flag(
       'target KIND',
@@ -34,14 +34,14 @@ export const verifyCommand: CommandDefinition = {
     ),
     flag(
       'budget N',
-      'Maximum number of email checks to use. Used checks are not refunded, and the data that they store is not deleted',
+      'Maximum number of email checks to use. Used checks are not refunded, and the stored data is not deleted',
       {
         defaultValue: '0 foreign, 10 own',
       },
     ),
     flag(
       'allow LIST …',
-      'Comma-separated permissions: writes (store data for reserved addresses), destructive (delete data for reserved addresses), fuzz (send values generated from the schemas), misplaced-key (send the real key in the URL and in other headers, where the key may be logged)',
+      'Comma-separated permissions: writes (store data for reserved addresses), destructive (delete data for reserved addresses), fuzz (send values generated from the schemas), misplaced-key (send the real key in the URL and in other headers, which may be logged)',
     ),
     flag('dry-run', 'Show the requests, their cost and the skipped rules, without sending anything'),
     flag('only RULE …', 'Test only these rules: IDs, ID prefixes, operations, or areas such as email check'),
@@ -49,14 +49,14 @@ export const verifyCommand: CommandDefinition = {
     flag('all', 'Print all findings and skipped rules, even if they do not fit on one screen'),
     flag(
       'report FORMAT[=FILE] …',
-      'Report format: pretty, json, junit or github. Without FILE, the report is printed to stdout and replaces the pretty report',
+      'Report format: pretty, json, junit or github. Without FILE, the report is printed to stdout instead of the pretty report',
       {
         defaultValue: 'pretty',
       },
     ),
     flag(
       'baseline REPORT.json',
-      'Baseline: JSON report of an earlier run, on this or another deployment. The run fails only on findings that are not in the report',
+      'JSON report of an earlier run on this or another deployment. The run fails only on findings that are not in this report',
     ),
     flag('strict', 'Also fail if an assumption is refuted'),
     flag('key KEY', 'Private key. Prefer the environment variable, because flags are visible in the process list', {
@@ -68,7 +68,7 @@ export const verifyCommand: CommandDefinition = {
       'explain RULE',
       'Show the title, sources, requests and cost of a rule. With --report json, the output is JSON',
     ),
-    flag('ledger FILE', 'Record in FILE how many checks all runs have used, per deployment and website', {
+    flag('ledger FILE', 'File that records how many checks all runs have used, per deployment and website', {
       group: 'advanced',
     }),
     flag(
@@ -85,7 +85,7 @@ export const verifyCommand: CommandDefinition = {
     flag('cdn-url URL', 'Base URL of the deployment’s tracking script', { group: 'advanced' }),
     flag(
       'header HEADER …',
-      'Header to send with every request, such as a header that a gateway requires. The format is "Name: value"',
+      'Additional header for every request, such as a header that your gateway requires. The format is "Name: value"',
       {
         group: 'advanced',
       },

@@ -67,7 +67,7 @@ function explainUnreachable(url: string): MockError {
   const { port } = new URL(url)
   const start = `npx dc-mock serve${port === '' ? '' : ` --port ${port}`}`
   return new MockError(
-    `Nothing is responding at ${url}. Start the deployment, start a mock with ${start}, or use --mock to start a mock for this run only`,
+    `No server is responding at ${url}. Start the deployment, start a mock with ${start}, or use --mock for an in-process mock`,
     { code: 'unreachable' },
   )
 }

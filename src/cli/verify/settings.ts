@@ -151,10 +151,11 @@ const minKeyLength = 12
 function parseCredential(name: string, text: string | undefined): string | undefined {
   const value = text?.trim()
   if (isPlaceholder(value)) {
-    const fix = name.startsWith('--') ? 'omit the flag' : 'unset the variable'
     throw new UsageError(
       `${name} is ${value === '' ? 'empty' : `"${value}"`}`,
-      `Set ${name} to the real value, or ${fix}`,
+      name.startsWith('--')
+        ? `Set ${name} to the real value, or omit the flag`
+        : `Set ${name} to the real value, or unset the variable`,
     )
   }
   if (value === undefined) return value
@@ -163,7 +164,9 @@ function parseCredential(name: string, text: string | undefined): string | undef
   if (value.length >= minKeyLength || value.startsWith('dcp_')) return value
   throw new UsageError(
     `${name} has fewer than ${minKeyLength} characters, so it cannot be a key of the service`,
-    `Set ${name} to the ${/KEY$|^--key$/.test(name) && !name.includes('COP') ? 'private key, which begins with dcp_' : 'real value'}`,
+    /KEY$|^--key$/.test(name) && !name.includes('COP')
+      ? `Set ${name} to the private key, which begins with dcp_`
+      : `Set ${name} to the real value`,
   )
 }
 

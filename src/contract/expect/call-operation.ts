@@ -65,7 +65,7 @@ async function newestToken(target: StepTarget): Promise<string> {
   const href = mails[0]?.links[0]?.href
   if (href == null)
     throw new Error(
-      'No email with a link was found. Add deletion_requests to the scenario, or add a requestDataDeletion step before this step',
+      'No email with a link was found. Add deletion_requests to the scenario, or add an earlier requestDataDeletion step',
     )
   return href.slice(href.lastIndexOf('/') + 1)
 }
@@ -76,6 +76,6 @@ function findKey(key: string | undefined, { keys }: StepCredentials): string {
   const found = key === undefined ? keys[0] : keys.find(({ name }) => name === key)
   if (found?.value != null) return found.value
   if (found)
-    throw new Error(`The value of the key "${found.name}" is not stored because the key was not created by a mock`)
+    throw new Error(`The value of the key "${found.name}" is unknown because the key was not created by a mock`)
   throw new Error(key === undefined ? 'The website has no key' : `The website has no key "${key}"`)
 }

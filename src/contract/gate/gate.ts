@@ -188,7 +188,7 @@ export function createGate(options: GateOptions): Gate {
       if (blockReason !== null) {
         // Do not show the path in the message, because the path can contain credentials.
         const { operationKey } = findOperation(request.method, request.path)
-        throw new RequestBlockedError(`A request was blocked (${operationKey}, ${request.method}). ${blockReason}`)
+        throw new RequestBlockedError(`A ${request.method} request was blocked (${operationKey}). ${blockReason}`)
       }
       // Count the request before the first await. Otherwise, two concurrent requests could both use the last check in the budget.
       sent[requestClass]++

@@ -42,7 +42,7 @@ function formatMessage(
 ): string {
   switch (kind) {
     case 'unknown-host':
-      return `The host ${hostname} does not exist`
+      return `Could not resolve the host name ${hostname}. Check the URL`
     case 'refused':
       return `${host} refuses connections`
     case 'unreachable':

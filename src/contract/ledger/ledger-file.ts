@@ -65,7 +65,7 @@ export async function writeLedger(file: string, entries: LedgerEntries): Promise
     await rename(temporary, targetPath)
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => {})
-    throw toLedgerError(file, 'written', error)
+    throw toLedgerError(file, 'write', error)
   }
 }
 
@@ -79,7 +79,7 @@ export async function assertWritable(file: string): Promise<void> {
     await (await open(temporary, 'wx', 0o600)).close()
     await rm(temporary)
   } catch (error) {
-    throw toLedgerError(file, 'written', error)
+    throw toLedgerError(file, 'write', error)
   }
 }
 
@@ -93,7 +93,7 @@ function temporaryPath(targetPath: string): string {
 }
 
 /** Creates the error for a ledger that cannot be read or written. */
-export function toLedgerError(file: string, action: 'read' | 'written', error: unknown): TypeError {
+export function toLedgerError(file: string, action: 'read' | 'write', error: unknown): TypeError {
   const code = systemErrorCode(error)
   const reasons: Readonly<Record<string, string>> = {
     ENOENT: `the folder ${dirname(file)} does not exist`,
@@ -103,10 +103,7 @@ export function toLedgerError(file: string, action: 'read' | 'written', error: u
     EROFS: `${dirname(file)} is read-only`,
     ENOSPC: 'the disk is full',
   }
-  const reason = reasons[code]
-  return new InvalidOptionError(`The ledger ${file} cannot be ${action}${reason ? `: ${reason}` : ` (${code})`}`, {
-    cause: error,
-  })
+  return new InvalidOptionError(`Could not ${action} the ledger ${file} (${reasons[code] ?? code})`, { cause: error })
 }
 
 function parseLedger(text: string): LedgerEntries | null {

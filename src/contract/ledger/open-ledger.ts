@@ -75,9 +75,9 @@ async function lockLedger(file: string, now: () => number): Promise<Lock> {
   try {
     return await acquireLock(file, now)
   } catch (error) {
-    if (!(error instanceof FileLockedError)) throw toLedgerError(file, 'written', error)
+    if (!(error instanceof FileLockedError)) throw toLedgerError(file, 'write', error)
     throw new InvalidOptionError(
-      `Another run (${error.holder}) is using ${file}. Wait for that run to finish, or stop that run`,
+      `Another run (${error.holder}) is using ${file}. Wait until that run finishes, or stop it`,
       {
         cause: error,
       },

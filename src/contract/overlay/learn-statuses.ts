@@ -4,6 +4,7 @@ import { nodeAt } from '../../spec/overlay/check-spec.ts'
 import { formatJsonPath } from '../../spec/overlay/format-json-path.ts'
 import { cloneJson, isJsonObject, type JsonObject } from '../../spec/overlay/json-value.ts'
 import type { Spec, SpecOperation } from '../../spec/read-spec.ts'
+import { pluralize } from '../report/pluralize.ts'
 import { isApplicableKind } from '../rules/rejections.ts'
 import { expectedResponseFor } from '../spec/expected-response.ts'
 import { requestKinds } from '../spec/request-kind.ts'
@@ -64,7 +65,8 @@ function learnStatus(draft: Draft, own: SpecOperation, { status, observed, seen,
   const [expectedStatus] = observed.expectedStatuses.size === 1 ? observed.expectedStatuses : []
   const known = expectedStatus === undefined ? undefined : own.responses.get(expectedStatus)
   const isGone = known !== undefined && isReplaced(own, known.status, seen, spec)
-  const description = `Observed in ${observed.times} responses${known ? ` instead of the expected status ${known.status}` : ''}.`
+  const expected = known ? ` instead of the expected status ${known.status}` : ''
+  const description = `Observed in ${pluralize(observed.times, 'response')}${expected}.`
   const response: JsonObject =
     known && observed.matchesExpected
       ? { ...withoutFact(cloneJson(resolvePointer(draft.document, known.pointer).node)), description }

@@ -121,7 +121,7 @@ function prepare(
   const filled = fillCredentials(marked, { credentials, mark, env, seen })
   if ('missing' in filled) {
     return filled.missing.startsWith('LINK_TOKEN')
-      ? 'The request path contains a token that was sent only by email'
+      ? 'The request requires a token from an email, and a replay cannot read emails'
       : `The request needs ${filled.missing}`
   }
   const request =

@@ -8,7 +8,7 @@ export const billingRules: readonly ContractRule[] = [
   defineRule({
     operation: 'checkEmail',
     id: 'billing.500-free-checks-for-life',
-    title: 'Used checks are not restored over time, and a new key does not restore them.',
+    title: 'Used checks are not restored over time or by creating a new key.',
     uses: { used: usedForLife },
     evaluate: ({ used }) => Object.values(used).flatMap((one) => expectStatus(one, 429)),
   }),
@@ -32,14 +32,14 @@ export const billingRules: readonly ContractRule[] = [
   defineRule({
     operation: 'checkEmail',
     id: 'billing.plan-change-applies-to-the-next-check',
-    title: 'A new plan takes effect with the next check.',
+    title: 'A plan change takes effect with the next check.',
     uses: { changed: changedPlan },
     evaluate: ({ changed: { free, paid } }) => [...expectStatus(free, 429), ...expectStatus(paid, 200)],
   }),
   defineRule({
     operation: 'checkEmail',
     id: 'billing.downgrade-with-500-used-is-429',
-    title: 'If a website returns to the free plan with 500 or more used checks, its next check gets a 429 response.',
+    title: 'If a website with 500 or more used checks returns to the free plan, its next check gets a 429 response.',
     uses: { changed: changedPlan },
     evaluate: ({ changed: { freeAgain } }) => expectStatus(freeAgain, 429),
   }),

@@ -49,7 +49,7 @@ export const checkBodyRules: readonly ContractRule[] = [
   defineExchangeRule({
     id: 'check.label-and-verdict-follow-the-score',
     title:
-      'Scores below 25 are low (ALLOW), scores below 50 are medium (ALLOW), scores below 80 are high (CHALLENGE), and scores of 80 or more are critical (BLOCK).',
+      'Scores below 25 are low (ALLOW), below 50 medium (ALLOW), below 80 high (CHALLENGE), and otherwise critical (BLOCK).',
     appliesTo: isGoodRequest('checkEmail'),
     check: (exchange) => {
       const score = readAt(exchange, '/data/emailInfo/risk_score')
@@ -63,14 +63,14 @@ export const checkBodyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.content-type-does-not-matter',
-    title: 'The email check accepts a JSON body with any Content-Type header, or without the header.',
+    title: 'The email check accepts a JSON body with any Content-Type header, or without this header.',
     uses: { types: contentTypeVariants },
     evaluate: ({ types }) => Object.values(types).flatMap((one) => expectStatus(one, 200)),
   }),
   defineRule({
     id: 'check.valid-email-format',
     title:
-      'A valid email address consists of a plain name, an @ and a dotted domain. Incomplete addresses and addresses with a quoted name are invalid.',
+      'A valid email address consists of an unquoted name, an @ sign and a domain with a dot. Incomplete addresses and addresses with a quoted name are invalid.',
     uses: { forms: addressForms },
     evaluate: ({ forms: { bad, good } }) => [
       ...bad.flatMap((one) => expectStatus(one, 400)),

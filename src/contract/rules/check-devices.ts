@@ -31,8 +31,7 @@ export const deviceRules: readonly ContractRule[] = [
       const hashOf = (check: Exchange): unknown => readAt(check, `${device}/hash`)
       if (![ana, cleo, dora, eve].every((check) => typeof hashOf(check) === 'string')) {
         return {
-          untested:
-            'No device was recognized, possibly because the documentation does not specify the script’s requests',
+          untested: 'No device was recognized, possibly because the script’s requests are not documented',
         }
       }
       if (hashOf(again) !== hashOf(ana)) return { untested: 'The device’s hash changed' }
@@ -100,7 +99,7 @@ export const deviceRules: readonly ContractRule[] = [
   defineRule({
     id: 'collect.identify-links-person-and-device',
     title:
-      'After the script identifies a person, a check returns the device, session, page and user ID of that identification, and the device’s other users.',
+      'After the script identifies a person, a check returns the device, session, page and user ID that the script sent, and the other users of the device.',
     operation: 'checkEmail',
     uses: { devices },
     evaluate: ({ devices: { cleo, dora, eve } }) => [

@@ -24,7 +24,7 @@ export const quotaRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.quota-exhausted-is-429',
-    title: 'On the free plan, a check beyond the 500 free checks gets a 429 response.',
+    title: 'On the free plan, checks beyond the first 500 get a 429 response.',
     uses: { last: lastLive },
     evaluate: ({ last: { beyond } }) => expectStatus(beyond, 429),
   }),

@@ -126,7 +126,7 @@ export const checkRules: readonly ContractRule[] = [
         ? expectThat(ana, `${userInfo}/related_emails`, 'a list', (value) => Array.isArray(value))
         : {
             untested:
-              'The test requests did not identify anyone, possibly because the documentation does not specify the script’s requests',
+              'The test requests did not identify anyone, possibly because the script’s requests are not documented',
           },
   }),
   defineRule({
@@ -137,7 +137,7 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.only-checks-and-script-identify',
-    title: 'Conversions, visits, deletion requests and rejected checks do not mark a person as identified.',
+    title: 'Conversions, visits, deletion requests and rejected checks do not identify a person.',
     uses: { unidentified: neverIdentified },
     evaluate: ({ unidentified: { first } }) => expectNull(first, userInfo),
   }),
@@ -167,14 +167,14 @@ export const checkRules: readonly ContractRule[] = [
   defineRule({
     id: 'check.stored-user-info-without-device',
     title:
-      'For an address that is known only from a check, the response contains no device, session, page, browser or related emails.',
+      'If an address is known only from a check, the response contains no device, session, page, browser or related emails.',
     uses: { stored: storedCheck },
     evaluate: ({ stored: { again } }) =>
       Object.entries(withoutDevice).flatMap(([field, value]) => expectValue(again, `${userInfo}/${field}`, value)),
   }),
   defineRule({
     id: 'check.stored-identified-at-is-the-first-check',
-    title: 'For an address that is known only from checks, identifiedAt is always the time of the first check.',
+    title: 'If an address is known only from checks, identifiedAt is always the time of the first check.',
     uses: { records: checkRecords },
     evaluate: ({ records: { again, later, from, to } }) =>
       [again, later].flatMap((exchange) =>

@@ -241,14 +241,18 @@ it('reports settings that differ from those of other replicas', async ({ redis }
   const other = await startServe('--store', store, ...flags)
   const differs = 'a different control token, another --public-url, another --scenarios'
   expect(other.listening.state.notes).toEqual([
-    expect.stringContaining(`A replica that was started earlier has ${differs}. `),
+    expect.stringContaining(`An earlier replica was started with different settings: ${differs}. `),
   ])
   for (const { line } of [first, alike]) {
-    expect(JSON.parse(await line(/replica-differs/)).message).toContain(`Replica 3 was started with ${differs}. `)
+    expect(JSON.parse(await line(/replica-differs/)).message).toContain(
+      `Replica 3 was started with different settings: ${differs}. `,
+    )
   }
   await withRedisAccess(store, (look) => look.setField('settings', '{"version":"0.0.1"}'))
   const { listening } = await startServe('--store', store)
-  expect(listening.state.notes).toEqual([expect.stringContaining(`has dc-mock version 0.0.1 (here ${version})`)])
+  expect(listening.state.notes).toEqual([
+    expect.stringContaining(`different settings: dc-mock version 0.0.1 (here ${version})`),
+  ])
   await withRedisAccess(store, (look) => look.removeField('settings'))
   expect((await startServe('--store', store, ...flags)).listening.state.notes).toEqual([])
 })
