@@ -39,7 +39,7 @@ export async function findMismatches(response: ReadableResponse, operation?: Ope
   }
   if (response.bodyUsed)
     throw new InvalidOptionError(
-      'The response body has already been read. Before reading the body, clone the response with response.clone()',
+      'The response body has already been read. Pass response.clone() to the check before you read the body',
     )
   return [
     ...findWrongHeaders(specResponse, response),
