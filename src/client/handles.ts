@@ -126,7 +126,7 @@ export interface Website {
   load(scenario: ScenarioName | (string & {}) | ScenarioDocument): Promise<WebsiteState>
   /** Returns the current state as a document that `restore` accepts. */
   save(): Promise<ScenarioDocument>
-  /** Restores a state returned by `save`. */
+  /** Restores a state returned by `save`. If the clock showed real time then, it also shows real time after the restore. */
   restore(document: ScenarioDocument): Promise<WebsiteState>
   /** Resets the website to its initial state, including the initial keys. */
   reset(): Promise<void>

@@ -442,7 +442,9 @@ export interface paths {
         /**
          * Restore a state
          *
-         * Replaces the state of the website with a document from `getState`.
+         * Replaces the state of the website with a document from `getState`. If the clock showed real time when the
+         *     document was created, it also shows real time after the restore. To set the clock back to the time at which
+         *     the document was created, load the document with `loadScenario`.
          */
         put: operations["restoreState"];
         post?: never;

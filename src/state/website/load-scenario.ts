@@ -36,13 +36,22 @@ export async function loadScenario(
   return loaded
 }
 
-/** Restores a state exported with `exportState`. Throws the same errors as `loadScenario`. */
+/**
+ * Restores a state exported with `exportState`. If the clock showed real time then, it also shows real time now. Throws the same errors as
+ * `loadScenario`.
+ */
 export async function restoreState(
   services: WebsiteServices,
   appId: string,
   document: unknown,
 ): Promise<LoadedWebsite> {
-  const loaded = await load(services, appId, await selectScenario(document, services))
+  const selected = await selectScenario(document, services)
+  const { clock, saved } = selected.document
+  const showsRealTime = saved !== undefined && clock?.now === saved.at && !clock.frozen
+  // In another mock, the real time can be earlier. The clock must not show an earlier time than the saved events.
+  const isPast = showsRealTime && Date.parse(saved.at) <= services.environment.now()
+  const restored = isPast ? { ...selected, document: { ...selected.document, clock: { now: 'now' } } } : selected
+  const loaded = await load(services, appId, restored)
   await appendScenarioLine('restored', loaded.website, services)
   return loaded
 }

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
 import { controlOf } from '../../support/control.ts'
+import { createSettableTime } from '../../support/settable-time.ts'
 import { type Started, startInProcess } from '../../support/start.ts'
+
+const day = 86_400_000
 
 const steering = ['returning@dc-mock.example.com', 'linked-3@dc-mock.test', 'stored@dc-mock.test', 'block@dc-mock.test']
 
@@ -42,6 +45,37 @@ it('a state loaded into another mock is the same state, with the keys of that mo
   for (const email of ['ana@shop.example', 'jane1@shop.example', 'jane3@shop.example', ...steering]) {
     expect((await second.check(email)).json, email).toEqual((await first.check(email)).json)
   }
+})
+
+it('a restored clock shows real time if it did so when the state was saved, and otherwise continues from its time', async () => {
+  const time = createSettableTime()
+  const control = controlOf(await startInProcess({ environment: time.environment }))
+  const { json: running } = await control('getState')
+  time.pass(4000)
+  await control('restoreState', { body: running })
+  expect((await control('getClock')).json).toMatchObject({ now: '2026-11-20T10:00:04.000Z', frozen: false })
+
+  // A clock that shows real time when it is frozen stays frozen.
+  await control('setClock', { body: { frozen: true } })
+  const { json: frozen } = await control('getState')
+  time.pass(4000)
+  await control('restoreState', { body: frozen })
+  expect((await control('getClock')).json).toMatchObject({ now: '2026-11-20T10:00:04.000Z', frozen: true })
+
+  await control('setClock', { body: { now: '2026-12-24T18:00:00Z' } })
+  const { json: moved } = await control('getState')
+  time.pass(4000)
+  await control('restoreState', { body: moved })
+  expect((await control('getClock')).json).toMatchObject({ now: '2026-12-24T18:00:00.000Z', frozen: false })
+})
+
+it('a scenario that was saved when the clock showed real time loads with the time at which it was saved', async () => {
+  const time = createSettableTime()
+  const control = controlOf(await startInProcess({ environment: time.environment }))
+  const { json: body } = await control('getState')
+  time.pass(day)
+  await control('loadScenario', { body })
+  expect((await control('getClock')).json).toMatchObject({ now: '2026-11-20T10:00:00.000Z', frozen: false })
 })
 
 it('a deletion link that was mailed earlier works wherever the state is loaded', async () => {

@@ -323,6 +323,16 @@ describe('a shared website', () => {
     expect(await whole.read()).toMatchObject({ checks_used: 77 })
   })
 
+  it('shows real time on its clock after a test that loaded a scenario', async () => {
+    const time = createSettableTime()
+    const { mock, website: whole } = await startInProcess({ environment: time.environment })
+    const { website, end } = await openTestWebsite(mock, 'one', { website: 'default' })
+    await website.load('quota-exhausted')
+    time.pass(4000)
+    await end(passed)
+    expect(await whole.clock.read()).toMatchObject({ now: '2026-11-20T10:00:04.000Z', frozen: false })
+  })
+
   it('has no leftovers if a test fails to start', async () => {
     const { mock, website: whole } = await startInProcess()
     const begun = openTestWebsite(mock, 'one', { website: 'default', scenario: 'quota-exausted' })
