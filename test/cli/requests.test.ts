@@ -42,6 +42,19 @@ describe('dc-mock requests', () => {
     expect([exitCode, err]).toEqual([0, ''])
   })
 
+  it('says that the journal is empty, and how many websites were removed with their journals', async () => {
+    const { mock, url } = await startServer()
+    const run = async () => (await runInProcess(['requests', '--url', url])).err
+    expect(await run()).toBe('The journal is empty\n')
+    for (const name of ['first test', 'second test']) {
+      const website = await mock.createWebsite({ name })
+      await website.remove()
+    }
+    expect(await run()).toBe('The journal is empty. 2 websites were removed together with their journals\n')
+    const { err } = await runInProcess(['requests', '--url', url, '--email', 'ana@shop.example'])
+    expect(err).toBe('No matching requests. 2 websites were removed together with their journals\n')
+  })
+
   it('says that the journal has dropped older entries', async () => {
     const started = await startServer()
     const email = `${'x'.repeat(50_000)}@shop.example`

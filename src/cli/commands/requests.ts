@@ -37,7 +37,14 @@ export async function run(args: Arguments, context: Context): Promise<number> {
       err.write(
         `${pluralize(dropped, 'older entry was', 'older entries were')} dropped, because the journal keeps only the newest 8 MiB for each website\n`,
       )
-    if (matched === 0) err.write(isFiltered ? 'No matching requests\n' : 'The journal is empty\n')
+    if (matched === 0) {
+      const { removed_websites: removed } = await control.call('getMockHealth')
+      const note =
+        removed > 0
+          ? `. ${pluralize(removed, 'website was removed together with its journal', 'websites were removed together with their journals')}`
+          : ''
+      err.write(`${isFiltered ? 'No matching requests' : 'The journal is empty'}${note}\n`)
+    }
     return new Set(entries.map(({ id }) => id))
   }
 

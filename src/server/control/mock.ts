@@ -7,7 +7,10 @@ import { variantOf } from '../contrary/variant.ts'
 import { type ControlHandler, type ControlResponse, json } from './call.ts'
 import { selectWebsite } from './select-website.ts'
 
-export const getMockHealth: ControlHandler<'getMockHealth'> = (_call, { health, version, environment, settings }) => {
+export const getMockHealth: ControlHandler<'getMockHealth'> = (
+  _call,
+  { health, version, environment, settings, removed },
+) => {
   const state = health.stateSaved()
   const store = health.store?.() ?? null
   const uptime = Math.max(0, Math.round(environment.now() - health.startedAt))
@@ -18,6 +21,7 @@ export const getMockHealth: ControlHandler<'getMockHealth'> = (_call, { health, 
     started_at: new Date(health.startedAt).toISOString(),
     uptime_ms: uptime,
     internal_errors: health.internalErrors,
+    removed_websites: removed.count,
     public_url: settings.publicUrl,
     automation_platform: settings.automationPlatform,
     ...(health.instance === undefined ? {} : { instance: health.instance }),

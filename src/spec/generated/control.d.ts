@@ -847,6 +847,8 @@ export interface components {
             uptime_ms: number;
             /** Number of responses since the start that failed because of a defect in dc-mock. */
             internal_errors: number;
+            /** Number of websites that this process has removed since the start. The journal of a website is removed together with the website. */
+            removed_websites: number;
             /** URL at which apps reach the mock, as set with `--public-url`. Null if the mock uses the URL of each request. */
             public_url: string | null;
             /** Name of the automation platform in the path of its conversions (A31). */
@@ -2514,6 +2516,7 @@ export interface operations {
                      *       "started_at": "2026-11-20T10:00:00.000Z",
                      *       "uptime_ms": 61250,
                      *       "internal_errors": 0,
+                     *       "removed_websites": 0,
                      *       "public_url": null,
                      *       "automation_platform": "zapier"
                      *     }

@@ -5,6 +5,8 @@ export interface RemovedWebsites {
   add(website: WebsiteIdentity): void
   /** Returns the ID of the removed website that had the private key, cop_key or release secret with this hash. */
   websiteOf(hash: string): string | null
+  /** Number of websites removed since the start, including those that are no longer remembered. */
+  readonly count: number
 }
 
 const maxRemembered = 1000
@@ -12,8 +14,13 @@ const maxRemembered = 1000
 export function createRemovedWebsites(sha256: (text: string) => string): RemovedWebsites {
   const hashes = new Map<string, string[]>()
   const appIds = new Map<string, string>()
+  let count = 0
   return {
+    get count() {
+      return count
+    },
     add({ appId, copKey, keys, releaseSecretHash }) {
+      count++
       const [oldest] = hashes.size >= maxRemembered ? hashes.keys() : []
       if (oldest !== undefined) {
         for (const hash of hashes.get(oldest) ?? []) appIds.delete(hash)

@@ -16,6 +16,7 @@ it('reports readiness, version, uptime and how it was started', async () => {
     started_at: '2026-11-20T10:00:00.000Z',
     uptime_ms: 61_250,
     internal_errors: 0,
+    removed_websites: 0,
     public_url: 'https://mock.shop.example',
     automation_platform: 'make',
     ...(suiteRedis === undefined ? {} : { store: { reachable: true, problem: null, lost: null } }),
