@@ -1,9 +1,5 @@
 import type { Difference } from '../spec/generated/control.d.ts'
 
-/** Hint shown on a timeout if the mock has no port. */
-export const noPortHint =
-  'The mock has no port. If the app runs in another process, call mock.listen() and start the app with the variables in website.env'
-
 export interface TimedOutWait {
   kind: 'request' | 'mail'
   /** Filter of the call that timed out. */

@@ -2,6 +2,7 @@ import type { Website as WebsiteState } from '../spec/generated/control.d.ts'
 import { checkObject } from './check-option-names.ts'
 import type { ControlClient } from './control-client.ts'
 import { watchEvents } from './events.ts'
+import { explainMissing } from './explain-requests.ts'
 import type { MockHandles } from './handles.ts'
 import { createMailbox } from './mailbox.ts'
 import { readAll } from './read-all.ts'
@@ -15,7 +16,7 @@ import { createWebsiteHandle } from './website-handle.ts'
  */
 export async function createMockHandles(client: ControlClient, known?: WebsiteState): Promise<MockHandles> {
   const first = known ?? (await readFirst(client))
-  const toHandle = (state: WebsiteState) => createWebsiteHandle(client, state)
+  const toHandle = (state: WebsiteState) => createWebsiteHandle(client, state, first.app_id)
   const all = websiteScope(undefined)
   return {
     get url() {
@@ -26,7 +27,7 @@ export async function createMockHandles(client: ControlClient, known?: WebsiteSt
       checkObject('createWebsite', options, 'such as { scenario: "quota-exhausted" }')
       const { lifetime, ...rest } = options
       const body = lifetime === undefined ? rest : { ...rest, lifetime: toDurationText(lifetime) }
-      return createWebsiteHandle(client, await client.call('createWebsite', { body }), options)
+      return createWebsiteHandle(client, await client.call('createWebsite', { body }), first.app_id, options)
     },
     getWebsite: async (appId) => toHandle(await client.call('getWebsite', { path: { app_id: appId } })),
     async listWebsites() {
@@ -39,7 +40,7 @@ export async function createMockHandles(client: ControlClient, known?: WebsiteSt
     listScenarios: async () => (await client.call('listScenarios')).scenarios,
     readHealth: () => client.call('getMockHealth'),
     reset: () => client.call('resetWebsite', { query: { website: '*' } }),
-    requests: createRequests(client, all),
+    requests: createRequests(client, all, (closest) => explainMissing({ url: client.url }, closest, null)),
     mailbox: createMailbox(client, all),
     events: (options) => watchEvents(client, undefined, options),
   }

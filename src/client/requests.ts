@@ -1,19 +1,23 @@
 import type { ClosestEntry, JournalEntry, JournalPage } from '../spec/generated/control.d.ts'
-import { placeholderUrl } from '../spec/placeholder-url.ts'
 import { checkId, checkOptionNames } from './check-option-names.ts'
 import type { ControlClient } from './control-client.ts'
-import { describeDifferences, explainWait, noPortHint } from './explain-wait.ts'
+import { describeReason, describeStrayKey } from './explain-requests.ts'
+import { describeDifferences, explainWait } from './explain-wait.ts'
 import type { RequestFilter, Requests, WaitOptions } from './handles.ts'
 import { MockError } from './mock-error.ts'
 import { type Scope, waitQuery } from './scope.ts'
-import { isStray } from './stray-requests.ts'
 
 const filterNames = ['operation', 'email', 'status', 'since', 'limit'] as const
 const waitNames = [...filterNames, 'count', 'timeout'] as const
 /** Maps option names of `mailbox` and the control plane to option names of `requests`. */
 const aliases = { wait: 'timeout', to: 'email' } as const
 
-export function createRequests(client: ControlClient, scope: Scope): Requests {
+/** @param explain returns additional lines for the error message of a wait that timed out */
+export function createRequests(
+  client: ControlClient,
+  scope: Scope,
+  explain: (closest: readonly ClosestEntry[]) => string[],
+): Requests {
   const { website } = scope
   const fetchPage = async (
     { operation, email, status, since, limit }: RequestFilter,
@@ -29,15 +33,7 @@ export function createRequests(client: ControlClient, scope: Scope): Requests {
       const isWait = filter.count !== undefined || filter.timeout !== undefined
       return fetchPage(filter, isWait ? waitQuery(filter) : {})
     },
-    wait: async (filter = {}) =>
-      waitForRequests(
-        filter,
-        (filter) => fetchPage(filter, waitQuery(filter)),
-        async () => [
-          ...(client.url === placeholderUrl ? [`  ${noPortHint}`] : []),
-          ...(website === undefined ? [] : await describeNewestStray(client, filter.since)),
-        ],
-      ),
+    wait: async (filter = {}) => waitForRequests(filter, (filter) => fetchPage(filter, waitQuery(filter)), explain),
     get: async (id) => client.call('getRequest', { path: { id: checkId('requests.get', id) } }),
     async clear() {
       await client.call('deleteRequests', { query: { website: website ?? '*' } })
@@ -48,31 +44,18 @@ export function createRequests(client: ControlClient, scope: Scope): Requests {
 /**
  * Waits for matching requests.
  * @param fetchPage fetches the matching requests when enough have arrived or the timeout has expired
- * @param findHints returns additional lines for the error message, if no request almost matches
+ * @param explain returns additional lines for the error message
  * @throws {MockError} with the code `timeout` if too few requests match
  */
 export async function waitForRequests(
   filter: RequestFilter & WaitOptions,
   fetchPage: (filter: RequestFilter & WaitOptions) => Promise<JournalPage>,
-  findHints: () => Promise<string[]>,
+  explain: (closest: readonly ClosestEntry[]) => string[],
 ): Promise<JournalEntry[]> {
   checkOptionNames('requests.wait', filter, waitNames, aliases)
   const page = await fetchPage(filter)
   if (!page.timed_out) return page.entries
-  const isEmpty = page.matched === 0 && page.closest?.length === 0
-  throw timeoutError(filter, page, isEmpty ? await findHints() : [])
-}
-
-/** Describes the newest request that does not match any website. */
-async function describeNewestStray(client: ControlClient, since: string | undefined): Promise<string[]> {
-  try {
-    const { entries } = await client.call('listRequests', { query: { status: 401, since, limit: 100 } })
-    const stray = entries.findLast(isStray)
-    return stray ? [describeStray(stray)] : []
-  } catch {
-    // Ignore errors. This call only adds a hint to the error message.
-    return []
-  }
+  throw timeoutError(filter, page, page.matched === 0 ? explain(page.closest ?? []) : [])
 }
 
 function timeoutError(
@@ -88,20 +71,16 @@ function timeoutError(
     matched,
     closest: closest.map(describeClosest),
   })
-  return new MockError([message, ...hints].join('\n'), { code: 'timeout', closest })
-}
-
-function describeStray(stray: JournalEntry): string {
-  const key = stray.request.headers['x-dc-key']
-  const keyText = key ? `key ${key}` : 'without a key'
-  return `  newest request that does not match any website: ${describeEntry(stray)}, ${keyText}. Start the app with website.env`
+  return new MockError([message, ...hints.map((hint) => `  ${hint}`)].join('\n'), { code: 'timeout', closest })
 }
 
 function describeClosest({ entry, differences }: ClosestEntry): string {
-  return `${describeEntry(entry)}: ${describeDifferences(differences)}`
+  return `${describeEntry(entry)}: ${describeDifferences(differences)}\n    because  ${describeReason(entry)}`
 }
 
-function describeEntry({ id, operation, email, request, response }: JournalEntry): string {
+function describeEntry(entry: JournalEntry): string {
+  const { id, operation, email, request, response } = entry
   const call = operation ?? `${request.method} ${request.path}`
-  return `${call}${email === null ? '' : ` ${email}`}, got ${response.status ?? 'no response'} (${id})`
+  const key = describeStrayKey(entry)
+  return `${call}${email === null ? '' : ` ${email}`}, got ${response.status ?? 'no response'} (${id})${key ? `, ${key}` : ''}`
 }

@@ -1,13 +1,19 @@
 import { addTag, hasTag, tagPattern, toAddress } from './address.ts'
 import type { ControlClient } from './control-client.ts'
 import type { MockEvent } from './events.ts'
+import { type DefaultWebsite, explainMissing } from './explain-requests.ts'
 import type { Faults, TaggedWebsite, Website } from './handles.ts'
 import { createMailbox } from './mailbox.ts'
 import { createRequests } from './requests.ts'
 import type { Scope } from './scope.ts'
 
 /** Creates a view of a website that is limited to email addresses with the specified tag. */
-export function createTaggedWebsite(client: ControlClient, website: Website, rawTag: string): TaggedWebsite {
+export function createTaggedWebsite(
+  client: ControlClient,
+  website: Website,
+  defaultWebsite: DefaultWebsite,
+  rawTag: string,
+): TaggedWebsite {
   const tag = readTag(rawTag)
   const scope: Scope = {
     website: website.app_id,
@@ -27,7 +33,7 @@ export function createTaggedWebsite(client: ControlClient, website: Website, raw
     },
     tag,
     address: (name) => addTag(toAddress(name), tag),
-    requests: createRequests(client, scope),
+    requests: createRequests(client, scope, (closest) => explainMissing({ ...website, tag }, closest, defaultWebsite)),
     mailbox: createMailbox(client, scope),
     faults: tagFaults(website.faults, tag),
     events: (options) => filterEvents(website.events(options), tag),

@@ -3,6 +3,7 @@ import { toAddress } from './address.ts'
 import { checkId, checkObject, checkOptionNames } from './check-option-names.ts'
 import type { ControlClient } from './control-client.ts'
 import { watchEvents } from './events.ts'
+import { explainMissing } from './explain-requests.ts'
 import { createFaults, createOutages } from './faults.ts'
 import type { Keys, Website, WebsiteClock } from './handles.ts'
 import { createMailbox } from './mailbox.ts'
@@ -14,7 +15,13 @@ import { createTaggedWebsite } from './tagged.ts'
 /** Secrets that the caller chose. Used only if the mock does not return them. */
 type KnownSecrets = Pick<NewWebsite, 'private_key' | 'release_secret'>
 
-export function createWebsiteHandle(client: ControlClient, state: WebsiteState, known: KnownSecrets = {}): Website {
+/** @param defaultAppId ID of the mock's default website, for error messages */
+export function createWebsiteHandle(
+  client: ControlClient,
+  state: WebsiteState,
+  defaultAppId: string,
+  known: KnownSecrets = {},
+): Website {
   const { app_id, account, cop_key, warnings } = state
   const private_key = state.private_key ?? known.private_key ?? ''
   const release_secret = state.release_secret ?? known.release_secret ?? ''
@@ -22,6 +29,7 @@ export function createWebsiteHandle(client: ControlClient, state: WebsiteState, 
   const path = { app_id }
   const query = { website: app_id }
   const scope = websiteScope(app_id)
+  const defaultWebsite = { app_id: defaultAppId, advice: 'use mock.website in the test' }
   const website: Website = {
     app_id,
     account,
@@ -71,11 +79,11 @@ export function createWebsiteHandle(client: ControlClient, state: WebsiteState, 
     outages: createOutages(client, app_id),
     verdicts: createVerdicts(client, app_id),
     people: createPeople(client, app_id),
-    requests: createRequests(client, scope),
+    requests: createRequests(client, scope, (closest) => explainMissing(website, closest, defaultWebsite)),
     mailbox: createMailbox(client, scope),
     events: (options) => watchEvents(client, app_id, options),
     address: toAddress,
-    tagged: (tag) => createTaggedWebsite(client, website, tag),
+    tagged: (tag) => createTaggedWebsite(client, website, defaultWebsite, tag),
     lease: (holder, duration) =>
       client.call('acquireLease', { path, body: { holder, duration: toDurationText(duration) } }),
     async release(holder) {

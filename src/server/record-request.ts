@@ -1,5 +1,6 @@
 import { maskData, maskSecrets, visibleSentKeyPrefix } from '../service/mask.ts'
 import type { JournalRecord } from '../state/journal/record.ts'
+import type { WhyId } from '../state/journal/why-id.ts'
 import { isStoreUnreachable } from '../state/store-unreachable.ts'
 import { maskPath } from './mask-path.ts'
 import type { RequestContext, ServiceRequest, ServiceResponse, Services } from './request-context.ts'
@@ -12,8 +13,9 @@ const comparedHeaders = ['x-dc-key', ...recordedHeaders] as const
 const contractRunUserAgent = /^dc-mock\/\S+ \(contract run /
 
 /**
- * Records a request and its response in the website's journal. Without a valid credential, the request is recorded in the default website's
- * journal, or not at all if it belongs to a contract run. If the store is unreachable, nothing is recorded, but the response is still sent.
+ * Records a request and its response in the website's journal. A request with a wrong path or method is recorded in the journal of the
+ * website whose private key it has. Without a valid credential, the request is recorded in the default website's journal, or not at all if
+ * it belongs to a contract run. If the store is unreachable, nothing is recorded, but the response is still sent.
  */
 export async function recordRequest(
   context: RequestContext,
@@ -24,6 +26,7 @@ export async function recordRequest(
   if (response.why.id === 'store-unreachable') return
   if (!hasWebsite(context, response) && contractRunUserAgent.test(context.request.header('user-agent') ?? '')) return
   try {
+    if (misdirected.has(response.why.id)) await findSender(context, response, services)
     const website = context.website ?? (await services.store.defaultWebsite())
     // Skip removed websites, which no longer have a journal.
     if (website.isRemoved()) return
@@ -31,6 +34,22 @@ export async function recordRequest(
   } catch (error) {
     if (!isStoreUnreachable(error)) throw error
   }
+}
+
+/** Reasons for responses to requests that no operation receives. The mock rejects them without checking their key. */
+const misdirected: ReadonlySet<string> = new Set<WhyId>(['unknown-path', 'wrong-method'])
+
+/** Finds the website whose private key the request has. */
+async function findSender(
+  context: RequestContext,
+  response: ServiceResponse,
+  { store, environment }: Services,
+): Promise<void> {
+  const key = context.request.header('x-dc-key')?.trim()
+  const sender = key ? await store.findByPrivateKey(environment.sha256(key)) : null
+  if (!sender) return
+  context.website = sender
+  response.why = { ...response.why, state: { ...response.why.state, website: sender.appId } }
 }
 
 /**

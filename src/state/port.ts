@@ -310,6 +310,8 @@ export interface Store {
   defaultWebsite(): MaybePromise<StoredWebsite>
   website(appId: string): MaybePromise<StoredWebsite | null>
   findByCopKey(copKey: string): MaybePromise<StoredWebsite | null>
+  /** Finds the website of a private key without checking the key. A deleted key still identifies its website. */
+  findByPrivateKey(keyHash: string): MaybePromise<StoredWebsite | null>
   findByLink(tokenHash: string): MaybePromise<StoredWebsite | null>
   /** Returns all websites in order of creation. */
   websites(): MaybePromise<StoredWebsite[]>

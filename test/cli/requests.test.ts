@@ -109,6 +109,18 @@ describe('dc-mock requests', () => {
     })
   })
 
+  it('counts the requests that match no website if a website has no matching requests', async () => {
+    const { mock, url, check } = await startServer()
+    const { app_id } = await mock.createWebsite()
+    const args = ['requests', '--url', url, '--website', app_id]
+    await check('ana@shop.example')
+    expect((await runInProcess(args)).err).toBe('No matching requests\n')
+    await check('ana@shop.example', 'dcp_foo')
+    expect((await runInProcess(args)).err).toBe(
+      `No matching requests\n1 request matches no website, for example because of an unknown key. Such requests are in the journal of the default website. To show it, run npx dc-mock requests --website app_local --url ${url}\n`,
+    )
+  })
+
   it('prints entries as stored in the journal, one per line', async () => {
     const started = await startWithTraffic()
     const { out } = await runInProcess(['requests', '--url', started.url, '--json'])

@@ -1,5 +1,5 @@
 import { runInNewContext } from 'node:vm'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { connectMock } from '../../src/client/index.ts'
 import { isMockError, MockError } from '../../src/index.ts'
 import { startInProcess, startServer } from '../support/start.ts'
@@ -35,36 +35,94 @@ it('separates the problem from the request that fixes it', async () => {
   }
 })
 
-it('shows a request with a wrong key if the website received no similar request', async () => {
-  const { mock, website, check } = await startServer()
-  const other = await mock.createWebsite()
-  const wait = async (...[filter]: Parameters<typeof other.requests.wait>): Promise<string> =>
-    other.requests.wait({ timeout: 1, ...filter }).then(
-      () => 'arrived',
-      (error: unknown) => String(error),
+describe('a wait for requests that times out', () => {
+  const open = async () => {
+    const started = await startServer()
+    const { mock } = started
+    await started.check('ana@shop.example', 'dcp_beforeTheTest000')
+    await started.check('ana@shop.example', mock.website.private_key)
+    const website = await mock.createWebsite()
+    const wait = async (filter: Parameters<typeof website.requests.wait>[0] = {}): Promise<string> =>
+      website.requests.wait({ timeout: 1, ...filter }).then(
+        () => 'arrived',
+        (error: unknown) => String(error),
+      )
+    return { ...started, website, wait }
+  }
+  const question =
+    /^MockError: No request arrived within 1ms.*\n {2}Does the app under test call http:\S+ with the key of app_\w+, dcp_mock\w{4}…\?$/
+
+  it('asks for the URL and the key if there was no request since the website was created', async () => {
+    const { wait } = await open()
+    expect(await wait()).toMatch(question)
+    expect(await wait({ email: 'ana@shop.example' })).toMatch(question)
+  })
+
+  it('shows a request with a wrong key, unless the website received a similar request', async () => {
+    const { mock, website, wait, check } = await open()
+    await check('ana@shop.example', 'dcp_wrong0000000000')
+    const stray = new RegExp(
+      `\\n {2}nearest: checkEmail, got 401 \\(req_\\w+\\), key dcp_wrong000…: website is none, not ${website.app_id}\\n {4}because {2}No website has this key\\..*\\n {2}Start the app with the variables in website\\.env$`,
     )
-  expect(await wait()).toBe('MockError: No request arrived within 1ms')
-  await check('ana@shop.example', 'dcp_wrong0000000000')
-  await check('ana@shop.example', website.private_key)
-  const stray =
-    /\n {2}newest request that does not match any website: checkEmail, got 401 \(req_\w+\), key dcp_wrong000…\. Start the app with website\.env$/
-  expect(await wait({ operation: 'checkEmail' })).toMatch(stray)
-  expect(await wait({ email: 'bob@shop.example' })).toMatch(stray)
-  await check('bob@shop.example', other.private_key)
-  expect(await wait({ status: 500 })).not.toContain('does not match any website')
-  await expect(website.requests.wait({ status: 500, timeout: 1 })).rejects.toThrow(
-    /^(?![\s\S]*does not match any website)/,
-  )
+    expect(await wait({ operation: 'checkEmail' })).toMatch(stray)
+    expect(await wait({ email: 'bob@shop.example' })).toMatch(stray)
+    await expect(
+      mock.requests.wait({ operation: 'checkEmail', email: 'bob@shop.example', timeout: 1 }),
+    ).rejects.toThrow(/key dcp_wrong000…: email is none, not bob@shop\.example/)
+    await check('eve@shop.example', website.private_key)
+    expect(await wait({ email: 'bob@shop.example' })).toMatch(
+      /eve@shop\.example[\s\S]+dcp_wrong000…|dcp_wrong000…[\s\S]+eve@/,
+    )
+    await check('bob@shop.example', website.private_key)
+    expect(await wait({ status: 500 })).not.toContain('dcp_wrong')
+    await website.requests.clear()
+    expect(await wait()).toMatch(question)
+  })
+
+  it.each<[string, { path: string; method: string }, RegExp]>([
+    [
+      'path',
+      { path: '/api/api/v1/services/email/check', method: 'POST' },
+      /got 404 .*\n {4}because {2}.*Did you mean POST \/api\/v1\/services\/email\/check\?/,
+    ],
+    [
+      'method',
+      { path: '/api/v1/services/email/check', method: 'GET' },
+      /got 405 .*\n {4}because {2}This path supports only POST/,
+    ],
+  ])('shows a request with a wrong %s', async (_, { path, method }, shown) => {
+    const { website, wait, call } = await open()
+    await call(path, { key: website.private_key, method })
+    const message = await wait({ operation: 'checkEmail' })
+    expect(message).toMatch(shown)
+    expect(message).not.toMatch(/key|website is/)
+  })
+
+  it('names the default website if the app uses its key', async () => {
+    const { website, wait, check, mock } = await open()
+    await check('ana@shop.example', mock.website.private_key)
+    for (const filter of [{ operation: 'checkEmail' }, { email: 'ana@shop.example' }] as const) {
+      expect(await wait(filter)).toMatch(
+        new RegExp(
+          `website is app_local, not ${website.app_id}\\n.*\\n {2}app_local is the default website\\. Start the app with the variables in website\\.env, or use mock\\.website in the test$`,
+        ),
+      )
+    }
+    expect(await wait({ operation: 'getHealth' })).toMatch(question)
+    await website.load('quota-exhausted')
+    expect(await wait({ operation: 'checkEmail' })).toMatch(question)
+  })
 })
 
 it('says that a mock without a port cannot receive requests from other processes', async () => {
   const { mock, website } = await startInProcess()
   const wait = async (): Promise<string> =>
     String(await website.requests.wait({ timeout: 1 }).catch((error: unknown) => error))
-  const hint = /^MockError: No request arrived within 1ms\n {2}The mock has no port\..* call mock\.listen\(\) and/
+  const hint =
+    /^MockError: No request arrived within 1ms\n {2}Does the app .*\n {2}The mock has no port\..* call mock\.listen\(\) and/
   expect(await wait()).toMatch(hint)
   await mock.listen({ port: 0 })
-  expect(await wait()).toBe('MockError: No request arrived within 1ms')
+  expect(await wait()).not.toContain('The mock has no port')
 })
 
 it('reports how many of the expected entries arrived', async () => {

@@ -1,11 +1,13 @@
+import type { ControlClient } from '../../client/control-client.ts'
 import { pluralize } from '../../contract/report/pluralize.ts'
 import { compileGlob } from '../../service/glob.ts'
 import { escapeInvisible } from '../../service/printable.ts'
 import { toIdentity } from '../../service/risk/address.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
+import { isStray } from '../../state/journal/stray.ts'
 import { defaultWebsite } from '../../state/website/defaults.ts'
 import type { Arguments, Context } from '../command.ts'
-import { openControl } from '../control/open-control.ts'
+import { openControl, urlFlag } from '../control/open-control.ts'
 import { isControlLine, renderControlLine } from '../requests/control-line.ts'
 import { follow } from '../requests/follow.ts'
 import { renderResponseLine } from '../response-line.ts'
@@ -44,6 +46,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
           ? `. ${pluralize(removed, 'website was removed together with its journal', 'websites were removed together with their journals')}`
           : ''
       err.write(`${isFiltered ? 'No matching requests' : 'The journal is empty'}${note}\n`)
+      err.write(filter.website === undefined ? '' : await describeStrays(control, filter.website))
     }
     return new Set(entries.map(({ id }) => id))
   }
@@ -69,6 +72,18 @@ function renderEntryLine(line: JournalEntry, defaultAppId: string, out: Output):
     { time, defaultAppId, showId: true },
     out,
   )
+}
+
+/** Describes the requests that match no website, because the app under test may have sent them with a wrong key. */
+async function describeStrays(control: ControlClient, website: string): Promise<string> {
+  const { websites } = await control.call('listWebsites', { query: { limit: 1 } })
+  const appId = websites[0]?.app_id
+  if (appId === undefined || appId === website) return ''
+  const { entries } = await control.call('listRequests', { query: { website: appId, limit: 1000 } })
+  const count = entries.filter(isStray).length
+  if (count === 0) return ''
+  const subject = pluralize(count, 'request matches', 'requests match')
+  return `${subject} no website, for example because of an unknown key. Such requests are in the journal of the default website. To show it, run npx dc-mock requests --website ${appId}${urlFlag(control.url)}\n`
 }
 
 interface RequestsFilter {

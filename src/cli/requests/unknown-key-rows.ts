@@ -1,6 +1,6 @@
 import type { ControlClient } from '../../client/control-client.ts'
-import { isStray } from '../../client/stray-requests.ts'
 import type { JournalEntry, Website } from '../../spec/generated/control.d.ts'
+import { isStray } from '../../state/journal/stray.ts'
 import type { WhyId } from '../../state/journal/why-id.ts'
 import { urlFlag } from '../control/open-control.ts'
 import type { Row } from './render-entry.ts'

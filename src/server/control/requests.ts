@@ -33,7 +33,8 @@ export const listRequests: ControlHandler<'listRequests'> = async ({ request, qu
     timed_out: found === null,
   }
   if (found) return json(page)
-  const closest = journal.near(filter, maxClosest)
+  const { appId } = await services.store.defaultWebsite()
+  const closest = journal.near(filter, maxClosest, appId)
   return json({
     ...page,
     closest: closest.map(({ record, differences }) => ({ entry: formatEntry(record), differences })),
@@ -62,6 +63,7 @@ export const getRequest: ControlHandler<'getRequest'> = ({ params }, { journal }
 export const deleteRequests: ControlHandler<'deleteRequests'> = async ({ query }, services) => {
   const website = await selectWebsiteOrAll(query.website, services)
   await services.journal.clear(website?.appId)
+  if (website) services.journal.begin(website.appId)
   return noContent()
 }
 

@@ -1184,7 +1184,12 @@ export interface components {
             dropped: number;
             /** Whether `wait` ended before `count` entries matched. */
             timed_out: boolean;
-            /** If `timed_out`, up to three entries that almost match, closest first. */
+            /**
+             * If `timed_out`, up to three entries that almost match, closest first. If `website` is set and the website
+             *     received no such request, `closest` also contains requests that match no website, for example because their
+             *     key is unknown, and requests to the default website. These requests are newer than the website, than its
+             *     last loaded scenario or reset, and than the last time its journal was cleared.
+             */
             closest?: components["schemas"]["ClosestEntry"][];
         };
         /** A journal entry that differs from the filter in only a few properties. */
@@ -1201,6 +1206,7 @@ export interface components {
              */
             field: "website" | "operation" | "email" | "status" | "to";
             expected: string | number;
+            /** Null if the entry has no such value. The `website` is null if the request matches no website. */
             actual: string | number | null;
         };
         /** A request that the service received, its response and the reason for the response. Also a line about a change of the whole website, such as a load or a reset. A line has no operation and no status. */
@@ -1208,7 +1214,7 @@ export interface components {
             id: string;
             /** A time in ISO 8601. */
             at: components["schemas"]["Time"];
-            /** The website of the request. If the request did not specify a website, this is the default website. */
+            /** The website of the request. A request with a wrong path or method belongs to the website whose private key it has. If the request does not match any website, this is the default website. */
             app_id: string;
             /** The operationId. Null if no operation matches. */
             operation: string | null;

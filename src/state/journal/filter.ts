@@ -1,9 +1,10 @@
 import { compileGlob } from '../../service/glob.ts'
 import type { JournalRecord, RecordOutline } from './record.ts'
+import { strayReasons } from './stray.ts'
 import { lineReasons } from './why.ts'
 
 export interface JournalFilter {
-  appId?: string
+  appId?: string | undefined
   operation?: string
   /** Email address or pattern. `*` matches any text. */
   email?: string
@@ -14,7 +15,7 @@ export interface JournalFilter {
   limit?: number
 }
 
-/** Record field whose value differs from the filter. */
+/** Record field whose value differs from the filter. `actual` is null for the website of a request that matches no website. */
 export interface FieldDifference {
   field: 'website' | 'operation' | 'email' | 'status'
   expected: string | number
@@ -41,18 +42,21 @@ export function compileFilter({ appId, operation, email, status }: JournalFilter
  * Returns the records that differ from a filter in the fewest fields. Among records with the same number of differences, the newest come
  * first.
  * @param newestFirst records to search; the search ends when enough records differ in a single field
+ * @param fallback website whose requests are included too, because they may come from an app with the wrong key
  */
 export function nearestOutlines<T extends { outline: RecordOutline }>(
   newestFirst: Iterable<T>,
   filter: JournalFilter,
   limit: number,
+  fallback: string | null,
 ): { found: T; differences: FieldDifference[] }[] {
   const matchesEmail = compileEmail(filter.email)
+  const isCandidate = compileCandidate(filter, fallback)
   /** Groups of records with the same number of differences, starting with one difference. */
   const groups: { found: T; differences: FieldDifference[] }[][] = [[], [], [], []]
   for (const found of newestFirst) {
     const isAbout = matchesEmail(found.outline)
-    if (!isCandidate(found.outline, filter, isAbout)) continue
+    if (!isCandidate(found.outline)) continue
     const differences = compareRecord(found.outline, filter, isAbout)
     const group = groups[differences.length - 1]
     if (group && group.length < limit) group.push({ found, differences })
@@ -62,26 +66,36 @@ export function nearestOutlines<T extends { outline: RecordOutline }>(
 }
 
 /** Compiles an email pattern into a function that tests a record. If the pattern is undefined, no record matches. */
-function compileEmail(email: string | undefined): (record: RecordOutline) => boolean {
+export function compileEmail(email: string | undefined): (record: RecordOutline) => boolean {
   if (email === undefined) return () => false
   const matches = compileGlob(email)
   return (record) => record.email !== null && matches(record.email)
 }
 
-/**
- * Reports whether a record can be a near match. A record of another website can be a near match only if the email address matches. The
- * request was then probably sent with the wrong key.
- */
-function isCandidate(record: RecordOutline, { appId }: JournalFilter, matchesEmail: boolean): boolean {
-  if (lineReasons.has(record.why.id)) return false
-  return appId === undefined || record.appId === appId || matchesEmail
+/** Compiles a filter into a function that reports whether a record can be a near match. */
+function compileCandidate(filter: JournalFilter, fallback: string | null): (record: RecordOutline) => boolean {
+  const { appId, email, operation } = filter
+  const matchesEmail = compileEmail(email)
+  const matchesRest = compileFilter({ ...filter, appId: undefined })
+  return (record) => {
+    if (lineReasons.has(record.why.id)) return false
+    if (appId === undefined || record.appId === appId) return true
+    // If only the website differs, the request was probably sent with the wrong key.
+    if (email !== undefined && matchesRest(record)) return true
+    if (record.appId !== fallback) return false
+    if (strayReasons.has(record.why.id)) return true
+    return (email === undefined || matchesEmail(record)) && (operation === undefined || record.operation === operation)
+  }
 }
 
 function compareRecord(record: RecordOutline, filter: JournalFilter, matchesEmail: boolean): FieldDifference[] {
+  // A request that matches no website is rejected before its body is read, so its address is unknown.
+  const isForeign = filter.appId !== undefined && record.appId !== filter.appId
+  const isAddressUnknown = record.email === null && isForeign && strayReasons.has(record.why.id)
   const compared = [
     { field: 'website', expected: filter.appId, actual: record.appId },
     { field: 'operation', expected: filter.operation, actual: record.operation },
-    { field: 'email', expected: matchesEmail ? undefined : filter.email, actual: record.email },
+    { field: 'email', expected: matchesEmail || isAddressUnknown ? undefined : filter.email, actual: record.email },
     { field: 'status', expected: filter.status, actual: record.response.status },
   ] as const
   return compared.flatMap(({ field, expected, actual }) =>

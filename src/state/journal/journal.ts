@@ -1,9 +1,18 @@
 import type { MaybePromise } from '../port.ts'
 import { createChannel } from './channel.ts'
 import { encodeIdPrefix, type StoredOutline, type StoredRecord } from './chunk.ts'
-import { compileFilter, type JournalFilter, type NearRecord, nearestOutlines } from './filter.ts'
+import {
+  compileEmail,
+  compileFilter,
+  type FieldDifference,
+  type JournalFilter,
+  type NearRecord,
+  nearestOutlines,
+} from './filter.ts'
 import type { JournalRecord, RecordOutline } from './record.ts'
+import { isStray } from './stray.ts'
 import { WebsiteLog } from './website-log.ts'
+import { lineReasons, scenarioReasons } from './why.ts'
 
 /**
  * Recorded requests, oldest first. The journal has a size limit per website and a total size limit. If several servers share the journal,
@@ -26,8 +35,14 @@ interface Records {
   page(filter: JournalFilter, limit: number): { records: JournalRecord[]; matched: number }
   /** Returns a function that counts the matching records. Each call reads only the records added since the previous call. */
   tally(filter: JournalFilter): () => number
-  /** Returns the records that nearly match a filter, from the latest 1000 records. */
-  near(filter: JournalFilter, limit: number): NearRecord[]
+  /**
+   * Returns the records that nearly match a filter, from the latest 1000 records. If the filter's website has no record that can be the
+   * expected request, the result includes records of the website `fallback`, whose journal also contains the requests that match no
+   * website. Omits records of other websites that are older than the website, its last loaded scenario, reset or cleared journal.
+   */
+  near(filter: JournalFilter, limit: number, fallback?: string): NearRecord[]
+  /** Marks all current records of other websites as older than this website. */
+  begin(appId: string): void
   /**
    * Returns the number of records of one website or all websites that were dropped to make room for newer records. Clearing the journal
    * resets this number.
@@ -81,6 +96,8 @@ export function createJournal(limits: JournalLimits = journalLimits): Journal {
 /** Creates the in-memory journal of a server. */
 export function createLocalJournal(limits: JournalLimits = journalLimits): LocalJournal {
   const logs = new Map<string, WebsiteLog>()
+  /** Order of the newest record when a website was created or its journal was cleared. */
+  const beginnings = new Map<string, number>()
   const appended = createChannel<{ record: JournalRecord; own: boolean }>()
   let totalBytes = 0
   let arrivals = 0
@@ -201,15 +218,13 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
         return count
       }
     },
-    near(filter, limit) {
+    near(filter, limit, fallback) {
       const { appId, email, since } = filter
       const after = beforeSince(filter)
-      const candidates: { outline: RecordOutline; order: number; log: WebsiteLog }[] = []
-      for (const [id, log] of logs) {
-        // If the filter has no email address, skip the records of other websites.
-        if (appId !== undefined && id !== appId && email === undefined) continue
-        const last = Math.max(after, id === appId ? -1 : arrivals - 1 - nearWindow)
-        if (log.lastOrder <= last) continue
+      type Candidate = { outline: RecordOutline; order: number; log: WebsiteLog }
+      const candidates: Candidate[] = []
+      const collect = (log: WebsiteLog, last: number): void => {
+        if (log.lastOrder <= last) return
         const outlines = log.outlines()
         for (let i = outlines.length - 1; i >= Math.max(0, outlines.length - nearWindow); i--) {
           const { outline, order } = outlines[i] as StoredOutline
@@ -217,13 +232,27 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
           if (typeof since !== 'number' || outline.at >= since) candidates.push({ outline, order, log })
         }
       }
+      for (const log of logsOf(filter))
+        collect(log, appId === undefined ? Math.max(after, arrivals - 1 - nearWindow) : after)
+      let canFallBack = false
+      if (appId !== undefined) {
+        const isOther = compileOther(email)
+        canFallBack = candidates.every(({ outline }) => isOther(outline))
+        const start = candidates.find(({ outline }) => scenarioReasons.has(outline.why.id))?.order ?? -1
+        const last = Math.max(after, start, beginnings.get(appId) ?? -1, arrivals - 1 - nearWindow)
+        for (const [id, log] of logs) {
+          // If the filter has no email address, skip the records of other websites.
+          if (id !== appId && (email !== undefined || (canFallBack && id === fallback))) collect(log, last)
+        }
+      }
       candidates.sort((a, b) => b.order - a.order)
-      return nearestOutlines(candidates, filter, limit).flatMap(({ found: { log, order }, differences }) => {
+      const nearest = nearestOutlines(candidates, filter, limit, canFallBack ? (fallback ?? null) : null)
+      return nearest.flatMap(({ found: { log, order }, differences }) => {
         const read: NearRecord[] = []
         log.visit(
           order - 1,
           (record) => {
-            read.push({ record, differences })
+            read.push({ record, differences: isStray(record) ? differences.map(withoutWebsite) : differences })
             return false
           },
           (each) => each === order,
@@ -235,8 +264,11 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
       appId === undefined
         ? Array.from(logs.values(), ({ dropped }) => dropped).reduce((sum, dropped) => sum + dropped, 0)
         : (logs.get(appId)?.dropped ?? 0),
+    begin: (appId) => void beginnings.set(appId, arrivals - 1),
     empty(appId) {
       clearCount++
+      if (appId === undefined) beginnings.clear()
+      else beginnings.delete(appId)
       for (const id of appId === undefined ? [...logs.keys()] : [appId]) {
         totalBytes -= logs.get(id)?.bytes ?? 0
         logs.delete(id)
@@ -248,6 +280,17 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     }),
     subscribe: (listener) => appended.subscribe(({ record, own }) => listener(record, own)),
   }
+}
+
+/** Returns a function that reports whether a record of the website cannot be the expected request. */
+function compileOther(email: string | undefined): (record: RecordOutline) => boolean {
+  const matchesEmail = compileEmail(email)
+  return (record) =>
+    lineReasons.has(record.why.id) || (email !== undefined && record.email !== null && !matchesEmail(record))
+}
+
+function withoutWebsite(difference: FieldDifference): FieldDifference {
+  return difference.field === 'website' ? { ...difference, actual: null } : difference
 }
 
 /** Returns the size limit per website that keeps the total size of all websites within `sum`. */

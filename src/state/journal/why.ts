@@ -85,11 +85,12 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   'internal-error': () => 'A bug in dc-mock caused this response. For details, see dc-mock’s log',
 }
 
+/** Reasons for journal entries about changes that replace a website's state. */
+export const scenarioReasons: ReadonlySet<WhyId> = new Set<WhyId>(['loaded', 'restored', 'reset'])
+
 /** Reasons for journal entries that do not belong to a request, such as a reset. */
 export const lineReasons: ReadonlySet<WhyId> = new Set<WhyId>([
-  'loaded',
-  'restored',
-  'reset',
+  ...scenarioReasons,
   'clock',
   'checks-reset',
   'dashboard-key',

@@ -10,6 +10,7 @@ const readOperations = [
   'defaultWebsite',
   'website',
   'findByCopKey',
+  'findByPrivateKey',
   'findByLink',
   'websites',
   'account',

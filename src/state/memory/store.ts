@@ -78,6 +78,12 @@ export class MemoryStore implements Store {
     return appId === undefined ? null : this.website(appId)
   }
 
+  findByPrivateKey(keyHash: string): StoredWebsite | null {
+    this.removeExpired()
+    const website = this.#keyStore.websiteOf(keyHash)
+    return website ? this.#markUsed(website) : null
+  }
+
   /** Returns the first website that has this link. Links are not indexed, because they are rarely opened. */
   findByLink(tokenHash: string): StoredWebsite | null {
     this.removeExpired()

@@ -116,6 +116,7 @@ async function add(
   const website = await store.createWebsite({ identity, account, snapshot, limit: websiteLimit })
   if (website === 'full') throw createWebsiteLimitError(websiteLimit)
   if (typeof website === 'string') throw createTakenError(website, identity)
+  services.journal.begin(appId)
   const allWarnings = [
     ...resolved.warnings,
     ...warnings,

@@ -1,13 +1,11 @@
+import { type DefaultWebsite, explainMissing } from '../../client/explain-requests.ts'
 import type { Website } from '../../client/handles.ts'
 import { waitForRequests } from '../../client/requests.ts'
-import { describeMisdirected, type MisdirectedRequests } from './misdirected-requests.ts'
-import { readReceiver } from './receiver.ts'
 import type { TestSpan } from './test-span.ts'
 
 export interface TestOwner {
   span: TestSpan
-  /** Lists the requests received since the start of the test that did not reach its website. */
-  listMisdirected(): Promise<MisdirectedRequests>
+  defaultWebsite: DefaultWebsite
 }
 
 const owners = new WeakMap<object, TestOwner>()
@@ -22,18 +20,15 @@ const readOnlyCalls: ReadonlySet<string> = new Set([
 
 /** Returns a website handle whose calls are rejected after the test ends. */
 export function bindWebsite<Handle extends Website>(website: Handle, owner: TestOwner): Handle {
-  const { span } = owner
+  const { span, defaultWebsite } = owner
   const part = <Part extends object>(name: string, whole: Part): Part => bindCalls(whole, span, `${name}.`)
   const { address, tagged, events, requests } = website
-  // Report only stray requests received during this test. The client's `wait` can also report earlier ones.
+  // The client's `wait` does not know the option of the test runner that selects the default website.
   const wait: typeof requests.wait = async (filter = {}) =>
     waitForRequests(
       filter,
       (filter) => requests.query({ ...filter, count: filter.count ?? 1 }),
-      async () => [
-        ...readReceiver('requests.wait', website, 'requests').findHints(true),
-        ...describeMisdirected(await owner.listMisdirected()),
-      ],
+      (closest) => explainMissing(website, closest, defaultWebsite),
     )
   const bound: Handle = {
     ...bindCalls(website, span, ''),
@@ -47,8 +42,12 @@ export function bindWebsite<Handle extends Website>(website: Handle, owner: Test
     get env() {
       return website.env
     },
-    address,
-    tagged: (tag: string) => bindWebsite(tagged(tag), owner),
+    address: (name) => span.run(() => address(name)),
+    tagged: (tag: string) =>
+      bindWebsite(
+        span.run(() => tagged(tag)),
+        owner,
+      ),
     async *events(options) {
       yield* await span.call('events', async () => events(options), true)
     },

@@ -1,21 +1,22 @@
+import { type DefaultWebsite, explainMissing } from '../../client/explain-requests.ts'
 import type { Website } from '../../client/handles.ts'
-import type { JournalEntry } from '../../spec/generated/control.d.ts'
-import { isControlRequest, renderTable } from './journal-table.ts'
-import { describeMisdirected, type MisdirectedRequests } from './misdirected-requests.ts'
+import type { ClosestEntry, JournalEntry } from '../../spec/generated/control.d.ts'
+import { isControlRequest, renderJournalEntry, renderTable } from './journal-table.ts'
 import { readReceiver } from './receiver.ts'
 
 /** Maximum number of journal entries in a failure report. The report contains the newest entries. */
 const maxShown = 50
 
 /**
- * Describes the requests to the website of a failed test. If the website received no requests, describes the requests that matched no
- * website.
+ * Describes the requests to the website of a failed test. If the website received no requests, describes requests that may
+ * come from its app.
  */
 export function describeJournal(
   title: string,
   website: Website,
   entries: readonly JournalEntry[],
-  misdirected: MisdirectedRequests | null,
+  closest: readonly ClosestEntry[],
+  defaultWebsite: DefaultWebsite,
 ): string {
   const { app_id } = website
   const omitted = entries.length - maxShown
@@ -24,11 +25,13 @@ export function describeJournal(
     ...renderTable(entries.slice(-maxShown)).map((line) => `  ${line}`),
   ]
   if (entries.every(({ request }) => isControlRequest(request))) {
-    const { tag, findHints } = readReceiver('describeJournal', website, 'requests')
+    const receiver = readReceiver('describeJournal', website, 'requests')
+    const { tag } = receiver
     return [
-      `dc-mock: "${title}" failed, and ${app_id} received no requests${tag === null ? '' : ` for addresses with the tag +${tag}`}.`,
-      ...findHints(true),
-      ...(misdirected ? describeMisdirected(misdirected) : []),
+      `dc-mock: "${title}" failed, and ${app_id} received no requests${tag === undefined ? '' : ` for addresses with the tag +${tag}`}.`,
+      ...(closest.length === 0 ? [] : ['The app may have sent:']),
+      ...closest.flatMap(({ entry }) => renderJournalEntry(entry)).map((line) => `  ${line}`),
+      ...explainMissing(receiver, closest, defaultWebsite),
       ...(entries.length === 0 ? [] : ['Its journal:', ...table]),
     ].join('\n')
   }

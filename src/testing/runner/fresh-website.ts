@@ -1,7 +1,7 @@
 import type { MockHandles, Website } from '../../client/handles.ts'
 import { isMockError } from '../../client/mock-error.ts'
 import { toDurationText } from '../../client/scope.ts'
-import type { JournalEntry } from '../../spec/generated/control.d.ts'
+import type { ClosestEntry, JournalEntry } from '../../spec/generated/control.d.ts'
 import type { WebsiteOptions } from './options.ts'
 
 /** Maximum length of a website's name in characters. */
@@ -21,6 +21,7 @@ export async function openFreshWebsite(
   return {
     website,
     listRequests: () => website.requests.list({ limit: 1000 }),
+    findClosest: () => findClosest(website),
     async close() {
       await website.remove().catch((error: unknown) => {
         // Ignore status 404, because the test may have removed the website.
@@ -30,10 +31,19 @@ export async function openFreshWebsite(
   }
 }
 
+/** @param since ID of the request after which to start. Omit to start when the website was created. */
+export async function findClosest({ requests }: Website, since?: string): Promise<readonly ClosestEntry[]> {
+  // More requests than the website has received, so that the query times out immediately.
+  const { closest = [] } = await requests.query({ count: 1000, timeout: 0, ...(since === undefined ? {} : { since }) })
+  return closest
+}
+
 export interface OpenWebsite {
   website: Website
   /** Returns the journal entries of the test, oldest first. */
   listRequests(): Promise<JournalEntry[]>
+  /** If the website received no requests in the test, returns requests that the app may have sent with another key. */
+  findClosest(): Promise<readonly ClosestEntry[]>
   /** Removes a fresh website, or restores a shared website. */
   close(): Promise<void>
 }

@@ -1,4 +1,4 @@
-import { describeSource } from '../../client/describe-source.ts'
+import { describeReason, describeStrayKey } from '../../client/explain-requests.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import { toPrintable } from '../../service/printable.ts'
 import type { JournalEntry, Mail } from '../../spec/generated/control.d.ts'
@@ -12,13 +12,15 @@ export function renderTable(entries: readonly JournalEntry[]): string[] {
   const widths = [0, 1, 2, 3].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)))
   return rows.map((row, index) => {
     const columns = row.map((text, column) => text.padEnd(widths[column] ?? 0))
-    return [...columns, reasonOf(entries[index])].join('  ').trimEnd()
+    const entry = entries[index]
+    return [...columns, entry ? describeReason(entry) : ''].join('  ').trimEnd()
   })
 }
 
 /** Formats a journal entry as two lines. The second line contains the reason. */
 export function renderJournalEntry(entry: JournalEntry): string[] {
-  return [[...rowOf(entry), entry.id].filter((text) => text !== '').join('  '), `  because  ${reasonOf(entry)}`]
+  const columns = [...rowOf(entry), entry.id, describeStrayKey(entry) ?? '']
+  return [columns.filter((text) => text !== '').join('  '), `  because  ${describeReason(entry)}`]
 }
 
 export function renderMail({ at, to, subject, id }: Mail): string[] {
@@ -34,12 +36,6 @@ function rowOf({ at, operation, email, request, response }: JournalEntry): Row {
 function statusOf({ request, response }: Pick<JournalEntry, 'request' | 'response'>): string {
   if (response.status !== null) return String(response.status)
   return isControlRequest(request) ? '' : 'no response'
-}
-
-function reasonOf(entry: JournalEntry | undefined): string {
-  if (!entry) return ''
-  const { why } = entry
-  return sanitize(why.fact === null ? why.message : `${why.message} (${describeSource(why)})`)
 }
 
 /** Returns true if the journal entry is for a control plane call. */

@@ -40,8 +40,8 @@ export interface MatcherQuery<Item> {
   noun: readonly [one: string, several: string]
   find(wait?: WaitOptions): Promise<QueryResult<Item>>
   render(item: Item): string[]
-  /** Returns hints about why no item matches. `isEmpty` is true if there are no items at all. */
-  findHints(isEmpty: boolean): Promise<string[]>
+  /** Returns hints about why no item matches. */
+  explain(closest: QueryResult<Item>['closest']): string[]
 }
 
 /** @throws {TypeError} if an option is unknown */

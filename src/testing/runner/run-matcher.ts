@@ -21,7 +21,6 @@ export async function runMatcher<Item>(query: MatcherQuery<Item>, state: Matcher
   const counted = waited === null || settle !== undefined ? await query.find() : waited
   const result = { ...counted, closest: waited?.closest ?? [] }
   const pass = times === undefined ? result.matched > 0 : result.matched === times
-  const isEmpty = result.matched === 0 && result.closest.length === 0
-  const hints = pass || result.matched > 0 ? [] : await query.findHints(isEmpty)
+  const hints = pass || result.matched > 0 ? [] : query.explain(result.closest)
   return { pass, message: () => renderFailure(query, result, { timeout, hints }, state) }
 }

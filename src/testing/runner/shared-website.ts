@@ -1,8 +1,8 @@
 import { hasTag } from '../../client/address.ts'
 import type { TaggedWebsite, Website } from '../../client/handles.ts'
 import { isMockError } from '../../client/mock-error.ts'
-import type { JournalEntry } from '../../spec/generated/control.d.ts'
-import type { OpenWebsite } from './fresh-website.ts'
+import { isStray } from '../../state/journal/stray.ts'
+import { findClosest, type OpenWebsite } from './fresh-website.ts'
 import { guardWebsite } from './guard-website.ts'
 import { isControlRequest } from './journal-table.ts'
 import { createLease } from './lease.ts'
@@ -22,9 +22,16 @@ export async function openSharedWebsite(
   const open: OpenWebsite = {
     website: guardWebsite(tagged, lease),
     async listRequests() {
-      const entries = await listSince(sharedWebsite, newest?.id)
+      const entries = await sinceStart(newest?.id, (since) =>
+        sharedWebsite.requests.list({ limit: 1000, ...(since === undefined ? {} : { since }) }),
+      )
       // Include the control plane calls of other tests, because they can explain a failure.
       return entries.filter(({ email, request }) => isControlRequest(request) || (email && hasTag(email, tag)))
+    },
+    async findClosest() {
+      const closest = await sinceStart(newest?.id, (since) => findClosest(tagged, since))
+      // The other requests are from other tests.
+      return closest.filter(({ entry }) => isStray(entry) || entry.app_id !== sharedWebsite.app_id)
     },
     async close() {
       await lease.end()
@@ -47,12 +54,13 @@ async function clearTagged({ faults, verdicts, tag }: TaggedWebsite): Promise<vo
   for (const { match } of await verdicts.list()) if (hasTag(match, tag)) await verdicts.remove(match)
 }
 
-/** Lists the journal entries after the given entry, or all entries if the test has cleared the journal. */
-async function listSince({ requests }: Website, since: string | undefined): Promise<JournalEntry[]> {
-  const all = { limit: 1000 }
-  if (since === undefined) return requests.list(all)
-  return requests.list({ ...all, since }).catch((error: unknown) => {
-    if (isMockError(error) && error.status === 404) return requests.list(all)
+/** Reads the journal after the given entry, or the whole journal if the test has cleared it. */
+async function sinceStart<Result>(
+  start: string | undefined,
+  read: (since?: string) => Promise<Result>,
+): Promise<Result> {
+  return read(start).catch((error: unknown) => {
+    if (isMockError(error) && error.status === 404) return read()
     throw error
   })
 }

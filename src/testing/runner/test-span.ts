@@ -8,6 +8,8 @@ export interface TestSpan {
   call<Result>(name: string, act: () => Promise<Result>, isReadOnly?: boolean): Promise<Result>
   /** Runs a matcher. If the matcher is pending when the test ends, `close` returns the matcher's name. */
   match<Result>(matcher: string, run: () => Promise<Result>): Promise<Result>
+  /** Runs a function that returns immediately. */
+  run<Result>(act: () => Result): Result
   /** Rejects new calls and waits for pending changes. Returns the names of pending matchers. */
   close(): Promise<string[]>
   /** Rejects all pending read-only calls and matchers. */
@@ -68,6 +70,14 @@ export function createTestSpan(title: string): TestSpan {
         return await rejectAtEnd(matcher, run)
       } finally {
         matchers.delete(open)
+      }
+    },
+    run(act) {
+      try {
+        return act()
+      } catch (error) {
+        hasFailure = true
+        throw error
       }
     },
     async close() {

@@ -1,10 +1,11 @@
 import type { MockHandles, Website } from '../../client/handles.ts'
+import { isMockError } from '../../client/mock-error.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
+import { nearestName } from '../../spec/nearest-name.ts'
 import { bindWebsite, type TestOwner } from './bind-website.ts'
 import { describeJournal } from './describe-journal.ts'
 import { type OpenWebsite, openFreshWebsite } from './fresh-website.ts'
 import { isControlRequest } from './journal-table.ts'
-import { watchMisdirected } from './misdirected-requests.ts'
 import type { WebsiteOptions } from './options.ts'
 import { openSharedWebsite } from './shared-website.ts'
 import { createTestSpan } from './test-span.ts'
@@ -34,14 +35,17 @@ export async function openTestWebsite(mock: MockHandles, title: string, options:
   const open =
     wanted === 'fresh'
       ? await openFreshWebsite(mock, title, options)
-      : await openSharedWebsite(wanted === 'default' ? mock.website : await mock.getWebsite(wanted), title, options)
+      : await openSharedWebsite(await getWebsite(mock, wanted), title, options)
   const span = createTestSpan(title)
-  const listMisdirected = await watchMisdirected(mock, open.website)
+  const owner = {
+    span,
+    defaultWebsite: { app_id: mock.website.app_id, advice: "set the option website: 'default'" },
+  }
   return {
-    website: bindWebsite(open.website, { span, listMisdirected }),
+    website: bindWebsite(open.website, owner),
     async end({ failed }) {
       const [openMatcher] = await span.close()
-      const report = failed && journal ? await createFailureReport(title, open, { span, listMisdirected }) : null
+      const report = failed && journal ? await createFailureReport(title, open, owner) : null
       span.end()
       await open.close()
       // Do not throw an error if the test has failed, because it may have timed out while waiting for the matcher.
@@ -51,6 +55,20 @@ export async function openTestWebsite(mock: MockHandles, title: string, options:
   }
 }
 
+async function getWebsite(mock: MockHandles, wanted: string): Promise<Website> {
+  if (wanted === 'default') return mock.website
+  return mock.getWebsite(wanted).catch((error: unknown) => {
+    const option = nearestName(wanted, ['fresh', 'default'])
+    if (!isMockError(error) || error.status !== 404 || option === null) throw error
+    throw new TypeError(
+      `dc-mock: no website has the app_id "${wanted}". Did you mean the option website: '${option}'?`,
+      {
+        cause: error,
+      },
+    )
+  })
+}
+
 function createNotAwaitedError(title: string, matcher: string): Error {
   return new Error(`dc-mock: "${title}" ended while ${matcher} was pending. Write await expect(website).${matcher}(…)`)
 }
@@ -58,16 +76,16 @@ function createNotAwaitedError(title: string, matcher: string): Error {
 /** Creates the report on a failed test. If the journal cannot be read, the report contains the read error. */
 async function createFailureReport(
   title: string,
-  { website, listRequests }: OpenWebsite,
-  { span, listMisdirected }: TestOwner,
+  { website, listRequests, findClosest }: OpenWebsite,
+  { span, defaultWebsite }: TestOwner,
 ): Promise<FailureReport | null> {
   try {
     const entries = await listRequests()
     const isEmpty = entries.every(({ request }) => isControlRequest(request))
     // Do not report an empty journal if a failed call or matcher already explains the failure.
     if (isEmpty && span.hasFailure) return null
-    const misdirected = isEmpty ? await listMisdirected() : null
-    return { text: describeJournal(title, website, entries, misdirected), entries }
+    const closest = isEmpty ? await findClosest() : []
+    return { text: describeJournal(title, website, entries, closest, defaultWebsite), entries }
   } catch (error) {
     const text = `dc-mock: "${title}" failed, and the journal of ${website.app_id} could not be read: ${String(error)}`
     return { text, entries: [] }

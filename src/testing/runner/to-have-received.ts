@@ -1,6 +1,7 @@
 import { hasTag } from '../../client/address.ts'
+import { explainMissing } from '../../client/explain-requests.ts'
 import type { RequestFilter, Requests } from '../../client/handles.ts'
-import type { Difference, JournalEntry, JournalPage } from '../../spec/generated/control.d.ts'
+import type { JournalEntry, JournalPage } from '../../spec/generated/control.d.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
 import { findOwner } from './bind-website.ts'
 import { renderJournalEntry } from './journal-table.ts'
@@ -11,7 +12,6 @@ import {
   type MatcherState,
   type QueryResult,
 } from './matcher-query.ts'
-import { describeMisdirected } from './misdirected-requests.ts'
 import { readReceiver } from './receiver.ts'
 import { runMatcher } from './run-matcher.ts'
 
@@ -35,7 +35,7 @@ export async function matchRequests(
   state: MatcherState,
 ): Promise<MatcherResult> {
   const matcher = 'toHaveReceived'
-  const { name, tag, findHints } = readReceiver(matcher, received, 'requests')
+  const receiver = readReceiver(matcher, received, 'requests')
   if (typeof operation !== 'string')
     throw new TypeError(`${matcher}: pass the name of an operation, such as "checkEmail"`)
   checkMatcherOptions(matcher, options, names)
@@ -43,33 +43,25 @@ export async function matchRequests(
   return runMatcher<JournalEntry>(
     {
       matcher,
-      received: name,
+      received: receiver.name,
       call: Object.keys(options).length === 0 ? [operation] : [operation, options],
       count: options,
       noun: ['request', 'requests'],
-      find: async (wait = {}) => toQueryResult(await received.requests.query({ operation, ...filter, ...wait }), tag),
+      find: async (wait = {}) =>
+        toQueryResult(await received.requests.query({ operation, ...filter, ...wait }), receiver.tag),
       render: renderJournalEntry,
-      async findHints(isEmpty) {
-        const misdirected = isEmpty ? await findOwner(received)?.listMisdirected() : undefined
-        return [...findHints(isEmpty), ...(misdirected ? describeMisdirected(misdirected) : [])]
-      },
+      explain: (closest) => explainMissing(receiver, closest, findOwner(received)?.defaultWebsite ?? null),
     },
     state,
   )
 }
 
-function toQueryResult({ entries, matched, closest = [] }: JournalPage, tag: string | null): QueryResult<JournalEntry> {
-  const near = closest.filter(({ differences }) => !isOfAnotherTest(differences))
+function toQueryResult(
+  { entries, matched, closest = [] }: JournalPage,
+  tag: string | undefined,
+): QueryResult<JournalEntry> {
   // If any requests have this test's tag, show only those.
-  const own = near.filter(({ entry }) => tag !== null && entry.email !== null && hasTag(entry.email, tag))
-  const shown = own.length > 0 ? own : near
+  const own = closest.filter(({ entry }) => tag !== undefined && entry.email !== null && hasTag(entry.email, tag))
+  const shown = own.length > 0 ? own : closest
   return { items: entries, matched, closest: shown.map(({ entry, differences }) => ({ item: entry, differences })) }
-}
-
-/**
- * Returns true if a request is probably from another test. If only the website differs, it is probably from this test but has the wrong
- * key.
- */
-function isOfAnotherTest(differences: readonly Difference[]): boolean {
-  return differences.length > 1 && differences.some(({ field }) => field === 'website')
 }

@@ -43,7 +43,7 @@ export async function matchMails(
       find: async (wait = {}) => toQueryResult(await received.mailbox.query({ ...filter, ...wait })),
       render: renderMail,
       // Omit hints about URLs and keys. Most operations send no email, so a missing email does not suggest a wrong key.
-      findHints: async () => [],
+      explain: () => [],
     },
     state,
   )

@@ -102,6 +102,40 @@ it('reports the request that was sent with the key of another website', async ()
   ])
 })
 
+it('reports calls that match no website, unless they are older than the website', async () => {
+  const { check, call, control } = await startWaiting()
+  await check('ana@shop.example', 'dcp_foo')
+  const { app_id } = (await control('createWebsite')).json
+  const wait = async () =>
+    (await control('listRequests', { query: { website: app_id, operation: 'checkEmail', wait: '1ms' } })).json.closest
+  expect(await wait()).toEqual([])
+  await check('ana@shop.example', 'dcp_bar')
+  await call('/api/v1/services/email', { body: { email: 'ana@shop.example' } })
+  expect(await wait()).toMatchObject([
+    { entry: { why: { id: 'wrong-key' } }, differences: [{ field: 'website', expected: app_id, actual: null }] },
+    {
+      entry: { why: { id: 'unknown-path' } },
+      differences: [
+        { field: 'website', actual: null },
+        { field: 'operation', actual: null },
+      ],
+    },
+  ])
+  await control('deleteRequests', { query: { website: app_id } })
+  expect(await wait()).toEqual([])
+})
+
+it('records a call with a wrong path or method for the website whose key it has', async () => {
+  const { call, control } = await startWaiting()
+  const { app_id, private_key } = (await control('createWebsite')).json
+  await call('/api/v1/services/email', { key: private_key, body: {} })
+  await call('/api/v1/services/email/check', { key: private_key, method: 'PUT', body: {} })
+  expect((await control('listRequests', { query: { website: app_id } })).json.entries).toMatchObject([
+    { app_id, operation: null, why: { id: 'unknown-path', state: { website: app_id } } },
+    { app_id, operation: null, why: { id: 'wrong-method', state: { website: app_id } } },
+  ])
+})
+
 it("uses real time while the website's clock is frozen", async () => {
   const { check, control } = await startWaiting()
   await control('setClock', { body: { frozen: true } })

@@ -92,10 +92,12 @@ describe('toHaveReceived', () => {
       expect(own).toHaveReceived('checkEmail', { email: 'ana@shop.example', timeout: 1 }),
     )
     expect(wrongKey).toContain('    website  expected "app_ID", received "app_local"\n')
+    const other = await mock.createWebsite()
+    await check('bob@shop.example', other.private_key)
     const ofAnotherTest = await complaint(
-      expect(own).toHaveReceived('checkEmail', { email: 'ana@shop.example', status: 429, timeout: 1 }),
+      expect(own).toHaveReceived('checkEmail', { email: 'bob@shop.example', status: 429, timeout: 1 }),
     )
-    expect(ofAnotherTest).not.toContain('app_local')
+    expect(ofAnotherTest).toContain('no requests at all')
   })
 
   it('shows a test on a shared website its own requests, and those of others only if it has none', async () => {

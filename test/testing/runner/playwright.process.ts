@@ -105,7 +105,7 @@ describe('a test', () => {
 
   it('fails with requests whose key belongs to no website, once', () => {
     expect(runs.get('meets nothing')?.message).toMatch(
-      /^Received: no requests at all$[\s\S]+^1 request does not match any website:\n {2}[\d:.Z]+ {2}checkEmail {2}401 {2}req_\w+ {2}key dcp_live0123…\n {4}because {2}No website has this key/m,
+      /^Closest:\n {2}[\d:.Z]+ {2}checkEmail {2}401 {2}req_\w+ {2}key dcp_live0123…\n {4}website .*\n {4}because {2}No website has this key.*\n\nStart the app with the variables in website\.env$/m,
     )
     expect(printed).not.toContain('meets nothing" failed')
   })

@@ -91,14 +91,15 @@ describe('a fresh website', () => {
     const other = await openTestWebsite(mock, 'fails too', {})
     await check('ana@shop.example', 'dcp_liveFirst00000000')
     await check('ana@shop.example', 'dcp_liveSecond0000000')
-    await check('ana@shop.example')
     const missing = matching(website).toHaveReceived('checkEmail', { status: 200, timeout: 1 })
     const strays =
-      /^2 requests do not match any website. The newest:\n {2}[\d:.Z]+ {2}checkEmail {2}401 {2}req_\w+ {2}key dcp_liveSeco…\n {4}because {2}No website has this key.*\n {2}Start the app with the variables in website\.env$/m
+      / {2}[\d:.Z]+ {2}checkEmail {2}401 {2}req_\w+ {2}key dcp_liveSeco…\n(?: {4}(?:website|status) .*\n)* {4}because {2}No website has this key[\s\S]+ key dcp_liveFirs…\n[\s\S]+\nStart the app with the variables in website\.env$/
+    await expect(missing).rejects.toThrow(/Closest:\n/)
     await expect(missing).rejects.toThrow(strays)
+    await expect(missing).rejects.not.toThrow('dcp_liveBefo')
     await check('ana@shop.example', website.private_key)
     const asked = matching(website).toHaveReceived('checkEmail', { status: 500, timeout: 1 })
-    await expect(asked).rejects.toThrow(/^(?![\s\S]*belong to no website)/)
+    await expect(asked).rejects.toThrow(/^(?![\s\S]*dcp_live)/)
     await end(failed)
     expect((await other.end(failed))?.text).toMatch(strays)
   })
@@ -110,7 +111,7 @@ describe('a fresh website', () => {
     await check('ana@shop.example', 'dcp_liveWrong00000000')
     const { text = '', entries = [] } = (await end(failed)) ?? {}
     expect(text).toMatch(
-      /^dc-mock: "fails" failed, and app_\w+ received no requests\.\nDoes the app under test call .*\nThe mock has no port\..*\n1 request does not match any website:\n.* key dcp_liveWron…\n/,
+      /^dc-mock: "fails" failed, and app_\w+ received no requests\.\nThe app may have sent:\n.* key dcp_liveWron…\n.*\nStart the app with the variables in website\.env\n/,
     )
     expect(text).toMatch(/\nIts journal:\n {2}[\d:.Z]+ {2}PUT \/_mock\/scenario +Loaded: /)
     expect(entries).toHaveLength(1)
@@ -121,12 +122,10 @@ describe('a fresh website', () => {
     const { website, end } = await openTestWebsite(mock, 'fails', {})
     await check('ana@shop.example', 'dcp_liveWrong00000000')
     await expect(website.requests.wait({ operation: 'checkEmail', timeout: 1 })).rejects.toThrow(
-      /^No request[\s\S]*\nDoes the app under test call .*\nThe mock has no port\..*\n1 request does not match any website:\n.* key dcp_liveWron…\n/,
+      /^No request.*\n {2}nearest: .* key dcp_liveWron…: .*\n {4}because .*\n {2}Start the app with the variables in website\.env$/,
     )
     await check('ana@shop.example', website.private_key)
-    await expect(website.requests.wait({ status: 500, timeout: 1 })).rejects.toThrow(
-      /^(?![\s\S]*belongs? to no website)/,
-    )
+    await expect(website.requests.wait({ status: 500, timeout: 1 })).rejects.toThrow(/^(?![\s\S]*dcp_live)/)
     await end(failed)
   })
 
@@ -136,28 +135,50 @@ describe('a fresh website', () => {
     const { website, end } = await openTestWebsite(mock, 'fails', {})
     const own = await openTestWebsite(mock, 'fails too', { website: 'default' })
     await check('ana@shop.example', mock.website.private_key)
-    const missing = matching(website).toHaveReceived('checkEmail', { timeout: 1 })
     const hint =
-      /^1 request has the key of the default website, app_local:\n {2}[\d:.Z]+ {2}checkEmail {2}ana@shop\.example {2}200 {2}req_\w+\n.*\n {2}Start the app with the variables in website\.env, or set the option website: 'default'$/m
-    await expect(missing).rejects.toThrow(hint)
+      /app_local is the default website\. Start the app with the variables in website\.env, or set the option website: 'default'$/
+    for (const filter of [{}, { email: 'ana@shop.example' }]) {
+      const missing = matching(website).toHaveReceived('checkEmail', { ...filter, timeout: 1 })
+      await expect(missing).rejects.toThrow(hint)
+      await expect(missing).rejects.toThrow(/Closest:\n.* ana@shop\.example {2}200 {2}req_\w+\n/)
+      await expect(missing).rejects.not.toThrow('before@shop.example')
+      await expect(website.requests.wait({ operation: 'checkEmail', ...filter, timeout: 1 })).rejects.toThrow(hint)
+    }
     await end(failed)
     const noRequest = own.website.requests.wait({ status: 500, timeout: 1 })
-    await expect(noRequest).rejects.toThrow(/^(?![\s\S]*key of the default website)/)
+    await expect(noRequest).rejects.toThrow(/^(?![\s\S]*default website)/)
     await own.end(failed)
   })
 
-  it('ignores calls with a key that its website has by now, and that is cached as wrong', async () => {
+  it('shows calls with a wrong path or method as calls to the website whose key they have', async () => {
+    const { mock, call } = await startInProcess()
+    const { website, end } = await openTestWebsite(mock, 'fails', {})
+    await call('/api/v1/services/email/check', { key: website.private_key })
+    const missing = matching(website).toHaveReceived('checkEmail', { timeout: 1 })
+    await expect(missing).rejects.toThrow(
+      /Closest:\n {2}[\d:.Z]+ {2}GET \/api\/v1\/services\/email\/check {2}405 .*\n {4}operation .*\n {4}because {2}This path supports only POST .*$/,
+    )
+    await call('/api/services/email/check', { key: website.private_key, body: { email: 'ana@shop.example' } })
+    const { text = '' } = (await end(failed)) ?? {}
+    expect(text).toMatch(/failed\. Requests to app_\w+[\s\S]+ 405 [\s\S]+ 404 .*Did you mean POST \/api\/v1\/services/)
+  })
+
+  it('tells a key that its website has by now from a key of no website', async () => {
     const { mock, check } = await startInProcess()
     const { end } = await openTestWebsite(mock, 'fails', {})
     const value = `dcp_mock${'x'.repeat(36)}`
     await check('ana@shop.example', value)
     await mock.website.keys.add({ name: 'ci', value })
     await check('ana@shop.example', value)
-    expect((await end(failed))?.text).toMatch(/1 request does not match any website/)
+    const { text = '' } = (await end(failed)) ?? {}
+    expect(text.match(/ {2}key dcp_mock/g)).toHaveLength(1)
+    expect(text).toContain('app_local has this key now')
   })
 
   it.each<[string, (website: Website) => Promise<unknown>]>([
     ['a rejected call', (website) => website.load('no-such-scenario')],
+    ['an unknown steering address', async (website) => website.address('blok')],
+    ['an invalid tag', async (website) => website.tagged('a b')],
     ['a wrong option', (website) => matching(website).toHaveReceived('checkEmail', JSON.parse('{"state":200}'))],
     ['a failed matcher', (website) => matching(website).toHaveReceived('checkEmail', { timeout: 1 })],
   ])('prints nothing for an app without requests if the error is sufficient: %s', async (_, act) => {
@@ -338,6 +359,9 @@ describe('a shared website', () => {
     const begun = openTestWebsite(mock, 'one', { website: 'default', scenario: 'quota-exausted' })
     await expect(begun).rejects.toThrow('did you mean "quota-exhausted"?')
     await expect(openTestWebsite(mock, 'one', { website: 'app_lokal' })).rejects.toThrow('did you mean "app_local"?')
+    await expect(openTestWebsite(mock, 'one', { website: 'defualt' })).rejects.toThrow(
+      `dc-mock: no website has the app_id "defualt". Did you mean the option website: 'default'?`,
+    )
     await whole.lease('somebody else', '1s')
   })
 

@@ -1,0 +1,67 @@
+/** Explains why no request matches, for `requests.wait` and for the matchers. */
+import { maskKey, maskSecrets } from '../service/mask.ts'
+import { toPrintable } from '../service/printable.ts'
+import type { Difference, JournalEntry } from '../spec/generated/control.d.ts'
+import { placeholderUrl } from '../spec/placeholder-url.ts'
+import { isStray } from '../state/journal/stray.ts'
+import { describeSource } from './describe-source.ts'
+
+/** Website, view of a website, or mock that did not receive the expected request. */
+export interface Receiver {
+  readonly url: string
+  readonly app_id?: string
+  readonly private_key?: string
+  /** Tag that identifies the test in addresses, if tests share the website. */
+  readonly tag?: string
+}
+
+/** Default website, and how a test can use it. */
+export interface DefaultWebsite {
+  app_id: string
+  advice: string
+}
+
+/** Returns one line for each likely reason. */
+export function explainMissing(
+  { url, app_id, private_key, tag }: Receiver,
+  closest: readonly { differences: readonly Difference[] }[],
+  defaultWebsite: DefaultWebsite | null,
+): string[] {
+  const lines: string[] = []
+  if (tag !== undefined) {
+    lines.push(
+      `Tests share the website ${app_id}.`,
+      `In this test, the app must use addresses with the tag +${tag}, such as website.address('allow').`,
+    )
+  }
+  if (closest.length === 0) {
+    const key = private_key ? `, ${maskKey(private_key)}` : ''
+    lines.push(`Does the app under test call ${url}${app_id === undefined ? '' : ` with the key of ${app_id}${key}`}?`)
+    if (url === placeholderUrl) lines.push(noPortHint)
+  }
+  const sentTo = closest.flatMap(({ differences }) => differences.filter(({ field }) => field === 'website'))
+  if (sentTo.length === 0) return lines
+  const useOwnKey = 'Start the app with the variables in website.env'
+  const isToDefault = defaultWebsite !== null && sentTo.some(({ actual }) => actual === defaultWebsite.app_id)
+  return [
+    ...lines,
+    isToDefault
+      ? `${defaultWebsite.app_id} is the default website. ${useOwnKey}, or ${defaultWebsite.advice}`
+      : useOwnKey,
+  ]
+}
+
+const noPortHint =
+  'The mock has no port. If the app runs in another process, call mock.listen() and start the app with the variables in website.env'
+
+/** Returns the reason for the response to a request, with its source. */
+export function describeReason({ why }: JournalEntry): string {
+  return toPrintable(maskSecrets(why.fact === null ? why.message : `${why.message} (${describeSource(why)})`))
+}
+
+/** Describes the key in a request that matches no website. Returns null for other requests. */
+export function describeStrayKey(entry: JournalEntry): string | null {
+  if (!isStray(entry)) return null
+  const key = entry.request.headers['x-dc-key']
+  return key ? `key ${toPrintable(key)}` : 'without a key'
+}
