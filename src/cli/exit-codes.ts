@@ -7,6 +7,8 @@ export const exitCodes = {
   usage: 2,
   /** No server responds at the address, or the server is not dc-mock. */
   unreachable: 3,
+  /** Ctrl+C or SIGTERM stopped a contract run or a drill. */
+  stopped: 130,
 } as const
 
 /** Meanings of the exit codes, for the help text and the reference page. */
@@ -18,6 +20,7 @@ export const exitCodeMeanings: readonly (readonly [code: string, meaning: string
   ],
   ['2', 'Invalid usage, or the run tested nothing. The message on stderr explains how to fix the problem'],
   ['3', 'The mock, the app or the deployment is unreachable, or a different server responded'],
-  ['130, 143', 'The command was interrupted by Ctrl+C or SIGTERM before it finished'],
+  ['130', 'Ctrl+C ended the command before it finished. If SIGTERM stops verify or drill, they also exit with 130'],
+  ['143', 'SIGTERM ended any other command before it finished'],
   ['other', 'exec exits with the exit code of its command'],
 ]

@@ -3,9 +3,11 @@ import type { Website } from '../client/handles.ts'
 import { maskSecrets } from '../service/mask.ts'
 import { toPrintable } from '../service/printable.ts'
 import type { JournalEntry } from '../spec/generated/control.d.ts'
+import type { TestedApp } from './app.ts'
 import type { AddressFactory } from './cases/drill-case.ts'
 import { DrillProblem } from './drill-problem.ts'
 import { type AppResponse, findOutcomeMatch, type OutcomeMatches, readOutcome } from './outcome.ts'
+import { endOf } from './output-end.ts'
 import { hasExited, restartApp } from './recover.ts'
 import { attemptSignUp, type SignUpAttempt, type SignUpContext } from './sign-up.ts'
 
@@ -51,9 +53,9 @@ export async function findWebsiteOfApp(
 function rejectUnreachable({ result, seen, response }: SignUpAttempt, { app }: SignUpContext): void {
   if (result.kind === 'unreachable') {
     const fix = app.process
-      ? `The last output of the app: ${app.process.output.trim()}`
-      : 'Start the app, or pass --start to have the drill start the app and a mock'
-    throw new DrillProblem('app-unreachable', toPrintable(maskSecrets(`${seen}. ${fix}`)))
+      ? describeOutput(app)
+      : '. Start the app, or pass --start to have the drill start the app and a mock'
+    throw new DrillProblem('app-unreachable', `${seen}${fix}`)
   }
   if (response?.status === 404 || response?.status === 405) {
     throw new DrillProblem(
@@ -98,15 +100,26 @@ function explainMissingCheck(
   }
   const url = app.relay?.url ?? mock.url
   if (response === null && result.kind === 'server-error')
-    return new DrillProblem('no-check', `The signup failed before the app called the mock at ${url}. ${seen}`)
+    return new DrillProblem(
+      'no-check',
+      `The signup failed before the app called the mock at ${url}. ${seen}${describeOutput(app)}`,
+    )
+  const action =
+    result.kind === 'server-error'
+      ? 'The likely cause is an error in the app. If the app’s output does not show an error, make'
+      : 'The app must send POST /api/v1/services/email/check with the x-dc-key header for each signup (see npx dc-mock spec). Make'
+  const orUrl = app.process ? '' : ', or set --url to the URL of the mock that the app calls'
   return new DrillProblem(
     'no-check',
-    `The app ${result.kind === 'no-response' ? 'gave' : 'responded with'} ${seen}, but did not call the mock at ${url}. The app must send POST /api/v1/services/email/check with the x-dc-key header for each signup (see npx dc-mock spec). ${
-      app.process
-        ? 'Make sure that the app reads DC_BASE_URL and DC_API_KEY'
-        : 'Make sure that the app reads DC_BASE_URL and DC_API_KEY, or set --url to the URL of the mock that the app calls'
-    }`,
+    `The app ${result.kind === 'no-response' ? 'gave' : 'responded with'} ${seen}, but did not call the mock at ${url}. ${action} sure that the app reads DC_BASE_URL and DC_API_KEY${orUrl}${describeOutput(app)}`,
   )
+}
+
+/** Returns a sentence with the end of the app's output, preceded by a period. Empty if the drill did not start the app. */
+function describeOutput({ process }: TestedApp): string {
+  if (!process) return ''
+  const end = toPrintable(endOf(process.output))
+  return end === '' ? '. The app printed nothing' : `. The app’s output ends with: ${end}`
 }
 
 /** Number of signups for each verdict. With two signups, the drill can detect which parts of a response differ from person to person. */

@@ -9,23 +9,26 @@ import { explainStart } from '../drill/explain-start.ts'
 import { openApp } from '../drill/open-app.ts'
 import { renderDrill } from '../drill/result-lines.ts'
 import { type DrillSettings, readDrillSettings } from '../drill/settings.ts'
+import { exitCodes } from '../exit-codes.ts'
 import { createProgress } from '../progress.ts'
 import { checkReportFiles, writeReportFiles } from '../report/report-files.ts'
 import { readTextFile } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'
+
+/** Time after which the drill says that it is waiting for the app, in milliseconds. */
+const explainWaitMs = 3000
 
 export async function run(args: Arguments, context: Context): Promise<number> {
   if (args.isSet('list')) return printCases(args, context.terminal.out)
   const settings = await readDrillSettings(args)
   const baseline = settings.baseline === null ? null : await readBaseline(settings.baseline)
   await checkReportFiles(settings.reports)
-  const opened = await openApp(settings, args, context).catch((error: unknown) => {
-    if (!(error instanceof AppStartError)) throw error
-    if (error.output.trim() !== '') context.terminal.err.write(`${maskSecrets(error.output.trimEnd())}\n`)
-    throw explainStart(error)
-  })
+  const stop = new AbortController()
+  void context.stopRequested().then(() => stop.abort())
+  const opened = await open(settings, args, context, stop.signal)
+  if (opened === null) return exitCodes.stopped
   try {
-    const report = await drill(settings, opened, context)
+    const report = await drill(settings, opened, context, stop.signal)
     const compared = baseline ? compareDrills(report, baseline, settings.strict) : report
     await writeReports(compared, settings, context)
     return compared.exit_code
@@ -34,18 +37,45 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   }
 }
 
+/** Opens the app and its mock. Returns null if the signal is aborted first. */
+async function open(
+  settings: DrillSettings,
+  args: Arguments,
+  { env, terminal: { err } }: Context,
+  signal: AbortSignal,
+): Promise<Awaited<ReturnType<typeof openApp>> | null> {
+  const { request, start, startTimeoutMs } = settings
+  const explainWait = (): void =>
+    err.write(
+      `dc-mock: Waiting up to ${startTimeoutMs / 1000} s for the app to accept connections at ${new URL(request.url).origin}\n`,
+    )
+  const timer = start === null ? undefined : setTimeout(explainWait, explainWaitMs)
+  try {
+    return await openApp(settings, args, { env, signal })
+  } catch (error) {
+    if (signal.aborted) {
+      err.write('dc-mock: The drill was stopped before the app accepted connections\n')
+      return null
+    }
+    if (!(error instanceof AppStartError)) throw error
+    if (error.output.trim() !== '') err.write(`${maskSecrets(error.output.trimEnd())}\n`)
+    throw explainStart(error)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 async function drill(
   settings: DrillSettings,
   opened: Parameters<typeof drillApp>[1],
-  { terminal, now, stopRequested }: Context,
+  { terminal, now }: Context,
+  signal: AbortSignal,
 ): Promise<DrillReport> {
-  const stop = new AbortController()
-  void stopRequested().then(() => stop.abort())
   const progress = createProgress(terminal.err, 'The drill is starting')
   try {
     return await drillApp(settings, opened, {
       now,
-      signal: stop.signal,
+      signal,
       onProgress: ({ done, total, title }) => progress.show(`${done + 1} of ${total} · ${title}`),
     })
   } finally {

@@ -24,14 +24,15 @@ interface Opened {
  * Starts a mock and the app, or connects to a running mock if the app is already running. If a command performs the signup, starts a mock
  * unless the user has selected a running one.
  * @throws {AppStartError} if the app does not start
+ * @throws the reason of `signal` if it is aborted while the app starts
  * @throws {MockError} if the app is already running but no mock responds
  */
 export async function openApp(
   settings: DrillSettings,
   args: Arguments,
-  { env }: Pick<Context, 'env'>,
+  { env, signal }: Pick<Context, 'env'> & { signal: AbortSignal },
 ): Promise<Opened> {
-  if (settings.start !== null) return startWithMock(settings, settings.start, env)
+  if (settings.start !== null) return startWithMock(settings, settings.start, env, signal)
   if (settings.command !== null && !isMockSelected(args, env)) {
     const mock = await createMock()
     await mock.listen()
@@ -57,7 +58,12 @@ function knownVariables({ env }: Website): EnvVariables {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 }
 
-async function startWithMock(settings: DrillSettings, command: string, env: EnvVariables): Promise<Opened> {
+async function startWithMock(
+  settings: DrillSettings,
+  command: string,
+  env: EnvVariables,
+  signal: AbortSignal,
+): Promise<Opened> {
   const mock = await createMock()
   const stops: (() => Promise<void>)[] = [() => mock.close()]
   const close = async (): Promise<void> => {
@@ -82,6 +88,7 @@ async function startWithMock(settings: DrillSettings, command: string, env: EnvV
       url: settings.request.url,
       startTimeoutMs: settings.startTimeoutMs,
       wait: (ms) => sleep(ms, never),
+      signal,
     })
     stops.push(() => process.stop())
     return { app: createApp(settings, process, relay, appEnv), mock, website: mock.website, close }

@@ -15,7 +15,7 @@ export async function runDrillOfAgent(
 ): Promise<DrillReport> {
   const drillArgs = toDrillArguments(input, mock.url, controlToken)
   const settings = await readDrillSettings(drillArgs)
-  const opened = await openApp(settings, drillArgs, { env }).catch((error: unknown) => {
+  const opened = await openApp(settings, drillArgs, { env, signal }).catch((error: unknown) => {
     throw error instanceof AppStartError
       ? new Error(`${maskSecrets(error.output.trimEnd())}\n${explainStart(error).message}`)
       : error

@@ -11,6 +11,8 @@ export interface StartAppOptions {
   /** Maximum time to wait for the app to start, in milliseconds. */
   startTimeoutMs: number
   wait(ms: number): Promise<void>
+  /** Signal that stops the app while it starts. */
+  signal: AbortSignal
 }
 
 /** Thrown if the app fails to start. */
@@ -43,6 +45,7 @@ const killAfterMs = 3000
  * Starts the app and waits until it accepts connections.
  *
  * @throws {AppStartError} if the port is in use, if the app exits, or if the app does not accept connections before the timeout
+ * @throws the reason of `signal` if it is aborted first
  */
 export async function startApp(options: StartAppOptions): Promise<AppProcess> {
   if (await isListening(options.url)) {
@@ -76,7 +79,7 @@ interface Running {
 }
 
 async function startOnce(
-  { command, url, startTimeoutMs, wait }: StartAppOptions,
+  { command, url, startTimeoutMs, wait, signal }: StartAppOptions,
   env: StartAppOptions['env'],
 ): Promise<Running> {
   // Run the shell in a new process group. One signal can then stop all processes of the app.
@@ -93,23 +96,33 @@ async function startOnce(
       exit = error.message
       resolve()
     })
-    child.once('exit', (code, signal) => {
-      exit = signal ?? `exit code ${code}`
+    child.once('exit', (code, endedBy) => {
+      exit = endedBy ?? `exit code ${code}`
       resolve()
     })
   })
+  const kill = (): void => signalGroup(child, ownGroup, 'SIGKILL')
+  // A second Ctrl+C ends this process without calling `stop`.
+  process.once('exit', kill)
   const stop = async (): Promise<void> => {
     signalGroup(child, ownGroup, 'SIGTERM')
     const isGone = exited.then(() => true)
-    if (!(await Promise.race([isGone, wait(killAfterMs).then(() => false)]))) signalGroup(child, ownGroup, 'SIGKILL')
+    if (!(await Promise.race([isGone, wait(killAfterMs).then(() => false)]))) kill()
     await exited
     // Kill the whole process group, because a child process that ignored SIGTERM may still use the port.
-    signalGroup(child, ownGroup, 'SIGKILL')
+    kill()
+    process.off('exit', kill)
     for (let polls = 0; polls < maxStopPolls && (await isListening(url)); polls++) await wait(pollMs)
   }
   for (let waited = 0; !(await isListening(url)); waited += pollMs) {
-    if (exit !== null)
+    if (signal.aborted) {
+      await stop()
+      throw signal.reason
+    }
+    if (exit !== null) {
+      await stop()
       throw new AppStartError('exited', `The app exited before it accepted connections (${exit})`, output)
+    }
     if (waited >= startTimeoutMs) {
       await stop()
       throw new AppStartError(

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { shellQuote } from '../../service/shell-quote.ts'
 import { type AppProcess, type Relay, SignUpCommandError, type TestedApp } from '../app.ts'
 import { outcomes } from '../outcome.ts'
+import { endOf, toLine } from '../output-end.ts'
 
 export interface CommandAppOptions {
   /** Shell command for signing up. `{email}` is replaced with the quoted address. */
@@ -37,21 +38,15 @@ interface CommandResult {
   exit: string
 }
 
-/** Maximum length of stdout and stderr in an error message, in characters. */
+/** Maximum length of stdout in an error message, in characters. */
 const maxStdout = 80
-const maxStderr = 500
 
 function explainFailure({ stdout, stderr, exit }: CommandResult): string {
   const output = toLine(stdout).slice(-maxStdout)
   const printed = output === '' ? 'nothing' : `"${output}"`
-  // Omit the Node.js stack trace. The cause is printed above it.
-  const errors = toLine(stderr.replaceAll(/^\s+at .*|^Node\.js v.*/gm, '')).slice(-maxStderr)
+  const errors = endOf(stderr)
   const ending = errors === '' ? '' : `. Its stderr ends with: ${errors}`
   return `The command printed ${printed} instead of welcome, challenged or refused (${exit})${ending}`
-}
-
-function toLine(text: string): string {
-  return text.trim().replaceAll(/\s+/g, ' ')
 }
 
 /** Maximum length of the captured stderr, in characters. */

@@ -1,0 +1,14 @@
+import { maskSecrets } from '../service/mask.ts'
+
+/** Maximum length of a program's output in an error message, in characters. */
+const maxLength = 500
+
+/** Returns the end of a program's output on one line, with secrets masked. */
+export function endOf(output: string): string {
+  // Omit the Node.js stack trace. The cause is printed above it.
+  return toLine(maskSecrets(output).replaceAll(/^\s+at .*|^Node\.js v.*/gm, '')).slice(-maxLength)
+}
+
+export function toLine(text: string): string {
+  return text.trim().replaceAll(/\s+/g, ' ')
+}
