@@ -1,4 +1,5 @@
 /** Gives advice about the email checks sent by the app. */
+import { tryParseJson } from '../spec/json.ts'
 import type { DrillCase } from './cases/drill-case.ts'
 import type { Found } from './finding-factory.ts'
 import { advice, adviseOnCalls, checksTwice, cite, createFailure, type Judgment } from './judge.ts'
@@ -16,7 +17,7 @@ export interface CheckAdvice {
  * @param current one signup for each address, with all checks of the address
  */
 export function adviseOnChecks(
-  { kind, sharesCheck, action }: DrillCase,
+  { kind, acceptsAnyOutcome, sharesCheck, action }: DrillCase,
   attempts: readonly SignUpAttempt[],
   current: readonly SignUpAttempt[],
 ): CheckAdvice[] {
@@ -34,12 +35,26 @@ export function adviseOnChecks(
         'A client timeout that is cleared when the headers arrive does not cover the response body. Set a deadline for the whole check. See docs/sdk.md in the dc-mock package'
       found.push(advice('body-timeout', 'a timeout that covers the body', because))
     }
+    if (kind === 'address' && acceptsAnyOutcome && isAccepted(attempt)) {
+      const because =
+        'The service rejects an invalid address with 400 and returns no verdict. Its documentation does not say what the app should do, but nobody can receive email at this address'
+      found.push(advice('invalid-address-accepted', 'refused', because))
+    }
     if (kind === 'verdict') {
       const hints = calls.flatMap((call) => call.hints).filter(({ id }) => !ownHints.has(id))
       found.push(...hints.map(({ id, message }) => advice(`hint-${id}`, 'no hint in the journal', message)))
     }
     return found.map((judgment) => ({ judgment, attempt }))
   })
+}
+
+/**
+ * Reports whether the app accepted the signup. A redirect or a page counts as not accepted, because forms also use them to report an
+ * invalid address.
+ */
+function isAccepted({ result, response }: SignUpAttempt): boolean {
+  if (result.kind !== 'outcome' || result.outcome === 'refused') return false
+  return response === null || (response.location === null && tryParseJson(response.body) !== undefined)
 }
 
 /** IDs of hints caused by the drill, not by the app. */

@@ -90,6 +90,22 @@ it('exits with 2 if no case could be judged', async () => {
   expect(exit_code).toBe(2)
 })
 
+it('advises an app that accepts an invalid address to refuse it', async () => {
+  const started = await startInProcess()
+  const { mock, website } = started
+  const accepts = await drill({ mock, website, signUp: correctApp(started), only: ['invalid-address'] })
+  expect(accepts.cases.find(({ id }) => id === 'invalid-address')).toMatchObject({
+    status: 'survived',
+    advice: [{ check: 'invalid-address-accepted', expected: 'refused', received: 'welcome' }],
+  })
+  const signUp = async (email: string): Promise<Outcome> => {
+    const { status } = await started.check(email)
+    return status === 400 ? 'refused' : 'welcome'
+  }
+  const refuses = await drill({ mock, website, signUp, only: ['invalid-address'] })
+  expect(refuses.cases.find(({ id }) => id === 'invalid-address')?.advice).toEqual([])
+})
+
 it('counts in its progress what the report counts', async () => {
   const started = await startInProcess()
   const progress: { done: number; total: number }[] = []
