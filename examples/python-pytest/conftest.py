@@ -6,6 +6,7 @@ import subprocess
 from pathlib import Path
 from threading import Thread
 from types import SimpleNamespace
+from urllib.error import HTTPError
 from urllib.parse import urlencode
 from urllib.request import Request, urlopen
 
@@ -42,8 +43,11 @@ def website(mock_url, request):
 
 
 def control(mock_url, method, path, body=None, **query):
-    """Calls the control plane. Raises HTTPError if the control plane rejects the call. The body contains the reason."""
+    """Calls the control plane. If the control plane rejects the call, raises an error with the reason."""
     data = None if body is None else json.dumps(body).encode()
     url = f"{mock_url}/_mock{path}?{urlencode(query)}"
-    with urlopen(Request(url, data=data, method=method)) as response:
-        return json.loads(response.read() or "null")
+    try:
+        with urlopen(Request(url, data=data, method=method)) as response:
+            return json.loads(response.read() or "null")
+    except HTTPError as error:
+        raise RuntimeError(error.read().decode()) from error

@@ -154,10 +154,15 @@ it('works from Python', async ({ skip }) => {
   const url = await startBy(plainStart, session)
   const [block] = blocksOf(readDocument('docs/from-any-language.md')).filter(({ language }) => language === 'python')
   const code = block?.code ?? ''
-  const { stdout } = await promisify(execFile)('python3', ['-c', code.replace(written, url)])
+  const run = async (code: string) =>
+    promisify(execFile)('python3', ['-c', code], { env: { ...process.env, DC_MOCK_URL: url } })
+  const { stdout } = await run(code)
   const said = Array.from(code.matchAll(/^print\(.*\) {2}# (.*)$/gm), ([, text]) => text)
   expect(said.length).toBeGreaterThan(0)
   expect(stdout.trimEnd().split('\n')).toEqual(said)
+  await expect(run(code.replace('verdict-block', 'verdict-blok'))).rejects.toThrow(
+    /RuntimeError: .*did you mean \\"verdict-block\\"/,
+  )
 })
 
 it('distinguishes documented from assumed behavior', async () => {
