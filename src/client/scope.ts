@@ -7,13 +7,24 @@ export interface Scope {
   readonly website: string | undefined
   /**
    * Limits an email filter to the addresses in the scope.
-   * @throws {TypeError} if the email address is outside the scope
+   * @throws {TypeError} if the filter is not a string or is outside the scope
    */
   filterEmail(email: string | undefined): string | undefined
 }
 
 export function websiteScope(website: string | undefined): Scope {
-  return { website, filterEmail: (email) => email }
+  return { website, filterEmail: (email) => (email === undefined ? undefined : checkEmailFilter(email)) }
+}
+
+/**
+ * Checks the value of an email filter, because callers often pass a regular expression.
+ * @throws {TypeError} if the value is not a string
+ */
+export function checkEmailFilter(email: unknown): string {
+  if (typeof email === 'string') return email
+  throw new TypeError(
+    `An email filter must be an address or a pattern with *, such as "*@shop.example", not ${show(email)}`,
+  )
 }
 
 /** Default timeout for waiting. Shorter than the default test timeout of Vitest and Jest, which is 5 s. */

@@ -5,7 +5,7 @@ import { type DefaultWebsite, explainMissing } from './explain-requests.ts'
 import type { Faults, TaggedWebsite, Website } from './handles.ts'
 import { createMailbox } from './mailbox.ts'
 import { createRequests } from './requests.ts'
-import type { Scope } from './scope.ts'
+import { checkEmailFilter, type Scope } from './scope.ts'
 
 /** Creates a view of a website that is limited to email addresses with the specified tag. */
 export function createTaggedWebsite(
@@ -17,7 +17,7 @@ export function createTaggedWebsite(
   const tag = readTag(rawTag)
   const scope: Scope = {
     website: website.app_id,
-    filterEmail: (email) => (email === undefined ? tagPattern(tag) : requireTag(email, tag)),
+    filterEmail: (email) => (email === undefined ? tagPattern(tag) : requireTag(checkEmailFilter(email), tag)),
   }
   return {
     ...website,

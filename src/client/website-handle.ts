@@ -1,6 +1,7 @@
 import type { NewWebsite, Website as WebsiteState } from '../spec/generated/control.d.ts'
+import { parseDuration } from '../state/scenario/time.ts'
 import { toAddress } from './address.ts'
-import { checkId, checkObject, checkOptionNames } from './check-option-names.ts'
+import { checkId, checkObject, checkOptionNames, show } from './check-option-names.ts'
 import type { ControlClient } from './control-client.ts'
 import { watchEvents } from './events.ts'
 import { explainMissing } from './explain-requests.ts'
@@ -117,10 +118,17 @@ function createClock(client: ControlClient, website: string): WebsiteClock {
     resume: () => set({ frozen: false }),
     async advance(by) {
       const text = toDurationText(by)
-      if (!text.startsWith('-')) return client.call('advanceClock', { query, body: { by: text } })
-      throw new TypeError(
-        `clock.advance: ${text} is negative, and a clock cannot run backwards. Use another website instead`,
-      )
+      if (text.startsWith('-')) {
+        throw new TypeError(
+          `clock.advance: ${text} is negative, and a clock cannot run backwards. Use another website instead`,
+        )
+      }
+      if (parseDuration(text) === null) {
+        throw new TypeError(
+          `clock.advance expects a duration such as "750ms", "5m", "1.5h" or "30d", or a number of milliseconds, not ${show(by)}`,
+        )
+      }
+      return client.call('advanceClock', { query, body: { by: text } })
     },
   }
 }

@@ -21,7 +21,7 @@ export function nearestName(name: string, known: Iterable<string>): string | nul
     }
     if (reordered === null && sortWords(name) === sortWords(candidate)) reordered = candidate
   }
-  return nearest ?? reordered
+  return reordered ?? nearest
 }
 
 /** Returns the words of a name in alphabetical order. */

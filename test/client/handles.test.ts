@@ -50,7 +50,9 @@ it('accept times and durations as numbers of ms and as text', async () => {
   await website.clock.freeze('2030-01-01T00:00:00.000Z')
   expect((await website.clock.advance(1500)).now).toBe('2030-01-01T00:00:01.500Z')
   expect((await website.clock.advance('1.5h')).now).toBe('2030-01-01T01:30:01.500Z')
-  await expect(website.clock.advance('soon')).rejects.toThrow('by must be a duration such as 750ms')
+  await expect(website.clock.advance('2 fortnights')).rejects.toThrow(
+    'clock.advance expects a duration such as "750ms", "5m", "1.5h" or "30d", or a number of milliseconds, not "2 fortnights"',
+  )
   expect(await website.faults.add({ delay: 1500, times: 1 })).toMatchObject({ delay: '1500ms' })
   expect(await (await mock.createWebsite({ lifetime: 60_000 })).read()).toMatchObject({ lifetime: '1m' })
   await expect(website.requests.wait({ timeout: '2m' })).rejects.toThrow('wait must be a duration of at most 60s')

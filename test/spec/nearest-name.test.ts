@@ -25,6 +25,10 @@ it('prefers the name with the fewest typos, and the first of two equally near on
   expect(nearestName('planx', ['plany', 'planz'])).toBe('plany')
 })
 
+it('prefers the same words in another order to other words', () => {
+  expect(nearestName('service-slow', ['service-down', 'slow-service'])).toBe('slow-service')
+})
+
 it('finds nothing for an odd or very long name', () => {
   expect(nearestName('__proto__', known)).toBeNull()
   expect(nearestName('x'.repeat(1_000_000), known)).toBeNull()

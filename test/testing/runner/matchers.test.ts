@@ -219,6 +219,10 @@ describe('toHaveReceived', () => {
       'an unknown option',
       { options: { emial: 'ana@shop.example' }, want: 'unknown option "emial". Did you mean "email"?' },
     ],
+    [
+      'an address as a regular expression',
+      { options: { email: /b.example/ }, want: 'pattern with *, such as "*@shop.example", not /b.example/' },
+    ],
     ['half a request', { options: { times: 1.5 }, want: 'times must be a whole number' }],
     ['a wait for what should not come', { options: { timeout: '1s' }, not: true, want: 'Use settle' }],
     ['a wait for none', { options: { times: 0, timeout: '1s' }, want: 'Use settle' }],
