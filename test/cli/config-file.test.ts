@@ -126,6 +126,16 @@ describe('serve in dc-mock.yaml', () => {
     ],
     ['servers: {}\n', 'dc-mock.yaml:1: servers is not a setting. Did you mean serve?'],
     ['- serve\n', 'dc-mock.yaml must be a map with serve, targets, drill'],
+  ])('%j is rejected with its location and a fix', async (text, message) => {
+    await workInTemporaryFolder({ 'dc-mock.yaml': text })
+    expect(await runInProcess(['--port=0', '--log', 'silent'].slice(text.includes('port: http') ? 1 : 0))).toEqual({
+      exitCode: 2,
+      out: '',
+      err: `dc-mock: ${message}\n`,
+    })
+  })
+
+  it.each([
     [
       'targets:\n  live: {}\n',
       'dc-mock.yaml:2: targets.live.url must be an address such as https://api.staging.example',
@@ -145,12 +155,22 @@ describe('serve in dc-mock.yaml', () => {
       'drill:\n  outcomes:\n    refused: { stauts: 403 }\n',
       'dc-mock.yaml:3: drill.outcomes.refused.stauts is not a setting. Did you mean status?',
     ],
-  ])('%j is rejected with its location and a fix', async (text, message) => {
+  ])('%j is rejected by the command that uses the section, and by doctor', async (text, message) => {
     await workInTemporaryFolder({ 'dc-mock.yaml': text })
-    expect(await runInProcess(['--port=0', '--log', 'silent'].slice(text.includes('port: http') ? 1 : 0))).toEqual({
-      exitCode: 2,
-      out: '',
-      err: `dc-mock: ${message}\n`,
+    const words = text.startsWith('targets') ? ['verify', 'live'] : ['drill']
+    expect(await runInProcess(words)).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
+    expect((await runInProcess(['doctor'])).out.replaceAll(/\s+/g, ' ')).toContain(message.split('. ')[0])
+  })
+
+  it('stops no command that does not use the section with a mistake', async () => {
+    const { url } = await startServer()
+    await workInTemporaryFolder({
+      'dc-mock.yaml': `serve: { port: ${new URL(url).port} }\ntargets: { live: { url: "https://a.example", budgt: 5 } }\ndrill: { urll: "" }\n`,
+    })
+    expect(await runInProcess(['--port', '0', '--log', 'silent'])).toEqual({ exitCode: 0, out: '', err: '' })
+    expect((await runInProcess(['status'])).out).toContain(` at ${url}, `)
+    expect(await runInProcess(['verify', 'live'])).toMatchObject({
+      err: 'dc-mock: dc-mock.yaml:2: targets.live.budgt is not a setting. Did you mean budget?\n',
     })
   })
 

@@ -1,6 +1,6 @@
 /**
- * Reads dc-mock.yaml, which contains `serve` settings, `drill` settings and named targets. An error in one section makes the whole file
- * invalid.
+ * Reads dc-mock.yaml, which contains `serve` settings, `drill` settings and named targets. Each section is checked when a
+ * command reads it, so a mistake in one section does not stop the commands that use only the others.
  */
 
 import { dirname, isAbsolute, join } from 'node:path'
@@ -34,6 +34,7 @@ export interface NamedTarget {
   settings: FlagSettings
 }
 
+/** Content of the config file. Reading an invalid section throws a `UsageError`. */
 export interface Config {
   file: string
   serve: FlagSettings
@@ -43,7 +44,7 @@ export interface Config {
 
 /**
  * Reads the config file. Returns the reason if the file cannot be read.
- * @throws {UsageError} if the file is invalid, or if the folder contains dc-mock.yml instead of dc-mock.yaml
+ * @throws {UsageError} if the file is not a map of sections, or if the folder contains dc-mock.yml instead of dc-mock.yaml
  */
 export async function readConfig(file: string = configFileName): Promise<Config | UnreadableFile> {
   const read = await readTextFile(file)
@@ -75,9 +76,15 @@ export async function readConfig(file: string = configFileName): Promise<Config 
   const { serve, targets, drill } = readSections(value ?? {}, context)
   return {
     file,
-    serve: readSettings(serve, ['serve'], serveTable, context),
-    targets: new Map(Object.entries(targets).map(([name, target]) => [name, readTarget(target, name, context)])),
-    drill: readDrillConfig(drill, (path, problem, fix) => context.reject(['drill', ...path], problem, fix)),
+    get serve() {
+      return readSettings(serve, ['serve'], serveTable, context)
+    },
+    get targets() {
+      return new Map(Object.entries(targets).map(([name, target]) => [name, readTarget(target, name, context)]))
+    },
+    get drill() {
+      return readDrillConfig(drill, (path, problem, fix) => context.reject(['drill', ...path], problem, fix))
+    },
   }
 }
 

@@ -11,9 +11,13 @@ export async function checkConfig(): Promise<Diagnostic> {
     const config = await readConfig()
     if (!('problem' in config)) {
       await readDefaultUrl()
-      const settings = [...config.serve.values.keys()].join(', ') || 'nothing'
-      const targets = [...config.targets.keys()].join(', ') || 'none'
-      return success(id, `${configFileName} sets ${settings} for serve. Targets: ${targets}`)
+      // Read all sections, because each section is checked when it is read.
+      const { serve, targets, drill: _ } = config
+      const settings = [...serve.values.keys()].join(', ') || 'nothing'
+      return success(
+        id,
+        `${configFileName} sets ${settings} for serve. Targets: ${[...targets.keys()].join(', ') || 'none'}`,
+      )
     }
     if (config.isMissing) return success(id, `No ${configFileName} here`)
     return failure(id, `${configFileName} ${config.problem}`, 'Make the file readable, or remove it')

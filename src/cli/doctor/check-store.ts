@@ -39,7 +39,9 @@ export async function checkStore(env: Readonly<Record<string, string | undefined
 async function findStore(env: Readonly<Record<string, string | undefined>>): Promise<StoreOption | null> {
   const text = env[storeVariable]
   if (text) return parseStoreOption(text, storeVariable)
-  const config = await readConfig().catch(() => null)
-  const configured = config && 'serve' in config ? config.serve.values.get('store')?.at(-1) : undefined
+  const serve = await readConfig()
+    .then((config) => ('serve' in config ? config.serve : null))
+    .catch(() => null)
+  const configured = serve?.values.get('store')?.at(-1)
   return configured === undefined ? null : parseStoreOption(configured, `serve.store in ${configFileName}`)
 }
