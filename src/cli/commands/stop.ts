@@ -37,7 +37,7 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
   if (!info) {
     throw new UsageError(
       `dc-mock stop cannot stop the server at ${url}, because the server was started by another user or without --detach`,
-      `Press Ctrl+C in the server’s terminal, or send SIGTERM to the process${describeProcessSearch(url)}`,
+      `Press Ctrl+C in the server’s terminal, or ${describeKill(url)}`,
     )
   }
   const { pid, host } = info
@@ -50,7 +50,7 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
   if (startTimeOf(pid) !== info.startedAt) {
     throw new UsageError(
       `The instance file ${instancePath(folder, info.instance)} is outdated, because process ${pid} is not the dc-mock server at ${url}`,
-      `Send SIGTERM to the server’s process${describeProcessSearch(url)}`,
+      `To stop the server, ${describeKill(url)}`,
     )
   }
   process.kill(pid, 'SIGTERM')
@@ -77,14 +77,14 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
   return 0
 }
 
-/** Returns a hint with a command that prints the mock's process ID. Returns an empty string if the mock runs on another machine. */
-function describeProcessSearch(url: string): string {
+/** Returns the end of a sentence that says how to end the mock's process. */
+function describeKill(url: string): string {
   const { hostname, port, protocol } = new URL(url)
-  if (!isLoopback(hostname)) return ''
+  if (!isLoopback(hostname)) return `send SIGTERM to its process on ${hostname}`
   const tcpPort = port || (protocol === 'https:' ? '443' : '80')
-  const command =
-    process.platform === 'win32' ? `netstat -ano | findstr :${tcpPort}` : `lsof -t -i tcp:${tcpPort} -s tcp:LISTEN`
-  return `. To print the server’s process ID, run: ${command}`
+  return process.platform === 'win32'
+    ? `end its process. To print the process ID, run: netstat -ano | findstr :${tcpPort}`
+    : `run: kill $(lsof -t -i tcp:${tcpPort} -s tcp:LISTEN)`
 }
 
 async function waitUntilExited({ pid }: InstanceInfo, now: () => number): Promise<boolean> {
