@@ -406,6 +406,16 @@ describe('dc-mock why', () => {
     expect(JSON.parse(out)).toEqual((await started.call(`/_mock/requests/${id}`)).json)
   })
 
+  it('explains the newest request if no ID is passed, even if a scenario was loaded later', async () => {
+    const started = await startServer()
+    const answer = await started.check('ana@shop.example')
+    await started.website.load('quota-exhausted')
+    const { exitCode, out } = await runInProcess(['why', '--url', started.url])
+    expect(exitCode).toBe(0)
+    expect(out).toMatch(/^200 checkEmail ana@shop\.example\n/)
+    expect(out).toContain(`  id       ${answer.headers.get('x-mock-request-id')}\n`)
+  })
+
   it('truncates a long body, and says how to see all of it', async () => {
     const started = await startServer()
     const answer = await started.check('x'.repeat(10_000))
@@ -425,7 +435,7 @@ describe('dc-mock why', () => {
   })
 
   it.each([
-    [[], 'dc-mock why needs REQUEST_ID. For help, run npx dc-mock why --help'],
+    [[], 'contains no requests. Make sure that your app calls this mock'],
     [['req_nobody'], 'Request "req_nobody" is not in the journal. To list requests, run npx dc-mock requests'],
     [['req_1', 'req_2'], 'Unexpected argument "req_2"'],
   ])('rejects %j', async (words, message) => {

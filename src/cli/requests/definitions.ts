@@ -11,7 +11,10 @@ export const requestsCommand: CommandDefinition = {
       'npx dc-mock requests --operation checkEmail --status 429',
       'Show checks that were rejected because the quota was used up',
     ],
-    ['npx dc-mock requests --json --limit 1', 'Show the newest request, with headers and bodies'],
+    [
+      'npx dc-mock requests --operation checkEmail --json --limit 1',
+      'Show the newest email check, with headers and bodies',
+    ],
   ],
   flags: [
     flag('follow', 'Keep printing new requests until you press Ctrl+C'),
@@ -31,8 +34,9 @@ export const whyCommand: CommandDefinition = {
   group: 'running',
   description:
     'Explain why the mock sent a response, which data the response is based on, and what the request changed.',
-  operands: { name: 'REQUEST_ID', min: 1, max: 1 },
+  operands: { name: 'REQUEST_ID', max: 1 },
   examples: [
+    ['npx dc-mock why', 'Explain the response to the newest request'],
     [
       'npx dc-mock why req_7h3k9d2m5x0q',
       'To find the ID, see the x-mock-request-id response header or run npx dc-mock requests',
