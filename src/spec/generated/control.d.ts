@@ -847,7 +847,7 @@ export interface components {
             uptime_ms: number;
             /** Number of responses since the start that failed because of a defect in dc-mock. */
             internal_errors: number;
-            /** Number of websites that this process has removed since the start. The journal of a website is removed together with the website. */
+            /** Number of websites that calls to this process have removed since the start, together with their journals. Expired websites are not counted. */
             removed_websites: number;
             /** URL at which apps reach the mock, as set with `--public-url`. Null if the mock uses the URL of each request. */
             public_url: string | null;

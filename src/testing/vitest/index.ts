@@ -4,6 +4,7 @@
  */
 import { test as base, expect, inject, type TestAPI, type TestContext } from 'vitest'
 import type { MockHandles, Website } from '../../client/handles.ts'
+import { readMockAddress } from '../../client/http-client.ts'
 import { type ContractMatchers, contractMatchers } from '../../contract/matchers.ts'
 import { isLoopback } from '../../server/host-names.ts'
 import { maskSecrets } from '../../service/mask.ts'
@@ -78,7 +79,7 @@ export function createTest(options: TestOptions = {}): TestAPI<VitestFixtures> {
  */
 function checkBaseUrl({ url }: MockHandles, setupUrl: string | undefined): void {
   const { DC_BASE_URL = '' } = process.env
-  if (url !== setupUrl || DC_BASE_URL === url) return
+  if (url !== setupUrl || readMockAddress(DC_BASE_URL) === url) return
   if (URL.canParse(DC_BASE_URL) && isLoopback(new URL(DC_BASE_URL).hostname)) return
   throw new Error(
     `dc-mock: the global setup set DC_BASE_URL to ${url}, but in this test it is ${maskSecrets(JSON.stringify(DC_BASE_URL))}, so the app would not call the mock. Remove DC_BASE_URL and DC_API_KEY from test.env in Vitest's config. If test.env comes from loadEnv, write const { DC_BASE_URL, DC_API_KEY, ...env } = loadEnv(mode, process.cwd(), '')`,
