@@ -13,6 +13,7 @@ declare module 'vitest' {
 
 /** Part of Vitest's project that the global setup uses. */
 export interface SetupProject {
+  /** Makes a value available to the workers. */
   provide(name: 'dcMockUrl', value: string): void
 }
 
