@@ -16,7 +16,7 @@ export const exitCodeMeanings: readonly (readonly [code: string, meaning: string
   ['0', 'Done'],
   [
     '1',
-    'A check failed, dc-mock stop timed out, dc-mock agents --write skipped an existing file, dc-mock could not save the state or a recording, or an internal error occurred',
+    'A check failed, `stop` timed out, `agents --write` skipped an existing file, the state or a recording could not be saved, or an internal error occurred',
   ],
   ['2', 'Invalid usage, or the run tested nothing. The message on stderr explains how to fix the problem'],
   ['3', 'The mock, the app or the deployment is unreachable, or a different server responded'],

@@ -37,7 +37,7 @@ export function adviseOnChecks(
     }
     if (kind === 'address' && acceptsAnyOutcome && isAccepted(attempt)) {
       const because =
-        'The service rejects an invalid address with 400 and returns no verdict. Its documentation does not say what the app should do, but nobody can receive email at this address'
+        'The service rejects an invalid address with 400 and returns no verdict. Its documentation does not say how the app should respond, but email to this address cannot be delivered'
       found.push(advice('invalid-address-accepted', 'refused', because))
     }
     if (kind === 'verdict') {

@@ -95,7 +95,7 @@ function explainMissingCheck(
   if (response !== null && response.status >= 400 && response.status < 500) {
     return new DrillProblem(
       'sign-up-rejected',
-      `The app rejected the signup without a check: ${seen}. If the form has other fields, list them in dc-mock.yaml under "drill:", as in fields: { email: "{email}", password: "S3cret-{unique}" }`,
+      `The app rejected the signup before it checked the email address: ${seen}. If the form requires more fields, list them under "drill:" in dc-mock.yaml, for example fields: { email: "{email}", password: "S3cret-{unique}" }`,
     )
   }
   const url = app.relay?.url ?? mock.url

@@ -224,7 +224,7 @@ describe('dc-mock proxy', () => {
     expect(stopped).toHaveLength(10)
     expect(await stopped[0]?.json()).toEqual({
       message: expect.stringContaining(
-        'The request may use up an email check. The budget of 2 checks has been used up. To allow more checks, restart the proxy with a higher --budget',
+        'The request may count as an email check. The budget of 2 checks has been used up. To allow more checks, restart the proxy with a higher --budget',
       ),
     })
     expect((await fetch(`${proxy.url}/api/v1/export/health`, { headers: { 'x-dc-key': liveKey } })).status).toBe(200)

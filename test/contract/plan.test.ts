@@ -115,7 +115,7 @@ it.each<[string, (context: ProbeContext<'link'>) => Promise<unknown>, string]>([
   [
     'of another class than planned',
     ({ send }) => send('link', { params: { token: 'real' } }),
-    'has the class destroy instead of the planned class free',
+    'has class destroy, but the plan specifies class free',
   ],
   [
     'more often than planned',

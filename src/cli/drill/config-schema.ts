@@ -31,7 +31,7 @@ export const drillConfigSchema: SpecNode = {
     format: { description: 'Format of the request body (default json).', enum: ['json', 'form'] },
     fields: {
       description:
-        'Fields of the request body (default { email: "{email}" }). Values can contain the placeholders {email}, {unique} and {cookie:NAME}. If `first` is set, values can also contain {input:NAME}, {meta:NAME} and {json:POINTER}, which refer to that page.',
+        'Fields of the request body (default { email: "{email}" }). Values can contain the placeholders {email}, {unique} and {cookie:NAME}. If `first` is set, values can also contain {input:NAME}, {meta:NAME} and {json:POINTER}, which are read from the page that `first` loads.',
       type: 'object',
       additionalProperties: true,
     },
@@ -46,7 +46,7 @@ export const drillConfigSchema: SpecNode = {
       type: 'string',
     },
     command: {
-      description: 'Command that signs up and prints the outcome: welcome, challenged or refused.',
+      description: 'Command that performs a signup and prints its outcome: welcome, challenged or refused.',
       type: 'string',
     },
     start: { description: 'Command that starts your app.', type: 'string' },

@@ -47,7 +47,7 @@ export function createProxy(options: ProxyOptions): (request: Request) => Promis
     if (blockReason !== null) {
       const isCheck = requestClass === 'check'
       const message = isCheck
-        ? `The request may use up an email check. ${blockReason}. To allow more checks, restart the proxy with a higher --budget`
+        ? `The request may count as an email check. ${blockReason}. To allow more checks, restart the proxy with a higher --budget`
         : blockReason
       return block(request, isCheck ? 429 : 403, message)
     }

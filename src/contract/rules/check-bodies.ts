@@ -70,7 +70,7 @@ export const checkBodyRules: readonly ContractRule[] = [
   defineRule({
     id: 'check.valid-email-format',
     title:
-      'A valid email address consists of an unquoted name, an @ sign and a domain with a dot. Incomplete addresses and addresses with a quoted name are invalid.',
+      'A valid email address has an unquoted local part, an @ sign and a domain with a dot. Addresses with a quoted local part are invalid.',
     uses: { forms: addressForms },
     evaluate: ({ forms: { bad, good } }) => [
       ...bad.flatMap((one) => expectStatus(one, 400)),

@@ -81,7 +81,7 @@ export const deviceRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'check.device-short-is-the-start-of-the-hash',
-    title: 'The short field of deviceFingerprint contains the first characters of the hash.',
+    title: '`deviceFingerprint.short` contains the first characters of the hash.',
     facts: ['check.device-hash-is-stable'],
     appliesTo: isGoodRequest('checkEmail'),
     exercisedBy: [devices],
@@ -99,7 +99,7 @@ export const deviceRules: readonly ContractRule[] = [
   defineRule({
     id: 'collect.identify-links-person-and-device',
     title:
-      'After the script identifies a person, a check returns the device, session, page and user ID that the script sent, and the other users of the device.',
+      'After the script identifies a person, a check returns the device, session, page and user ID from the script. It also lists other people with the same device.',
     operation: 'checkEmail',
     uses: { devices },
     evaluate: ({ devices: { cleo, dora, eve } }) => [

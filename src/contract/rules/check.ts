@@ -204,7 +204,7 @@ export const checkRules: readonly ContractRule[] = [
   defineRule({
     id: 'check.script-address-is-answered-from-storage',
     title:
-      'The first check of an address that the script identified returns the verdict that was stored at identification.',
+      'If the script has identified an address, its first check returns the verdict stored at that time.',
     uses: { end: identifiedAtTheEnd },
     evaluate: ({ end: { last } }) => [
       ...expectObject(last, userInfo, 'identified by the script'),

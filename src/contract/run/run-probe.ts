@@ -67,7 +67,7 @@ function createProbeContext({ probe, calls }: PlannedProbe, lane: Lane, context:
       const { class: requestClass } = gate.classify(request)
       if (requestClass !== planned.class) {
         throw new RequestBlockedError(
-          `The request "${name}" of the probe ${probe.name} has the class ${requestClass} instead of the planned class ${planned.class}`,
+          `Request "${name}" in probe ${probe.name} has class ${requestClass}, but the plan specifies class ${planned.class}`,
         )
       }
       if (monitor.problem) throw new MissingPrerequisite(monitor.problem.message)

@@ -98,7 +98,7 @@ export const verdictCases: readonly DrillCase[] = [
   {
     id: 'known-person',
     group: 'people',
-    title: 'A person known to the website, with a device',
+    title: 'A person with a device, already known to the website',
     kind: 'verdict',
     signUps: inTurn('returning'),
   },
@@ -113,7 +113,7 @@ export const verdictCases: readonly DrillCase[] = [
   {
     id: 'stored-result',
     group: 'people',
-    title: 'A person known only from an earlier check, without a device',
+    title: 'A person without a device, known only from an earlier check',
     kind: 'verdict',
     signUps: inTurn('stored'),
   },

@@ -24,7 +24,7 @@ export function unknownSince(what: 'entry' | 'email', id: string): WebsiteError 
       : 'it was removed when a scenario was loaded, or it never existed'
   return new WebsiteError(
     'unknown',
-    `Unknown ${what} "${id.slice(0, 100)}": ${cause}. Set since to a time such as 2026-11-20T10:00:00Z, or omit since`,
+    `Unknown ${what} "${id.slice(0, 100)}": ${cause}. Set \`since\` to a time such as 2026-11-20T10:00:00Z, or omit it`,
   )
 }
 

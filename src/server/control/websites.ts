@@ -90,7 +90,7 @@ export const createKey: ControlHandler<'createKey'> = async ({ params, body }, s
   const { key } = makeKey(body, services)
   const added = await website.createKey(key)
   if (added === 'taken') {
-    throw new WebsiteError('conflict', `The key ${key.prefix}… already exists. To generate a key, omit value`)
+    throw new WebsiteError('conflict', `The key ${key.prefix}… already exists. To generate a key, omit \`value\``)
   }
   if (added === 'full') throw createLimitError('keys', keyLimitHint)
   const { value } = key

@@ -33,7 +33,7 @@ it('rejects a value that another website uses', async () => {
     path: { app_id },
     body: { name: 'mine', value: 'dcp_mockLocalDevelopmentKey00000000000000000' },
   })
-  expect(rejected).toMatchObject({ status: 409, json: { message: expect.stringContaining('omit value') } })
+  expect(rejected).toMatchObject({ status: 409, json: { message: expect.stringContaining('omit `value`') } })
 })
 
 it('disables a deleted key immediately and leaves the others', async () => {

@@ -100,7 +100,7 @@ it.each([
   [
     { since: 'req_nope' },
     404,
-    'Unknown entry "req_nope": it was removed or never existed. Set since to a time such as 2026-11-20T10:00:00Z, or omit since',
+    'Unknown entry "req_nope": it was removed or never existed. Set `since` to a time such as 2026-11-20T10:00:00Z, or omit it',
   ],
   [{ since: '2026-13-01T00:00:00Z' }, 400, 'since must be'],
   [{ since: 'yesterday' }, 400, 'since must be'],

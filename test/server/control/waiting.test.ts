@@ -283,7 +283,7 @@ it.each(['listMails', 'getLatestMail'] as const)('%s rejects an unknown mail as 
       status: 404,
       json: {
         message:
-          'Unknown email "mail_nope": it was removed when a scenario was loaded, or it never existed. Set since to a time such as 2026-11-20T10:00:00Z, or omit since',
+          'Unknown email "mail_nope": it was removed when a scenario was loaded, or it never existed. Set `since` to a time such as 2026-11-20T10:00:00Z, or omit it',
       },
     })
   }
