@@ -2,8 +2,7 @@
 
 const client = 'This fact is about the program that sends the requests, not about the deployment.'
 const dashboard = 'The dashboard’s API paths are not documented, and integrations cannot sign in to the dashboard.'
-const browser =
-  'Only a browser that runs the script can verify this. The contract tests just download the script.'
+const browser = 'Only a browser that runs the script can verify this. The contract tests just download the script.'
 const bill = 'The billed amount does not appear in any response.'
 
 export const notObservable: Readonly<Record<string, string>> = {

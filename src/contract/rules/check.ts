@@ -203,8 +203,7 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.script-address-is-answered-from-storage',
-    title:
-      'If the script has identified an address, its first check returns the verdict stored at that time.',
+    title: 'If the script has identified an address, its first check returns the verdict stored at that time.',
     uses: { end: identifiedAtTheEnd },
     evaluate: ({ end: { last } }) => [
       ...expectObject(last, userInfo, 'identified by the script'),
