@@ -35,9 +35,12 @@ export function explainMissing(
     )
   }
   if (closest.length === 0) {
+    const hasPort = url !== placeholderUrl
     const key = private_key ? `, ${maskKey(private_key)}` : ''
-    lines.push(`Does the app under test call ${url}${app_id === undefined ? '' : ` with the key of ${app_id}${key}`}?`)
-    if (url === placeholderUrl) lines.push(noPortHint)
+    lines.push(
+      `Does the app under test call ${hasPort ? url : 'this mock'}${app_id === undefined ? '' : ` with the key of ${app_id}${key}`}?`,
+    )
+    if (!hasPort) lines.push(noPortHint)
   }
   const sentTo = closest.flatMap(({ differences }) => differences.filter(({ field }) => field === 'website'))
   if (sentTo.length === 0) return lines
@@ -52,7 +55,7 @@ export function explainMissing(
 }
 
 const noPortHint =
-  'The mock has no port. If the app runs in another process, call mock.listen() and start the app with the variables in website.env'
+  'The mock has no port, so only code in this process can call it, through mock.fetch or a base URL that mockHandlers intercepts. If the app runs in another process, call mock.listen() and start the app with the variables in website.env'
 
 /** Returns the reason for the response to a request, with its source. */
 export function describeReason({ why }: JournalEntry): string {

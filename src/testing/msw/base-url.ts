@@ -13,6 +13,8 @@ export interface BaseUrl {
   readonly url: string
   /** Whether the mock responds to calls to this base URL. If false, they are treated as unhandled. */
   readonly served: boolean
+  /** The same URL with the other scheme, such as https instead of http, if the mock responds to calls to that URL. Otherwise null. */
+  readonly otherScheme: string | null
 }
 
 /**
@@ -25,7 +27,10 @@ export function readBaseUrls(urls: string | readonly string[] = liveBaseUrl): Ba
   const served = new Set([...baseUrls, placeholderUrl])
   // Sort the longest URL first, because the most specific base URL must match first.
   return [...new Set([...served, liveBaseUrl, liveWithoutTls])]
-    .map((url) => ({ url, served: served.has(url) }))
+    .map((url) => {
+      const otherScheme = url.replace(/^https?/, url.startsWith('https') ? 'http' : 'https')
+      return { url, served: served.has(url), otherScheme: served.has(otherScheme) ? otherScheme : null }
+    })
     .sort((a, b) => b.url.length - a.url.length)
 }
 

@@ -2,9 +2,14 @@
 import { explainServicePath } from '../../server/hints/path.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
+import type { BaseUrl } from './base-url.ts'
 
 /** Explains that the mock does not respond to a call to the live service, because `baseUrl` does not include it. */
-export function explainLiveCall(request: Request): string {
+export function explainLiveCall(request: Request, { url, otherScheme }: BaseUrl): string {
+  if (otherScheme !== null) {
+    const fix = `Configure your client with ${otherScheme}, or add ${url} to baseUrl`
+    return formatLine(request, `goes to the live service, but baseUrl contains ${otherScheme}. ${fix}`)
+  }
   return formatLine(
     request,
     'goes to the live service, which is not in baseUrl. Configure your client with a URL from baseUrl, or add this URL to baseUrl',

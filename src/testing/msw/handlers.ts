@@ -52,7 +52,7 @@ interface Rejection {
 
 /** Returns the reason why the mock does not respond to a call, or null if it does. */
 function findRejection(request: Request, base: BaseUrl, mockedOperations: MockedOperations): Rejection | null {
-  if (!base.served) return { message: explainLiveCall(request) }
+  if (!base.served) return { message: explainLiveCall(request, base) }
   const path = servicePath(base, request)
   const [operation] = findOperations(path)
   if (!operation) return { message: explainUnknownPath(request, path) }

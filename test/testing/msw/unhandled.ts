@@ -79,21 +79,25 @@ export function testUnhandledCalls<Handler>(msw: Msw<Handler>): void {
     expect(await mock.requests.list()).toEqual([])
   })
 
-  it.each([undefined, 'https://staging.example.com'])(
-    'fails calls to the live service over http, baseUrl %s',
-    async (baseUrl) => {
-      const { mock } = await startInProcess()
-      const printed = watchConsole('error')
-      intercept(msw, [
-        ...mockHandlers(mock, baseUrl === undefined ? {} : { baseUrl }),
-        http.all(/.*/, () => new Response('the network')),
-      ])
-      await expect(fetch(`http://${new URL(liveBaseUrl).host}/api/v1/export/health`)).rejects.toThrow(TypeError)
-      expect(printed).toEqual([
-        expect.stringContaining('http://api.joindatacops.com/api/v1/export/health goes to the live service'),
-      ])
-    },
-  )
+  it.each([
+    [
+      undefined,
+      'goes to the live service, but baseUrl contains https://api.joindatacops.com. Configure your client with https://api.joindatacops.com, or add http://api.joindatacops.com to baseUrl.',
+    ],
+    [
+      'https://staging.example.com',
+      'goes to the live service, which is not in baseUrl. Configure your client with a URL from baseUrl, or add this URL to baseUrl.',
+    ],
+  ])('fails calls to the live service over http, baseUrl %s', async (baseUrl, message) => {
+    const { mock } = await startInProcess()
+    const printed = watchConsole('error')
+    intercept(msw, [
+      ...mockHandlers(mock, baseUrl === undefined ? {} : { baseUrl }),
+      http.all(/.*/, () => new Response('the network')),
+    ])
+    await expect(fetch(`http://${new URL(liveBaseUrl).host}/api/v1/export/health`)).rejects.toThrow(TypeError)
+    expect(printed).toEqual([`[dc-mock] GET http://api.joindatacops.com/api/v1/export/health ${message}`])
+  })
 
   it.each<[string, (mock: Mock) => unknown, string]>([
     [

@@ -74,12 +74,12 @@ describe('a fresh website', () => {
     expect(rest.at(-1)).toContain(`p${asked}@shop.example`)
   })
 
-  it('says which base URL the app should have called if there was no request', async () => {
+  it('asks whether the app called the mock if there was no request', async () => {
     const { mock } = await startInProcess()
     const { website, end } = await openTestWebsite(mock, 'fails', {})
     const { text = '' } = (await end(failed)) ?? {}
     expect(text).toMatch(
-      /^dc-mock: "fails" failed, and app_\w+ received no requests\.\nDoes the app under test call http/,
+      /^dc-mock: "fails" failed, and app_\w+ received no requests\.\nDoes the app under test call this mock with the key of app_\w+,/,
     )
     expect(text).not.toContain(website.private_key)
   })
