@@ -73,6 +73,14 @@ function checkListenOptions(options: ListenOptions): ListenOptions {
   throw new TypeError(`listen: port must be a whole number from 0 to 65535, not ${JSON.stringify(port)}`)
 }
 
+/** Converts the error of a port that is in use to an error with the same code that says what to do. Returns other errors unchanged. */
+function explainPortInUse(error: unknown, port: number | undefined): unknown {
+  const code = 'EADDRINUSE'
+  if (!(error instanceof Error && 'code' in error && error.code === code)) return error
+  const message = `listen: port ${port} is in use. Stop the server that uses the port, choose another port, or omit port to use a free one. To control a mock that is running there, use connectMock`
+  return Object.assign(new Error(message, { cause: error }), { code })
+}
+
 /** Loads overlays. Imports the overlay code on demand, because it requires a YAML parser and the spec. */
 async function loadOverlays(overlay: NonNullable<MockOptions['overlay']>): Promise<SpecOverlay> {
   const [{ createMockOverlay }, { readAsset }] = await Promise.all([
@@ -174,6 +182,8 @@ export async function createMockWithBackend(
         keepAlive,
         ...(port === undefined ? {} : { port }),
         ...(host === undefined ? {} : { host }),
+      }).catch((error: unknown) => {
+        throw explainPortInUse(error, port)
       })
       const opened: ListeningServer = {
         ...listening,

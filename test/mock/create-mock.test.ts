@@ -72,6 +72,15 @@ it.each([
   await expect(mock.listen(JSON.parse(JSON.stringify(options)))).rejects.toThrow(message)
 })
 
+it('says what to do if the port is in use', async () => {
+  const { mock } = await startInProcess()
+  const { port } = await mock.listen()
+  await expect(mock.listen({ port })).rejects.toMatchObject({
+    code: 'EADDRINUSE',
+    message: `listen: port ${port} is in use. Stop the server that uses the port, choose another port, or omit port to use a free one. To control a mock that is running there, use connectMock`,
+  })
+})
+
 it('rejects unknown options of a website', async () => {
   const { mock } = await startInProcess()
   const options = JSON.parse('{ "scenaro": "verdict-block" }')
