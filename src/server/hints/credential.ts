@@ -16,6 +16,10 @@ type HintServices = Pick<Services, 'store' | 'environment' | 'removed'>
 /** Headers in which other services expect an API key. */
 const otherHeaders = ['authorization', 'x-api-key', 'api-key', 'x-dc-api-key', 'dc-key', 'x-cop-key'] as const
 
+/** Says where each kind of user finds the keys: in a test, with the command, and over HTTP. */
+const keysHint =
+  'To see the keys that work here, read website.env in your test, run npx dc-mock env, or call GET /_mock/websites'
+
 /** Explains why a request has no private key in `x-dc-key`. For example, the key may be in another header. */
 export function explainMissingKey(request: ServiceRequest): Hint | null {
   if (request.header('x-dc-key') !== null) {
@@ -145,12 +149,12 @@ async function explainOwner(text: string, { store, environment, removed }: HintS
   if (await store.website(text)) {
     return {
       id: 'credential-is-website-id',
-      message: "The credential is the ID of a website. To see the website's keys, call GET /_mock/websites",
+      message: `The credential is the ID of a website. ${keysHint}`,
     }
   }
   const removedWebsite = removed.websiteOf(hash)
   if (removedWebsite !== null) {
-    const message = `The credential belongs to the website ${removedWebsite}, which was removed. To see the keys of the existing websites, call GET /_mock/websites`
+    const message = `The credential belongs to the website ${removedWebsite}, which was removed. ${keysHint}`
     return { id: 'credential-of-removed-website', message }
   }
   // Skip text that cannot be a release secret, because comparing it with the secrets of all websites is slow.
@@ -173,19 +177,17 @@ function explainPrivateKey(key: string): Hint {
   if (isMockKeyOfOtherLength(key)) {
     return {
       id: 'key-length-wrong',
-      message: `The key looks like a mock-generated key, but has ${key.length} characters instead of ${mockKeyLength}. To see the keys that work here, call GET /_mock/websites`,
+      message: `The key looks like a mock-generated key, but has ${key.length} characters instead of ${mockKeyLength}. ${keysHint}`,
     }
   }
   if (!isMockKey(key)) {
     return {
       id: 'key-not-from-a-mock',
-      message:
-        'The key does not look like a mock-generated key. Do not use live keys in tests. To see the keys that work here, call GET /_mock/websites',
+      message: `The key does not look like a mock-generated key. Do not use live keys in tests. ${keysHint}`,
     }
   }
   return {
     id: 'key-unknown',
-    message:
-      'The key looks like a mock-generated key, but does not belong to any website in this mock. To see the keys that work here, call GET /_mock/websites',
+    message: `The key looks like a mock-generated key, but does not belong to any website in this mock. ${keysHint}`,
   }
 }

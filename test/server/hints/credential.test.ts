@@ -128,7 +128,12 @@ describe('help with the private key', () => {
       'key-length-wrong',
       'The key looks like a mock-generated key, but has 43 characters instead of 44',
     ],
-    ["another mock's", () => `dcp_mock0000${tail}`, 'key-unknown', 'does not belong to any website in this mock'],
+    [
+      "another mock's",
+      () => `dcp_mock0000${tail}`,
+      'key-unknown',
+      'does not belong to any website in this mock. To see the keys that work here, read website.env in your test, run npx dc-mock env, or call GET /_mock/websites',
+    ],
   ])('%s', async (_name, keyOf, hint, expectedMessage) => {
     const started = await startInProcess()
     const { answer, id, hints, message } = await explain(started, health, { key: keyOf(started.website) ?? '' })
