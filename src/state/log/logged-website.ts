@@ -3,18 +3,7 @@ import type { StoredWebsite } from '../port.ts'
 import { passedArguments, type Sequencer } from './sequencer.ts'
 import { type WebsiteOperation, websiteOperations } from './transition.ts'
 
-type ReadOperation =
-  | 'readDeletion'
-  | 'find'
-  | 'hasDataOf'
-  | 'usage'
-  | 'overview'
-  | 'settings'
-  | 'mails'
-  | 'snapshot'
-  | 'list'
-
-const readOperations: readonly ReadOperation[] = [
+const readOperations = [
   'readDeletion',
   'find',
   'hasDataOf',
@@ -24,14 +13,14 @@ const readOperations: readonly ReadOperation[] = [
   'mails',
   'snapshot',
   'list',
-]
+] as const
 
-type Operations = Pick<StoredWebsite, ReadOperation | WebsiteOperation>
+type Operations = Pick<StoredWebsite, (typeof readOperations)[number] | WebsiteOperation>
 
 /** Base class for the operations of a website. The methods are added to the prototype later in this file. */
 const LoggedOperations = class {} as new () => Operations
 
-/** Website whose operations are passed to a sequencer. */
+/** Website that passes its operations to a sequencer. The operations are implemented in `memory/website.ts`. */
 export class LoggedWebsite extends LoggedOperations implements StoredWebsite {
   readonly target: MemoryWebsite
   readonly sequencer: Sequencer
