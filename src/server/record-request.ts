@@ -1,7 +1,7 @@
 import { maskData, maskSecrets, visibleSentKeyPrefix } from '../service/mask.ts'
 import type { JournalRecord } from '../state/journal/record.ts'
 import type { WhyId } from '../state/journal/why-id.ts'
-import { isStoreUnreachable } from '../state/store-unreachable.ts'
+import { StoreUnreachableError } from '../state/store-unreachable.ts'
 import { maskPath } from './mask-path.ts'
 import type { RequestContext, ServiceRequest, ServiceResponse, Services } from './request-context.ts'
 
@@ -32,7 +32,7 @@ export async function recordRequest(
     if (website.isRemoved()) return
     await services.journal.append(toRecord(website.appId, website.now(), context, response, headers))
   } catch (error) {
-    if (!isStoreUnreachable(error)) throw error
+    if (!(error instanceof StoreUnreachableError)) throw error
   }
 }
 

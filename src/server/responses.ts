@@ -4,7 +4,7 @@ import type { Hint } from '../spec/generated/control.d.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
 import type { StateChange } from '../state/journal/record.ts'
 import { createWhy, type Why } from '../state/journal/why.ts'
-import { isStoreUnreachable } from '../state/store-unreachable.ts'
+import { StoreUnreachableError } from '../state/store-unreachable.ts'
 import type { RequestContext, ServiceResponse, Services } from './request-context.ts'
 
 const noChanges: readonly StateChange[] = []
@@ -97,7 +97,7 @@ export function toErrorResponse(
   context: RequestContext | null,
   { health, log }: Services,
 ): ServiceResponse {
-  if (isStoreUnreachable(error)) return storeUnreachable(error.mayHaveRun)
+  if (error instanceof StoreUnreachableError) return storeUnreachable(error.mayHaveRun)
   health.internalErrors++
   log.failed(error, context)
   return internalError()

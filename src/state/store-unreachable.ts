@@ -10,8 +10,3 @@ export class StoreUnreachableError extends Error {
     this.mayHaveRun = mayHaveRun
   }
 }
-
-/** Returns true if the error is a `StoreUnreachableError`. */
-export function isStoreUnreachable(error: unknown): error is StoreUnreachableError {
-  return error instanceof Error && 'code' in error && error.code === 'store-unreachable'
-}

@@ -2,7 +2,7 @@ import type { Error as ErrorBody } from '../../spec/generated/control.d.ts'
 import { formatPath } from '../../spec/json-pointer.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import { ScenarioError } from '../../state/scenario/error.ts'
-import { isStoreUnreachable } from '../../state/store-unreachable.ts'
+import { StoreUnreachableError } from '../../state/store-unreachable.ts'
 import { WebsiteError, type WebsiteErrorCode } from '../../state/website/website-error.ts'
 
 export type ErrorCode = ErrorBody['code']
@@ -24,7 +24,7 @@ export function codeOfStatus(status: number): ErrorCode {
 
 /** Returns the HTTP status for an error, or null if the error is a bug in dc-mock. */
 export function errorStatusOf(error: unknown): number | null {
-  if (isStoreUnreachable(error)) return 503
+  if (error instanceof StoreUnreachableError) return 503
   if (error instanceof WebsiteError) return statuses[error.code]
   return error instanceof ScenarioError ? 400 : null
 }

@@ -2,8 +2,8 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { StoreError } from '../store-error.ts'
 import type { StoreAddress } from './address.ts'
+import { explainConnectError, replyCodeOf } from './explain-redis-error.ts'
 import type { Script } from './scripts.ts'
-import { explainConnectError, replyCodeOf } from './store-error.ts'
 
 type Redis = typeof import('redis')
 type Client = ReturnType<Redis['createClient']>

@@ -1,8 +1,8 @@
 /** Connects to a Redis server and checks its settings without loading the state. */
 import type { StoreAddress } from './address.ts'
 import { openConnection } from './connection.ts'
+import { explainConnectError } from './explain-redis-error.ts'
 import { readAdvice, requireVersion } from './redis-settings.ts'
-import { explainConnectError } from './store-error.ts'
 import { storeKeys } from './store-keys.ts'
 
 export interface OpenRedis {

@@ -13,9 +13,10 @@ import type { MemoryWebsite } from '../memory/website.ts'
 import type { MaybePromise, Store } from '../port.ts'
 import { StoreError } from '../store-error.ts'
 import type { StoreHealth } from '../store-health.ts'
-import { isStoreUnreachable, StoreUnreachableError } from '../store-unreachable.ts'
+import { StoreUnreachableError } from '../store-unreachable.ts'
 import type { StoreAddress } from './address.ts'
 import { openConnection, type RedisConnection } from './connection.ts'
+import { explainStateError, replyCodeOf, StateLostError } from './explain-redis-error.ts'
 import { Follower } from './follower.ts'
 import type { LogItem } from './log-item.ts'
 import { readAdvice, requireVersion } from './redis-settings.ts'
@@ -29,7 +30,6 @@ import {
   type SharedSettings,
 } from './shared-settings.ts'
 import { type Position, readRedisSnapshot } from './snapshot.ts'
-import { explainStateError, replyCodeOf, StateLostError } from './store-error.ts'
 import { type StoreKeys, storeKeys } from './store-keys.ts'
 
 export interface ReplicaOptions {
@@ -322,7 +322,8 @@ class OpenReplica {
     } catch (error) {
       // Report that the key check did not run, so that it can be retried. Checking a key twice is harmless.
       const isHarmless = 'op' in item && item.op === 'authenticate'
-      if (isHarmless && isStoreUnreachable(error)) throw new StoreUnreachableError(error.message, { mayHaveRun: false })
+      if (isHarmless && error instanceof StoreUnreachableError)
+        throw new StoreUnreachableError(error.message, { mayHaveRun: false })
       throw error
     }
   }
