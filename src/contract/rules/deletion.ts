@@ -1,5 +1,6 @@
 /** Rules about deletions requested by a server (service 4.6, A10, A38, A46). */
 
+import { isDeepEqual } from '../../spec/deep-equal.ts'
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import { deletedAtOnce, deletedAtTheEnd, deletedPerson, deletionCounts } from '../probes/deletion.ts'
@@ -13,7 +14,6 @@ import {
   expectStatus,
   expectThat,
   expectValue,
-  isSameJson,
   listAt,
 } from './expectation.ts'
 
@@ -57,7 +57,7 @@ export const deletionRules: readonly ContractRule[] = [
       ...expectCounts(nobody, { identifications: 0, conversions: 0, visits: 0, events: 0 }),
       ...expectCounts(both, { identifications: 1, conversions: 1 }),
       ...expectCounts(byUserId, { identifications: 1, conversions: 0 }),
-      ...expectThat(usersLeft, '/data', 'nobody', (users) => isSameJson(users, [])),
+      ...expectThat(usersLeft, '/data', 'nobody', (users) => isDeepEqual(users, [])),
     ],
   }),
   defineRule({
@@ -69,7 +69,7 @@ export const deletionRules: readonly ContractRule[] = [
       const others = ['shared', 'nameless'].map((session) => `https://dc-mock.example.com/${session}`)
       return [
         ...expectCounts(both, { visits: 1, events: 2 }),
-        ...expectCondition(visitsLeft, '/data', 'the visits of other people', isSameJson(left, others), left),
+        ...expectCondition(visitsLeft, '/data', 'the visits of other people', isDeepEqual(left, others), left),
         ...expectCounts(byUserId, { visits: 1, events: 0 }),
       ]
     },

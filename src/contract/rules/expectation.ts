@@ -1,5 +1,6 @@
 /** Functions that compare part of a response with an expectation and return findings. */
 
+import { isDeepEqual } from '../../spec/deep-equal.ts'
 import type { Exchange } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import { describeValue } from '../report/format-received.ts'
@@ -35,7 +36,7 @@ export function isIdentified(check: Exchange): boolean {
 
 export function expectValue(exchange: Exchange, at: string, value: unknown, because = ''): ContractFinding[] {
   const received = readAt(exchange, at)
-  if (isSameJson(received, value)) return []
+  if (isDeepEqual(received, value)) return []
   return [{ exchange, at, expected: JSON.stringify(value) + because, expectedValue: value, received }]
 }
 
@@ -89,17 +90,5 @@ export function listAt(exchange: Exchange, at: string): unknown[] {
 }
 
 export function findRecord(records: readonly unknown[], field: string, value: unknown): unknown {
-  return records.find((record) => isSameJson(getAtPointer(record, `/${field}`), value))
-}
-
-export function isSameJson(one: unknown, other: unknown): boolean {
-  return one === other || sorted(one) === sorted(other)
-}
-
-function sorted(value: unknown): string | undefined {
-  return JSON.stringify(value, (_, part: unknown) =>
-    typeof part === 'object' && part !== null && !Array.isArray(part)
-      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : part,
-  )
+  return records.find((record) => isDeepEqual(getAtPointer(record, `/${field}`), value))
 }
