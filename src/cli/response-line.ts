@@ -86,7 +86,7 @@ export function describeResponse(context: RequestContext, response: ServiceRespo
     method: context.request.method,
     path: maskPathForLog(context),
     email: context.email,
-    status: response.connectionEffects?.drop || response.connectionEffects?.hang ? null : response.status,
+    status: response.connectionEffects?.drop ? null : response.status,
     why: formatWhy(response.why, context.operation),
   }
 }

@@ -101,7 +101,7 @@ function faultReason(fault: Fault, original: ServiceResponse | null, note?: stri
 }
 
 function describeOriginal({ status, connectionEffects, why: reason }: ServiceResponse): Why['state'] {
-  const serviceStatus = connectionEffects?.drop || connectionEffects?.hang ? null : status
+  const serviceStatus = connectionEffects?.drop ? null : status
   return { service_status: serviceStatus, service_reason: reason.id, service_message: formatReason(reason) }
 }
 

@@ -133,7 +133,7 @@ async function applyConnectionEffects(
   if (delayMs !== undefined || hang) {
     await pause(hang ? Number.POSITIVE_INFINITY : (delayMs ?? 0), request.signal, services)
   }
-  if (drop || hang) connection.dropped = true
+  if (drop) connection.dropped = true
   else if (truncateBytes !== undefined && truncateBytes < new TextEncoder().encode(response.body).length) {
     connection.truncateBytes = truncateBytes
   }

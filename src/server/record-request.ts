@@ -69,7 +69,7 @@ function toRecord(
 ): JournalRecord {
   const { request } = context
   const delayMs = (context.delayedBy?.delayMs ?? 0) + (response.connectionEffects?.delayMs ?? 0)
-  const hasNoResponse = response.connectionEffects?.drop || response.connectionEffects?.hang
+  const hasNoResponse = response.connectionEffects?.drop
   return {
     id: context.id,
     at,

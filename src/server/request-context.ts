@@ -161,7 +161,9 @@ export interface RequestContext {
 /** Effects of a response on its connection, such as a delay or an early close. */
 export interface ConnectionEffects {
   delayMs?: number
+  /** Whether to wait until the client disconnects. Set together with `drop`, because no response is sent. */
   hang?: boolean
+  /** Whether to close the connection without a response. */
   drop?: boolean
   /** Number of body bytes to send before closing the connection. */
   truncateBytes?: number

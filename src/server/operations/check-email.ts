@@ -43,7 +43,7 @@ export const checkEmail: BodyHandler<'checkEmail'> = async (body, context, websi
 /** Adds a steering address's delay to a response. */
 function withDelay(outcome: ServiceResponse, steering: Steering | null): ServiceResponse {
   if (steering?.delayMs !== undefined) outcome.connectionEffects = { delayMs: steering.delayMs }
-  if (steering?.hang) outcome.connectionEffects = { hang: true }
+  if (steering?.hang) outcome.connectionEffects = { hang: true, drop: true }
   return outcome
 }
 
