@@ -5,6 +5,7 @@ import { describeReason } from './report/report-plan.ts'
 import type { ContractRule } from './rule.ts'
 import type { RuleFinding, RuleOutcome } from './run/evaluate-rule.ts'
 import { type PlanOptions, planContract } from './run/plan.ts'
+import type { RunProblem } from './run/run-problem.ts'
 import { openSession, type RunOptions } from './run/session.ts'
 
 /** Subset of the test context that Vitest and `node:test` share. */
@@ -57,7 +58,7 @@ export function defineContractTests({ test, after }: TestRunner, options: Contra
       const redaction = { mask, privacy: { isSynthetic: plan.target.kind === 'mock', runId: session.runId } }
       if (verdict === 'untested') context.skip(mask.text(reason))
       else if (verdict === 'broken' || (verdict === 'refuted' && options.strict))
-        throw new ContractError(outcome, redaction)
+        throw new ContractError(outcome, redaction, session.problem)
       else if (verdict === 'refuted') context.skip(`refuted: ${formatFindings(outcome, redaction)}`)
     })
   }
@@ -71,8 +72,10 @@ export class ContractError extends Error {
   /** ID of the rule that failed. */
   readonly rule: string
 
-  constructor(outcome: RuleOutcome, redaction: RedactionOptions) {
-    super(formatFindings(outcome, redaction))
+  constructor(outcome: RuleOutcome, redaction: RedactionOptions, problem: RunProblem | null) {
+    // Runners show the first line of a message in their summary.
+    const start = problem ? `${redaction.mask.text(problem.message)}. The run sent no further requests\n\n` : ''
+    super(start + formatFindings(outcome, redaction))
     this.rule = outcome.rule.id
   }
 }

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { type ContractTestOptions, defineContractTests, type TestRunner } from '../../src/contract/as-tests.ts'
+import { contractTarget } from '../../src/contract/open-target.ts'
 import { defineProbe } from '../../src/contract/probe.ts'
 import { contractRules } from '../../src/contract/registry.ts'
 import { defineRule } from '../../src/contract/rule.ts'
@@ -136,6 +137,15 @@ it('skips omitted rules, with the reason in their name', async () => {
   const outcomes = await runTests({ target, only: ['deleteData.success'] })
   expect([...outcomes.keys()]).toEqual([
     'deleteData.success: A valid request with a valid credential succeeds. (deletes data, which needs --allow destructive)',
+  ])
+})
+
+it('begins the message of the first test with the reason if the target is unreachable', async () => {
+  const target = await contractTarget({ url: 'http://127.0.0.1:1' })
+  const outcomes = await runTests({ target, only: ['getHealth'], rate: null })
+  const failed = [...outcomes.values()].filter(({ result }) => result === 'failed')
+  expect(failed.map(({ message }) => message.split('\n')[0])).toEqual([
+    '127.0.0.1:1 refuses connections. The run sent no further requests',
   ])
 })
 
