@@ -1,5 +1,6 @@
+import { describeVerdict } from '../../state/scenario/describe-verdicts.ts'
 import { readVerdict } from '../../state/scenario/parse.ts'
-import { describeVerdict, resolveVerdict } from '../../state/scenario/verdicts.ts'
+import { resolveVerdict } from '../../state/scenario/resolve-verdicts.ts'
 import { createLimitError } from '../../state/website/limit-error.ts'
 import { type ControlHandler, json, noContent } from './call.ts'
 import { unknownError } from './errors.ts'

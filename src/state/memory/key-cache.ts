@@ -1,4 +1,4 @@
-import { validKeyTtlMs, wrongKeyTtlMs } from '../../service/key-cache.ts'
+import { validKeyTtlMs, wrongKeyTtlMs } from '../../service/key-cache-ttl.ts'
 import type { DueItem } from '../port.ts'
 
 /** Maximum number of rejected keys in a website's cache (A18). If the cache is full, the oldest key is removed. */

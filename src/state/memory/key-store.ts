@@ -1,4 +1,4 @@
-import { wrongKeyTtlMs } from '../../service/key-cache.ts'
+import { wrongKeyTtlMs } from '../../service/key-cache-ttl.ts'
 import type { PrivateKey, WebsiteIdentity } from '../../service/model.ts'
 import type { AuthenticationResult } from '../port.ts'
 import type { KeyCache } from './key-cache.ts'

@@ -2,8 +2,8 @@ import type { Device, IpDetails, Person, WebsiteContents } from '../../service/m
 import { isDeepEqual } from '../../spec/deep-equal.ts'
 import type { ScenarioDevice, ScenarioPerson } from '../../spec/generated/control.d.ts'
 import { createPatternCount, deriveDeviceEmails } from './derive.ts'
+import { describeOverride } from './describe-verdicts.ts'
 import { formatTime } from './time.ts'
-import { describeOverride } from './verdicts.ts'
 
 export function describePeople(people: readonly Person[]): ScenarioPerson[] {
   const patterns = createPatternCount()

@@ -2,7 +2,6 @@
 import type { PrivateKey, WebsiteContents, WebsiteSnapshot } from '../../service/model.ts'
 import { isDeepEqual } from '../../spec/deep-equal.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
-import { describeClock } from './clock.ts'
 import { createPatternCount, deriveSessions, deriveSignUps } from './derive.ts'
 import {
   describeConversion,
@@ -11,12 +10,13 @@ import {
   describeMail,
   describeVisit,
 } from './describe-activity.ts'
+import { describeClock } from './describe-clock.ts'
 import { describeFault } from './describe-faults.ts'
+import { describeKeys } from './describe-keys.ts'
 import { describeDevices, describePeople } from './describe-people.ts'
-import { describeKeys } from './keys.ts'
+import { describeVerdict } from './describe-verdicts.ts'
 import { describeLastNumbers, highestNumbers } from './last-numbers.ts'
 import { formatTime } from './time.ts'
-import { describeVerdict } from './verdicts.ts'
 
 /** Values for a scenario document that cannot be derived from the website's state. */
 export interface DescribeOptions {

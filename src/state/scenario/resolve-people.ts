@@ -11,7 +11,7 @@ import {
   resolveTime,
 } from './resolve-context.ts'
 import type { DeviceRegistry } from './resolve-devices.ts'
-import { resolveOverride } from './verdicts.ts'
+import { resolveOverride } from './resolve-verdicts.ts'
 
 const scriptFields = ['user_id', 'devices', 'page_url', 'user_agent', 'session_id'] as const
 

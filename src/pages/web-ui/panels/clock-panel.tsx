@@ -1,5 +1,5 @@
 import type { JSX } from 'preact'
-import { validKeyTtlMs, wrongKeyTtlMs } from '../../../service/key-cache.ts'
+import { validKeyTtlMs, wrongKeyTtlMs } from '../../../service/key-cache-ttl.ts'
 import { LineForm } from '../components/form.tsx'
 import { useEverySecond } from '../components/use-rerender.ts'
 import {

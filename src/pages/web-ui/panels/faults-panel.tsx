@@ -1,7 +1,7 @@
 import type { JSX } from 'preact'
 import { formatFault, formatHits } from '../../../client/format-fault.ts'
 import { isUsedUp } from '../../../client/is-used-up.ts'
-import { validKeyTtlMs } from '../../../service/key-cache.ts'
+import { validKeyTtlMs } from '../../../service/key-cache-ttl.ts'
 import type { Fault, ScenarioFault } from '../../../types.ts'
 import { RemovableItem } from '../components/removable-item.tsx'
 import { useEverySecond } from '../components/use-rerender.ts'

@@ -65,14 +65,6 @@ export function resolveScenarioKeys(
   return resolved
 }
 
-/** Describes keys for a scenario document. Keys with the same name become one key, which is active if any of them is active. */
-export function describeKeys(keys: readonly PrivateKey[]): ScenarioKey[] {
-  const names = new Set(keys.map(({ name }) => name))
-  return Array.from(names, (name) =>
-    keys.some((key) => key.name === name && isActive(key)) ? { name } : { name, deleted: true },
-  )
-}
-
 function isActive({ deletedAt }: PrivateKey): boolean {
   return deletedAt === null
 }

@@ -28,15 +28,10 @@ function resolve(verdict: ScenarioVerdict, path: string, problems: ProblemList):
   return { match: verdict.match, ...override }
 }
 
-export function describeVerdict(rule: VerdictRule): ScenarioVerdict {
-  return { match: rule.match, ...describeOverride(rule) }
-}
-
 /** Response fields that a scenario document can set. */
 export type RequestedVerdict = Pick<ScenarioVerdict, 'verdict' | 'risk_score' | 'suggestion' | 'email_info'>
 
 const actions: Readonly<Record<Verdict, Action>> = { allow: 'ALLOW', challenge: 'CHALLENGE', block: 'BLOCK' }
-const verdicts: Readonly<Record<Action, Verdict>> = { ALLOW: 'allow', CHALLENGE: 'challenge', BLOCK: 'block' }
 
 /** Copies the given response fields. Returns null if none is set. */
 export function resolveOverride({
@@ -52,15 +47,4 @@ export function resolveOverride({
     ...(email_info === undefined ? {} : { email_info: structuredClone(email_info) }),
   }
   return Object.keys(override).length === 0 ? null : override
-}
-
-export function describeOverride(override: VerdictOverride | null): RequestedVerdict {
-  if (!override) return {}
-  const { verdict, risk_score, suggestion, email_info } = override
-  return {
-    ...(verdict === undefined ? {} : { verdict: verdicts[verdict] }),
-    ...(risk_score === undefined ? {} : { risk_score }),
-    ...(suggestion === undefined ? {} : { suggestion }),
-    ...(email_info === undefined ? {} : { email_info }),
-  }
 }
