@@ -1,4 +1,3 @@
-import type { RequestClass } from './gate/request-class.ts'
 import type { Transport } from './gate/transport.ts'
 import type { MockControls, ProbeCredentials } from './probe-website.ts'
 
@@ -54,8 +53,3 @@ export const defaultPermissions: Readonly<Record<TargetKind, Permissions>> = {
 
 /** Default maximum number of requests per second, by kind of target. Null for no limit. */
 export const defaultRate: Readonly<Record<TargetKind, number | null>> = { mock: null, own: 10, foreign: 2 }
-
-/** Returns the command-line flag that permits a class of requests. Returns an empty string for free requests. */
-export function permissionFor(requestClass: RequestClass): string {
-  return { free: '', check: '--budget', write: '--allow writes', destroy: '--allow destructive' }[requestClass]
-}

@@ -1,8 +1,10 @@
 import { contractRules } from '../../contract/registry.ts'
 import { costOfRule, describeCost, type RuleCost } from '../../contract/report/cost.ts'
 import { pluralize } from '../../contract/report/pluralize.ts'
+import { permissionFlags } from '../../contract/requirements.ts'
 import type { ContractRule, ExchangeRule } from '../../contract/rule.ts'
 import { createUnknownRuleError } from '../../contract/run/select-rules.ts'
+import { defaultPermissions } from '../../contract/target.ts'
 import { nameSource } from '../../spec/facts.ts'
 import { joinColumns, limitWidth, wrapLines } from '../layout.ts'
 import { formatJson, type Output } from '../terminal.ts'
@@ -58,9 +60,13 @@ function describeFacts({ facts }: ContractRule, width: number): string[] {
 /** Returns the cost of testing a rule, and a command that tests only that rule. */
 function describeCosts({ id }: ContractRule, cost: RuleCost): string[] {
   if (cost.probes.length === 0) return [`  ${describeCost(cost)}`]
-  const where = cost.needs.includes('controls') ? '--mock' : 'URL'
-  const permissions = where === 'URL' ? permissionFlags(cost) : ''
-  return [`  ${describeCost(cost)}`, `  npx dc-mock verify ${where} --only ${id}${permissions}`]
+  const { requests, needs } = cost
+  const target = needs.includes('controls')
+    ? ['--mock']
+    : ['URL', ...(needs.includes('cdn') ? ['--cdn-url', 'SCRIPT_URL'] : [])]
+  const permissions = needs.includes('controls') ? [] : permissionFlags(requests, needs, defaultPermissions.foreign)
+  const command = ['npx', 'dc-mock', 'verify', ...target, '--only', id, ...permissions]
+  return [`  ${describeCost(cost)}`, `  ${command.join(' ')}`]
 }
 
 function describeProbes(rule: ContractRule, { probes }: RuleCost, width: number): string[] {
@@ -79,18 +85,4 @@ function describeProbes(rule: ContractRule, { probes }: RuleCost, width: number)
 
 function isExchangeRule(rule: ContractRule): rule is ExchangeRule {
   return rule.kind === 'exchange'
-}
-
-/** Returns the flags that allow a rule to be tested on a foreign deployment. */
-function permissionFlags({ requests, needs }: RuleCost): string {
-  const allow = [
-    ...(requests.write > 0 ? ['writes'] : []),
-    ...(requests.destroy > 0 ? ['destructive'] : []),
-    ...(needs.includes('fuzz') ? ['fuzz'] : []),
-    ...(needs.includes('misplacedKey') ? ['misplaced-key'] : []),
-  ]
-  return [
-    requests.check > 0 ? ` --budget ${requests.check}` : '',
-    allow.length > 0 ? ` --allow ${allow.join(',')}` : '',
-  ].join('')
 }

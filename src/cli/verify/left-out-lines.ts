@@ -3,25 +3,32 @@ import { pluralize } from '../../contract/report/pluralize.ts'
 import type { ContractReport } from '../../contract/report/report.ts'
 import type { ReportedPlan } from '../../contract/report/report-plan.ts'
 import { sanitizeText } from '../../contract/report/sanitize-text.ts'
+import { allowFlag, type MissingRequirement, requirements } from '../../contract/requirements.ts'
 import type { LeftOutCode } from '../../contract/run/plan.ts'
 import { limitWidth, wrapLines } from '../layout.ts'
 
 const maxReasons = 3
 
-/** Reasons for skipping rules, keyed by code. Each reason has a plural verb, an object and a fix. Summaries omit the fix. */
-const phrases: Readonly<Record<LeftOutCode, readonly [verb: string, object: string, fix: string]>> = {
-  key: ['need', ' a private key', ' (DC_API_KEY)'],
-  copKey: ['need', ' the cop_key', ' (DC_COP_KEY)'],
-  releaseSecret: ['need', ' the release secret', ' (DC_RELEASE_SECRET)'],
-  cdn: ['need', ' the URL of the script', ' (--cdn-url)'],
-  controls: ['need', ' a mock', ''],
-  fuzz: ['need', ' --allow fuzz', ''],
-  fastCheck: ['need', ' the fast-check package', ' (npm install --save-dev fast-check)'],
-  misplacedKey: ['need', ' --allow misplaced-key', ''],
-  write: ['write', '', ' (--allow writes)'],
-  destroy: ['delete', '', ' (--allow destructive)'],
-  checks: ['cost', ' too many checks', ' (--budget)'],
-  'no-request': ['match', ' no request in this run', ''],
+/** Reasons other than a missing requirement: a verb in the plural, its object and a fix. Summaries omit the fix. */
+const otherReasons: Readonly<Record<Exclude<LeftOutCode, MissingRequirement>, Reason>> = {
+  write: { verb: 'write', fix: allowFlag('writes') },
+  destroy: { verb: 'delete', fix: allowFlag('destructive') },
+  checks: { verb: 'cost', name: 'too many checks', fix: '--budget' },
+  'no-request': { verb: 'match', name: 'no request in this run' },
+}
+
+interface Reason {
+  readonly verb: string
+  readonly name?: string
+  readonly fix?: string
+}
+
+function reasonOf(code: LeftOutCode): Reason {
+  return isRequirement(code) ? { verb: 'need', ...requirements[code] } : otherReasons[code]
+}
+
+function isRequirement(code: LeftOutCode): code is MissingRequirement {
+  return code in requirements
 }
 
 /** Rule that was not tested. `code` is null if the rule was planned but could not be tested. */
@@ -73,7 +80,7 @@ function groupByReason(rules: readonly NotTested[]): (readonly NotTested[])[] {
 function describe(group: readonly NotTested[], { withFix }: { withFix: boolean }): string {
   const [{ code, reason } = { code: null, reason: '' }] = group
   if (code === null) return `could not be tested (${reason})`
-  const [verb, object, fix] = phrases[code]
+  const { verb, name, fix } = reasonOf(code)
   const ending = group.length > 1 ? '' : verb === 'match' ? 'es' : 's'
-  return verb + ending + object + (withFix ? fix : '')
+  return [verb + ending, name, withFix && fix !== undefined && `(${fix})`].filter(Boolean).join(' ')
 }

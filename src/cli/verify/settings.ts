@@ -1,5 +1,6 @@
 /** Reads the settings of a contract run from flags, dc-mock.yaml and environment variables. Throws a `UsageError` if a value is invalid. */
 import { isPlaceholder, type ProbeCredentials } from '../../contract/probe-website.ts'
+import { allowNames } from '../../contract/requirements.ts'
 import type { Permissions, TargetKind } from '../../contract/target.ts'
 import { parseDuration } from '../../state/scenario/time.ts'
 import type { Arguments, EnvVariables } from '../command.ts'
@@ -119,20 +120,12 @@ function readTargetKind(args: Arguments): TargetKind | null {
   return text === undefined ? null : parseChoice(args.nameOf('target'), text, targetKinds)
 }
 
-const permissionNames = {
-  writes: 'writes',
-  destructive: 'destructive',
-  fuzz: 'fuzz',
-  'misplaced-key': 'misplacedKey',
-} as const satisfies Readonly<Record<string, keyof Permissions>>
-
-const permissionChoices = ['writes', 'destructive', 'fuzz', 'misplaced-key'] as const
-
 function readPermissions(args: Arguments): Partial<Permissions> {
-  const names = splitList(args.values('allow')).map((text) =>
-    parseChoice(args.nameOf('allow'), text, permissionChoices),
+  const allowed = splitList(args.values('allow')).map((text) =>
+    parseChoice(args.nameOf('allow'), text, Object.values(allowNames)),
   )
-  return Object.fromEntries(names.map((name) => [permissionNames[name], true]))
+  const granted = Object.entries(allowNames).filter(([, name]) => allowed.includes(name))
+  return Object.fromEntries(granted.map(([permission]) => [permission, true]))
 }
 
 /** Reads the credentials. `--key` takes precedence over DC_API_KEY. */

@@ -8,9 +8,10 @@ import type { Spec } from '../../spec/read-spec.ts'
 import type { Exchange, RequestInfo } from '../exchange.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import type { ContractRequest } from '../request.ts'
+import { allowFlag } from '../requirements.ts'
 import { classifyRequest } from '../spec/classify-request.ts'
 import { findOperation } from '../spec/operations.ts'
-import { type ContractTarget, type Permissions, permissionFor } from '../target.ts'
+import type { ContractTarget, Permissions } from '../target.ts'
 import { findForeignAddress } from './foreign-address.ts'
 import { NoResponseError } from './network-failure.ts'
 import { classifyCost, isMisplaced, type RequestClass } from './request-class.ts'
@@ -147,12 +148,12 @@ export function createGate(options: GateOptions): Gate {
       return `The budget of ${permissions.budget} ${permissions.budget === 1 ? 'check' : 'checks'} has been used up`
     }
     if (requestClass === 'write' && !permissions.writes)
-      return `The request may store data. Allow such requests with ${permissionFor('write')}`
+      return `The request may store data. Allow such requests with ${allowFlag('writes')}`
     if (requestClass === 'destroy' && !permissions.destructive) {
-      return `The request may delete data. Allow such requests with ${permissionFor('destroy')}`
+      return `The request may delete data. Allow such requests with ${allowFlag('destructive')}`
     }
     if (mark && !permissions.misplacedKey && isMisplaced(request, key)) {
-      return 'The request contains the private key outside the x-dc-key header. Allow such requests with --allow misplaced-key'
+      return `The request contains the private key outside the x-dc-key header. Allow such requests with ${allowFlag('misplacedKey')}`
     }
     if (request.to === 'cdn' && target.cdnUrl === null)
       return 'The URL of the tracking script is unknown. Set the URL with --cdn-url'

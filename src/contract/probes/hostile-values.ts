@@ -9,6 +9,7 @@ import type { CallShape } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
 import type { RunMark } from '../gate/run-mark.ts'
 import { defineProbe, MissingDependency, type Probe, type ProbeContext } from '../probe.ts'
+import { describeRequirement } from '../requirements.ts'
 import type { ContractFinding } from '../rule.ts'
 import { bodiesOf, limitsOf, segmentsOf } from '../spec/arbitrary.ts'
 import { linkOperations, operationIds, specOf } from '../spec/operations.ts'
@@ -83,8 +84,6 @@ async function search(
   return [...smallest, ...assumptionFindings.values()]
 }
 
-export const missingFastCheck: string = 'needs the fast-check package: npm install --save-dev fast-check'
-
 export async function hasFastCheck(): Promise<boolean> {
   return loadFastCheck().then(
     () => true,
@@ -97,7 +96,7 @@ async function loadFastCheck(): Promise<typeof FastCheck> {
   try {
     return await import('fast-check')
   } catch (error) {
-    throw new MissingDependency(missingFastCheck, { cause: error })
+    throw new MissingDependency(describeRequirement('fastCheck'), { cause: error })
   }
 }
 

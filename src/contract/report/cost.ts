@@ -2,6 +2,7 @@ import { shippedSpec } from '../../spec/read-spec.ts'
 import type { Probe } from '../probe.ts'
 import type { Requirement } from '../probe-website.ts'
 import { commonProbes, contractRules } from '../registry.ts'
+import { requirements } from '../requirements.ts'
 import type { ContractRule } from '../rule.ts'
 import { type PlannedProbe, planProbe, type RequestCounts, sumRequests, withPrerequisites } from '../run/plan-probes.ts'
 import { probeGroupsOf } from '../run/select-probes.ts'
@@ -27,19 +28,9 @@ export function describeCost({ requests, needs }: RuleCost): string {
     requests.check > 0 ? pluralize(requests.check, 'check') : '',
     requests.write > 0 ? 'writes' : '',
     requests.destroy > 0 ? 'deletes' : '',
-    ...needs.map((need) => needLabels[need]),
+    ...needs.filter((need) => need !== 'key').map((need) => `needs ${requirements[need].name}`),
   ].filter((text) => text !== '')
   return parts.length === 0 ? 'free' : parts.join(', ')
-}
-
-const needLabels: Readonly<Record<Requirement, string>> = {
-  key: '',
-  copKey: 'needs the cop_key',
-  releaseSecret: 'needs the release secret',
-  cdn: 'needs --cdn-url',
-  controls: 'needs a mock',
-  fuzz: 'needs --allow fuzz',
-  misplacedKey: 'needs --allow misplaced-key',
 }
 
 function costOf(probes: readonly Probe[]): RuleCost {

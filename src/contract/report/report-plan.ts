@@ -1,7 +1,6 @@
 import type { RequestClass } from '../gate/request-class.ts'
-import { missingFastCheck } from '../probes/hostile-values.ts'
-import { codeOf, type LeftOutCode, type LeftOutReason, type MissingRequirement, type RunPlan } from '../run/plan.ts'
-import { permissionFor } from '../target.ts'
+import { allowFlag, describeRequirement } from '../requirements.ts'
+import { codeOf, type LeftOutCode, type LeftOutReason, type RunPlan } from '../run/plan.ts'
 import { pluralize } from './pluralize.ts'
 import { describeSideEffects } from './side-effects.ts'
 
@@ -57,21 +56,13 @@ export function reportPlan(plan: RunPlan): ReportedPlan {
   }
 }
 
-const needs: Readonly<Record<MissingRequirement, string>> = {
-  key: 'needs a private key (DC_API_KEY)',
-  copKey: 'needs the cop_key (DC_COP_KEY)',
-  releaseSecret: 'needs the release secret (DC_RELEASE_SECRET)',
-  cdn: 'needs the URL of the script (--cdn-url)',
-  controls: 'needs a mock',
-  fuzz: 'needs --allow fuzz',
-  fastCheck: missingFastCheck,
-  misplacedKey: 'needs --allow misplaced-key',
-}
-
 export function describeReason(reason: LeftOutReason): string {
-  if ('needs' in reason) return needs[reason.needs]
-  if ('permissions' in reason)
-    return `${reason.permissions === 'write' ? 'stores' : 'deletes'} data, which needs ${permissionFor(reason.permissions)}`
+  if ('needs' in reason) return describeRequirement(reason.needs)
+  if ('permissions' in reason) {
+    return reason.permissions === 'write'
+      ? `stores data, which needs ${allowFlag('writes')}`
+      : `deletes data, which needs ${allowFlag('destructive')}`
+  }
   if ('checks' in reason) {
     return `costs ${pluralize(reason.checks, 'check')}, but the budget is ${reason.budget}`
   }

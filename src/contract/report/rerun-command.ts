@@ -1,6 +1,7 @@
 /** Formats the command that reruns one rule. The command includes only the permissions that the rule needs. */
 
 import { shellQuote } from '../../service/shell-quote.ts'
+import { permissionFlags } from '../requirements.ts'
 import type { ContractRule } from '../rule.ts'
 import type { RunPlan } from '../run/plan.ts'
 import { sumRequests, withPrerequisites } from '../run/plan-probes.ts'
@@ -12,30 +13,22 @@ export function formatRerunCommand(
   plan: RunPlan,
   command: readonly string[] = defaultCommand(plan.target),
 ): string {
-  return [...command, '--only', rule.id, ...permissionFlags(rule, plan)].map(shellQuote).join(' ')
+  return [...command, '--only', rule.id, ...permissionsFor(rule, plan)].map(shellQuote).join(' ')
 }
 
 function defaultCommand({ kind, url }: ContractTarget): string[] {
   return ['npx', 'dc-mock', 'verify', url, ...(kind === 'own' ? ['--target', 'own'] : [])]
 }
 
-function permissionFlags(rule: ContractRule, plan: RunPlan): string[] {
-  const { permissions, target } = plan
-  if (target.kind === 'mock') return []
-  const defaults = defaultPermissions[target.kind]
+function permissionsFor(rule: ContractRule, plan: RunPlan): string[] {
+  const { kind } = plan.target
+  if (kind === 'mock') return []
   const requiredProbes = findRequiredProbes(rule, plan)
-  const { check, write, destroy } = sumRequests(requiredProbes.map(({ requests }) => requests))
-  const needs = new Set(requiredProbes.flatMap((planned) => planned.needs))
-  const allow = [
-    ...(write > 0 && !defaults.writes ? ['writes'] : []),
-    ...(destroy > 0 && !defaults.destructive ? ['destructive'] : []),
-    ...(needs.has('fuzz') ? ['fuzz'] : []),
-    ...(needs.has('misplacedKey') && !defaults.misplacedKey ? ['misplaced-key'] : []),
-  ]
-  return [
-    ...(check > defaults.budget ? ['--budget', String(Math.min(check, permissions.budget))] : []),
-    ...(allow.length > 0 ? ['--allow', allow.join(',')] : []),
-  ]
+  return permissionFlags(
+    sumRequests(requiredProbes.map(({ requests }) => requests)),
+    requiredProbes.flatMap(({ needs }) => needs),
+    defaultPermissions[kind],
+  )
 }
 
 /** Returns the planned probes of a rule and their prerequisites. */

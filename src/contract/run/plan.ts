@@ -5,6 +5,7 @@ import type { Probe } from '../probe.ts'
 import type { Requirement } from '../probe-website.ts'
 import { firstContact, keyTest } from '../probes/good-requests.ts'
 import { contractRules as allRules, commonProbes, createRules } from '../registry.ts'
+import type { MissingRequirement } from '../requirements.ts'
 import type { ContractRule } from '../rule.ts'
 import { type ContractTarget, defaultPermissions, defaultRate, type Permissions } from '../target.ts'
 import { type PlannedProbe, planProbe, type RequestCounts, sumRequests, withPrerequisites } from './plan-probes.ts'
@@ -74,9 +75,6 @@ export interface LeftOutRule {
   readonly rule: ContractRule
   readonly reason: LeftOutReason
 }
-
-/** Credential, permission or package that a rule needs. `fastCheck` is the fast-check package, which generates test values. */
-export type MissingRequirement = Requirement | 'fastCheck'
 
 /**
  * Reason for skipping a rule:
