@@ -18,8 +18,8 @@ export type ResultsOf<Uses extends ProbeMap> = {
 
 export type ExchangesOf<Calls extends CallMap> = { readonly [Name in keyof Calls]: Exchange }
 
-/** Error for a package that a probe needs but that is not installed. */
-export class MissingDependency extends Error {}
+/** Error for a probe that cannot continue, for example because a package is missing or a response has an unexpected status. */
+export class MissingPrerequisite extends Error {}
 
 export interface ProbeContext<Name extends string = string> {
   readonly site: ProbeWebsite

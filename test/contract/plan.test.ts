@@ -32,7 +32,7 @@ function choose(
   rules: readonly ProbeRule[],
   budget: number,
 ): { run: string[]; remaining: string[]; checks: number } {
-  const plan = planContract({ target, rules, probes: [], permissions: { budget } })
+  const plan = planContract({ target, rules, permissions: { budget } })
   return {
     run: plan.rules.map(({ id }) => id),
     remaining: plan.leftOut.map(({ rule, reason }) => `${rule.id}: ${describeReason(reason)}`),
@@ -133,7 +133,6 @@ it.each<[string, (context: ProbeContext<'link'>) => Promise<unknown>, string]>([
   const plan = planContract({
     target: mockTarget(mock),
     rules: [ruleOf('sly', ['check.counts-once'], probe)],
-    probes: [],
   })
   await expect(runPlan(plan)).rejects.toThrow(`sly ${message}`)
   expect(await mock.listWebsites()).toHaveLength(1)

@@ -9,6 +9,7 @@ import { formatRerunCommand } from '../../contract/report/rerun-command.ts'
 import type { ContractRule } from '../../contract/rule.ts'
 import { planContract, type RunPlan } from '../../contract/run/plan.ts'
 import { runPlan } from '../../contract/run/run.ts'
+import { defaultPermissions } from '../../contract/target.ts'
 import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
 import type { Arguments, Context } from '../command.ts'
 import { checkLearnFile, writeLearnFile } from '../overlay/learn-file.ts'
@@ -52,7 +53,7 @@ async function runVerify(args: Arguments, context: Context): Promise<number> {
     const { rate, only, skip } = settings
     const permissions = await limitPermissions(target, settings)
     const specRules = await readActiveRules(activeSpec)
-    const usesFuzz = permissions.fuzz ?? target.kind === 'mock'
+    const usesFuzz = permissions.fuzz ?? defaultPermissions[target.kind].fuzz
     const fastCheck = !usesFuzz || (await hasFastCheck())
     const plan = planContract({ target, permissions, only, skip, fastCheck, rate, ...specRules })
     if (settings.dryRun) return await printPlan(plan, { settings, activeSpec, context })

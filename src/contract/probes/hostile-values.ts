@@ -8,7 +8,7 @@ import { shippedSpec } from '../../spec/read-spec.ts'
 import type { CallShape } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
 import type { RunMark } from '../gate/run-mark.ts'
-import { defineProbe, MissingDependency, type Probe, type ProbeContext } from '../probe.ts'
+import { defineProbe, MissingPrerequisite, type Probe, type ProbeContext } from '../probe.ts'
 import { describeRequirement } from '../requirements.ts'
 import type { ContractFinding } from '../rule.ts'
 import { bodiesOf, limitsOf, segmentsOf } from '../spec/arbitrary.ts'
@@ -96,7 +96,7 @@ async function loadFastCheck(): Promise<typeof FastCheck> {
   try {
     return await import('fast-check')
   } catch (error) {
-    throw new MissingDependency(describeRequirement('fastCheck'), { cause: error })
+    throw new MissingPrerequisite(describeRequirement('fastCheck'), { cause: error })
   }
 }
 

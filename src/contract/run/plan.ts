@@ -26,11 +26,6 @@ export interface PlanOptions {
    * @default all rules of the spec
    */
   rules?: readonly ContractRule[]
-  /**
-   * Additional probes to run, besides those that belong to rules.
-   * @default all probes that are not part of a rule
-   */
-  probes?: readonly Probe[]
   /** Overrides for the target's default permissions. */
   permissions?: Partial<Permissions>
   /**
@@ -94,7 +89,7 @@ export type LeftOutReason =
  * @throws {TypeError} if a name in `only` or `skip` is unknown
  */
 export function planContract(options: PlanOptions): RunPlan {
-  const { target, spec = shippedSpec(), probes: common = commonProbes, fastCheck = true } = options
+  const { target, spec = shippedSpec(), fastCheck = true } = options
   const rules = options.rules ?? (options.spec ? createRules(options.spec) : allRules)
   const permissions = { ...defaultPermissions[target.kind], ...options.permissions }
   const rate = options.rate === undefined ? defaultRate[target.kind] : options.rate
@@ -105,7 +100,7 @@ export function planContract(options: PlanOptions): RunPlan {
   const planned = new Map<Probe, PlannedProbe>()
   // If an exchange rule is selected, plan all probes, because exchange rules can use the exchanges of any of them.
   const usable = selectedRules.some(({ kind }) => kind === 'exchange')
-    ? [...common, ...probesOf(rules)]
+    ? [...commonProbes, ...probesOf(rules)]
     : probesOf(selectedRules)
   const firstProbe = target.controls || target.credentials.key !== undefined ? keyTest : firstContact
   const planOf = (probe: Probe): PlannedProbe => {

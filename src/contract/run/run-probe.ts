@@ -5,7 +5,7 @@ import { createRequest, resolveCall } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
 import { type Gate, RequestBlockedError, RunStoppedError } from '../gate/gate.ts'
 import type { RunMark } from '../gate/run-mark.ts'
-import { MissingDependency, type ProbeContext, type ResultOf } from '../probe.ts'
+import { MissingPrerequisite, type ProbeContext, type ResultOf } from '../probe.ts'
 import { classifyCall } from '../spec/classify-request.ts'
 import type { Lane } from './lanes.ts'
 import type { PlannedProbe } from './plan-probes.ts'
@@ -13,9 +13,6 @@ import type { RunMonitor } from './run-problem.ts'
 
 /** Result of a probe, or the reason why the probe has no result. */
 export type ProbeOutcome = { readonly result: unknown } | { readonly missing: string }
-
-/** Thrown if a probe cannot continue, for example because a response is missing or has an unexpected status. */
-class MissingPrerequisite extends Error {}
 
 export interface ProbeRun {
   gate: Gate
@@ -37,8 +34,7 @@ export async function runProbe(
     return { result: await probe.run(createProbeContext(planned, lane, context), resultOf) }
   } catch (error) {
     if (error instanceof RequestBlockedError) throw error
-    if (error instanceof MissingPrerequisite || error instanceof RunStoppedError || error instanceof MissingDependency)
-      return { missing: error.message }
+    if (error instanceof MissingPrerequisite || error instanceof RunStoppedError) return { missing: error.message }
     // Any other error means that a response has an unexpected structure. The rules generated from the spec report this.
     return {
       missing: `The probe ${probe.name} could not continue (${error instanceof Error ? error.message : String(error)})`,
