@@ -1,21 +1,21 @@
 /**
- * Types of all request and response bodies of the service, the control plane and the dashboard. The names of the types are the same as in
+ * Types for all request and response bodies in the service, control plane and dashboard APIs. The type names are the same as in
  * `openapi.yaml`, `control.yaml` and `dashboard.yaml`.
  * @module
  */
 import type { operations } from './spec/generated/openapi.d.ts'
 
-/** ID of a service operation, as in `openapi.yaml`. */
+/** Service operation ID, as in `openapi.yaml`. */
 export type { OperationId } from './spec/generated/operations.ts'
 
-/** Type of the request body of an operation. `never` if the operation has no request body. */
+/** Request body type for an operation. `never` if the operation has no request body. */
 export type RequestBody<Id extends keyof operations> = operations[Id] extends { requestBody: infer Body }
   ? ContentOf<Body>
   : never
 
 /**
- * Type of the response body of an operation. The default is the body of the successful response. To select another response, pass its
- * status as the second type parameter.
+ * Response body type for an operation. By default, this is the body of a successful response. To select another response, pass its status
+ * as the second type parameter.
  */
 export type ResponseBody<
   Id extends keyof operations,
@@ -24,7 +24,7 @@ export type ResponseBody<
 
 type ContentOf<Part> = Part extends { content: infer Content } ? Content[keyof Content] : never
 
-// Types of the mock's control plane.
+// Types for the mock's control plane.
 export type {
   Change,
   Clock,
@@ -102,7 +102,7 @@ export type {
   Why,
 } from './spec/generated/control.d.ts'
 
-// Types of the dashboard and the demo shop.
+// Types for the dashboard and demo shop.
 export type {
   CreatedDashboardKey,
   DashboardKey,
@@ -120,7 +120,7 @@ export type {
   SignIn,
   Usage,
 } from './spec/generated/dashboard.d.ts'
-// Types of the service.
+// Types for the service.
 export type {
   Action,
   CollectResponse,
@@ -137,7 +137,7 @@ export type {
   EmailCheckRequest,
   EmailCheckResponse,
   EmailInfo,
-  /** Error in response bodies of the service and the control plane. */
+  /** Error in service and control plane response bodies. */
   Error as ErrorBody,
   EventPage,
   EventRequest,

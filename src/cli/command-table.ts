@@ -1,4 +1,4 @@
-/** All commands, in help-text order. The code of each command is loaded on demand. */
+/** All commands, in the order shown in the help text. Each command's code is loaded on demand. */
 import { agentsCommand } from './agents/definition.ts'
 import { type Command, type CommandDefinition, type Example, flag } from './command.ts'
 import { drillCommand } from './drill/definition.ts'

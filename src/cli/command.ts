@@ -24,7 +24,7 @@ export interface Flag {
   /** Default value as shown in the help text. */
   defaultValue?: string
   /**
-   * Group of the flag in the help text. `advanced` flags are listed only by `--help all`.
+   * Section of the help text that lists the flag. `advanced` flags are listed only by `--help all`.
    * @default 'common'
    */
   group?: keyof typeof flagGroups
@@ -66,14 +66,15 @@ interface Operands {
 
 export type Example = readonly [command: string, description: string]
 
-/** Parsed arguments of a command. Flags that the command does not define are never set. */
+/** Parsed command arguments. Flags that the command does not define are never set. */
 export interface Arguments {
-  /** Returns the value of a flag. For a repeated flag, returns the last value. */
+  /** Returns the value of a flag. If the flag is repeated, returns the last value. */
   value(flag: string): string | undefined
   values(flag: string): readonly string[]
   isSet(flag: string): boolean
   /**
-   * Returns the name of a setting for error messages, such as `--port`, or `dc-mock.yaml:3: serve.port` if it was set in the config file.
+   * Returns the name to use for a setting in error messages, such as `--port`. If the setting comes from the config file, the name includes
+   * its location, as in `dc-mock.yaml:3: serve.port`.
    */
   nameOf(flag: string): string
   operands: readonly string[]
@@ -91,6 +92,6 @@ export interface Context {
   now(): number
   /** Resolves on the first SIGINT or SIGTERM. A second signal ends the process. Signals are not intercepted until the first call. */
   stopRequested(): Promise<void>
-  /** Channel to the parent process of a background mock. Undefined for a foreground mock. */
+  /** IPC channel from a background mock to its parent process. Undefined for a foreground mock. */
   parent?: { send(message: object): void }
 }

@@ -8,7 +8,7 @@ const maxWidth = 100
 /** Minimum width for the two-column layout. In narrower windows, each description is placed below its term. */
 const minTwoColumnWidth = 60
 
-/** Maximum length of a term in the left column. The description of a longer term starts on the next line. */
+/** Maximum length of a term in the left column. If a term is longer, its description starts on the next line. */
 const maxTermWidth = 23
 
 type HelpEntry = readonly [term: string, description: string]
@@ -53,7 +53,7 @@ export function renderOverview({ commands, examples }: HelpOverview, version: st
   ])
 }
 
-/** Formats the help text of a group of subcommands, such as `dc-mock scenario`. */
+/** Formats the help text for a group of subcommands, such as `dc-mock scenario`. */
 export function renderSubcommands(first: string, subcommands: readonly Command[], width: number): string {
   const entries = subcommands.map((command): HelpEntry => [commandTerm(command), command.description])
   const examples = subcommands.flatMap((command) => command.examples.slice(0, 1))
@@ -69,7 +69,7 @@ export function renderSubcommands(first: string, subcommands: readonly Command[]
   ])
 }
 
-/** Formats the help text of a command. If `all` is false, omits the advanced flags. */
+/** Formats the help text for a command. Includes advanced flags only if `all` is true. */
 export function renderCommand(command: Command, width: number, all: boolean): string {
   const lineWidth = Math.min(width, maxWidth)
   const flags = command.flags.filter(({ group }) => all || group !== 'advanced')
@@ -111,12 +111,12 @@ export function flagDescription({ description, defaultValue }: Flag): string {
   return defaultValue === undefined ? description : `${description} (default ${defaultValue})`
 }
 
-/** Returns the name of a command and the first sentence of its description. */
+/** Returns a command's name and operands, and the first sentence of its description. */
 function overviewEntry(command: Command): HelpEntry {
   return [commandTerm(command), command.description.replace(/\. .*$/, '.')]
 }
 
-/** Formats sections of terms and descriptions. Omits empty sections. */
+/** Formats sections that list terms and their descriptions. Omits empty sections. */
 function renderSections(
   sections: readonly HelpSection[],
   lineWidth: number,

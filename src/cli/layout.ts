@@ -10,7 +10,7 @@ export function limitWidth(width: number): number {
   return Math.min(width, maxWidth)
 }
 
-/** Wraps text between words. `restWidth` is the maximum width of all lines after the first. */
+/** Wraps text at word boundaries. `restWidth` is the maximum width of each line after the first. */
 export function wrapLines(text: string, lineWidth: number, restWidth: number = lineWidth): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {

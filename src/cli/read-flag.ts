@@ -1,4 +1,4 @@
-/** Parses flag values. `name` is the name of the flag for error messages. */
+/** Parses flag values. `name` is the flag name used in error messages. */
 import { nearestName } from '../spec/nearest-name.ts'
 import { UsageError } from './usage-error.ts'
 

@@ -17,15 +17,15 @@ export interface ResponseLine {
   method: string
   path: string
   email: string | null
-  /** Status of the response. Null if no response was sent. */
+  /** Response status. Null if no response was sent. */
   status: number | null
   why: Pick<WhyEntry, 'message'>
 }
 
 export interface LineStyle {
-  /** Formatted time of the request. */
+  /** Time of the request, formatted for display. */
   time: string
-  /** ID of the default website. Lines for this website omit the ID. */
+  /** Default website ID. Lines for the default website do not show an ID. */
   defaultAppId: string
   /** Whether to append the request ID to the line. */
   showId: boolean
@@ -63,7 +63,7 @@ export function renderStatusCode(status: number | null, out: Output): string {
   return out.paint(colorOf(status), status === null ? '---' : String(status))
 }
 
-/** Returns the operation, the email address and the website of a request. Omits the default website. */
+/** Describes a request by its operation, email address and website. Omits the website if it is the default. */
 function subjectOf({ app_id, operation, method, path, email }: ResponseLine, defaultAppId: string): string {
   const website = app_id === null || app_id === defaultAppId ? null : `(${app_id})`
   return [operation ?? `${method} ${path}`, email, website].filter((part) => part !== null).join(' ')

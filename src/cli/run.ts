@@ -74,14 +74,14 @@ async function checkScenarioCommand([first, name]: readonly string[]): Promise<v
   throw new UsageError(`Unknown command "scenario ${name}"`, `Did you mean npx dc-mock scenario load ${name}?`)
 }
 
-/** Returns the words of the command name at the start of the arguments. */
+/** Returns the leading arguments that form the command name. */
 function commandWords(argv: readonly string[]): string[] {
   const end = argv.findIndex((arg) => arg.startsWith('-'))
   const words = argv.slice(0, end === -1 ? argv.length : end)
   return words.slice(0, words[0] !== undefined && findSubcommands(commands, words[0]).length > 0 ? 2 : 1)
 }
 
-/** Returns the index of the first argument that matches one of the names, or -1 if none matches. Ignores arguments after `--`. */
+/** Returns the index of the first matching argument, or -1 if there is none. Ignores arguments after `--`. */
 function findFlag(argv: readonly string[], ...names: readonly string[]): number {
   const end = argv.indexOf('--')
   return (end === -1 ? argv : argv.slice(0, end)).findIndex((arg) => names.includes(arg))

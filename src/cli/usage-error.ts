@@ -2,7 +2,7 @@
 export class UsageError extends Error {
   override readonly name = 'UsageError'
   readonly code = 'usage'
-  /** Description of the mistake on one line, without a trailing period. */
+  /** One-line description of the mistake, without a trailing period. */
   readonly problem: string
   /** Suggested fix. Null if `problem` already suggests a fix. */
   readonly fix: string | null

@@ -1,6 +1,6 @@
 import { explainName } from '../service/risk/steering.ts'
 
-/** Domain of the steering addresses. Signup forms accept this domain. */
+/** Domain for steering addresses. Signup forms accept this domain. */
 const domain = 'dc-mock.example.com'
 
 /**

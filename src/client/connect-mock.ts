@@ -8,7 +8,7 @@ import { createMockHandles } from './mock-handles.ts'
 
 /** Options for `connectMock`. */
 export interface ConnectMockOptions {
-  /** Control token of the mock. Required if the mock was started with a token. */
+  /** Control token for the mock. Required if the mock was started with a token. */
   token?: string
   /**
    * Function that sends requests to the mock.
@@ -59,7 +59,7 @@ export async function connectClient(client: ControlClient, hints: FixHints): Pro
 }
 
 /**
- * Returns the version of the mock.
+ * Returns the mock's version.
  *
  * @throws {MockError} if the server is not a mock or has an incompatible version
  */

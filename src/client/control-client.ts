@@ -14,7 +14,7 @@ export type SendDirectly = (
 ) => Promise<{ status: number; body: string } | null>
 
 export interface ControlClientOptions {
-  /** Returns the base URL of the mock, without a trailing slash. */
+  /** Returns the mock's base URL without a trailing slash. */
   url: () => string
   fetch: FetchFunction
   /**
@@ -24,7 +24,7 @@ export interface ControlClientOptions {
    */
   sendDirectly?: SendDirectly
   /**
-   * Control token of the mock.
+   * Control token for the mock.
    * @default none
    */
   token?: string | null
@@ -56,7 +56,7 @@ interface CallInput<Op extends ControlPathId> {
   yaml?: string
 }
 
-/** Names of the path or query parameters of an operation. */
+/** Names of an operation's path or query parameters. */
 type ParameterOf<Op extends ControlPathId, Part extends 'path' | 'query'> = [
   NonNullable<ControlPlaneOperations[Op]['parameters'][Part]>,
 ] extends [never]
@@ -220,7 +220,7 @@ function hasMessage(result: unknown): result is { message: string } {
   return readString(result, 'message') !== undefined
 }
 
-/** Returns the code of an error, such as `ECONNREFUSED`, or the message if the error has no code. */
+/** Returns an error's code, such as `ECONNREFUSED`. If the error has no code, returns its message. */
 function reasonOf(error: unknown): string {
   const cause: unknown = isObject(error) ? Reflect.get(error, 'cause') : undefined
   return readString(cause, 'code') ?? readString(cause, 'message') ?? readString(error, 'message') ?? String(error)
@@ -231,7 +231,10 @@ export function isPlainHttpServer(url: string, code: string): boolean {
   return /^https:/i.test(url) && (code === 'ERR_SSL_WRONG_VERSION_NUMBER' || code === 'ERR_SSL_PACKET_LENGTH_TOO_LONG')
 }
 
-/** Returns a string property of an unknown value. Avoids `instanceof Error`, because some test runners use a different `Error` class. */
+/**
+ * Returns a string property, or undefined if there is none. Avoids `instanceof Error`, because some test runners use a different `Error`
+ * class.
+ */
 function readString(value: unknown, name: string): string | undefined {
   const text: unknown = isObject(value) ? Reflect.get(value, name) : undefined
   return typeof text === 'string' ? text : undefined

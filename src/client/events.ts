@@ -7,7 +7,7 @@ import { MockError } from './mock-error.ts'
 export type MockEvent =
   /** The service has responded to a request. */
   | { event: 'request'; data: JournalEntry }
-  /** The state of a website was replaced, or its clock was changed. */
+  /** A website's state was replaced, or its clock was changed. */
   | { event: 'line'; data: JournalEntry }
   /** The service has sent an email. */
   | { event: 'mail'; data: Mail }
@@ -30,7 +30,7 @@ export interface EventOptions {
 
 const knownEvents: ReadonlySet<string> = new Set<MockEvent['event']>(['request', 'line', 'mail', 'changed', 'dropped'])
 
-/** Reads the events of a streamed response. Ignores unknown events from newer mock versions. */
+/** Reads events from a streamed response. Ignores unknown events from newer mock versions. */
 export async function* readMockEvents({ body }: Response): AsyncGenerator<MockEvent, void> {
   if (!body) return
   for await (const { event, data } of readEvents(body)) {
@@ -39,7 +39,7 @@ export async function* readMockEvents({ body }: Response): AsyncGenerator<MockEv
   }
 }
 
-/** Streams the events of one website or all websites. The stream ends if `signal` is aborted or the caller stops iterating. */
+/** Streams events from one website or all websites. The stream ends when `signal` is aborted or the caller stops iterating. */
 export async function* watchEvents(
   client: ControlClient,
   website: string | undefined,

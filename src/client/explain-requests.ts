@@ -6,7 +6,7 @@ import { placeholderUrl } from '../spec/placeholder-url.ts'
 import { isStray } from '../state/journal/stray.ts'
 import { describeSource } from './describe-source.ts'
 
-/** Website, view of a website, or mock that did not receive the expected request. */
+/** Mock, website or tagged website that did not receive the expected request. */
 export interface Receiver {
   readonly url: string
   readonly app_id?: string

@@ -2,12 +2,12 @@ import type { Difference } from '../spec/generated/control.d.ts'
 
 export interface TimedOutWait {
   kind: 'request' | 'mail'
-  /** Filter of the call that timed out. */
+  /** Filter passed to the call that timed out. */
   criteria: Readonly<Record<string, string | number | undefined>>
   wait: { count: number; wait: string }
   /** Number of entries that matched the filter. */
   matched: number
-  /** Descriptions of entries that almost match the filter, with the best match first. */
+  /** Descriptions of entries that almost match the filter, best match first. */
   closest: readonly string[]
 }
 

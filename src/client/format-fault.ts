@@ -1,7 +1,7 @@
 /** Formats faults for the web UI and the command line. */
 import type { Fault } from '../spec/generated/control.d.ts'
 
-/** Describes the effect of a fault or an outage, and which requests it affects. */
+/** Describes what a fault or outage does, and which requests it affects. */
 export function formatFault(fault: Omit<Fault, 'id'>): string {
   if (fault.outage) return 'Key store unreachable: requests with uncached keys fail with 500'
   const { when, match, delay, respond, drop, truncate_bytes } = fault

@@ -41,7 +41,7 @@ export type Duration = string | number
 /** Options for `createWebsite`. */
 export interface CreateWebsiteOptions extends Omit<NewWebsite, 'lifetime' | 'scenario'> {
   /**
-   * Name of a scenario, or a scenario document.
+   * Scenario name or document.
    * @default "default"
    */
   scenario?: ScenarioName | (string & {}) | ScenarioDocument
@@ -68,7 +68,7 @@ export interface FaultOptions extends Omit<ScenarioFault, 'delay' | 'operation'>
 
 /** Handle to a mock. Failed calls reject with a {@link MockError}. Unknown names in options or filters cause a `TypeError`. */
 export interface MockHandles {
-  /** Base URL of the service and the control plane, without a trailing slash. */
+  /** Base URL for the service and the control plane, without a trailing slash. */
   readonly url: string
   /** Default website. Requests without a valid credential belong to this website. */
   readonly website: Website
@@ -83,30 +83,27 @@ export interface MockHandles {
   listWebsites(): Promise<Website[]>
   /** Returns the scenarios that can be loaded by name. */
   listScenarios(): Promise<Scenario[]>
-  /** Returns the health of the mock. Not affected by faults and outages. */
+  /** Returns the mock's health. Not affected by faults or outages. */
   readHealth(): Promise<Health>
   /** Resets the initial websites and removes all other websites. */
   reset(): Promise<ResetResult>
-  /** Request journal of all websites. */
+  /** Request journal for all websites. */
   readonly requests: Requests
   /** Emails that the service has sent for all websites. */
   readonly mailbox: Mailbox
-  /**
-   * Streams the events of all websites. The stream starts when the iteration starts, and ends when the iteration stops or `signal` is
-   * aborted.
-   */
+  /** Streams events from all websites. The stream starts when iteration starts, and ends when iteration stops or `signal` is aborted. */
   events(options?: EventOptions): AsyncIterable<MockEvent>
 }
 
 /** Handle to a website. */
 export interface Website {
-  /** ID of the website. */
+  /** Website ID. */
   readonly app_id: string
-  /** Name of the website. */
+  /** Website name. */
   readonly name: string
-  /** ID of the account. Websites with the same account share a plan and a clock. */
+  /** Account ID. Websites in the same account share a plan and a clock. */
   readonly account: string
-  /** Initial private key of the website. Empty if the value is unknown. */
+  /** The website's initial private key. Empty if the value is unknown. */
   readonly private_key: string
   /** Public key for the tracking script. */
   readonly cop_key: string
@@ -118,9 +115,9 @@ export interface Website {
   readonly url: string
   /** Environment variables for an app under test. If the app calls the mock over the network, call `mock.listen()` before reading them. */
   readonly env: WebsiteEnvironment
-  /** Returns the current state of the website, including its plan, used checks and keys. */
+  /** Returns the website's current state, including its plan, used checks and keys. */
   read(): Promise<WebsiteState>
-  /** Changes the specified properties of the website. */
+  /** Changes the specified website properties. */
   update(change: WebsiteChange): Promise<WebsiteState>
   /** Loads a scenario by name or as a document. Keys, `app_id` and `name` do not change. If the document is invalid, nothing changes. */
   load(scenario: ScenarioName | (string & {}) | ScenarioDocument): Promise<WebsiteState>
@@ -132,25 +129,25 @@ export interface Website {
   reset(): Promise<void>
   /** Removes the website and all its data. */
   remove(): Promise<void>
-  /** Private keys of the website. */
+  /** The website's private keys. */
   readonly keys: Keys
-  /** Clock of the website's account. */
+  /** Clock for the website's account. */
   readonly clock: WebsiteClock
-  /** Faults of the website. See {@link Faults}. */
+  /** Faults for the website. See {@link Faults}. */
   readonly faults: Faults
-  /** Outages of the website. */
+  /** Outages for the website. */
   readonly outages: Outages
-  /** Verdicts of the website. See {@link Verdicts}. */
+  /** Verdicts for the website. See {@link Verdicts}. */
   readonly verdicts: Verdicts
   /** People identified on the website. */
   readonly people: People
-  /** Request journal of the website. For the default website, also contains requests with an invalid key. */
+  /** Request journal for the website. The default website's journal also contains requests with an invalid key. */
   readonly requests: Requests
   /** Emails that the service has sent for the website. */
   readonly mailbox: Mailbox
   /**
-   * Streams the events of the website. The stream starts when the iteration starts, and ends when the iteration stops or `signal` is
-   * aborted. Set `since` to include earlier events.
+   * Streams events from the website. The stream starts when iteration starts, and ends when iteration stops or `signal` is aborted. Set
+   * `since` to include earlier events.
    */
   events(options?: EventOptions): AsyncIterable<MockEvent>
   /**
@@ -161,8 +158,8 @@ export interface Website {
   address(name: SteeringName | (string & {})): string
   /**
    * Returns a handle for one of several tests that share this website (see {@link TaggedWebsite}). Avoid tags that end in a digit, because
-   * the risk engine treats `ana+1@` and `ana+2@` as variants of one address.
-   * @throws {TypeError} if the tag is not 1 to 32 letters, digits, - or _
+   * the risk engine treats `ana+1@` and `ana+2@` as variants of the same address.
+   * @throws {TypeError} if the tag does not consist of 1 to 32 letters, digits, hyphens or underscores
    */
   tagged(tag: string): TaggedWebsite
   /**
@@ -180,22 +177,22 @@ export interface Website {
 /**
  * Handle for one of several tests that share a website. Tests must share a website if the app under test has only one key.
  *
- * - `address` adds the tag of the test.
+ * - `address` adds the test's tag.
  * - `requests`, `mailbox`, `events` and `faults` are limited to email addresses with the tag. An address without the tag causes a
  *   `TypeError`.
  * - A filter or fault without an address applies to all addresses with the tag.
  *
- * All other calls apply to the whole website and can affect the other tests. Examples are `load`, `reset`, `clock`, `outages`, `verdicts`,
- * `people`, `keys`, `requests.clear()`, `mailbox.clear()`, and reading or removing by ID. Acquire a `lease` before these calls.
+ * All other calls apply to the whole website and can affect the other tests. These calls include `load`, `reset`, `clock`, `outages`,
+ * `verdicts`, `people`, `keys`, `requests.clear()`, `mailbox.clear()`, and reading or removing by ID. Acquire a `lease` before making them.
  */
 export interface TaggedWebsite extends Website {
-  /** Tag of the test, in lowercase. */
+  /** The test's tag, in lowercase. */
   readonly tag: string
 }
 
 /** Environment variables for an app under test. */
 export interface WebsiteEnvironment {
-  /** Private key of the website. */
+  /** The website's private key. */
   DC_API_KEY: string
   /** Public key for the tracking script. */
   DC_COP_KEY: string
@@ -203,13 +200,13 @@ export interface WebsiteEnvironment {
   DC_RELEASE_SECRET: string
   /** Base URL of the service. */
   DC_BASE_URL: string
-  /** ID of the website. */
+  /** Website ID. */
   DC_APP_ID: string
   /** Base URL to pass to `connectMock`. */
   DC_MOCK_URL: string
 }
 
-/** Private keys of a website. */
+/** A website's private keys. */
 export interface Keys {
   /** Adds a key. If no value is specified, the mock generates one. */
   add(key: NewKey): Promise<Key>
@@ -217,7 +214,7 @@ export interface Keys {
   remove(id: string): Promise<void>
 }
 
-/** Clock of the website's account. Time cannot go backwards. */
+/** Clock for the website's account. Time cannot go backwards. */
 export interface WebsiteClock {
   /** Returns the current time and whether the clock is frozen. */
   read(): Promise<Clock>
@@ -232,10 +229,10 @@ export interface WebsiteClock {
 }
 
 /**
- * Faults of a website, such as delays, errors and broken connections. A fault affects only requests that identify the website, for example
+ * Faults for a website, such as delays, errors and broken connections. A fault affects only requests that identify the website, for example
  * by private key.
  *
- * By default, a fault replaces the operation, but requests with an invalid key still fail with status 401. With `when: 'after'`, faults of
+ * By default, a fault replaces the operation, but requests with an invalid key still fail with status 401. With `when: 'after'`, faults for
  * the default website also affect requests without a valid key.
  */
 export interface Faults {
@@ -243,7 +240,7 @@ export interface Faults {
   list(): Promise<Fault[]>
   /** Returns a fault by ID, including the number of affected requests. */
   get(id: string): Promise<Fault>
-  /** Adds a fault. For example, `add({ status: 503 })` makes requests with a valid key of this website fail. */
+  /** Adds a fault. For example, `add({ status: 503 })` makes requests with a valid key for this website fail. */
   add(fault: FaultOptions): Promise<Fault>
   /** Removes a fault by ID. */
   remove(id: string): Promise<void>
@@ -251,7 +248,7 @@ export interface Faults {
   clear(): Promise<void>
 }
 
-/** Simulated outages of the service. */
+/** Simulated service outages. */
 export interface Outages {
   /** Returns the active outages. */
   list(): Promise<Outage[]>
@@ -289,11 +286,11 @@ export interface People {
 
 /** Filter for journal entries. */
 export interface RequestFilter {
-  /** Operation of the request. */
+  /** Requested operation. */
   operation?: OperationId
   /** Email address in the request. Case-insensitive. `*` matches any text. */
   email?: string
-  /** HTTP status of the response. */
+  /** HTTP response status. */
   status?: number
   /** Entry ID or ISO 8601 time. Only later entries match. An unknown ID causes an error. */
   since?: string
@@ -341,7 +338,7 @@ export interface Requests {
 
 /** Filter for emails. */
 export interface MailFilter {
-  /** Email address of the recipient. Case-insensitive. `*` matches any text. */
+  /** Recipient's email address. Case-insensitive. `*` matches any text. */
   to?: string
   /** Email ID or ISO 8601 time. Only later emails match. An unknown ID causes an error. */
   since?: string

@@ -5,12 +5,12 @@ const platformFetch = globalThis.fetch
 // `AbortSignal.timeout` is missing in the jsdom environment of Jest 29.
 const createTimeout: typeof AbortSignal.timeout | undefined = AbortSignal.timeout?.bind(AbortSignal)
 
-/** Timeout of a call, in milliseconds. Calls that wait for requests or emails get an additional `maxWaitMs`. */
+/** Timeout for a call, in milliseconds. Calls that wait for requests or emails get an additional `maxWaitMs`. */
 const timeoutMs = 10_000
 const maxWaitMs = 60_000
 
 export interface HttpClientOptions extends Pick<ControlClientOptions, 'token' | 'fixes'> {
-  /** Address of the mock, as returned by `readMockAddress`. */
+  /** Mock address, as returned by `readMockAddress`. */
   address: string
   /**
    * Function that sends requests.
@@ -36,10 +36,7 @@ function selectFetch(): NonNullable<ControlClientOptions['fetch']> {
   )
 }
 
-/**
- * Returns the base URL of a mock, without a trailing slash. Also accepts the URL of the control plane. Returns null if the address is
- * invalid.
- */
+/** Returns a mock's base URL without a trailing slash. Also accepts a control plane URL. Returns null if the address is invalid. */
 export function readMockAddress(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) return null

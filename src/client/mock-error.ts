@@ -1,13 +1,13 @@
 import type { ClosestEntry, ClosestMail } from '../spec/generated/control.d.ts'
 
 /**
- * Code of a `MockError`:
+ * Error code of a `MockError`:
  * - `rejected`: the mock rejected the call. `status` contains the HTTP status.
  * - `timeout`: too few matches were found before the timeout.
  * - `unauthorized`: the control token is missing or incorrect.
  * - `unreachable`: no server responds.
  * - `not-a-mock`: the server is not a mock.
- * - `version-mismatch`: the client and the mock use different versions of the control plane.
+ * - `version-mismatch`: the client and the mock use different control plane versions.
  */
 export type MockErrorCode = 'rejected' | 'timeout' | 'unauthorized' | 'unreachable' | 'not-a-mock' | 'version-mismatch'
 
@@ -29,7 +29,7 @@ export class MockError extends Error {
   override readonly name = 'MockError'
   /** Error code. Use the code to distinguish errors, because messages can change. */
   readonly code: MockErrorCode
-  /** HTTP status of the error response. Null if the mock did not send one. */
+  /** HTTP status of the error response. Null if there was none. */
   readonly status: number | null
   /** Invalid field in the request body, such as `people[0].email`. Null if the error is not about a field. */
   readonly path: string | null

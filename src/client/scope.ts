@@ -1,9 +1,9 @@
-/** Scope of a handle: all websites, one website, or the tagged addresses of a website. */
+/** Scope of a handle: all websites, one website, or a website's tagged addresses. */
 import { show } from './check-option-names.ts'
 import type { Duration, WaitOptions } from './handles.ts'
 
 export interface Scope {
-  /** ID of the website. Undefined for all websites. */
+  /** Website ID. Undefined for all websites. */
   readonly website: string | undefined
   /**
    * Limits an email filter to the addresses in the scope.
@@ -17,7 +17,7 @@ export function websiteScope(website: string | undefined): Scope {
 }
 
 /**
- * Checks the value of an email filter, because callers often pass a regular expression.
+ * Checks that an email filter is a string. Callers often pass a regular expression by mistake.
  * @throws {TypeError} if the value is not a string
  */
 export function checkEmailFilter(email: unknown): string {

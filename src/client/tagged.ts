@@ -7,7 +7,7 @@ import { createMailbox } from './mailbox.ts'
 import { createRequests } from './requests.ts'
 import { checkEmailFilter, type Scope } from './scope.ts'
 
-/** Creates a view of a website that is limited to email addresses with the specified tag. */
+/** Creates a website handle that is limited to email addresses with the specified tag. */
 export function createTaggedWebsite(
   client: ControlClient,
   website: Website,

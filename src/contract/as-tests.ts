@@ -8,7 +8,7 @@ import { type PlanOptions, planContract } from './run/plan.ts'
 import type { RunProblem } from './run/run-problem.ts'
 import { openSession, type RunOptions } from './run/session.ts'
 
-/** Subset of the test context that Vitest and `node:test` share. */
+/** Part of the test context that Vitest and `node:test` have in common. */
 interface TestContext {
   skip(reason?: string): unknown
 }
@@ -48,7 +48,7 @@ export interface ContractTestOptions extends PlanOptions, RunOptions {
 export function defineContractTests({ test, after }: TestRunner, options: ContractTestOptions): void {
   const plan = planContract(options)
   const session = openSession(plan, options)
-  // Run exchange rules last, because they also evaluate the exchanges of other rules.
+  // Run exchange rules last, because they also evaluate exchanges from other rules.
   const orderedRules = [...plan.rules].sort((a, b) => Number(a.kind === 'exchange') - Number(b.kind === 'exchange'))
   for (const rule of orderedRules) {
     test(testNameOf(rule), async (context) => {
@@ -69,7 +69,7 @@ export function defineContractTests({ test, after }: TestRunner, options: Contra
 /** Error thrown when a rule fails. */
 export class ContractError extends Error {
   override readonly name = 'ContractError'
-  /** ID of the rule that failed. */
+  /** ID of the failed rule. */
   readonly rule: string
 
   constructor(outcome: RuleOutcome, redaction: RedactionOptions, problem: RunProblem | null) {

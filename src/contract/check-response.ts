@@ -18,7 +18,7 @@ export interface ReadableResponse {
     /** Reports whether the response has the header. */
     has(name: string): boolean
   }
-  /** URL of the response. Required if the check is called without an operation. */
+  /** Response URL. Required if no operation is specified. */
   readonly url?: string
   /** Whether the body has already been read. If true, the check throws an error. */
   readonly bodyUsed?: boolean
@@ -47,17 +47,17 @@ export async function findMismatches(response: ReadableResponse, operation?: Ope
   ]
 }
 
-/** Returns the spec for a response. If a mock reverses assumptions, a response header contains the name of the spec variant. */
+/** Returns the spec for a response. If the mock runs with reversed assumptions, a response header contains the name of the spec variant. */
 async function specOf({ headers }: ReadableResponse): Promise<Spec> {
   const variant = readVariant(headers)
   return variant === 'standard' ? shippedSpec() : (await import('../spec/variant-spec.ts')).variantSpec(variant)
 }
 
 /**
- * Checks the status, media type, headers and body of a response against openapi.yaml. Does not consume the body. Responses from a mock that
- * reverses assumptions are checked against the matching spec variant.
+ * Checks the status, media type, headers and body of a response against openapi.yaml. Does not consume the body. If a mock runs with
+ * reversed assumptions, its responses are checked against the matching spec variant.
  *
- * If `operation` is omitted, the operation is derived from the response's URL. For a request that does not match any operation, pass
+ * If `operation` is omitted, the operation is derived from the response URL. For a request that does not match any operation, pass
  * `unknownPath` or `wrongMethod`.
  *
  * @throws {ContractMismatch} if the response does not match

@@ -4,7 +4,7 @@ import type { RequestClass } from './gate/request-class.ts'
 import type { ContractRequest, ContractResponse } from './request.ts'
 import type { RequestKind } from './spec/request-kind.ts'
 
-/** Properties of a request that are known before the response arrives. */
+/** Request properties that are known before the response arrives. */
 export interface RequestInfo {
   /** Operation ID, `unknownPath` or `wrongMethod`. Determines which responses the spec allows. */
   readonly operationKey: OperationKey

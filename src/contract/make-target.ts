@@ -32,7 +32,7 @@ export interface DeploymentOptions {
    * @default null
    */
   cdnUrl?: string | null
-  /** Credentials of a website on the deployment. Rules that need an omitted credential are skipped. */
+  /** Credentials for a website on the deployment. If a credential is omitted, rules that need it are skipped. */
   credentials: ProbeCredentials
   /** Additional headers for every request, for example for a gateway. */
   headers?: Readonly<Record<string, string>>
@@ -77,7 +77,7 @@ function isMockKey(key: string | undefined): boolean {
 }
 
 /**
- * Validates and normalizes the URL of a target.
+ * Validates and normalizes a target URL.
  * @throws {TypeError} if the text is not an http(s) URL, or if the URL has a user name, password, query or fragment
  */
 export function parseTargetUrl(text: string): string {

@@ -7,8 +7,8 @@ export interface ContractMatchers {
   /**
    * Checks the status, media type, headers and body of a response against openapi.yaml. Does not consume the body.
    *
-   * If `operation` is omitted, the operation is derived from the response's URL. If a mock runs with reversed assumptions, its responses
-   * are checked against a spec with the same assumptions reversed.
+   * If `operation` is omitted, the operation is derived from the response URL. If a mock runs with reversed assumptions, its responses are
+   * checked against the matching spec variant.
    * @example await expect(await fetch(url)).toMatchContract('getHealth')
    */
   toMatchContract(operation?: OperationKey): Promise<void>

@@ -19,7 +19,7 @@ export interface TargetOptions {
   key?: string | undefined
   /** Public key (cop_key) of the website. If omitted, rules about public operations are skipped. */
   copKey?: string | undefined
-  /** Release secret of the qualification gate. If omitted, rules about releases are skipped. */
+  /** Release secret for the qualification gate. If omitted, release rules are skipped. */
   releaseSecret?: string | undefined
   /**
    * Base URL of the tracking script (service 2.3).

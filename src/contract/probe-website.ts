@@ -21,7 +21,7 @@ export interface ProbeWebsite {
   address(name: string): string
 }
 
-/** Requirement of a rule. Rules whose requirements are not met are skipped. */
+/** Requirement for running a rule. Rules whose requirements are not met are skipped. */
 export type Requirement = 'key' | 'copKey' | 'releaseSecret' | 'cdn' | 'controls' | 'fuzz' | 'misplacedKey'
 
 /**

@@ -11,7 +11,7 @@ export type CallMap = { readonly [name: string]: ProbeCall }
 // biome-ignore lint/suspicious/noExplicitAny: a probe of any result; ResultsOf gives each its own
 export type ProbeMap = { readonly [name: string]: Probe<any> }
 
-/** Results of the probes in `uses`, under the same names. */
+/** Results of the probes in `uses`, keyed by the same names. */
 export type ResultsOf<Uses extends ProbeMap> = {
   readonly [Name in keyof Uses]: Uses[Name] extends Probe<infer Result> ? Result : never
 }
@@ -24,8 +24,8 @@ export class MissingPrerequisite extends Error {}
 export interface ProbeContext<Name extends string = string> {
   readonly site: ProbeWebsite
   /**
-   * Sends a call. Each call can be sent at most `times` times. `change` overrides properties of the call, for example to set the token from
-   * an email.
+   * Sends a call. Each call can be sent at most `times` times. `change` overrides call properties, for example to set the token from an
+   * email.
    */
   send(name: Name, change?: Partial<CallShape>): Promise<Exchange>
   /** Returns the number of times a call can still be sent. */
@@ -92,14 +92,14 @@ export function defineProbe<
     run: (context, resultOf) =>
       run
         ? run(context, collectResults(uses, resultOf))
-        : // Without `run`, the result consists of the exchanges of all calls.
+        : // Without `run`, the result contains the exchanges for all calls.
           (sendAll(context, calls) as Promise<Result>),
   }
 }
 
 export function collectResults<Uses extends ProbeMap>(uses: Uses | undefined, resultOf: ResultOf): ResultsOf<Uses> {
   const entries = Object.entries(uses ?? {}).map(([name, probe]) => [name, resultOf(probe)])
-  // TypeScript cannot infer the type of each probe's result, so a cast is necessary.
+  // A cast is necessary, because TypeScript cannot infer the result type of each probe.
   return Object.fromEntries(entries) as ResultsOf<Uses>
 }
 

@@ -1,4 +1,4 @@
-/** All rules of the contract, in report order. */
+/** All contract rules, in report order. */
 
 import { type Spec, shippedSpec } from '../spec/read-spec.ts'
 import type { Probe } from './probe.ts'
@@ -49,7 +49,7 @@ const behaviourRules: readonly ContractRule[] = [
   ...errorRules,
 ]
 
-/** Creates the request and response rules for all operations of a spec, for unknown paths and for wrong methods. */
+/** Creates the request and response rules for all operations in a spec, for unknown paths and for wrong methods. */
 function deriveRules(spec: Spec): readonly ContractRule[] {
   return [
     ...operationIds.flatMap((id) => [...createRequestRules(id, id, spec), ...createResponseRules(id, id, spec)]),

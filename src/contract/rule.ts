@@ -1,4 +1,4 @@
-/** Defines rules. A rule tests facts from openapi.yaml by evaluating exchanges or the results of probes. */
+/** Defines rules. A rule evaluates exchanges or probe results to test facts from openapi.yaml. */
 
 import { type ContractFact, findFact } from '../spec/facts.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
@@ -19,15 +19,15 @@ export interface ContractFinding {
   /** Received value. Undefined if nothing was received. */
   readonly received: unknown
   /**
-   * ID or number of the fact that the finding is about. For a fact that is not in openapi.yaml, the fact itself.
-   * @default the first fact of the rule
+   * ID or number of the fact that the finding is about, or the fact itself if it is not in openapi.yaml.
+   * @default the rule's first fact
    */
   readonly fact?: number | string | ContractFact
   /** Whether the finding is only informational, for example because of an unknown field. Informational findings do not violate a fact. */
   readonly informational?: boolean
 }
 
-/** Findings of a rule, or the reason why the rule could not be tested. */
+/** A rule's findings, or the reason why the rule could not be tested. */
 export type RuleResult = readonly ContractFinding[] | { readonly untested: string }
 
 export interface RuleDefinition<Uses extends ProbeMap> {
@@ -36,11 +36,11 @@ export interface RuleDefinition<Uses extends ProbeMap> {
   readonly title: string
   /**
    * Operation that the rule tests. Null if the rule tests several operations.
-   * @default the operation of the first fact
+   * @default the first fact's operation
    */
   readonly operation?: OperationId | null
   /**
-   * IDs or numbers of the facts that the rule tests. Either all or none of them must be assumptions.
+   * IDs or numbers of the facts that the rule tests. Either all facts or none must be assumptions.
    * @default the fact with the rule's ID
    */
   readonly facts?: readonly (number | string)[]
@@ -48,7 +48,7 @@ export interface RuleDefinition<Uses extends ProbeMap> {
   evaluate(results: ResultsOf<Uses>): RuleResult
 }
 
-/** Rule that evaluates the results of probes. Created by {@link defineRule}. */
+/** Rule that evaluates probe results. Created by {@link defineRule}. */
 export interface ProbeRule {
   readonly kind: 'probe'
   readonly id: string
@@ -75,7 +75,7 @@ export interface ExchangeRule {
 
 export interface ExchangeResult {
   readonly findings: readonly ContractFinding[]
-  /** Numbers of the facts that the exchange tested. Includes violated facts. */
+  /** Numbers of all facts that the exchange tested, including violated facts. */
   readonly testedFacts: readonly number[]
   /**
    * Whether the rule cannot evaluate the exchange.
@@ -87,7 +87,7 @@ export interface ExchangeResult {
 /** Result for an exchange that the rule cannot evaluate. */
 export const noFindings: ExchangeResult = { findings: [], testedFacts: [], notApplicable: true }
 
-/** Rule that evaluates the results of probes, or every matching exchange. */
+/** Rule that evaluates either probe results or every matching exchange. */
 export type ContractRule = ProbeRule | ExchangeRule
 
 export function defineRule<const Uses extends ProbeMap>(definition: RuleDefinition<Uses>): ProbeRule {
@@ -116,7 +116,7 @@ interface ExchangeRuleDefinition {
   facts?: readonly (number | string)[]
   /**
    * Reports whether the rule applies to exchanges with this request.
-   * @default applies to all requests of the operation
+   * @default applies to all requests for the operation
    */
   appliesTo?: (requestInfo: RequestInfo) => boolean
   exercisedBy?: readonly Probe[]

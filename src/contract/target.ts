@@ -18,7 +18,7 @@ export interface ContractTarget {
   readonly url: string
   /** Base URL for the tracking script (service 2.3). Null if unknown. */
   readonly cdnUrl: string | null
-  /** Credentials of a website. Empty for a mock, because the run creates its own websites. */
+  /** A website's credentials. Empty for a mock, because the run creates its own websites. */
   readonly credentials: ProbeCredentials
   /** Headers to add to every request, for example for a gateway in front of the deployment. Header names must be lowercase. */
   readonly headers: Readonly<Record<string, string>>

@@ -13,8 +13,8 @@ export interface CheckAdvice {
 /**
  * Returns advice about the email checks in a case.
  *
- * @param attempts all signups of the case
- * @param current one signup for each address, with all checks of the address
+ * @param attempts all signups in the case
+ * @param current one signup for each address, with all checks for that address
  */
 export function adviseOnChecks(
   { kind, acceptsAnyOutcome, sharesCheck, action }: DrillCase,

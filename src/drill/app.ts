@@ -21,7 +21,7 @@ export interface TestedApp {
 }
 
 export interface AppProcess {
-  /** Exit code or signal of the process. Null while the process is running. */
+  /** Reason why the process ended, such as `exit code 1` or `SIGTERM`. Null while the process is running. */
   readonly exit: string | null
   /** Last part of the app's output. */
   readonly output: string

@@ -6,7 +6,7 @@ import type { CaseKind } from './cases/drill-case.ts'
 export type VerdictAction = 'ALLOW' | 'CHALLENGE' | 'BLOCK'
 
 /**
- * Result of an email check as seen by the app:
+ * Result of an email check, from the app's point of view:
  * - `verdict`: the app received a verdict
  * - `late`: the mock sent a verdict, possibly after the app's timeout
  * - `rejected`: the app received an error status
@@ -22,12 +22,12 @@ export type Answer =
 /** Email check sent by the app. */
 export interface Call {
   readonly id: string
-  /** Time of the check on the website's clock, in milliseconds since the epoch. */
+  /** Time of the check according to the website's clock, in milliseconds since the epoch. */
   readonly at: number
   readonly status: number | null
   readonly answer: Answer
   readonly hints: readonly { readonly id: string; readonly message: string }[]
-  /** Path and query string of the request, with secrets masked. */
+  /** Request path and query string, with secrets masked. */
   readonly path: string
 }
 

@@ -1,4 +1,4 @@
-/** Runs the cases of a drill. */
+/** Runs the cases in a drill. */
 import type { MockHandles, Website } from '../client/handles.ts'
 import { reservedDomains } from '../service/risk/steering.ts'
 import type { Spec } from '../spec/read-spec.ts'
@@ -34,7 +34,7 @@ export interface DrillOptions {
   only: readonly string[]
   skip: readonly string[]
   strict: boolean
-  /** Maximum duration of a signup, in milliseconds. */
+  /** Signup timeout, in milliseconds. */
   limitMs: number
   /** Command that repeats this drill, without its `--only` option. */
   rerun: string
@@ -54,7 +54,7 @@ export class DrillSession {
   readonly #options: DrillOptions
   #context: SignUpContext
   #website: Website | null
-  /** State of the website before the drill. */
+  /** Website state saved before the drill. */
   #saved: Awaited<ReturnType<Website['save']>> | null = null
   #addressCount = 0
   /** Reason why no further cases can run. Null if the drill can continue. */
@@ -214,7 +214,7 @@ export class DrillSession {
     return adviseOnChecks(one, attempts, current).map(({ judgment, attempt }) => create(judgment, attempt))
   }
 
-  /** Returns the results of the rules that apply to the whole drill. */
+  /** Returns the results for the rules that apply to the whole drill. */
   reportRules(): ReportedCase[] {
     const isAnyJudged = this.results.some(({ status }) => status === 'survived' || status === 'failed')
     return this.#rules.report(isAnyJudged, this.#findings)

@@ -1,5 +1,5 @@
 /**
- * dc-mock/drill: tests how your app's signup responds to every documented response and failure of the service.
+ * dc-mock/drill: tests how your app's signup handles all of the service's documented responses and failures.
  * @module
  */
 import type { MockHandles, Website } from '../client/handles.ts'
@@ -23,23 +23,23 @@ export interface DrillFunctionOptions {
   /** Mock that receives the app's requests. */
   mock: MockHandles
   /**
-   * Website whose private key the app uses. The drill restores the state of this website at the end.
+   * Website whose private key the app uses. When the drill ends, it restores the website's state.
    * @default the website that receives the first email check
    */
   website?: Website
   /**
-   * Expected outcome of a signup when the service fails. If omitted, the drill judges only timeouts. On a timeout, the app should accept
-   * the signup (service 4.9).
+   * Expected signup outcome when the service fails. If omitted, the drill judges only timeouts. On a timeout, the app should accept the
+   * signup (service 4.9).
    * @default not judged
    */
   whenTheServiceFails?: 'welcome' | 'refuse'
   /**
-   * IDs or group names of the cases to run.
+   * Cases to run, as IDs or group names.
    * @default all cases
    */
   only?: readonly string[]
   /**
-   * IDs or group names of the cases to skip.
+   * Cases to skip, as IDs or group names.
    * @default none
    */
   skip?: readonly string[]
@@ -49,7 +49,7 @@ export interface DrillFunctionOptions {
    */
   strict?: boolean
   /**
-   * Maximum duration of a signup, in milliseconds.
+   * Signup timeout, in milliseconds.
    * @default 15000
    */
   limitMs?: number
@@ -57,7 +57,7 @@ export interface DrillFunctionOptions {
   signal?: AbortSignal
 }
 
-/** Maximum duration of a signup, in milliseconds. */
+/** Default signup timeout, in milliseconds. */
 const defaultLimitMs = 15_000
 
 /**
@@ -147,11 +147,11 @@ interface TestContext {
   skip?(reason?: string): unknown
 }
 
-/** Functions of the test runner. */
+/** Test runner functions that the drill uses. */
 export interface DrillTestRunner {
   /** `test` function of Vitest, Jest, `node:test` or Playwright. */
   test(name: string, run: () => Promise<void>, timeoutMs?: number): unknown
-  /** `afterAll` or a similar function of the test runner. The registered callback restores the website's state. */
+  /** `afterAll` or a similar test runner function. The registered callback restores the website's state. */
   after(run: () => Promise<void>): unknown
 }
 
@@ -160,7 +160,7 @@ export class DrillError extends Error {
   override readonly name = 'DrillError'
   /** ID of the failed case. */
   readonly case: string
-  /** Failures of the app, including advice if `strict` is set. */
+  /** The app's failures. Includes advice if `strict` is set. */
   readonly findings: readonly DrillFinding[]
 
   constructor({ id }: ReportedCase, findings: readonly DrillFinding[]) {

@@ -1,21 +1,21 @@
-/** Judges the result of a signup. Each judgment is based on a fact in openapi.yaml or on the configured policy. */
+/** Judges signup results. Each judgment is based on a fact in openapi.yaml or on the configured policy. */
 import { findFact, nameSource } from '../spec/facts.ts'
 import type { Answer, Call, VerdictAction } from './calls.ts'
 import type { CaseKind } from './cases/drill-case.ts'
 import type { Outcome } from './outcome.ts'
 
-/** Expected outcome of a signup when the service fails. Null if no policy is configured. */
+/** Expected signup outcome when the service fails. Null if no policy is configured. */
 export type Policy = 'welcome' | 'refuse' | null
 
-/** Result of a signup, and the email checks that the app sent. */
+/** Signup result, and the email checks that the app sent. */
 export interface ObservedSignUp {
   readonly email: string
   readonly result: SignUpResult
   /** Response to the signup, with secrets masked, such as `201 {"status":"ok"}`. */
   readonly seen: string
-  /** Duration of the signup, in milliseconds. */
+  /** Signup duration, in milliseconds. */
   readonly tookMs: number
-  /** Email checks of the address, in the order the mock received them. */
+  /** Email checks for the address, in the order the mock received them. */
   readonly calls: readonly Call[]
 }
 
@@ -47,7 +47,7 @@ export type SignUpJudgment =
   | { readonly kind: 'not-judged'; readonly reason: string }
   | { readonly kind: 'finding'; readonly judgment: Judgment }
 
-/** Reason why a crash or a server error of the app is a failure. */
+/** Reason why a crash or server error in the app is a failure. */
 export const mustNotCrash = 'The app must handle every response from the service without crashing'
 
 const right: SignUpJudgment = { kind: 'right' }
@@ -63,7 +63,7 @@ function finding(judgment: Judgment): SignUpJudgment {
 export interface JudgeContext {
   kind: CaseKind
   policy: Policy
-  /** Maximum duration of a signup, in milliseconds. */
+  /** Signup timeout, in milliseconds. */
   limitMs: number
   acceptsAnyOutcome: boolean
   /** Whether the app must check the address before it rejects a signup. */
@@ -153,7 +153,7 @@ const outcomeOf: Readonly<Record<VerdictAction, Outcome>> = {
   BLOCK: 'refused',
 }
 
-/** Returns the correct outcomes for a response of the service, or null if neither a fact nor the policy determines them. */
+/** Returns the correct outcomes for a service response, or null if neither a fact nor the policy defines them. */
 function expectOutcome(answer: Answer, { kind, policy }: JudgeContext): Expectation | null {
   switch (answer.kind) {
     case 'verdict':

@@ -2,7 +2,7 @@ import { getAtPointer } from '../contract/get-at-pointer.ts'
 import { joinPointer } from '../spec/document.ts'
 import { tryParseJson } from '../spec/json.ts'
 
-/** Outcome of a signup for the person who signed up. */
+/** Signup outcome from the user's point of view. */
 export type Outcome = 'welcome' | 'challenged' | 'refused'
 
 export const outcomes = ['welcome', 'challenged', 'refused'] as const
@@ -13,13 +13,13 @@ export interface AppResponse {
   /** Redirect target. Null if the response is not a redirect. */
   location: string | null
   body: string
-  /** Headers and body of the response, which the drill searches for private keys. */
+  /** Response headers and body. The drill searches them for private keys. */
   sent: readonly SentText[]
 }
 
 /** Text that the app sent, such as a header or a page. */
 export interface SentText {
-  /** Origin of the text, such as `the body of POST /signup`. */
+  /** Source of the text, such as `the body of POST /signup`. */
   place: string
   text: string
 }
@@ -61,10 +61,10 @@ function isMatch({ status, location, body }: AppResponse, match: OutcomeMatch): 
 }
 
 /**
- * Returns a condition that matches all responses in `these` and none in `others`, or null if there is no such condition. Uses only parts of
- * a response that rarely differ from person to person.
+ * Returns a condition that matches all responses in `these` and none in `others`, or null if no such condition exists. Uses only parts of
+ * the response that rarely differ from person to person.
  *
- * @param these responses of the app for the same verdict
+ * @param these app responses for the same verdict
  * @param others responses of the app for other verdicts
  */
 export function findOutcomeMatch(these: readonly AppResponse[], others: readonly AppResponse[]): OutcomeMatch | null {
@@ -88,9 +88,7 @@ export function findOutcomeMatch(these: readonly AppResponse[], others: readonly
 /** Maximum length of a response body that can be used as a condition, in characters. */
 const maxText = 200
 
-/**
- * Returns the path of a redirect target. Keeps the query string only if it has a single parameter without an email address.
- */
+/** Returns a redirect target's path. Includes the query string only if it consists of one parameter that contains no email address. */
 function pathOf(location: string): string {
   const { pathname, search } = new URL(location, 'http://localhost')
   const names = [...new URLSearchParams(search)]
@@ -107,7 +105,7 @@ function scalarsOf(value: unknown, pointer = ''): [string, unknown][] {
   return Object.entries(value).flatMap(([name, item]) => scalarsOf(item, joinPointer(pointer, name)))
 }
 
-/** Returns the title and the headings of a page as plain text. */
+/** Returns a page's title and headings as plain text. */
 function headingsOf(body: string): string[] {
   return [...body.matchAll(/<(?:h[1-3]|title)\b[^>]*>([^<]+)</gi)].map(([, text = '']) => text)
 }

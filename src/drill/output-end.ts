@@ -1,6 +1,6 @@
 import { maskSecrets } from '../service/mask.ts'
 
-/** Maximum length of a program's output in an error message, in characters. */
+/** Maximum number of characters of program output to include in an error message. */
 const maxLength = 500
 
 /** Returns the end of a program's output on one line, with secrets masked. */

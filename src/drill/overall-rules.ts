@@ -36,7 +36,7 @@ export class OverallRules {
     this.#doubleCheck ??= finding
   }
 
-  /** Returns the results of the rules for the whole drill. If no case was judged, rules without findings are `not-judged`. */
+  /** Returns the results for the rules that apply to the whole drill. If no case was judged, rules without findings are `not-judged`. */
   report(isAnyCaseJudged: boolean, findings: FindingFactory): ReportedCase[] {
     const unjudged = isAnyCaseJudged ? null : 'No case was judged'
     const leak = (id: string, place: string | null): DrillFinding | null =>

@@ -6,7 +6,7 @@ import { formatMatch, type OutcomeMatches, outcomes } from './outcome.ts'
 import { type DrillReport, drillReportVersion, type ReportedCase } from './report/report.ts'
 
 /**
- * Runs a drill, then restores the state of the website.
+ * Runs a drill, then restores the website's state.
  *
  * @throws {TypeError} if a name in `only` or `skip` is unknown
  */

@@ -40,7 +40,7 @@ export async function runSignUps(
 /** Maximum number of times to repeat a case whose findings may be caused by a busy machine. */
 export const maxRepeats = 2
 
-/** Minimum duration of a signup that counts as slow, in milliseconds. */
+/** Minimum duration for a signup to count as slow, in milliseconds. */
 const slowMs = 1000
 
 /** Reports whether the findings may be caused by a busy machine. On a busy machine, the app may time out before the mock responds. */

@@ -7,7 +7,10 @@ export function findKey(texts: readonly SentText[], keys: readonly string[]): st
   return texts.filter(({ text }) => forms.some((form) => text.includes(form))).map(({ place }) => place)
 }
 
-/** Returns the three possible Base64 forms of a key. Inside longer text, the form depends on the position of the key. */
+/**
+ * Returns the three possible Base64 forms of a key. When a key is part of a longer text, its Base64 form depends on its position in the
+ * text.
+ */
 function base64Forms(key: string): string[] {
   return [0, 1, 2].map((offset) => {
     const encoded = Buffer.from(' '.repeat(offset) + key).toString('base64')

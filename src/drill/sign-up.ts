@@ -17,7 +17,7 @@ export interface SignUpContext {
   app: TestedApp
   mock: MockHandles
   matches: OutcomeMatches
-  /** Maximum duration of a signup, in milliseconds. */
+  /** Signup timeout, in milliseconds. */
   limitMs: number
   environment: DrillEnvironment
   signal: AbortSignal

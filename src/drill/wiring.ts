@@ -11,14 +11,14 @@ import { endOf } from './output-end.ts'
 import { hasExited, restartApp } from './recover.ts'
 import { attemptSignUp, type SignUpAttempt, type SignUpContext } from './sign-up.ts'
 
-/** Maximum time to wait for the email check of the first signup, in milliseconds. The app may send the check after its response. */
+/** Maximum time to wait for the first signup's email check, in milliseconds. The app may send the check after responding to the signup. */
 const checkTimeoutMs = 3000
 
 /**
  * Signs up one person and returns the website whose key the app uses.
  *
  * @param expected website whose key the app should use, or null to accept any website
- * @throws {DrillProblem} if the app does not call the mock, uses an invalid key, or uses the key of another website
+ * @throws {DrillProblem} if the app does not call the mock, uses an invalid key, or uses another website's key
  */
 export async function findWebsiteOfApp(
   address: AddressFactory,
@@ -79,7 +79,7 @@ function formatRequest({ method, path }: JournalEntry['request']): string {
 /**
  * Explains why the mock received no email check for the signup's address.
  *
- * @param strays requests from the app that are not email checks of this address
+ * @param strays requests from the app that are not email checks for this address
  */
 function explainMissingCheck(
   { response, result, seen }: SignUpAttempt,

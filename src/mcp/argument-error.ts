@@ -1,4 +1,4 @@
-/** Thrown if the arguments of a tool are invalid. The agent can correct the arguments and call the tool again. */
+/** Thrown if a tool's arguments are invalid. The agent can then correct the arguments and call the tool again. */
 export class ArgumentError extends Error {
   override readonly name = 'ArgumentError'
   readonly code = 'invalid-argument'

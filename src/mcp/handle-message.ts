@@ -1,6 +1,6 @@
 /**
- * Handles the JSON-RPC messages of an MCP server that offers only tools. The handler is stateless and supports two kinds of protocol
- * revisions. Since revision 2026-07-28, each request contains its protocol version in `_meta`. In earlier revisions, the client starts with
+ * Handles JSON-RPC messages for an MCP server that offers only tools. The handler is stateless and supports both old and new protocol
+ * revisions. As of revision 2026-07-28, each request contains its protocol version in `_meta`. In earlier revisions, the client first sends
  * an `initialize` request.
  */
 import { isObject } from '../spec/json.ts'

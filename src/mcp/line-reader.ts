@@ -4,7 +4,7 @@
  */
 
 export interface LineReaderOptions {
-  /** Maximum length of a line, in bytes. */
+  /** Maximum line length, in bytes. */
   maxBytes: number
   onLine(line: string): void
   /** Called once for each line that is longer than `maxBytes`. The line is skipped. */

@@ -10,7 +10,7 @@ import {
 } from './handle-message.ts'
 import { createLineReader } from './line-reader.ts'
 
-/** Maximum length of a line, in MiB. */
+/** Maximum line length, in MiB. */
 const maxLineMiB = 4
 
 /** Maximum time to wait for pending calls after the server is stopped, in milliseconds. */

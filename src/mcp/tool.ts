@@ -29,7 +29,7 @@ export interface Tool<Input = unknown> {
   run(input: Input, context: ToolContext): Promise<object>
 }
 
-/** Schema of the argument that specifies a website. */
+/** Schema for the argument that selects a website. */
 export const websiteArgument = { type: 'string', description: 'app_id' } as const
 
 export const readOnly: Tool['annotations'] = { readOnlyHint: true, destructiveHint: false, openWorldHint: false }

@@ -62,11 +62,11 @@ export interface SharedServices {
   journal: Journal
   changes: Channel<ControlChange>
   health(): StoreHealth
-  /** Address of the shared store, without the password, and the number of this replica. */
+  /** The shared store's address (excluding the password) and this replica's number. */
   location?: { address: string; replica: number }
 }
 
-/** Services and app of a mock that has no websites yet. */
+/** Services and app for a mock that has no websites yet. */
 export interface Assembly {
   services: ControlServices
   /** Handles service operations without the Hono app, for adapters with a different request type. */
@@ -103,7 +103,7 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     },
     closing: closing.signal,
     changes: options.shared?.changes ?? createChannel(),
-    // Share sessions between replicas, because a load balancer may send the requests of one page to different replicas.
+    // Share sessions between replicas, because a load balancer may route requests from the same page to different replicas.
     sessions: createControlSessions(environment, { isShared: options.shared !== undefined }),
     waits: createSemaphore(maxWaits),
     streams: createSemaphore(maxStreams),

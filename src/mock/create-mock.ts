@@ -32,7 +32,7 @@ globalThis.crypto.getRandomValues(new Uint32Array(1))
 
 /** Hono app. The type does not depend on Hono, so users do not need to install it. */
 export interface MockApp {
-  /** Routes of the mock, including the service and the control plane. */
+  /** The mock's routes, including service and control plane routes. */
   readonly routes: readonly { readonly method: string; readonly path: string }[]
   /** Handles a request and returns the response. */
   fetch(request: Request, ...more: unknown[]): Response | Promise<Response>
@@ -41,8 +41,8 @@ export interface MockApp {
 /** Mock that runs in the current process. */
 export interface Mock extends MockHandles {
   /**
-   * Base URL of the service and the control plane. Before `listen`, the URL is a placeholder, which works only with the mock's `fetch` and
-   * the handlers of `dc-mock/msw`.
+   * Base URL for the service and the control plane. Before `listen` is called, the URL is a placeholder. The placeholder works only with
+   * the mock's `fetch` and with `dc-mock/msw` handlers.
    */
   readonly url: string
   /** Number of internal errors in dc-mock. If it is not 0, please report a bug. */
@@ -117,7 +117,7 @@ export function createMock(options: MockOptions = {}): Promise<Mock> {
   return createMockWithBackend(options, async (environment) => ({ environment }))
 }
 
-/** Environment and storage of a mock. The storage may be outside this process. */
+/** Environment and storage for a mock. The storage may be outside this process. */
 export interface MockBackend {
   environment: Environment
   store?: Store

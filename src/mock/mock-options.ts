@@ -23,7 +23,7 @@ export interface MockOptions
   /** Integer seed. Mocks with the same seed generate the same IDs and secrets. */
   seed?: number
   /**
-   * Initial time of all clocks, as an ISO 8601 string, a `Date`, or milliseconds since the epoch.
+   * Initial time for all clocks. Can be an ISO 8601 string, a `Date`, or milliseconds since the epoch.
    * @default the current time
    */
   now?: string | number | Date

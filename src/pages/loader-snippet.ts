@@ -1,9 +1,9 @@
 /**
- * Returns the HTML snippet that loads the tracking script (service 2.3). Until the script has loaded, a stub of `dcutils` queues calls
- * (A14, A47).
+ * Returns the HTML snippet that loads the tracking script (service 2.3). Until the script has loaded, a `dcutils` stub queues calls (A14,
+ * A47).
  *
  * @param cdnUrl base URL of the script without a trailing slash
- * @param copKey public key of the website
+ * @param copKey the website's public key
  */
 export function loaderSnippet(cdnUrl: string, copKey: string): string {
   return `<script>

@@ -155,7 +155,7 @@ puts response.body`
 }
 
 function formatCsharp({ method, url, headers, body }: SnippetRequest): string {
-  // In .NET, the content type is a header of the body, not of the request.
+  // In .NET, `Content-Type` is a content header, not a request header.
   const { 'content-type': contentType = 'application/json', ...requestHeaders } = headers
   return `using var client = new HttpClient();
 var request = new HttpRequestMessage(new HttpMethod("${method}"), ${JSON.stringify(url)});

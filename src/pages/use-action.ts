@@ -2,13 +2,13 @@ import { useState } from 'preact/hooks'
 
 export interface UserAction {
   isBusy: boolean
-  /** Error message of the last action. Empty if the last action succeeded. */
+  /** Error message from the last action. Empty if the last action succeeded. */
   problem: string
   /** Runs an action. If the action fails, `problem` contains the error message. */
   run(action: () => Promise<void>): Promise<void>
 }
 
-/** Returns the state of a user action, such as submitting a form, and a function that runs it. */
+/** Returns a function that runs a user action, such as submitting a form, along with the action's state. */
 export function useAction(): UserAction {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')

@@ -12,7 +12,10 @@ import { runWithTimeout } from './run-with-timeout.ts'
 
 /** Client for the service's email check (service 4.9). */
 export class DCServiceSdk {
-  /** First characters of the private key, as shown in the dashboard. The client does not expose the full key. */
+  /**
+   * First 12 characters of the private key, as shown in the dashboard. Empty if the key has fewer than 24 characters. The client does not
+   * expose the full key.
+   */
   readonly keyPrefix: string
   /** Base URL of the service, without a trailing slash. */
   readonly baseUrl: string

@@ -1,23 +1,26 @@
 /** JSON representation of an error, used by `JSON.stringify` and most loggers. */
 export interface ErrorJson {
-  /** Name of the error class. */
+  /** Error class name, such as `DCServiceError`. */
   name: string
   message: string
-  /** Cause of the error: the name and message of an `Error`, the type of any other object, or any other value as a string. */
+  /**
+   * Cause of the error. An `Error` is represented by its name and message, and any other object by its type. Other values are converted to
+   * strings, except for null.
+   */
   cause?: unknown
-  /** HTTP status of the response. Present only for a `DCServiceError`. */
+  /** HTTP response status. Present only for a `DCServiceError`. */
   statusCode?: number
-  /** Path of the failed call. Present only for a `DCServiceError`. */
+  /** Request path. Present only for a `DCServiceError`. */
   endpoint?: string
-  /** ID of the request in the mock's journal. */
+  /** Request ID in the mock's journal. */
   requestId?: string
   /** Timeout in ms. Present only for a `DCServiceTimeoutError`. */
   timeoutMs?: number
 }
 
 /**
- * Symbol that marks the errors of this module. If an app loads several copies of the module, for example as ESM and CJS, their classes
- * differ but the registered symbol is the same.
+ * Marks errors from this module. If an app loads several copies of the module, for example as ESM and CJS, each copy has its own classes,
+ * but all copies use the same registered symbol.
  */
 const errorMark: symbol = Symbol.for('dc-mock/sdk')
 
@@ -37,11 +40,11 @@ abstract class SdkError extends Error {
 /** Thrown for an HTTP error, a redirect, or a response that is not from the service. */
 export class DCServiceError extends SdkError {
   override readonly name = 'DCServiceError'
-  /** HTTP status of the response, or 0 if the browser hides the status of a redirect. */
+  /** HTTP response status. If the browser hides a redirect's status, the value is 0. */
   readonly statusCode: number
-  /** Path of the failed call. */
+  /** Path of the failed request. */
   readonly endpoint: string
-  /** ID of the request in the mock's journal, for use with `dc-mock why ID`. Undefined for the live service. */
+  /** Request ID in the mock's journal, for use with `dc-mock why ID`. Undefined for the live service. */
   declare readonly requestId?: string
 
   constructor(message: string, statusCode: number, endpoint: string, requestId?: string) {
@@ -67,7 +70,7 @@ export class DCServiceTimeoutError extends SdkError {
 /** Thrown if the caller aborts a check. */
 export class DCServiceAbortError extends SdkError {
   override readonly name = 'DCServiceAbortError'
-  /** Abort reason of the caller's signal. */
+  /** Abort reason from the caller's signal. */
   declare readonly cause: unknown
 
   constructor(message = 'The caller canceled the check', cause?: unknown) {
@@ -91,7 +94,10 @@ export class DCServiceValidationError extends SdkError {
   override readonly name = 'DCServiceValidationError'
 }
 
-/** Returns the JSON representation of a cause. An object that is not an error is replaced by its type, because it could contain secrets. */
+/**
+ * Returns the JSON representation of an error's cause. Objects other than errors are replaced by their type, because they could contain
+ * secrets.
+ */
 function describeCause(cause: unknown): unknown {
   if (typeof cause !== 'object') return String(cause)
   if (cause === null) return null

@@ -1,11 +1,11 @@
 import { DCServiceValidationError } from './errors.ts'
 
-/** Default base URL: the address of a local mock. Set `baseUrl` to call the live service. */
+/** Default base URL, which is the address of a local mock. Set `baseUrl` to call the live service. */
 export const defaultBaseUrl = 'http://127.0.0.1:4010'
 
 const defaultTimeoutMs = 10_000
 
-/** Maximum delay of a timer, in ms (2^31 - 1). A timer with a longer delay fires immediately. */
+/** Maximum timer delay, in ms (2^31 - 1). Timers with a longer delay fire immediately. */
 const maxTimeoutMs = 2_147_483_647
 
 /** Signature of `fetch`, limited to the parameters that the client uses. */
@@ -13,7 +13,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /** Options for creating a client. */
 export interface DCServiceSdkOptions {
-  /** Private key of the website. Leading and trailing whitespace is ignored. */
+  /** The website's private key. Leading and trailing whitespace is ignored. */
   apiKey: string
   /**
    * Base URL of the service. A trailing slash is ignored.

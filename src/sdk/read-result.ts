@@ -12,7 +12,7 @@ export interface CheckResponse {
 }
 
 /**
- * Returns the data of a successful response. `mask` removes the key from error messages.
+ * Returns the data from a successful response. `mask` removes the key from error messages.
  * @throws {DCServiceError} if the status is not 2xx, or if the body does not have the documented format (service 2.7)
  */
 export function readResult(

@@ -66,9 +66,7 @@ function findReason(error: unknown): string {
   return String(error)
 }
 
-/**
- * Returns the fields of an error. Does not use `instanceof Error`, which returns false for errors from another realm, for example in Jest.
- */
+/** Returns an error's fields. Does not use `instanceof Error`, which returns false for errors from another realm, for example in Jest. */
 function errorFields(error: unknown): { message?: unknown; code?: unknown; cause?: unknown } {
   return typeof error === 'object' && error !== null ? error : {}
 }

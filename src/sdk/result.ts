@@ -13,16 +13,16 @@ export type {
   UserInfo,
 } from '../spec/generated/openapi.d.ts'
 
-/** Risk category of an email address. */
+/** Risk category assigned to an email address. */
 export type RiskLabel = EmailInfo['risk_label']
 
 type Data = EmailCheckResponse['data']
 
 /**
- * Result of an email check: the `data` of the response, unchanged. Base decisions on `emailInfo.action`, not on a score threshold (service
+ * Email check result. Contains the response's `data` unchanged. Base decisions on `emailInfo.action`, not on a score threshold (service
  * 4.9).
  */
 export interface EmailCheckResult extends Omit<Data, 'ipInfo'> {
-  /** Network details of the person. The published client does not return this property (A30). */
+  /** The person's network details. The published client does not return this property (A30). */
   ipInfo?: Data['ipInfo']
 }

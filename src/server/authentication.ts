@@ -55,7 +55,7 @@ async function rejectKey(
 export const byCopKeyInPath: Authenticate = (context, services) =>
   authenticateCopKey(context.params.api_key ?? '', services)
 
-/** Authenticates requests by the `cop_key` in the query of the script URL (service 2.3). */
+/** Authenticates requests by the `cop_key` in the script URL's query string (service 2.3). */
 export const byCopKeyInQuery: Authenticate = (context, services) =>
   authenticateCopKey(new URL(context.request.url).searchParams.get('cop_key') ?? '', services)
 

@@ -6,7 +6,8 @@ export interface ConnectionLimits {
    */
   maxConnections: number
   /**
-   * Timeout for receiving the request headers, measured from the start of the connection or from the first byte of a later request.
+   * Timeout for receiving the request headers. For a connection's first request, the timeout starts when the connection opens. For later
+   * requests, the timeout starts with the first byte.
    * @default 15000
    */
   headersTimeout: number

@@ -1,14 +1,14 @@
 /**
- * Browser sessions for the control token. A session consists of a cookie and a value in browser storage, which the web UI sends in a
+ * Browser sessions for the control token. A session consists of a cookie and a value in browser storage. The web UI sends this value in a
  * header.
  *
- * Browsers send cookies to every port of a host, so other servers on this machine can receive the cookie, but they cannot read the mock's
- * browser storage. The cookie alone gives access only to pages, which contain no data.
+ * Browsers send cookies to every port on a host. Other servers on this machine can therefore receive the cookie, but they cannot read the
+ * mock's browser storage. The cookie alone gives access only to pages, which contain no data.
  */
 import type { Environment } from '../service/environment.ts'
 import { sessionPrefix } from '../service/mask.ts'
 
-/** Name of the header that contains the session value from browser storage. */
+/** Header that contains the session value from browser storage. */
 export const sessionHeader = 'x-dc-mock-session'
 
 const cookieName = 'dc_mock_control'

@@ -1,4 +1,4 @@
-/** Backend of the demo shop. As in a real integration, it calls only the service's public API. */
+/** Demo shop backend. Like a real integration, it calls only the service's public API. */
 import type { Hono } from 'hono'
 import { DCServiceSdk } from '../sdk/client.ts'
 import { DCServiceError, DCServiceTimeoutError, DCServiceValidationError } from '../sdk/errors.ts'
@@ -100,7 +100,7 @@ function noKey(appId: string): WebsiteError {
   )
 }
 
-/** Source of the shop's conversions, as sent in the request path. */
+/** Source of the shop's conversions. Sent as part of the request path. */
 const source = 'demo-shop'
 
 /** Returns the purchase handler, which sends each purchase to the service as a conversion (service 4.4). */

@@ -1,5 +1,5 @@
 /**
- * Returns the entity tag of a response body (RFC 9110, 8.8.3).
+ * Returns the entity tag for a response body (RFC 9110, 8.8.3).
  * @param suffix encoding of the body; each encoding needs a different tag
  */
 export function etagOf(text: string, sha256: (text: string) => string, suffix = ''): string {

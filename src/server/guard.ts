@@ -22,7 +22,7 @@ export interface GuardedRequest {
   host: string
   /** Host in the request target, as in the request line `GET http://host/path`. It can differ from the `Host` header (RFC 9112, 3.2.2). */
   targetHost: string
-  /** Local address of the connection, in the format of a `Host` header. Null for a request without a socket. */
+  /** Local address of the connection, formatted like a `Host` header. Null for a request without a socket. */
   ownAddress: string | null
   header(name: string): string | null
 }
@@ -115,7 +115,7 @@ function canUseSession({ method, header }: GuardedRequest): boolean {
   return header('origin') !== null || header('sec-fetch-site') === 'same-origin'
 }
 
-/** Returns the host of a URL. If the URL is invalid, such as `http://127.a.0.1/`, returns an empty string. */
+/** Returns the host from a URL, or an empty string if the URL is invalid, such as `http://127.a.0.1/`. */
 function hostOf(url: string): string {
   return URL.canParse(url) ? new URL(url).host : ''
 }

@@ -1,6 +1,4 @@
-/**
- * Checks the host name of each request. The service's operations have no other access check. For the control plane, see also `guard.ts`.
- */
+/** Checks the host name in each request. Service operations have no other access check. For the control plane, see also `guard.ts`. */
 import { hostName, isLoopback } from './host-names.ts'
 
 export interface GuardRules {

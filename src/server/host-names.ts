@@ -4,7 +4,7 @@ export function hostName(header: string): string | null {
   return match?.[1]?.toLowerCase().replace(/\.$/, '') ?? null
 }
 
-/** Converts a socket's address to the format of a `Host` header. Returns null if the socket has no address. */
+/** Formats a socket's address like a `Host` header. Returns null if the socket has no address. */
 export function socketHost(address: string | undefined): string | null {
   if (address === undefined) return null
   /* Remove the `::ffff:` prefix that dual-stack sockets add to IPv4 addresses, and the zone ID, which is meaningless on other machines. */

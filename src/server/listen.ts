@@ -139,11 +139,11 @@ const maxConcurrentRequests = 8
 const maxPendingRequests = 1000
 
 /**
- * Tracks the pending responses of each connection. If a client sends many requests without waiting for responses, only a few are handled at
- * a time. This limits the number of responses in memory.
+ * Tracks pending responses for each connection. If a client sends many requests without waiting for responses, only a few are handled at a
+ * time. This limits the number of responses in memory.
  *
  * Connections without pending responses are idle. Node's `closeIdleConnections` does not close connections that have never sent a complete
- * request, such as a browser's spare connections. They would prevent the server from closing.
+ * request, such as a browser's spare connections. Such connections would keep the server from closing.
  */
 function trackConnections(
   server: Server,
@@ -156,7 +156,7 @@ function trackConnections(
   /** Calls `callback` after the response to the connection's last complete request, or immediately if no response is pending. */
   afterResponse: (socket: Socket, callback: () => void) => void
 } {
-  /** Pending responses of each connection, in request order. */
+  /** Pending responses for each connection, in request order. */
   const pending = new Map<Socket, ServerResponse[]>()
   const closeIdle = (): void => {
     for (const [socket, responses] of pending) if (responses.length === 0) socket.destroySoon()

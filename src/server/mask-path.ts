@@ -5,7 +5,7 @@ import type { RequestContext } from './request-context.ts'
 const gatePattern = /(\/crm-release\/).+/i
 const linkPattern = /(\/data-deletion\/+confirm\/).+/i
 
-/** Returns the path of a request for the journal, with release secrets and private keys masked. `path` must not include the query. */
+/** Masks release secrets and private keys in a request path for the journal. `path` must not include the query. */
 export function maskPath({ path, params, website }: Pick<RequestContext, 'path' | 'params' | 'website'>): string {
   /* Mask only the secret, because the cop_key is public. If the cop_key is unknown, mask both, because the client may have swapped them. */
   const masked =
@@ -13,12 +13,12 @@ export function maskPath({ path, params, website }: Pick<RequestContext, 'path' 
   return maskSecrets(masked)
 }
 
-/** Returns the path of a request for a log. Also masks tokens of deletion links, because logs can be kept after the mock has stopped. */
+/** Masks a request path for a log. Also masks tokens in deletion links, because logs can outlive the mock. */
 export function maskPathForLog(context: Pick<RequestContext, 'path' | 'params' | 'website'>): string {
   return maskPath(context).replace(linkPattern, '$1…')
 }
 
-/** Returns the masked path of a request that failed the access check. */
+/** Masks the path of a request that failed the access check. */
 export function maskRejectedPath(path: string): string {
   return maskPathForLog({ path, params: {}, website: null })
 }

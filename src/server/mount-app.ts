@@ -20,7 +20,7 @@ export interface AppOptions {
   send: SendRequest
 }
 
-/** Adds all routes of the mock. Every request must first pass the access check. The first matching route handles the request. */
+/** Creates the app with all of the mock's routes. The access check runs first. Then the first matching route handles the request. */
 export function mountApp({ services, service, send }: AppOptions): Hono<AppEnv> {
   /*
    * Use `TrieRouter`, which is the fastest router to create. Lookup speed matters less, because requests for operations usually bypass the

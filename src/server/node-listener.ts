@@ -37,10 +37,7 @@ export function createNodeListener(service: Service, guard: GuardRules, server: 
   }
 }
 
-/**
- * Creates a function that returns the origin of a request. For a host that is not accepted, the function returns null, and the app rejects
- * the request.
- */
+/** Creates a function that returns a request's origin, or null if the request's host is not accepted. The app rejects such requests. */
 function createOriginReader({ hosts }: GuardRules): (incoming: IncomingMessage) => string | null {
   /** Last accepted `Host` header and its origin, cached because most requests send the same header. */
   let accepted = { host: '', origin: '' }
@@ -59,7 +56,7 @@ function createOriginReader({ hosts }: GuardRules): (incoming: IncomingMessage) 
 /** Matches special characters and dot segments, which the URL parser changes. */
 const rewrittenCharacters = /[^\w/.~!$&()*+,;=:@?-]|\/\./
 
-/** Returns the URL, path and query of a request, or null if the request target is not a path. */
+/** Converts a request target to a URL, path and query. Returns null if the target is not a path. */
 function readTarget(origin: string, target: string): RequestTarget | null {
   if (!target.startsWith('/')) return null
   if (!rewrittenCharacters.test(target)) {
@@ -79,7 +76,7 @@ interface PendingResponse {
   outgoing: ServerResponse
 }
 
-/** Sizes of the first and later batches, relative to the number of responses in the previous event loop turn. */
+/** Sizes of the first batch and of later batches, as fractions of the number of responses in the previous event loop turn. */
 const firstBatch = 3 / 4
 const laterBatches = 1 / 8
 
@@ -136,7 +133,7 @@ function send({ response, connection, incoming, outgoing }: PendingResponse, ser
   if (!incoming.complete) drain(incoming)
 }
 
-/** Declares the full length of a response, sends only the first bytes, and closes the connection. */
+/** Sends the full `Content-Length` header, but only the first `bytes` bytes of the body. Then closes the connection. */
 function sendTruncated(body: string, bytes: number, outgoing: ServerResponse): void {
   outgoing.flushHeaders()
   outgoing.write(Buffer.from(body).subarray(0, bytes), () => outgoing.socket?.destroy())

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BodyText } from './request-body.ts'
 import type { ServiceRequest } from './request-context.ts'
 
-/** URL, path and query of a request, in the format of `ServiceRequest`. */
+/** Request URL, path and query, as in `ServiceRequest`. */
 export type RequestTarget = Pick<ServiceRequest, 'url' | 'path' | 'query'>
 
 export class NodeRequest implements ServiceRequest {
@@ -45,8 +45,8 @@ export class NodeRequest implements ServiceRequest {
   }
 
   /**
-   * Returns the value of a header. Repeated headers are joined, except for some headers such as `content-type`, of which Node.js keeps only
-   * the first.
+   * Returns a header value. Node.js joins the values of a repeated header. For some headers, such as `content-type`, it keeps only the
+   * first value.
    */
   header(name: string): string | null {
     const value = this.#incoming.headers[name]

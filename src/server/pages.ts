@@ -12,10 +12,10 @@ import type { AppEnv } from './request-context.ts'
 /** Base path of assets. An asset's file name changes whenever its content changes. */
 export const assetsPath = '/_mock/ui/assets/'
 
-/** Demo page with the tracking script, which calls the public URL of the mock. */
+/** Demo page with the tracking script, which calls the mock's public URL. */
 const demoPage = 'demo/index.html'
 
-/** HTML files of the pages, by URL path. */
+/** HTML file for each page, by URL path. */
 const pageFiles: Readonly<Record<string, string>> = {
   '/_mock/ui/': 'web-ui/index.html',
   '/_mock/demo': demoPage,
@@ -100,7 +100,7 @@ function acceptsGzip(header: string): boolean {
   return Number(quality) > 0
 }
 
-/** Returns the 404 response for a missing page. Pages are missing only in a clone of the repository that has not been built. */
+/** Returns the 404 response for a missing page. Pages are missing only if the repository was cloned but not built. */
 function pageNotFound(path: string): ControlResponse {
   if (path.startsWith(assetsPath)) return message(404, `Unknown path ${path.slice(0, 200)}. Reload the page`)
   return message(404, 'The web UI has not been built. To build the web UI, run npm run build:ui or npm start')

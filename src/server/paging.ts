@@ -16,8 +16,8 @@ export function readCursor(text: string | undefined): number | null {
 }
 
 /**
- * Returns a page of an in-memory list, or null if the cursor is invalid. The cursor encodes the position of the last item on the previous
- * page.
+ * Returns one page from an in-memory list, or null if the cursor is invalid. The cursor encodes the position of the last item on the
+ * previous page.
  */
 export function pageOf<T>(
   items: readonly T[],
@@ -30,8 +30,8 @@ export function pageOf<T>(
 }
 
 /**
- * Returns a page of an in-memory list, or null if the cursor is unknown. The first page contains the newest items, but each page is sorted
- * from oldest to newest. The cursor is the ID of the oldest item on the previously returned page.
+ * Returns one page from an in-memory list, or null if the cursor is unknown. The first page contains the newest items, but each page is
+ * sorted from oldest to newest. The cursor is the ID of the oldest item on the previously returned page.
  */
 export function pageBefore<T extends { id: string }>(
   items: readonly T[],

@@ -13,7 +13,7 @@ import { type BodyText, maxDepth, maxValues, parseJson } from './request-body.ts
 import type { HttpResponse, RequestContext, Route, ServiceResponse, Services } from './request-context.ts'
 import { bodyIncomplete, bodyTooLarge, invalidJson, toErrorResponse } from './responses.ts'
 
-/** Handles a request to the service. The steps are described under "The life of a request" in ARCHITECTURE.md. */
+/** Handles a service request. The steps are described under "The life of a request" in ARCHITECTURE.md. */
 export async function handleRequest(context: RequestContext, route: Route, services: Services): Promise<HttpResponse> {
   let response: ServiceResponse
   try {
@@ -21,7 +21,7 @@ export async function handleRequest(context: RequestContext, route: Route, servi
     // Skip steps 5 to 7 if a fault replaced the response. They apply only to the service's own responses.
     if (response.why.id !== 'fault') {
       response.why = addHints(response.why, explainRequest(context))
-      // Step 5: Apply the reversals of the website's variant. For an invalid credential, use the variant of the default website.
+      // Step 5: Apply the reversals in the website's variant. For an invalid credential, use the default website's variant.
       const website = context.website ?? (await services.store.defaultWebsite())
       const variant = variantOf(website, services)
       if (variant !== 'standard') {

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { AssetName, PageFile } from './control/services.ts'
 
-/** Root folder of the package. Both `src/server` and `dist/chunks` are two levels below this folder. */
+/** Package root. Both `src/server` and `dist/chunks` are two levels below this folder. */
 const packageFolder = new URL('../../', import.meta.url)
 
 /** Output folder of `npm run build:ui`. */
@@ -11,7 +11,7 @@ const pagesFolder = new URL('dist/pages/', packageFolder)
 /** Pattern for names of page files, such as `web-ui/index.html` and `assets/index-B2x9.js`. */
 const pageFile = /^(?:[a-z-]+\/){1,2}[\w-]+(?:\.[\w-]+)*\.(?:html|js|css|svg)$/
 
-/** Reads a file of the web UI. Returns null if the file does not exist. */
+/** Reads a web UI file. Returns null if the file does not exist. */
 export async function readPageFile(name: string): Promise<PageFile | null> {
   if (!pageFile.test(name)) return null
   try {

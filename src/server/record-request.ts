@@ -13,9 +13,9 @@ const comparedHeaders = ['x-dc-key', ...recordedHeaders] as const
 const contractRunUserAgent = /^dc-mock\/\S+ \(contract run /
 
 /**
- * Records a request and its response in the website's journal. A request with a wrong path or method is recorded in the journal of the
- * website whose private key it has. Without a valid credential, the request is recorded in the default website's journal, or not at all if
- * it belongs to a contract run. If the store is unreachable, nothing is recorded, but the response is still sent.
+ * Records a request and its response in the website's journal. If the path or method is wrong, the website is found by the private key in
+ * the request. A request without a valid credential is recorded in the default website's journal, unless it belongs to a contract run. If
+ * the store is unreachable, nothing is recorded, but the response is still sent.
  */
 export async function recordRequest(
   context: RequestContext,
@@ -53,8 +53,8 @@ async function findSender(
 }
 
 /**
- * Reports whether the credential of a request is valid for a website. For an invalid key, `context.website` is the default website, which
- * caches invalid keys.
+ * Reports whether a request has a valid website credential. For an invalid key, `context.website` is the default website, which caches
+ * invalid keys.
  */
 function hasWebsite({ website }: RequestContext, { why }: ServiceResponse): boolean {
   return website !== null && why.id !== 'wrong-key' && why.id !== 'wrong-key-cached'
@@ -118,7 +118,7 @@ function maskResponseBody({ body, cachedBody, connectionEffects }: ServiceRespon
 /** Latest path without a secret. Caching it avoids checking the same path again. */
 let lastUnmaskedPath = ''
 
-/** Returns the path and query of a request, with release secrets and private keys masked. */
+/** Masks release secrets and private keys in a request's path and query. */
 function maskPathAndQuery(context: RequestContext): string {
   const { path, params, request } = context
   const masked = path === lastUnmaskedPath ? path : maskPath(context)
@@ -131,7 +131,9 @@ function isEmpty(params: RequestContext['params']): boolean {
   return true
 }
 
-/** Masked headers of the latest request. A client usually sends the same headers, so its records can share one object. */
+/**
+ * Masked headers from the latest request. A client usually sends the same headers each time, so its journal records can share one object.
+ */
 let lastMaskedHeaders: Readonly<Record<string, string>> = {}
 let lastHeaders: readonly (string | null)[] = []
 

@@ -1,15 +1,17 @@
 import { exceedsStructureLimits, type StructureLimits } from '../spec/json-structure.ts'
 
-/** Text of a body, or the reason why it could not be read. `incomplete` means that the connection was closed before the end of the body. */
+/**
+ * Body text, or the reason why the body could not be read. `incomplete` means that the connection was closed before the whole body arrived.
+ */
 export type BodyText = { text: string } | { failed: 'too-large' | 'incomplete' }
 
-/** Maximum nesting depth of a body. A much deeper body would cause a stack overflow when serialized. */
+/** Maximum nesting depth of a request body. Serializing a much deeper body would cause a stack overflow. */
 export const maxDepth = 500
 
 /** Maximum number of property names and array elements in a request body. Ordinary bodies have fewer than 100. */
 export const maxValues = 10_000
 
-/** Reads the text of a request body, up to a limit in bytes. */
+/** Reads a request body as text. Returns `too-large` if the body is larger than `limit` bytes. */
 export async function readBodyText(request: Request, limit: number): Promise<BodyText> {
   try {
     const text = await read(request, limit)
@@ -22,7 +24,7 @@ export async function readBodyText(request: Request, limit: number): Promise<Bod
 async function read(request: Request, limit: number): Promise<string | null> {
   const { headers } = request
   /*
-   * Count bytes only for chunked bodies, because the size of other bodies is in the header. Accessing the adapter's `body` stream would
+   * Count bytes only in chunked bodies, because other bodies declare their size in a header. Accessing the adapter's `body` stream would
    * take longer than the rest of an email check.
    */
   if (headers.has('transfer-encoding')) return readChunks(request, limit)

@@ -40,17 +40,17 @@ export interface Health {
   internalErrors: number
   /** Reports whether all changes have been saved in the state file, or null if the mock has no state file. */
   stateSaved(): { saved: boolean; problem: string | null } | null
-  /** Returns the health of the store that the replicas share. Null if the mock runs without replicas. */
+  /** Returns the health of the store that the replicas share. Null if the mock has no replicas. */
   store: (() => StoreHealth) | null
-  /** Address of the shared store, without the password, and the number of this replica. */
+  /** Address of the shared store, with the password removed, and this replica's number. */
   storeLocation?: { address: string; replica: number }
-  /** ID of the server. Undefined unless the server was started by `dc-mock serve`. */
+  /** Server ID. Set only if `dc-mock serve` started the server. */
   instance?: string
 }
 
 /** Spec with overlays applied, except for changes that the mock does not support. */
 export interface SpecOverlay {
-  /** YAML text of the spec with overlays applied. */
+  /** Spec with overlays applied, as YAML text. */
   text: string
   /** Overlays, in order of application. */
   overlays: readonly NamedDocument[]
@@ -60,15 +60,14 @@ export interface SpecOverlay {
 
 export interface ServiceSettings {
   /**
-   * Name of the automation platform in the path of the conversion endpoint. The service's documentation does not specify the name (service
-   * 4.3).
+   * Automation platform name in the conversion endpoint's path. The service's documentation does not specify the name (service 4.3).
    * @default "zapier"
    */
   automationPlatform: string
-  /** Base URL for links in emails and for the script, without a trailing slash. If null, the URL of the request is used. */
+  /** Base URL for links in emails and for the script, without a trailing slash. If null, the request URL is used. */
   publicUrl: string | null
   /**
-   * Maximum size of a request body, in bytes.
+   * Maximum request body size, in bytes.
    * @default 1048576
    */
   bodyLimit: number
@@ -78,7 +77,8 @@ export interface ServiceSettings {
    */
   checkResponses: boolean
   /**
-   * How the mock behaves where the documentation of the service is silent. A scenario can set a different variant.
+   * Default assumption variant. Determines the mock's behavior in cases that the service's documentation does not cover. A scenario can set
+   * a different variant.
    * @default "standard"
    */
   assumptions: AssumptionVariant
@@ -91,16 +91,16 @@ export interface Log {
   failed(error: unknown, context: RequestContext | null): void
 }
 
-/** Connection of a request, created by the adapter. The pipeline changes this object to close the connection early. */
+/** Connection info for a request, created by the adapter. The pipeline changes this object to close the connection early. */
 export interface ConnectionInfo {
   remoteAddress: string | null
-  /** Local address of the connection, in the format of a `Host` header. */
+  /** Local address of the connection, formatted like a `Host` header. */
   ownAddress?: string | null
   /** Access rules. If omitted, all requests are allowed, which is the case for in-process requests. */
   guard?: GuardRules
   /** Whether to close the connection without a response. */
   dropped: boolean
-  /** Number of body bytes to send before closing the connection. Always less than the length of the body. */
+  /** Number of body bytes to send before closing the connection. Always less than the body length. */
   truncateBytes?: number
 }
 
@@ -116,7 +116,7 @@ export interface ServiceRequest {
   readonly path: string
   /** Signal that aborts when the client disconnects. */
   readonly signal: AbortSignal
-  /** Returns the value of the header with the given lowercase name, or null if the request does not have the header. */
+  /** Returns a header value, or null if the request does not have the header. `name` must be lowercase. */
   header(name: string): string | null
   /** Reads the body as text, up to a limit in bytes. */
   readText(limit: number): MaybePromise<BodyText>
@@ -147,7 +147,7 @@ export interface RequestContext {
   email: string | null
   /** Normalized email address that the client sent, if a contrary variant changed the body. Otherwise, null. */
   sentEmail: string | null
-  /** Text of the body. Null if the body has not been read. */
+  /** Body text. Null if the body has not been read. */
   text: string | null
   /** Whether the body may contain a private key. If false, the body is not masked. */
   mayContainKey: boolean
@@ -158,7 +158,7 @@ export interface RequestContext {
   delayedBy: Fault | null
 }
 
-/** Effects of a response on its connection, such as a delay or an early close. */
+/** Connection-level effects of a response, such as a delay or an early close. */
 export interface ConnectionEffects {
   delayMs?: number
   /** Whether to wait until the client disconnects. Set together with `drop`, because no response is sent. */
@@ -171,7 +171,7 @@ export interface ConnectionEffects {
 
 export interface ServiceResponse {
   status: number
-  /** Type of the body, which determines the content type. For `given`, the content type is in `headers`. */
+  /** Body type, which determines the content type. For `given`, the content type is in `headers`. */
   type: 'json' | 'html' | 'javascript' | 'given' | 'none'
   /** Response body. JSON is already serialized to text. */
   body: string
@@ -196,7 +196,7 @@ export type Authenticate = (
 ) => MaybePromise<StoredWebsite | ServiceResponse>
 
 export interface Route {
-  /** ID of the operation. Null if the route rejects requests with an unknown path or an unsupported method. */
+  /** Operation ID. Null for a route that rejects unknown paths or unsupported methods. */
   operation: OperationId | null
   authenticate: Authenticate
   hasBody?: boolean

@@ -61,7 +61,7 @@ export const quotaExhausted = (why: Why): ServiceResponse => message(429, 'Email
 export const invalidJson = (hint: Hint | null): ServiceResponse =>
   message(400, 'Invalid JSON body', createWhy('invalid-json', {}, hint))
 
-/** Creates the 400 response for an invalid body. `missing` is the path of the required field that is missing. */
+/** Creates the 400 response for an invalid body. `missing` is the path to a missing required field. */
 export const invalidBody = (problem: string, missing: string | null = null): ServiceResponse =>
   message(400, problem, createWhy('invalid-body', missing === null ? { problem } : { problem, missing }))
 
@@ -109,7 +109,7 @@ const gatewayPhrases: Readonly<Record<number, string>> = {
   504: '504 Gateway Timeout',
 }
 
-/** Creates the error response of a proxy in front of the service. It does not have the service's format. */
+/** Creates an error response that looks like one from a proxy in front of the service. It does not have the service's format. */
 export function gatewayError(status: number, why: Why): ServiceResponse {
   const title = gatewayPhrases[status] ?? String(status)
   return htmlResponse(

@@ -21,13 +21,11 @@ export interface Router {
   readonly operations: readonly Endpoint[]
   /** Fallback routes, which reject unknown export paths and unsupported methods on known paths. */
   readonly rejections: readonly Endpoint[]
-  /** Returns the route of the operation with this method and path, or null if no operation matches. */
+  /** Returns the route for this method and path, or null if no operation matches. */
   match(method: string, path: string): RouteMatch | null
 }
 
-/**
- * Creates the router. `automationPlatform` is the last path segment of the conversion endpoint for the automation platform (service 4.3).
- */
+/** Creates the router. `automationPlatform` is the last path segment of the automation platform's conversion endpoint (service 4.3). */
 export function createRouter(automationPlatform: string): Router {
   const endpoints = routes.map((route) => ({
     method: operations[route.operation].method,
@@ -41,7 +39,7 @@ export function createRouter(automationPlatform: string): Router {
     // The cast is safe, because `TrieRouter` returns parameters by name. Hono's other routers return indexes.
     return found ? { route: found[0], params: decodeParams(found[1] as RouteMatch['params']) } : null
   }
-  /** Routes for paths without parameters, such as the path of the email check. A map lookup is faster than the router. */
+  /** Routes for paths without parameters, such as the email check path. A map lookup is faster than the router. */
   const fixed = new Map(
     endpoints
       .filter(({ path }) => !path.includes(':'))

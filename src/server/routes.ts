@@ -1,4 +1,4 @@
-/** All operations of the service, in the order of openapi.yaml, with the authentication and handler of each. */
+/** All service operations in openapi.yaml order, each with its authentication and handler. */
 import {
   byCopKeyAndSecret,
   byCopKeyInBody,

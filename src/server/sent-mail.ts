@@ -12,7 +12,7 @@ export function changeOfMail(mailId: string, email: string): StateChange {
   return { resource: changePrefix + mailId, before: null, after: `an email to ${email}` }
 }
 
-/** Returns the ID of the email that a request sent, or null if it sent no email. */
+/** Returns the ID of the email that a request sent, or null if no email was sent. */
 export function mailIdOf({ changed }: JournalRecord): string | null {
   return changed.find(({ resource }) => resource.startsWith(changePrefix))?.resource.slice(changePrefix.length) ?? null
 }

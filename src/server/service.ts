@@ -13,9 +13,9 @@ import { toErrorResponse } from './responses.ts'
 import { createRouter, type Router } from './router.ts'
 
 export interface Service extends Router {
-  /** Maximum size of a request body, in bytes. */
+  /** Maximum request body size, in bytes. */
   readonly bodyLimit: number
-  /** Handles a request. `match` is the result of the router's `match`. The promise never rejects. */
+  /** Handles a request. `match` is the return value of the router's `match` method. The promise never rejects. */
   handle(request: ServiceRequest, connection: ConnectionInfo, match: RouteMatch): Promise<HttpResponse>
   /** Counts and logs an internal error in the mock, and returns the error response. */
   handleError(error: unknown): HttpResponse

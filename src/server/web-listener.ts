@@ -49,7 +49,7 @@ async function serve(
   return RESPONSE_ALREADY_SENT
 }
 
-/** Declares the full length in the headers, sends only the first bytes of the body, and closes the connection. */
+/** Sends the full `Content-Length` header, but only the first `bytes` bytes of the body. Then closes the connection. */
 async function sendTruncated(response: Response, bytes: number, outgoing: ServerResponse): Promise<void> {
   const body = new Uint8Array(await response.arrayBuffer())
   outgoing.writeHead(response.status, { ...Object.fromEntries(response.headers), 'content-length': body.byteLength })

@@ -36,7 +36,7 @@ export class WebRequest implements ServiceRequest {
   }
 }
 
-/** Returns the query string of a URL, with the question mark. */
+/** Returns a URL's query string, including the question mark. */
 export function queryOf(url: string): string {
   const start = url.indexOf('?')
   return start === -1 ? '' : url.slice(start)

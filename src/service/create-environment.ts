@@ -11,7 +11,7 @@ export const setImmediate: typeof globalThis.setImmediate =
   globalThis.setImmediate ?? globalThis.process?.getBuiltinModule?.('node:timers').setImmediate
 const realNow = Date.now.bind(Date)
 
-/** Maximum delay of a timer, in ms (2^31 - 1). A timer with a longer delay fires immediately. */
+/** Maximum timer delay, in ms (2^31 - 1). A timer with a longer delay fires immediately. */
 const maxTimerMs = 2_147_483_647
 
 /**

@@ -2,7 +2,7 @@
 
 import type { DeviceSeen, IpDetails } from './model.ts'
 
-/** Version of the fingerprints that the service's script reports. */
+/** Fingerprint version that the service's script reports. */
 const fingerprintVersion = '1.0'
 const defaultConfidence = 95
 

@@ -1,6 +1,6 @@
 /**
- * Masks private keys (`dcp_…`) and session tokens (`dcs_…`). Like the service, the mock shows only the first 12 characters of a key
- * (service 2.2).
+ * Masks private keys (`dcp_…`) and session tokens (`dcs_…`). Like the service, the mock shows only a key's first 12 characters (service
+ * 2.2).
  */
 import { isObject } from '../spec/json.ts'
 export function maskKey(value: string): string {
@@ -20,7 +20,7 @@ export function visibleSentKeyPrefix(value: string): string {
 /** Maximum number of keys to mask in a string. If the maximum is reached, the rest of the string is removed. */
 const maxKeys = 1000
 
-/** Minimum length of a string that contains a full key, in characters. */
+/** Minimum number of characters in a string that contains a full key. */
 const minKeyLength = 13
 
 /** Prefix of session tokens for the dashboard and the control plane. */
@@ -29,7 +29,7 @@ export const sessionPrefix = 'dcs_'
 /** Matches a private key or a session token. The first capture group is set only for a session token. */
 const keyPattern = /dc(?:p|(s))_([\w-]{8})[\w-]+/g
 
-/** Returns a regular expression that matches the encoded forms of a character. `hex` and `decimal` are patterns for the character code. */
+/** Returns a regular expression that matches a character's encoded forms. `hex` and `decimal` are patterns for the character code. */
 function encodedAs(hex: string, decimal: string): string {
   // Also match repeated URL encoding, JSON and JavaScript escapes, and HTML entities.
   return String.raw`%(?:25)*(?:${hex})|\\u00(?:${hex})|\\x(?:${hex})|\\u\{0*(?:${hex})\}|&#[xX]0*(?:${hex});|&#0*(?:${decimal});`
@@ -104,8 +104,8 @@ export function mayContainKey(text: string): boolean {
 }
 
 /**
- * Reports whether text may contain encoded characters. Each encoding is checked separately, because a combined pattern is slow on text that
- * consists of backslashes.
+ * Reports whether text may contain encoded characters. Each encoding is checked separately, because a combined pattern is slow on long runs
+ * of backslashes.
  */
 function mayBeEncoded(text: string): boolean {
   return (

@@ -1,17 +1,17 @@
-/** Records of the service as plain data, for stores and snapshots. All times are in ms since the epoch, on the website's clock. */
+/** The service's records as plain data, for stores and snapshots. All times are in ms since the epoch, on the website's clock. */
 
 import type { AssumptionVariant } from '../spec/assumption-variant.ts'
 import type { ScenarioDocument } from '../spec/generated/control.d.ts'
 import type { VerdictOverride } from './risk/types.ts'
 
-/** Plan of an account (service 8). Only the free plan has a quota: 500 checks. */
+/** Account plan (service 8). Only the free plan has a quota, which is 500 checks. */
 export type Plan = 'free' | 'business' | 'organization'
 
-/** Source of a person's identification or of an entry on the signed-up users page (service 2.8, A21, A23). */
+/** Source of a person or of an entry on the signed-up users page: the tracking script or an email check (service 2.8, A21, A23). */
 export type Source = 'script' | 'check'
 
 /**
- * Clock of an account, shared by all its websites. A running clock shows the real time plus `offset`, and a frozen clock shows `frozenAt`.
+ * An account's clock, which all of its websites share. A running clock shows the real time plus `offset`. A frozen clock shows `frozenAt`.
  */
 export interface Clock {
   offset: number
@@ -42,11 +42,11 @@ export interface PrivateKey {
 export interface Keyring {
   privateKeys: Record<string, string>
   releaseSecret: string | null
-  /** Tokens of deletion links, by ID of the deletion request. */
+  /** Deletion link tokens, by deletion request ID. */
   links: Record<string, string>
 }
 
-/** Identity and keys of a website. Loading a scenario can replace the keys, but never the identity. */
+/** A website's identity and keys. Loading a scenario can replace the keys, but never the identity. */
 export interface WebsiteIdentity {
   appId: string
   accountId: string
@@ -69,13 +69,13 @@ export interface WebsiteIdentity {
   initialState: InitialState
 }
 
-/** Initial state of a website. A reset loads the scenario document again, with times relative to the reset. */
+/** A website's initial state. A reset loads the scenario document again, with times relative to the reset. */
 interface InitialState {
-  /** Name of the scenario. Null if the scenario was passed as a document. */
+  /** Scenario name. Null if the scenario was passed as a document. */
   scenario: string | null
   /** Scenario document merged with the website's options, as plain JSON. */
   document: ScenarioDocument
-  /** Initial keys of the website. A reset restores these keys. */
+  /** The website's initial keys. A reset restores these keys. */
   keys: PrivateKey[]
   /** Keys that the initial scenario deleted or omitted. Absent if the initial scenario does not specify keys. */
   replacedKeys?: PrivateKey[]
@@ -120,9 +120,9 @@ export interface Person {
 /** Browser, identified by a random ID stored in the browser by the script (A14). */
 export interface Device {
   id: string
-  /** Fingerprint of the device, in hex. */
+  /** Device fingerprint, in hex. */
   hash: string
-  /** Confidence of the fingerprint, from 0 to 100, as in the client. */
+  /** Fingerprint confidence, from 0 to 100, as in the client. */
   confidence: number
   version: string
   ip: IpDetails
@@ -154,7 +154,7 @@ export interface IpDetails {
 }
 
 /**
- * Person created by the first check of a steering address. Only a person with source `script` gets an entry on the signed-up users page.
+ * Person created when a steering address is first checked. Only a person with source `script` gets an entry on the signed-up users page.
  */
 export interface PersonDraft {
   id: string
@@ -177,7 +177,7 @@ export interface Visit {
   deviceId: string
   pageUrl: string
   referrer: string | null
-  /** Time of the event, as reported by the script. */
+  /** Event time, as reported by the script. */
   occurredAt: string | null
 }
 
@@ -231,7 +231,7 @@ export interface Mail {
   deletionRequestId: string
 }
 
-/** Entry on the signed-up users page. Each check adds an entry, as does the script's first identification of a person (A23). */
+/** Entry on the signed-up users page. Added for each check, and when the script first identifies a person (A23). */
 export interface SignUp {
   number: number
   email: string
@@ -247,7 +247,7 @@ export interface VerdictRule extends VerdictOverride {
   match: string
 }
 
-/** Component of the service that a test can make unavailable. */
+/** Service component that a test can make unavailable. */
 export type Outage = 'keyStore'
 
 /** Response that a fault sends instead of the service's response. */
@@ -277,7 +277,7 @@ export interface Fault {
   nth: number | null
   every: number | null
   times: number | null
-  /** Delay in ms of real time, independent of the website's clock. */
+  /** Delay in ms of real time. Does not depend on the website's clock. */
   delayMs: number | null
   respond: FaultResponse | null
   /** True if the fault closes the connection without a response. */
@@ -296,13 +296,15 @@ export interface WebsiteContents {
   /** True if the gate holds new conversions until they are released (A9). */
   gate: boolean
   /**
-   * Variant of the assumptions about undocumented behavior, for this website.
+   * The website's assumption variant.
    * @default the variant of the server
    */
   assumptions?: AssumptionVariant
   people: Person[]
   devices: Device[]
-  /** Email address of the latest person in each session, by session ID. All visits and events of a session belong to that person (A10). */
+  /**
+   * Email address of the most recent person in each session, by session ID. All visits and events in a session belong to this person (A10).
+   */
   sessions: Record<string, string>
   visits: Visit[]
   events: TrackedEvent[]
@@ -334,7 +336,7 @@ export interface LoadedScenario {
   title: string | null
 }
 
-/** State of a website, as described by a scenario or stored in a snapshot. */
+/** Website state, as described by a scenario or stored in a snapshot. */
 export interface WebsiteSnapshot {
   plan: Plan
   clock: Clock
@@ -343,5 +345,5 @@ export interface WebsiteSnapshot {
   contents: WebsiteContents
 }
 
-/** Keys of a website, their values, and the keys replaced by the loaded scenario. */
+/** A website's keys, the key values, and the keys that the loaded scenario replaced. */
 export type WebsiteKeys = Pick<WebsiteIdentity, 'keys' | 'keyring' | 'replacedKeys'>

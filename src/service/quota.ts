@@ -1,10 +1,10 @@
 import type { Plan } from './model.ts'
 
-/** Number of free email checks during the lifetime of a website (service 8). */
+/** Total number of free email checks per website (service 8). */
 export const freeChecks = 500
 /** Number of checks in a billed block (service 8). */
 export const blockSize = 500
-/** Price of one block of checks in US dollars (service 8). */
+/** Price per block of checks, in US dollars (service 8). */
 export const blockPrice = 9.5
 
 /** Maximum value of the check counter. */

@@ -1,6 +1,6 @@
 /**
- * Behavior of a website in cases that the service document does not cover. `standard` follows all assumptions. The other variants reverse
- * assumptions, as listed in docs/assumptions.yaml.
+ * Assumption variants, which define a website's behavior in cases that the service document does not cover. `standard` follows all
+ * assumptions. The other variants reverse assumptions, as listed in docs/assumptions.yaml.
  */
 export const assumptionVariants = ['standard', 'contrary', 'contrary-2', 'contrary-3'] as const
 
@@ -14,9 +14,7 @@ export const assumptionsVariable = 'DC_MOCK_ASSUMPTIONS'
 /** Response header that contains the website's assumption variant. Not sent for the `standard` variant. */
 export const variantHeader = 'x-mock-assumptions'
 
-/**
- * Returns the assumption variant of the website that sent a response. Returns `standard` if the response does not contain a known variant.
- */
+/** Returns the assumption variant from a response's headers. Returns `standard` if the headers do not contain a known variant. */
 export function readVariant(headers: { get(name: string): string | null }): AssumptionVariant {
   const value = headers.get(variantHeader)
   return assumptionVariants.find((variant) => variant === value) ?? 'standard'

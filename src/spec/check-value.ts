@@ -10,9 +10,9 @@ import { isObject } from './json.ts'
 import type { SpecNode, SpecValue } from './spec-node.ts'
 
 export interface ValueMismatch {
-  /** JSON pointer to the mismatch. The pointer includes the name of a missing property. */
+  /** JSON pointer to the mismatch. For a missing property, the pointer includes the property's name. */
   readonly at: string
-  /** Description of the expected value, for messages of the form "expected …". */
+  /** Description of the expected value, for messages such as "expected …". */
   readonly expected: string
   readonly received: unknown
   readonly keyword: string
@@ -22,7 +22,7 @@ export interface ValueMismatch {
 
 export interface ValueCheck {
   readonly mismatches: readonly ValueMismatch[]
-  /** Pointers to the schemas of all properties in the value. */
+  /** Pointers to the schemas for all properties in the value. */
   readonly covered: readonly string[]
   /** JSON pointers to the fields in the value that the schema does not define. */
   readonly unknown: readonly string[]
@@ -165,8 +165,7 @@ function checkBranches(walk: Walk, location: Location, node: SpecNode): void {
 }
 
 /**
- * Accepts a value that matches at least one branch of a schema. If no branch matches, reports the mismatches in the branch for the value's
- * type.
+ * Accepts a value that matches at least one schema branch. If no branch matches, reports the mismatches in the branch for the value's type.
  */
 function checkOneOf(walk: Walk, location: Location, branches: readonly string[]): void {
   const tries = branches.map((pointer) => tryBranch(walk, location, pointer))
@@ -189,7 +188,7 @@ function tryBranch({ root }: Walk, location: Location, pointer: string): Walk {
   return walk
 }
 
-/** Reports whether a value has the wrong type for a branch of a schema. */
+/** Reports whether a value has the wrong type for a schema branch. */
 function hasOtherType({ mismatches }: Walk, at: string): boolean {
   return mismatches.some((mismatch) => mismatch.at === at && ['type', 'const', 'enum'].includes(mismatch.keyword))
 }
@@ -210,7 +209,7 @@ function checkFields(walk: Walk, location: Location, node: SpecNode, value: Read
   const properties = isNode(node.properties) ? node.properties : {}
   for (const name of Array.isArray(node.required) ? node.required : []) {
     if (typeof name !== 'string' || Object.hasOwn(value, name)) continue
-    // If a schema and its subschema both require a field, report only the mismatch of the outer schema.
+    // If a schema and its subschema both require a field, report only the outer schema's mismatch.
     if (walk.mismatches.some(({ at, keyword }) => keyword === 'required' && at === joinPointer(location.at, name)))
       continue
     const factPointer = factPointerOf(location, properties, name)

@@ -17,7 +17,7 @@ export function isNode(value: SpecValue | undefined): value is SpecNode {
   return isObject(value)
 }
 
-/** Cache of resolved pointers, because a contract run resolves the same few pointers tens of thousands of times. */
+/** Cache of resolved pointers. A contract run resolves the same few pointers tens of thousands of times. */
 const found = new WeakMap<SpecNode, Map<string, SpecLocation>>()
 
 /** Returns the node at a JSON pointer. If the node is a reference, returns the node that it refers to. */
@@ -43,7 +43,7 @@ function findLocation(root: SpecNode, pointer: string): SpecLocation {
   return resolvePointer(root, reference.slice(1))
 }
 
-/** Returns the keys of the map at `keyword`, in document order. */
+/** Returns the keys in the map at `keyword`, in document order. */
 export function namesIn({ node }: SpecLocation, keyword: string): string[] {
   const map = node[keyword]
   return isNode(map) ? Object.keys(map) : []

@@ -15,7 +15,7 @@ const formats: { readonly [format: string]: string } = {
 }
 
 /**
- * Describes the expected value, for messages of the form "must be …". A schema can specify this description in `x-expects`. If `keyword` is
+ * Describes the expected value, for messages such as "must be …". A schema can provide its own description in `x-expects`. If `keyword` is
  * set, describes only what the keyword requires.
  */
 export function expectationOf(schema: Schema, keyword?: string): string {
@@ -23,8 +23,8 @@ export function expectationOf(schema: Schema, keyword?: string): string {
   if ('const' in schema) return word(schema.const)
   const type = kindOf(schema)
   /*
-   * For an invalid type, use the description in `x-expects` only if it contains an example. Otherwise, use the name of the type, as the
-   * service does for an invalid address (A32).
+   * For an invalid type, use the description in `x-expects` only if it contains an example. Otherwise, use the type name, as the service
+   * does for an invalid address (A32).
    */
   const own = schema['x-expects']
   if (keyword === 'type') return typeof own === 'string' && own.includes(' such as ') ? own : type

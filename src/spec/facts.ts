@@ -19,7 +19,7 @@ export function factAt(pointer: string): Fact | null {
   return factsByPointer.get(pointer) ?? null
 }
 
-/** Returns the fact at a JSON pointer into openapi.yaml. If the node has no fact, returns the fact of the nearest enclosing node. */
+/** Returns the fact at a JSON pointer into openapi.yaml. If the node has no fact, returns the fact from the nearest enclosing node. */
 export function nearestFact(pointer: string): Fact | null {
   for (let at = pointer; at !== ''; at = at.slice(0, at.lastIndexOf('/'))) {
     const fact = factsByPointer.get(at)
@@ -28,7 +28,7 @@ export function nearestFact(pointer: string): Fact | null {
   return null
 }
 
-/** Converts a fact about the presence of a property to the fact about its value. Returns any other fact unchanged. */
+/** Converts a fact about whether a property is present to the fact about the property's value. Returns any other fact unchanged. */
 export function valueFact(fact: Fact): Fact {
   return fact.value === undefined ? fact : findFact(fact.value)
 }
@@ -43,7 +43,7 @@ export function isObservable({ from, at }: Fact): boolean {
   return from !== 'assumed' || assumptions[at]?.observable !== false
 }
 
-/** Formats the source of a fact, such as `service 4.8`, `client` or `A12`. */
+/** Formats a fact's source, such as `service 4.8`, `client` or `A12`. */
 export function nameSource({ from, at }: Fact): string {
   return from === 'documented' ? `service ${at}` : at
 }

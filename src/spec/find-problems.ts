@@ -18,7 +18,7 @@ export interface InvalidValue<T> {
 const maxNames = 10_000
 
 /**
- * Returns up to `max` problems with an invalid value. `subject` is the name of the value in messages.
+ * Returns up to `max` problems with an invalid value. Messages refer to the value as `subject`.
  *
  * Generated validators stop at the first problem. This function therefore removes each invalid part from a copy of the value, and then
  * validates the copy again. If an object has more than 10,000 properties, returns only the first problem.

@@ -1,7 +1,7 @@
 import { isNode, joinPointer, resolvePointer } from './document.ts'
 import type { SpecNode, SpecValue } from './spec-node.ts'
 
-/** Returns pointers to all properties of the schema at `pointer`, including the properties of its subschemas. */
+/** Returns pointers to all properties in the schema at `pointer` and in its subschemas. */
 export function listProperties(root: SpecNode, pointer: string, within: readonly string[] = []): string[] {
   const { node, pointer: at } = resolvePointer(root, pointer)
   if (within.includes(at)) return []

@@ -4,11 +4,11 @@ import { nearestName } from './nearest-name.ts'
 import type { Problem } from './problem.ts'
 import type { ValidationError } from './validator.ts'
 
-/** Combines the validation errors of a value into one problem. `subject` is the name of the value in messages. */
+/** Combines a value's validation errors into one problem. Messages refer to the value as `subject`. */
 export function describeMismatch(mismatches: readonly ValidationError[], subject: string): Problem {
   const decisive = mismatches.at(-1)
   if (!decisive) throw new Error('no mismatch to describe')
-  // The last error belongs to the outermost keyword, because the errors of subschemas come first.
+  // The last error belongs to the outermost keyword, because errors from subschemas come first.
   switch (decisive.keyword) {
     case 'anyOf':
     case 'oneOf':
@@ -24,7 +24,7 @@ export function describeMismatch(mismatches: readonly ValidationError[], subject
 
 /**
  * Describes a value that matches no branch or several branches of a schema. If no branch matches, describes the most deeply nested problem.
- * If the value has the wrong type for every branch, lists the expected values of all branches.
+ * If the value has the wrong type for every branch, lists the values that the branches expect.
  */
 function describeBranches(branches: readonly ValidationError[], decisive: ValidationError, subject: string): Problem {
   const depth = decisive.instancePath.length
@@ -47,8 +47,8 @@ function describeBranches(branches: readonly ValidationError[], decisive: Valida
 }
 
 /**
- * Reports whether a keyword determines the type of a value. A value that violates such a keyword was probably intended for a different
- * branch of the schema.
+ * Reports whether a keyword determines a value's type. A value that violates such a keyword was probably intended for a different schema
+ * branch.
  */
 function isKind(keyword: string): boolean {
   return keyword === 'type' || keyword === 'const' || keyword === 'enum'
@@ -62,7 +62,8 @@ function describeName(inner: ValidationError, decisive: ValidationError, subject
 }
 
 /**
- * Describes a value that must have one of several fields, but has none of them. The path of the problem ends in the first missing field.
+ * Describes a value that has none of several fields, although one of them is required. The problem's path ends with the first missing
+ * field.
  */
 function describeChoice(missing: readonly ValidationError[], decisive: ValidationError, subject: string): Problem {
   const keys = parsePointer(decisive.instancePath)

@@ -24,7 +24,7 @@ export function nearestName(name: string, known: Iterable<string>): string | nul
   return reordered ?? nearest
 }
 
-/** Returns the words of a name in alphabetical order. */
+/** Returns the words in a name in alphabetical order. */
 function sortWords(name: string): string {
   const words = name
     .replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_')
@@ -37,7 +37,10 @@ function normalize(name: string): string {
   return name.toLowerCase().replaceAll(/[_-]/g, '')
 }
 
-/** Returns the edit distance of two strings: the minimum number of insertions, deletions, replacements and swaps of adjacent characters. */
+/**
+ * Returns the edit distance between two strings: the minimum number of insertions, deletions, replacements and swaps of adjacent
+ * characters.
+ */
 function editDistance(a: string, b: string): number {
   let before: number[] = []
   let above = Array.from({ length: b.length + 1 }, (_, column) => column)

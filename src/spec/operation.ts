@@ -1,14 +1,14 @@
 /** API operation without its request and response schemas. */
 export interface Operation {
   readonly method: 'GET' | 'PUT' | 'POST' | 'DELETE' | 'PATCH'
-  /** Path of the operation in the spec, with parameters in braces. */
+  /** Operation path in the spec, with parameters in braces. */
   readonly path: string
   readonly tag: string
   readonly statuses: readonly number[]
   /** Names of the accepted security schemes. Empty if the operation needs no credential, or if the credential is in the path or body. */
   readonly security: readonly string[]
   readonly query?: { readonly [name: string]: QueryParameter }
-  /** Top-level fields of the JSON request body. Absent for operations of the control plane. */
+  /** Top-level fields in the JSON request body. Absent for control plane operations. */
   readonly fields?: readonly string[]
 }
 

@@ -1,14 +1,14 @@
 /** Validation problem, described in one short sentence. */
 export interface Problem {
-  /** Path of the invalid value in code notation, such as `people[0].email`. Empty for the whole value. */
+  /** Path to the invalid value in code notation, such as `people[0].email`. Empty if the problem concerns the whole value. */
   readonly path: string
   /**
-   * Path of the invalid value as a list of keys and indexes. Used to find the value in the source text. Includes the name of a missing
-   * field.
+   * Path to the invalid value as a list of keys and indexes. Used to find the value in the source text. If a field is missing, the path
+   * ends with its name.
    */
   readonly keys: readonly string[]
   readonly message: string
-  /** Message without the name of the value at the start, such as ` must be a string` or `: unknown field`. */
+  /** Message without the value's name at the start, such as ` must be a string` or `: unknown field`. */
   readonly text: string
   readonly keyword: string
 }

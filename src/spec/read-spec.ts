@@ -8,8 +8,8 @@ export interface Spec {
   readonly root: SpecNode
   readonly operations: readonly SpecOperation[]
   /**
-   * Returns the responses of an operation, by status. If `operationKey` is `unknownPath` or `wrongMethod`, returns the responses to
-   * requests that do not match an operation.
+   * Returns an operation's responses, by status. If `operationKey` is `unknownPath` or `wrongMethod`, returns the responses to requests
+   * that do not match an operation.
    */
   responsesOf(operationKey: string): ReadonlyMap<number, SpecResponse>
   operation(id: string): SpecOperation | null
@@ -32,13 +32,13 @@ interface SpecParameter {
   readonly in: string
   readonly required: boolean
   readonly pointer: string
-  /** JSON pointer to the schema of the parameter. */
+  /** JSON pointer to the parameter's schema. */
   readonly schema: string
 }
 
 export interface SpecBody {
   readonly pointer: string
-  /** JSON pointer to the schema of the request body. */
+  /** JSON pointer to the request body's schema. */
   readonly schema: string
 }
 
@@ -46,7 +46,7 @@ export interface SpecResponse {
   readonly status: number
   readonly pointer: string
   readonly headers: readonly { readonly name: string; readonly required: boolean; readonly pointer: string }[]
-  /** Media types of the response. For JSON types, the value is a JSON pointer to the schema. For other types, the value is null. */
+  /** JSON pointer to the schema for each JSON media type in the response. Null for other media types. */
   readonly media: ReadonlyMap<string, string | null>
 }
 
@@ -55,7 +55,7 @@ export function hasCopKeyField(root: SpecNode, { schema }: SpecBody): boolean {
   return namesIn(resolvePointer(root, schema), 'properties').includes('cop_key')
 }
 
-/** Returns the JSON pointer to the schema of a JSON response body. Returns null if the response is unknown or has no JSON body. */
+/** Returns the JSON pointer to a response's JSON schema, or null if the response is unknown or has no JSON body. */
 export function jsonSchemaOf(response: SpecResponse | undefined): string | null {
   return [...(response?.media.values() ?? [])].find((schema) => schema !== null) ?? null
 }
@@ -80,7 +80,7 @@ export function readSpec(root: SpecNode): Spec {
 
 let shipped: Spec | undefined
 
-/** Returns the spec of this version of dc-mock. */
+/** Returns the spec that ships with this version of dc-mock. */
 export function shippedSpec(): Spec {
   shipped ??= readSpec(specDocument)
   return shipped

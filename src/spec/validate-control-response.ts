@@ -1,6 +1,6 @@
 /**
- * Checks responses of the control plane and the dashboard against control.yaml and dashboard.yaml. The validators are large, so only tests
- * load this module.
+ * Checks control plane and dashboard responses against control.yaml and dashboard.yaml. The validators are large, so only tests load this
+ * module.
  */
 
 import { controlAnswers } from './generated/control-answer-validators.js'
@@ -8,7 +8,7 @@ import type { ControlOperationId } from './generated/operations.ts'
 import type { Problem } from './problem.ts'
 import { findRuleViolation, validateBody } from './response-rule.ts'
 
-/** Returns the first problem with a response of the control plane or the dashboard, or null if the response is valid. */
+/** Returns the first problem with a control plane or dashboard response, or null if the response is valid. */
 export function findControlResponseProblem(
   operation: ControlOperationId,
   status: number,

@@ -1,4 +1,4 @@
-/** Loads the specs of variants that reverse assumptions. Each spec is large, and is therefore loaded on demand. */
+/** Specs for variants that reverse assumptions. The specs are large, so this module is loaded only on demand. */
 
 import type { ContraryVariant } from './assumption-variant.ts'
 import { checkValue } from './check-value.ts'
@@ -10,7 +10,7 @@ import { findRuleViolation } from './response-rule.ts'
 
 const specs = new Map<ContraryVariant, Spec>()
 
-/** Returns the spec of a variant: openapi.yaml with the changes from docs/assumptions.yaml. */
+/** Returns the spec for a variant, which is openapi.yaml with the changes from docs/assumptions.yaml. */
 export function variantSpec(variant: ContraryVariant): Spec {
   const spec = specs.get(variant) ?? readSpec(variantDocuments[variant])
   specs.set(variant, spec)

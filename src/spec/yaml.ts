@@ -67,7 +67,7 @@ export function parseYaml(text: string): YamlResult {
   }
 }
 
-/** Parses a YAML document without checking for duplicate keys. The library's check takes seconds for tens of thousands of keys. */
+/** Parses a YAML document without checking for duplicate keys. With tens of thousands of keys, the library's check takes seconds. */
 function parse(text: string, lines: LineCounter): Document.Parsed {
   return parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false })
 }
@@ -102,8 +102,8 @@ export function stringifyYaml(value: unknown): string {
 }
 
 /**
- * Creates a function that finds the line number of a path in YAML or JSON text, starting at 1. If the path does not exist, the function
- * returns the line of the nearest enclosing value. For very large text, the function always returns null.
+ * Creates a function that returns the line number for a path in YAML or JSON text. The first line is line 1. If the path does not exist,
+ * the function returns the line number of the nearest enclosing value. For very large text, the function always returns null.
  */
 export function createLineFinder(text: string): (path: string) => number | null {
   if (isLarge(text)) return () => null
@@ -131,7 +131,7 @@ function parseContents(text: string, lines: LineCounter): unknown {
   }
 }
 
-/** Returns the value of a key or index, and the node where the entry starts: the key in a map, or the item in a list. */
+/** Returns the value for a key or index, and the node where the entry starts. This node is the key in a map, or the item in a list. */
 function childOf(node: unknown, key: string): { at: unknown; value: unknown } | null {
   if (isMap(node)) {
     const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === key)

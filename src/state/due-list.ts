@@ -1,4 +1,4 @@
-/** Lists the upcoming events of a clock, up to a maximum number. */
+/** Lists a clock's upcoming events, up to a maximum number. */
 import type { DueItem, DueList } from './port.ts'
 
 /** Maximum number of listed events. `count` also includes events that are not listed. */

@@ -1,8 +1,8 @@
 /**
- * Interface of the store. Every operation is atomic.
+ * Store interface. Every operation is atomic.
  *
- * Operations read the time from the website's clock. IDs and secrets are passed in by the caller, because an operation must have the same
- * result on every replica.
+ * Operations read the time from the website's clock. The caller passes in IDs and secrets, because an operation must have the same result
+ * on every replica.
  *
  * Addresses must be normalized (A1). Returned records are immutable.
  */
@@ -44,8 +44,8 @@ export type MaybePromise<T> = T | Promise<T>
  *
  * `website` is the website that the key belongs to, or the default website if the key is unknown.
  *
- * For a wrong key, `at` is the time of the check and `until` is the time at which the cached result expires, both on the website's clock.
- * `key` is null unless the key was deleted, or was added after the check.
+ * For a wrong key, `at` is when the key was checked and `until` is when the cached result expires, both on the website's clock. `key` is
+ * set only if the key was deleted, or was added after the check.
  */
 export type AuthenticationResult =
   | { outcome: 'valid'; website: StoredWebsite; key: PrivateKey; from: 'cache' | 'keyStore' }
@@ -60,7 +60,7 @@ export type AuthenticationResult =
   | { outcome: 'unavailable'; website: StoredWebsite }
 
 export interface CheckInput {
-  /** ID of the person to create if the address is new. */
+  /** ID for the person to create if the address is new. */
   personId: string
   email: string
   bulkPattern: string | null
@@ -70,7 +70,7 @@ export interface CheckInput {
   newPeople: readonly PersonDraft[]
 }
 
-/** Latest device of a person, and the other people seen on any of the person's devices. The most recently seen people come first (A22). */
+/** A person's latest device, and other people seen on any of the person's devices. The most recently seen people come first (A22). */
 export interface DeviceLink {
   device: Device | null
   related: string[]
@@ -80,7 +80,7 @@ export interface DeviceLink {
 export interface PersonInput {
   personId: string
   email: string
-  /** How the address was first identified. `at` is the time of that identification. */
+  /** How the address was first identified. `at` is when this happened. */
   source: Source
   at: number
   bulkPattern: string | null
@@ -90,16 +90,17 @@ export interface PersonInput {
   script: (Omit<ScriptIdentity, 'devices'> & { devices: readonly DeviceSeen[] }) | null
 }
 
-/** Properties of a request that faults can match. `email` is the normalized address in the request. */
+/** Request properties that faults can match. `email` is the normalized address in the request. */
 export interface FaultContext {
   when: Fault['when']
-  /** Operation ID of the request. Null if no operation matches. */
+  /** Operation ID. Null if the request matches no operation. */
   operation: string | null
   email: string | null
 }
 
 /**
- * Result of a check (service 4.8): `exhausted` if the quota is used up, `stored` if the address was already known, `new` if it was added.
+ * Result of a check (service 4.8). `exhausted` means the quota is used up, `stored` means the address was already known, and `new` means it
+ * was added.
  */
 export type RecordCheckResult =
   | { outcome: 'exhausted'; plan: Plan; used: number; at: number }
@@ -112,11 +113,11 @@ export type RecordCheckResult =
       person: Person
       link: DeviceLink
       /**
-       * Custom verdict rule that set the verdict of a new address. For a known address, the rule that would have set a different verdict
-       * (A15). Null if there is no such rule.
+       * Custom verdict rule that set a new address's verdict. For a known address, the rule that would have set a different verdict (A15).
+       * Null if no such rule exists.
        */
       rule: VerdictRule | null
-      /** Addresses of the people who were created because of a steering address. */
+      /** Addresses of people created because of a steering address. */
       createdPeople: readonly string[]
     }
 
@@ -157,7 +158,7 @@ export interface KeyInput {
 /** Selects a person by address or user ID (A10). */
 export type PersonSelector = { email: string } | { userId: string }
 
-/** Number of deleted records of each type (A10). */
+/** Number of records deleted, by type (A10). */
 export interface DeletedCounts {
   identifications: number
   conversions: number
@@ -173,7 +174,7 @@ export type ConfirmationResult =
   | { outcome: 'used' | 'expired'; request: DeletionRequest }
   | { outcome: 'unknown' }
 
-/** Types of records that can be listed or exported. */
+/** Record types that can be listed or exported. */
 export interface Listable {
   people: Person
   visits: Visit
@@ -188,7 +189,7 @@ export interface RecordPage<T> {
   next: number | null
 }
 
-/** Billable usage of a website (service 8, A5). */
+/** A website's billable usage (service 8, A5). */
 export interface WebsiteUsage {
   plan: Plan
   used: number
@@ -198,7 +199,7 @@ export interface WebsiteUsage {
 
 export type WebsiteSettings = Pick<WebsiteContents, 'verdicts' | 'faults' | 'outages'>
 
-/** Summary of a website, with the number of records of each type. */
+/** Website summary, including the number of records of each type. */
 export interface WebsiteOverview {
   scenario: LoadedScenario | null
   /** Real time at which the website expires if it is not used again. Null if it never expires. */
@@ -214,13 +215,13 @@ export const maxPerWebsite = { faults: 1000, verdicts: 1000, keys: 10_000 } as c
 
 export type AddResult = 'added' | 'taken' | 'full'
 
-/** State of a website since a scenario was last loaded. Requests that started before the load keep using the previous state. */
+/** A website's state since a scenario was last loaded. Requests that started before the load keep using the previous state. */
 export interface StoredWebsite {
   readonly appId: string
   readonly identity: WebsiteIdentity
   /** Whether the website has any faults. Always synchronous, because every request reads it. */
   readonly hasFaults: boolean
-  /** Variant of the assumptions for this website. Null to use the server's setting. */
+  /** Assumption variant for this website. Null to use the server's setting. */
   readonly assumptions: AssumptionVariant | null
   /** Reports whether the website was removed. Changing a removed website has no effect. */
   isRemoved(): boolean
@@ -289,7 +290,7 @@ export interface StoredWebsite {
 
 export interface NewWebsite {
   identity: WebsiteIdentity
-  /** Account of the website. An unknown account is created with the plan and clock of `snapshot`. */
+  /** The website's account. If the account does not exist, it is created with the plan and clock from `snapshot`. */
   account: Pick<Account, 'id' | 'owner'>
   snapshot: WebsiteSnapshot
   /** Maximum number of websites in the store, including the new one. */
@@ -300,8 +301,8 @@ export interface NewWebsite {
 export type IdentifierInUse = 'appId' | 'privateKey' | 'copKey'
 
 /**
- * Store of all websites of a mock server. Websites that stay idle longer than their lifetime are removed. Finding a website by ID, key or
- * link counts as use.
+ * Stores all websites for a mock server. Websites that are idle for longer than their lifetime are removed. Looking up a website by ID, key
+ * or link counts as use.
  */
 export interface Store {
   /** Checks a private key by its hash (service 5.3). Results are cached. `prefix` contains the first characters of the key. */
@@ -310,7 +311,7 @@ export interface Store {
   defaultWebsite(): MaybePromise<StoredWebsite>
   website(appId: string): MaybePromise<StoredWebsite | null>
   findByCopKey(copKey: string): MaybePromise<StoredWebsite | null>
-  /** Finds the website of a private key without checking the key. A deleted key still identifies its website. */
+  /** Finds the website that a private key belongs to, without checking the key. A deleted key still identifies its website. */
   findByPrivateKey(keyHash: string): MaybePromise<StoredWebsite | null>
   findByLink(tokenHash: string): MaybePromise<StoredWebsite | null>
   /** Returns all websites in order of creation. */
@@ -318,8 +319,8 @@ export interface Store {
   account(accountId: string): MaybePromise<Account | null>
   createWebsite(website: NewWebsite): MaybePromise<StoredWebsite | IdentifierInUse | 'full'>
   /**
-   * Atomically replaces a website's state. The plan and clock change for all websites of the account. If `keys` is set, the private keys
-   * are replaced too. Returns `'privateKey'`, without changing anything, if a key occurs twice or belongs to another website.
+   * Atomically replaces a website's state. The plan and clock change for all websites in the account. If `keys` is set, also replaces the
+   * private keys. If a key occurs twice or belongs to another website, returns `'privateKey'` and changes nothing.
    */
   load(
     appId: string,
@@ -338,8 +339,8 @@ export interface Store {
   removeIdle(): MaybePromise<string[]>
   changeWebsite(appId: string, change: WebsiteChange): MaybePromise<StoredWebsite | null>
   /**
-   * Changes the clock of the website's account and triggers any events that become due. Returns `'backwards'`, without changing anything,
-   * if the new time is in the past.
+   * Changes the clock for the website's account and triggers any events that become due. If the new time is in the past, returns
+   * `'backwards'` and changes nothing.
    */
   setClock(appId: string, change: ClockChange): MaybePromise<ClockMove | 'backwards' | null>
   readClock(appId: string): MaybePromise<ClockReading | null>
@@ -382,7 +383,7 @@ export interface Lease {
 
 export interface WebsiteChange {
   name?: string
-  /** New plan for all websites of the account (A5). */
+  /** New plan for all websites in the account (A5). */
   plan?: Plan
   checksUsed?: number
 }
@@ -405,7 +406,7 @@ export interface ClockMove extends ClockReading {
   occurred: DueList
 }
 
-/** Event at a given time on an account's clock. `appId` is the ID of the affected website. */
+/** Event that becomes due at a given time on an account's clock. `appId` identifies the affected website. */
 export type DueItem = { at: number; appId: string } & (
   | { type: 'valid-key-cache-expired' | 'wrong-key-cache-expired'; prefix: string }
   | { type: 'link-expired'; email: string }

@@ -15,8 +15,8 @@ const skillName = 'skills/dc-mock/SKILL.md'
  * State of a skill file:
  * - `missing`: the file does not exist.
  * - `written`: the command wrote the file.
- * - `current`: the file contains the skill of this dc-mock version.
- * - `different`: the file has other content or cannot be read.
+ * - `current`: the file matches this dc-mock version.
+ * - `different`: the file has different content or cannot be read.
  */
 type FileState = 'missing' | 'written' | 'current' | 'different'
 

@@ -71,13 +71,13 @@ function formatCounts({ passed, failed, withoutSteps }: Record<ResultKind, numbe
   return `${passed} passed, ${failed} failed${withoutSteps > 0 ? `, ${withoutSteps} without steps` : ''}`
 }
 
-/** Result of a scenario test. `problem` contains the lines of the error message, or null if the test passed. */
+/** Result of a scenario test. `problem` is the error message as a list of lines, or null if the test passed. */
 interface ScenarioTestResult {
   steps: number
   problem: readonly string[] | null
 }
 
-/** Runs a scenario in a new mock with virtual time, and checks the expectations of each website. */
+/** Runs a scenario in a new mock with virtual time and checks each website's expectations. */
 async function testScenario(selected: SelectedScenario, scenarios: ScenarioLibrary): Promise<ScenarioTestResult> {
   const environment = withVirtualTime(createEnvironment())
   const mock = assemble({ environment, scenarios })

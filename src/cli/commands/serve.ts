@@ -33,7 +33,7 @@ export async function run(commandLine: Arguments, context: Context): Promise<num
 async function startInBackground(settings: ServeSettings, args: Arguments, context: Context): Promise<number> {
   const { detach } = await import('../serve/detach.ts')
   const start = await detach(context)
-  // The log of the background mock has already been printed and contains the reason for the failure.
+  // The background mock's log, which contains the reason for the failure, has already been printed.
   if (!start) return exitCodes.usage
   const log = createLog(settings.log, context)
   logStart(log, start, settings)

@@ -16,14 +16,14 @@ import { UsageError } from '../usage-error.ts'
 import { type SettingsTable, serveTable, targetTable } from './settable.ts'
 import { suggestSetting } from './suggest-setting.ts'
 
-/** Default name of the config file. Commands look for the file only in the current folder. */
+/** Default config file name. Commands look for the file only in the current folder. */
 export const configFileName = 'dc-mock.yaml'
 /** Common misspelling of the config file name. */
 const misspelledName = 'dc-mock.yml'
 
 /** Settings in the config file, keyed by flag name. */
 export interface FlagSettings {
-  /** Values as on the command line. The value of an enabled switch is an empty string. */
+  /** Values as they would appear on the command line. The value of an enabled switch is an empty string. */
   values: ReadonlyMap<string, readonly string[]>
   /** Returns the location of a setting for error messages, such as `dc-mock.yaml:3: serve.port`. */
   locate(flag: string): string
@@ -189,7 +189,7 @@ function readSetting(flag: Flag, value: unknown, reject: (problem: string) => Us
   })
 }
 
-/** Resolves a relative path against the folder of the config file. */
+/** Resolves a relative path against the config file's folder. */
 function resolvePath({ valueName = '' }: Flag, text: string, folder: string): string {
   const isPath = valueName === 'FILE' || valueName === 'DIR' || (valueName === 'NAME|FILE' && isFilePath(text))
   return isPath && folder !== '.' && !isAbsolute(text) ? join(folder, text) : text

@@ -38,7 +38,7 @@ export function urlFlag(url: string): string {
   return url === defaultUrl ? '' : ` --url ${shellQuote(url)}`
 }
 
-/** Returns the address of the mock, without a trailing slash. */
+/** Returns the mock's address without a trailing slash. */
 export async function readMockUrl(args: Arguments, env: EnvVariables): Promise<string> {
   const flag = args.value('url')
   const port = args.value('port')
@@ -65,7 +65,7 @@ export async function readDefaultUrl(): Promise<string> {
   throw new UsageError(`${locate('host')} must be a host name or an address, not "${host}"`)
 }
 
-/** Parses the address of a mock and removes the trailing slash. Also accepts the address of the control plane. */
+/** Parses a mock address and removes any trailing slash. Also accepts a control plane address. */
 function parseMockUrl(text: string, from: string): string {
   const address = readMockAddress(text)
   if (address !== null) return address

@@ -105,7 +105,7 @@ export function checkProxies(env: EnvVariables): Diagnostic {
   )
 }
 
-/** Returns only the host of a proxy address, because the address can contain a password. */
+/** Returns only the host part of a proxy address, because the full address can contain a password. */
 function showProxy(text: string): string {
   return URL.canParse(text) && new URL(text).host !== '' ? new URL(text).host : 'not shown'
 }

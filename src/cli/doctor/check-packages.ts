@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type Diagnostic, success, warning } from './diagnostic.ts'
 
-/** npm package of the official client for the service. */
+/** npm package name of the official client. */
 const publishedClient = '@datacops/services-sdk'
 
 /** Warns if the installed redis package is too old for `serve --store`. */
@@ -45,7 +45,7 @@ export async function checkClientVersion(folder: string): Promise<Diagnostic[]> 
   ]
 }
 
-/** Returns the version of a package in the nearest `node_modules` folder, or null if the package is not installed. */
+/** Returns the package version found in the nearest `node_modules` folder, or null if the package is not installed. */
 async function findVersion(name: string, folder: string): Promise<string | null> {
   for (let at = folder; ; at = dirname(at)) {
     const text = await readFile(join(at, 'node_modules', name, 'package.json'), 'utf8').catch(() => null)

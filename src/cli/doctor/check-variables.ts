@@ -5,7 +5,7 @@ import type { EnvVariables } from '../command.ts'
 import { type Diagnostic, type ExaminedMock, failure, success, warning } from './diagnostic.ts'
 
 /**
- * Checks the environment variables of the app.
+ * Checks the app's environment variables.
  * @param others other findings about the same variables
  */
 export function checkVariables(

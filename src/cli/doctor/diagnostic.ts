@@ -1,7 +1,7 @@
 export interface Diagnostic {
-  /** Stable ID of the check, for scripts. */
+  /** Stable ID that scripts can use to identify the check. */
   id: string
-  /** Severity of the result. `warn` indicates a possible problem. Only `fail` causes exit code 1. */
+  /** Severity of the result. `warn` indicates a possible problem. Only `fail` results in exit code 1. */
   status: 'ok' | 'warn' | 'fail'
   message: string
   /** Suggested fix. Null if no fix is necessary. */

@@ -12,7 +12,7 @@ import { drillConfigSchema } from './config-schema.ts'
 export interface DrillConfig {
   request: Partial<SignUpRequest>
   outcomes: OutcomeMatches
-  /** Values of settings that `dc-mock drill` also accepts as flags, keyed by flag name. */
+  /** Settings that can also be specified as `dc-mock drill` flags, keyed by flag name. */
   flags: ReadonlyMap<string, string>
 }
 

@@ -1,7 +1,7 @@
 import type { AppStartError } from '../../drill/app/app-process.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Explains why the app did not start. The output of the app, which usually contains the reason, has already been printed. */
+/** Explains why the app did not start. The app's output, which usually contains the reason, has already been printed. */
 export function explainStart({ message, code }: AppStartError): UsageError {
   if (code === 'not-listening') {
     return new UsageError(

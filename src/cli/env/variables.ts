@@ -2,13 +2,13 @@ import type { Website } from '../../spec/generated/control.d.ts'
 
 export interface Variables {
   values: Readonly<Record<string, string>>
-  /** Names of variables whose values are unknown. The mock stores only the values of keys that it created. */
+  /** Names of variables whose values are unknown. The mock stores a key's value only if the mock created the key. */
   missing: readonly string[]
 }
 
 /**
  * Returns the environment variables for an app that uses the website.
- * @param url address of the mock, without a trailing slash
+ * @param url mock address without a trailing slash
  */
 export function variablesOf(website: Website, url: string): Variables {
   const { private_key, cop_key, release_secret, app_id } = website

@@ -45,7 +45,7 @@ function candidates(command: string, env: EnvVariables): string[] {
   return folders.flatMap((folder) => names.map((name) => win32.join(folder, name)))
 }
 
-/** Returns the value of an environment variable. Names are case-insensitive, as usual on Windows. */
+/** Returns the value of an environment variable. On Windows, variable names are case-insensitive. */
 function variable(env: EnvVariables, name: string): string | undefined {
   const found = Object.keys(env).find((key) => key.toLowerCase() === name.toLowerCase())
   return found === undefined ? undefined : env[found]

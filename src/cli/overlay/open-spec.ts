@@ -19,7 +19,7 @@ export async function openSpec(overlays: readonly string[], spec?: string): Prom
   return activateSpec(options, await readShippedSpec(await readAsset('openapi.yaml')))
 }
 
-/** Loads the overlay files of a mock. Returns null if there are none. */
+/** Loads a mock's overlay files. Returns null if there are none. */
 export async function openOverlays(files: readonly string[]): Promise<MockOverlay | null> {
   if (files.length === 0) return null
   const options = await readSpecOptions(files)

@@ -1,4 +1,4 @@
-/** Logs the exchanges of the `proxy` and `replay` commands. Secrets and personal data are replaced with pseudonyms. */
+/** Logs exchanges for the `proxy` and `replay` commands. Secrets and personal data are replaced with pseudonyms. */
 
 import type { LiveFinding } from '../../contract/proxy/live-checker.ts'
 import type { RecordedExchange } from '../../contract/recording/anonymize-exchange.ts'

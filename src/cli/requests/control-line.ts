@@ -11,7 +11,7 @@ export function isControlLine({ id }: { id: string }): boolean {
 
 interface ControlLine {
   app_id: string | null
-  /** Formatted time of the call. */
+  /** Time of the call, formatted for display. */
   time: string
   message: string
 }

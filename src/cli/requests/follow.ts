@@ -51,7 +51,7 @@ export async function follow(control: ControlClient, options: FollowOptions, con
   }
 }
 
-/** Returns the ID of the newest journal entry, or the start of the Unix epoch if the journal is empty. */
+/** Returns the ID of the newest journal entry. If the journal is empty, returns the Unix epoch as an ISO 8601 time. */
 async function newestId(control: ControlClient, website: string | undefined): Promise<string> {
   const { entries } = await control.call('listRequests', { query: { website, limit: 1 } })
   return entries[0]?.id ?? '1970-01-01T00:00:00Z'

@@ -1,4 +1,4 @@
-/** Reads and writes the instance files of background mocks. `dc-mock stop` uses an instance file to find the process of a mock. */
+/** Reads and writes instance files for background mocks. `dc-mock stop` uses them to find the process to stop. */
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseJsonObject } from '../../spec/json.ts'
@@ -43,15 +43,15 @@ export async function removeInstanceFile(folder: string, instance: string): Prom
 }
 
 /**
- * Removes old logs, and the instance files of processes that have exited.
- * @param now milliseconds since the Unix epoch
+ * Removes old logs, and instance files whose processes have exited.
+ * @param now current time in milliseconds since the Unix epoch
  */
 export async function removeStaleFiles(folder: string, now: number): Promise<void> {
   const names = await readdir(folder)
   for (const name of names.filter((each) => each.endsWith('.json'))) {
     const info = await readInstanceFile(folder, name.slice(0, -'.json'.length))
     if (!info) continue
-    // If the process is on another machine or in another container, its status is unknown. Use the age of the log file instead.
+    // The status of a process on another machine or in another container is unknown. Use the age of its log file instead.
     const isStale = isLocalProcess(info)
       ? !isProcessRunning(info.pid)
       : await isOlderThanRetention(logPath(folder, info.instance), now)

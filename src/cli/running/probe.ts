@@ -95,7 +95,7 @@ function parseObject(text: string): Record<string, unknown> | null {
   }
 }
 
-/** Returns the cause of a `fetch` error. If the cause has no code, the code is an empty string. */
+/** Returns the cause of a `fetch` error. If the cause has no code, `code` is an empty string. */
 function causeOf(error: unknown): { code: string; name: string; message: string } {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   if (!(cause instanceof Error)) return { code: '', name: '', message: String(cause) }

@@ -1,4 +1,4 @@
-/** Writes the instance file of a background mock and notifies the parent process. */
+/** Writes a background mock's instance file and notifies the parent process. */
 import { randomUUID } from 'node:crypto'
 import { basename, dirname } from 'node:path'
 import { ownIdentity } from '../../state/file/process.ts'
@@ -7,8 +7,8 @@ import { removeInstanceFile, writeInstanceFile } from '../running/instance-file.
 import type { StartInfo } from './log.ts'
 
 /**
- * Environment variable with the path of the log file, set by `serve --detach` for the child process. The file is named after the instance
- * ID.
+ * Environment variable that contains the log file path. `serve --detach` sets the variable for the child process. The log file is named
+ * after the instance ID.
  */
 export const backgroundLogVariable = 'DC_MOCK_BACKGROUND_LOG'
 
@@ -22,7 +22,7 @@ export interface Background {
 
 export function readBackground({ env, parent }: Pick<Context, 'env' | 'parent'>): Background {
   const log = env[backgroundLogVariable]
-  /* Also require the IPC channel, because child processes of a background mock inherit the variable but not the channel. */
+  /* Also require the IPC channel. Child processes of a background mock inherit the variable but not the channel. */
   if (!log || !parent) {
     return { instance: randomUUID(), log: null, started: async () => {}, ended: async () => {} }
   }

@@ -7,7 +7,7 @@ import type { JournalRecord } from '../../state/journal/record.ts'
 
 export interface ServeLog extends Log {
   started(start: StartInfo): void
-  /** Logs a control plane call that changed the state of a website. */
+  /** Logs a control plane call that changed a website's state. */
   changed(line: JournalRecord): void
   notice(notice: LogNotice): void
   /** Logs that the state file or the Redis store has failed or recovered. */
@@ -32,11 +32,11 @@ export interface LogNotice {
 }
 
 export interface StateDescription {
-  /** Path of the state file, or address of the Redis store without the password. */
+  /** State file path, or the Redis address and this mock's replica number. The Redis address does not include the password. */
   location: { file: string } | { store: string; replica: number }
   summary: string
   notes: readonly string[]
-  /** Summary of the state loaded from the state file. Null if no state was loaded. */
+  /** Summary of the state loaded from the state file. Null if no state file was loaded. */
   loaded: LoadSummary | null
 }
 
@@ -48,11 +48,11 @@ export interface StartInfo {
   socket: string
   /** Accepted host names other than loopback names. Null if only this machine can connect. */
   hosts: readonly string[] | null
-  /** Address of the SMTP server that receives the mock's emails. Null if no SMTP server is set. */
+  /** Address of the SMTP server that receives the mock's emails. Null if no SMTP server is configured. */
   smtp: string | null
   /** Applied overlay files, and the overlay changes that the mock does not support. Null if no overlays are applied. */
   overlays: { files: readonly string[]; notImitated: readonly string[] } | null
-  /** Initial time of the clocks, set with `--now`. Null if the clocks show real time or the time of a stored state. */
+  /** Initial clock time, set with `--now`. Null if `--now` is not set or a stored state is used. */
   startsAt: string | null
   /** Seed for IDs and keys, set with `--seed`. */
   seed: number | null
@@ -62,7 +62,7 @@ export interface StartInfo {
   state: StateDescription | null
   /** Whether the control plane and the dashboard require a token. */
   controlToken: boolean
-  /** Path of the log file of a background mock. */
+  /** Log file path. Null for a foreground mock. */
   logFile: string | null
   /** Default website. */
   website: Website

@@ -10,7 +10,7 @@ import type { ServeSettings } from './settings.ts'
 /** Number of used checks that triggers the first quota notice. */
 const lowQuotaThreshold = 450
 
-/** Minimum length of a secure control token, in characters. A token of 16 random hexadecimal digits cannot be guessed. */
+/** Minimum length of a secure control token, in characters. A random token with 16 hexadecimal digits cannot be guessed. */
 const minTokenLength = 16
 
 /** Returns a notice if the control token is short and other machines can connect to the mock. Otherwise, returns null. */

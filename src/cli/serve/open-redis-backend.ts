@@ -97,7 +97,7 @@ function describe(
   return { location: { store: shown, replica: number }, summary, notes, loaded: null }
 }
 
-/** Adds the name of the flag, variable or config setting to an error from the store. */
+/** Prefixes store errors with the name of the flag, variable or config setting that contains the store address. */
 async function prefixStoreError<T>(work: Promise<T>, { from }: StoreOption): Promise<T> {
   try {
     return await work

@@ -27,7 +27,7 @@ export interface ServeSettings {
   state: string | null
   /** Redis store that the replicas share. Null if the mock does not use Redis. */
   store: StoreOption | null
-  /** Initial time of the clocks, in milliseconds since the Unix epoch. Null if the clocks show real time. */
+  /** Initial clock time, in milliseconds since the Unix epoch. Null if not set. */
   now: number | null
   seed: number | null
   /** Last path segment for automation conversions. Null for the default. */
@@ -35,17 +35,17 @@ export interface ServeSettings {
   /** SMTP server that receives the mock's emails. Null if no SMTP server is set. */
   smtp: SmtpTarget | null
   log: LogFormat
-  /** Paths of the overlay files, in the order in which they are applied. */
+  /** Overlay file paths, in the order in which the overlays are applied. */
   overlays: readonly string[]
   checkResponses: boolean
-  /** How the mock behaves where the documentation of the service is silent. */
+  /** Mock behavior for cases that the service documentation does not cover. */
   assumptions: AssumptionVariant
   /** Accepted host names other than loopback names, in lowercase. */
   hosts: ReadonlySet<string>
   /** Public URL without a trailing slash. */
   publicUrl: string | null
   controlToken: string | null
-  /** Returns the name of a flag for error messages (see `Arguments.nameOf`). */
+  /** Returns the name to use for a flag in error messages. See `Arguments.nameOf`. */
   nameOf(flag: string): string
 }
 
@@ -136,7 +136,7 @@ function readPublicUrl(args: Arguments): string | null {
 /** Reads the control token. A token is required if other machines can reach the mock, because the control plane exposes keys. */
 function readServeToken(args: Arguments, env: Context['env'], host: string): string | null {
   if (args.isSet('insecure-control')) {
-    // Ignore DC_MOCK_TOKEN, because it may contain the token of another mock.
+    // Ignore DC_MOCK_TOKEN, because it may contain another mock's token.
     if (!args.isSet('control-token')) return null
     throw new UsageError('--control-token and --insecure-control are mutually exclusive', 'Use only one of them')
   }

@@ -56,7 +56,7 @@ export function readSmtpTarget(text: string, name = '--smtp'): SmtpTarget {
   }
 }
 
-/** Formats the address of the SMTP server. Omits the credentials. */
+/** Formats the SMTP server address without the credentials. */
 export function formatSmtpTarget({ host, port, secure }: SmtpTarget): string {
   return `${secure ? 'smtps' : 'smtp'}://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
@@ -105,8 +105,8 @@ export async function openMailer(target: SmtpTarget, onNotice: (notice: LogNotic
 }
 
 /**
- * Delivers each email that is added to the journal. Returns a function that stops the deliveries.
- * @param origin base URL of the links in the emails
+ * Delivers each email that is added to the journal. Returns a function that stops delivery.
+ * @param origin base URL for links in the emails
  */
 export function deliverMails(
   services: Pick<Services, 'journal' | 'store' | 'log'>,
@@ -116,7 +116,7 @@ export function deliverMails(
   const { journal, log } = services
   return journal.subscribe((record, own) => {
     const id = mailIdOf(record)
-    // Skip emails of other replicas, because all replicas share the journal.
+    // Skip emails from other replicas. All replicas share the journal.
     if (!own || id === null) return
     const reading = readSentMail(record, origin, services).catch((error: unknown) => {
       if (!(error instanceof StoreUnreachableError)) log.failed(error, null)

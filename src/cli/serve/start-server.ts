@@ -75,7 +75,7 @@ async function startWithState(
   const created = state?.hasState() ? null : await withFlagName(settings, createWebsites(mock, settings, scenarios))
   const newWebsites = created && (await formatWebsites(created, mock))
   await state?.begin()
-  // Another replica may have created the state in the meantime. If so, use the websites of that state.
+  // If another replica has created the state in the meantime, use the websites from that state.
   const websites = newWebsites && !state?.hasState() ? newWebsites : await formatLoadedWebsites(mock)
   const mailer = settings.smtp && (await openMailer(settings.smtp, log.notice))
   const listening = await openPort(mock, settings)
@@ -142,7 +142,7 @@ export function logStart(log: ServeLog, start: StartInfo, settings: ServeSetting
   if (tokenNotice) log.notice(tokenNotice)
 }
 
-/** Returns the initial websites of a stored state. The first website is the default website. */
+/** Returns the initial websites from a stored state. The first website is the default website. */
 async function formatLoadedWebsites(mock: Assembly): Promise<Pick<StartInfo, 'website' | 'others'>> {
   const websites = await mock.services.store.websites()
   const startWebsites = websites.filter((website, index) => index === 0 || website.identity.origin === 'start')
@@ -190,7 +190,7 @@ function assembleMock(settings: ServeSettings, { state, ...parts }: MockParts): 
   })
 }
 
-/** Combines the seed with the offset of the stored state, so that new IDs differ from the IDs in the stored state. */
+/** Combines the seed with the backend's offset, so that new IDs differ from IDs in the stored state. */
 function combineSeed(seed: number, { seedOffset }: StateBackend): number {
   return (seed + Math.imul(seedOffset, 0x9e3779b1)) >>> 0
 }

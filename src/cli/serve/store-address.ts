@@ -4,7 +4,8 @@ import type { Arguments } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
- * Environment variable for the address of the Redis store. Use it for an address with a password, because flags appear in the process list.
+ * Environment variable that contains the Redis store address. Use the variable if the address contains a password, because flags appear in
+ * the process list.
  */
 export const storeVariable = 'DC_MOCK_STORE'
 
@@ -32,8 +33,8 @@ export function readStoreOption(
 }
 
 /**
- * Parses the address of a Redis store.
- * @param from name of the flag, variable or config setting, for error messages
+ * Parses a Redis store address.
+ * @param from name of the flag, variable or config setting, used in error messages
  * @throws {UsageError} if the address is invalid
  */
 export function parseStoreOption(text: string, from: string): StoreOption {
@@ -45,8 +46,8 @@ export function parseStoreOption(text: string, from: string): StoreOption {
 }
 
 /**
- * Parses the address of a Redis store. If the address is invalid, returns a description of the problem. The description omits the address,
- * which can contain a password.
+ * Parses a Redis store address. If the address is invalid, returns a description of the problem. The description does not include the
+ * address, which can contain a password.
  */
 export function parseStoreAddress(text: string): StoreAddress | { problem: string } {
   if (!/^rediss?:\/\//i.test(text)) return { problem: 'it does not start with redis:// or rediss://' }

@@ -1,4 +1,4 @@
-/** Opens the ledger, which counts the email checks of all runs except runs against a mock. */
+/** Opens the ledger, which counts the email checks sent by all runs. Runs against a mock are not counted. */
 import { limitBudget, type OpenLedger, openLedger, readChecks } from '../../contract/ledger/open-ledger.ts'
 import { type ContractTarget, defaultPermissions, type Permissions } from '../../contract/target.ts'
 import type { Context } from '../command.ts'

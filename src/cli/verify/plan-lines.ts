@@ -10,7 +10,7 @@ import { limitWidth, wrapLabeled, wrapLines } from '../layout.ts'
 import type { Output } from '../terminal.ts'
 import { summarizeLeftOut } from './left-out-lines.ts'
 
-/** Plan of a run, shown before the first request is sent. */
+/** Run plan, shown before the first request is sent. */
 export interface PlanPreview extends Pick<ContractReport, 'target' | 'spec' | 'plan' | 'ledger'> {
   /**
    * Number of email checks included in the website's plan.

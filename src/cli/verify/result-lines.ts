@@ -83,7 +83,10 @@ function describeAssumptions({ facts }: ContractReport): string {
   return `~ assumptions ${counts.filter((text) => text !== '').join(', ')}`
 }
 
-/** Combines the results of an assumption's facts. One refuted fact refutes the assumption. Otherwise, one confirmed fact confirms it. */
+/**
+ * Returns the verdict for an assumption. If any of its facts is refuted, the assumption is refuted. Otherwise, if any fact is confirmed,
+ * the assumption is confirmed.
+ */
 function combineVerdicts(facts: readonly ReportedFact[]): FactVerdict {
   const verdicts = (['refuted', 'confirmed', 'untested'] as const).filter((verdict) =>
     facts.some((fact) => fact.verdict === verdict),

@@ -59,7 +59,7 @@ function wrap(text: string, { width }: Output): string {
   return wrapText(text, limitWidth(width), '      ')
 }
 
-/** Returns the sources of a rule, such as `service 4.8, 2.7` or `assumed: A2`. */
+/** Lists a rule's sources, such as `service 4.8, 2.7` or `assumed: A2`. */
 function describeSources({ facts }: ContractRule): string {
   const sources = [...new Set(facts.filter(isBinding).map(nameSource))]
   if (sources.length > 0) return sources.join(', ').replaceAll(', service ', ', ')

@@ -1,4 +1,6 @@
-/** Reads the settings of a contract run from flags, dc-mock.yaml and environment variables. Throws a `UsageError` if a value is invalid. */
+/**
+ * Reads the settings for a contract run from flags, dc-mock.yaml and environment variables. Throws a `UsageError` if a value is invalid.
+ */
 import { isPlaceholder, type ProbeCredentials } from '../../contract/probe-website.ts'
 import { allowNames } from '../../contract/requirements.ts'
 import type { Permissions, TargetKind } from '../../contract/target.ts'
@@ -12,7 +14,7 @@ import { type ReportOption, readReportOptions } from '../report/report-options.t
 import { UsageError } from '../usage-error.ts'
 
 export interface VerifySettings {
-  /** URL of the target. Null for an in-process mock. */
+  /** Target URL. Null for an in-process mock. */
   url: string | null
   /** Target as specified by the user, such as a URL, a target name from dc-mock.yaml, or `--mock`. */
   name: string
@@ -26,7 +28,7 @@ export interface VerifySettings {
   /** Headers to add to each request. Header names are in lowercase. */
   headers: Readonly<Record<string, string>>
   controlToken: string | null
-  /** Path of a file with CA certificates. */
+  /** Path of the CA certificate file. */
   cacert: string | null
   /** Maximum number of requests per second. If undefined, the default depends on the kind of target. */
   rate: number | undefined
@@ -41,7 +43,7 @@ export interface VerifySettings {
   /** Whether to allow a run without a private key. Such a run skips the rules that need a key. */
   withoutKey: boolean
   dryRun: boolean
-  /** Path of the JSON report of an earlier run, to use as the baseline. */
+  /** Path of the baseline, which is a JSON report from an earlier run. */
   baseline: string | null
   ledger: string | null
   /** Number of email checks included in the website's plan. Undefined for the free plan. */

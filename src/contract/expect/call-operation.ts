@@ -70,7 +70,7 @@ async function newestToken(target: StepTarget): Promise<string> {
   return href.slice(href.lastIndexOf('/') + 1)
 }
 
-/** Returns the private key for a step. `key` is either a private key or the name of a key, and defaults to the website's first key. */
+/** Returns the private key for a step. `key` is a private key or a key name, and defaults to the website's first key. */
 function findKey(key: string | undefined, { keys }: StepCredentials): string {
   if (key?.startsWith('dcp_')) return key
   const found = key === undefined ? keys[0] : keys.find(({ name }) => name === key)

@@ -1,4 +1,4 @@
-/** Runs the `expect` steps of a scenario that has already been loaded into a website. */
+/** Runs a scenario's `expect` steps. The scenario must already be loaded into a website. */
 
 import type {
   ExpectedResponse,

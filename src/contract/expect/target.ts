@@ -1,7 +1,7 @@
 import type { Website } from '../../spec/generated/control.d.ts'
 
 export interface StepTarget {
-  /** Base URL of the mock, without a trailing slash. */
+  /** The mock's base URL, without a trailing slash. */
   url: string
   appId: string
   /** Sends a request that is authorized to use the control plane. Rejects if the connection closes without a response. */

@@ -1,6 +1,6 @@
 /**
- * Gate that all requests from `verify`, `replay` and `proxy` pass through. It blocks requests that are not permitted, and records the cost
- * of other requests before sending them.
+ * Gate that all requests from `verify`, `replay` and `proxy` pass through. The gate blocks requests that are not permitted. For other
+ * requests, it records the cost before sending the request.
  */
 
 import { tryParseJson } from '../../spec/json.ts'
@@ -30,7 +30,7 @@ export interface SpendingLedger {
   bookCheck(appId: string | null, key?: string): Promise<void>
 }
 
-/** Clock of a run. Tests can pass a clock that does not wait. */
+/** Clock for a run. Tests can pass a clock that does not wait. */
 export interface RunClock {
   /** Returns the real time, in milliseconds since the Unix epoch. */
   now(): number
@@ -82,10 +82,10 @@ export interface Gate {
   /** Classifies a request without sending it or recording its cost. */
   classify(request: ContractRequest): GateDecision
   /**
-   * Records the cost of a request, then sends it. If no response is received, the exchange's response has a `failure`, and the cost is not
-   * refunded.
-   * @param info facts about the request that cannot be derived from it
-   * @throws {RequestBlockedError} if the request is not permitted and was therefore not sent
+   * Records the cost of a request, then sends the request. If no response is received, the exchange's response contains a `failure`, and
+   * the cost is not refunded.
+   * @param info properties that cannot be derived from the request
+   * @throws {RequestBlockedError} if the request is not permitted. Blocked requests are not sent.
    * @throws {RunStoppedError} if the run was stopped before the response arrived
    */
   send(request: ContractRequest, info?: RequestInfo): Promise<Exchange>
@@ -134,7 +134,7 @@ export function createGate(options: GateOptions): Gate {
   const credentialContext = { isSynthetic: (value: string) => mark?.isSynthetic(value) ?? false, secrets }
   let nextSlotAt = Number.NEGATIVE_INFINITY
   let count = 0
-  /** App IDs of websites, keyed by private key. Requests to the proxy can use different keys. */
+  /** Website app IDs, keyed by private key. Requests to the proxy can use different keys. */
   const appIds = new Map<string | undefined, string>()
 
   const classify = (request: ContractRequest): GateDecision => {

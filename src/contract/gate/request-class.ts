@@ -1,8 +1,8 @@
-/** Classifies requests by their cost before they are sent. If the effect of a request is unknown, assumes the highest cost. */
+/** Classifies requests by cost before they are sent. If a request's effect is unknown, assumes the highest cost. */
 import { type ContractRequest, tryDecode } from '../request.ts'
 
 /**
- * Cost of a request in the worst case:
+ * Worst-case cost of a request:
  * - `free`: reads data, or contains no credential that could be valid
  * - `check`: sends an email check with a key, which may count against the lifetime quota of 500 checks (service 8)
  * - `write`: may store data or send an email
@@ -63,7 +63,7 @@ function carriesCredential(request: ContractRequest, path: string, credentialCon
   return copKeysIn(request.body ?? '').some((key) => key !== '' && !credentialContext.isSynthetic(key))
 }
 
-/** Returns the path, header values and body of a request, both raw and decoded. Includes decoded Basic auth credentials. */
+/** Returns a request's path, header values and body, both raw and decoded. Includes decoded Basic auth credentials. */
 function textsOf({ path, headers, body }: ContractRequest): string[] {
   const basic = /^Basic +(\S+)/i.exec(headers.authorization ?? '')?.[1]
   const texts = [path, ...Object.values(headers), fromBase64(basic ?? ''), body ?? '']

@@ -20,8 +20,8 @@ export interface RunMark {
 }
 
 /**
- * Creates a generator for the synthetic values of a run.
- * @param id unique run ID of lowercase letters and digits
+ * Creates a generator for a run's synthetic values.
+ * @param id unique run ID that contains only lowercase letters and digits
  */
 export function createRunMark(id: string): RunMark {
   const mark = `wrong${id}`

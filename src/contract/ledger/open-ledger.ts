@@ -115,8 +115,8 @@ function addCheck(entries: LedgerEntries, url: string, owner: CheckOwner, now: n
 }
 
 /**
- * Returns the names of a website's ledger entries. Entries are named after the app ID or, if it is unknown, the start of the key. New
- * checks are added to the first entry.
+ * Returns the names of a website's ledger entries. Entries are named after the app ID, or after the start of the key if the app ID is
+ * unknown. New checks are added to the first entry.
  */
 function entryNamesOf(websites: Readonly<Record<string, LedgerEntry>>, { appId, key }: CheckOwner): string[] {
   const known = Object.entries(websites).find(([name, { keys }]) => name !== key && keys.includes(key))

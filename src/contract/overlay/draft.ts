@@ -1,4 +1,4 @@
-/** Draft of an overlay. Each change is applied to the document immediately, so later changes can build on it. */
+/** Overlay draft. Each change is applied to the document immediately, so later changes can build on it. */
 
 import { isDeepEqual } from '../../spec/deep-equal.ts'
 import { parsePointer } from '../../spec/json-pointer.ts'

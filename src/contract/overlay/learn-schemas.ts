@@ -57,7 +57,7 @@ function learnMissing(draft: Draft, pointer: string, missing: number, of: number
 }
 
 /**
- * Relaxes the schema of a property if observed values violate it.
+ * Relaxes a property's schema if observed values violate it.
  * @param presentCount number of observed objects that contain the property
  */
 function learnMismatch(draft: Draft, pointer: string, property: ObservedProperty, presentCount: number): void {
@@ -76,7 +76,7 @@ function describe({ types, words, unsafe }: ObservedProperty): string {
   return `had a different type or format (${[...types].sort().join(' or ')})`
 }
 
-/** Returns a less strict version of a schema that also allows the observed values. */
+/** Returns a schema that also allows the observed values. */
 function widenSchema(
   before: JsonObject,
   { keywords, types, words, unsafe }: ObservedProperty,

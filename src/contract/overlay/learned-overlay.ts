@@ -23,7 +23,7 @@ export interface LearnedOverlay {
 
 /**
  * Creates an overlay from observations. Returns null if they match the active spec.
- * @param title title of the overlay, usually the name of the deployment
+ * @param title overlay title, usually the deployment name
  */
 export function createLearnedOverlay(
   observations: Observations,

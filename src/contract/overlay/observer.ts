@@ -138,9 +138,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
     }
   }
 
-  /**
-   * Checks an exchange against the rules. Counts violations of assumptions, and adds violations of documented facts to the open questions.
-   */
+  /** Checks an exchange against the rules. Counts assumption violations, and adds violations of documented facts to the open questions. */
   const observeRules = (exchange: Exchange): { findings: ContractFinding[]; statusBinds: boolean } => {
     const all: ContractFinding[] = []
     // Collect wrong messages separately from other violations.
@@ -281,7 +279,7 @@ export interface ObservedProperty {
   /** Number of violations per schema keyword. `required` counts missing properties. */
   readonly keywords: Map<string, number>
   readonly types: Set<string>
-  /** Number of occurrences of each word that is safe to store. All other values are counted in `unsafe`. */
+  /** Count for each word that is safe to store. Other values are counted in `unsafe`. */
   readonly words: Map<string, number>
   unsafe: number
 }
@@ -316,7 +314,7 @@ export interface Observations {
   readonly headers: ReadonlyMap<string, { missing: number; of: number }>
   /** Number of times each behavior was confirmed and refuted, keyed by fact number and kind of request. */
   readonly behaviours: ReadonlyMap<number, ReadonlyMap<string, { confirmed: number; refuted: number }>>
-  /** Number of occurrences of each message, keyed by operation, status and kind of request. */
+  /** Count for each observed message, keyed by operation, status and kind of request. */
   readonly messages: ReadonlyMap<string, ReadonlyMap<string, number>>
   readonly questions: readonly OpenQuestion[]
 }

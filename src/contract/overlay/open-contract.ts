@@ -23,18 +23,18 @@ export interface Contract {
   readonly spec: Spec
   /** Rules to pass to `planContract`. */
   readonly rules: readonly ContractRule[]
-  /** Description of the spec to pass to `toReport`. */
+  /** Spec description to pass to `toReport`. */
   readonly reported: ReportedSpec
   /**
-   * Creates an OpenAPI Overlay from the deviations that a run observed, or returns null if there were none. The overlay never changes
-   * documented facts.
-   * @param title title of the overlay, usually the name of the deployment
+   * Creates an OpenAPI Overlay from the deviations observed in a run. Returns null if there were none. The overlay never changes documented
+   * facts.
+   * @param title overlay title, usually the deployment name
    */
   learn(run: Pick<ContractRun, 'exchanges' | 'outcomes'>, title?: string): Promise<LearnedOverlay | null>
 }
 
 /**
- * Opens the contract of this dc-mock version, optionally with overlays or a different spec.
+ * Opens the contract for this dc-mock version, optionally with overlays or a different spec.
  *
  * @throws {OverlayError} if a document is invalid or if an overlay target matches nothing
  *

@@ -19,7 +19,7 @@ export interface OpenQuestion {
   readonly expected: string
   /** Received status, or the type of the received value. */
   readonly received: string
-  /** Description of the fact that the observation contradicts. Null if it does not contradict a fact. */
+  /** Description of the contradicted fact. Null if the observation does not contradict a fact. */
   readonly description: string | null
   readonly source: string | null
   readonly seen: number

@@ -1,4 +1,4 @@
-/** Probes that send empty bodies, invalid JSON, missing fields and fields of the wrong type. */
+/** Probes that send empty bodies, invalid JSON, and bodies with missing fields or fields of the wrong type. */
 
 import { isNode, joinPointer, namesIn, resolvePointer } from '../../spec/document.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'

@@ -1,4 +1,4 @@
-/** Probes that test the lifecycle of a private key (service 2.2, 3.1). */
+/** Probes that test the private key lifecycle (service 2.2, 3.1). */
 import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
 

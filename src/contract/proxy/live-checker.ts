@@ -20,7 +20,7 @@ export function createLiveChecker(rules: readonly ContractRule[]): (exchange: Ex
     const place = withoutIndexes(at)
     const key = [rule, exchange.operationKey, exchange.response.status, place].join(' ')
     const times = (counts.get(key) ?? 0) + 1
-    // Limit the size of the map, because the number of different paths is unlimited.
+    // Limit the size of the map, because the number of possible paths is unlimited.
     if (counts.size < 10_000 || counts.has(key)) counts.set(key, times)
     return times
   }

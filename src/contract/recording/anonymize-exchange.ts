@@ -151,7 +151,7 @@ function anonymizeParameter(
   }
 }
 
-/** Names of the service's parameters, including common misspellings. */
+/** Matches the service's parameter names, including common misspellings. */
 const parameters = /^(?:limit|cursor|cop_key|(?:x-|dc|api|access|private|public|[_-])*(?:key|token|secret|version))$/i
 
 function anonymizeParameterName(name: string, pseudonyms: Pseudonyms): string {

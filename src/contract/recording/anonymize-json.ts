@@ -7,7 +7,7 @@ import { isSafeMessage } from '../overlay/safe-words.ts'
 import { harmlessForms, harmlessWords } from './harmless-words.ts'
 import type { Pseudonyms, SecretKind } from './pseudonyms.ts'
 
-/** Kinds of pseudonyms, keyed by lowercase field name without underscores. */
+/** Pseudonym kinds, keyed by lowercase field name without underscores. */
 const kinds: Readonly<Record<string, string>> = {
   userid: 'user',
   sessionid: 'session',

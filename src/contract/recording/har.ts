@@ -15,7 +15,7 @@ export const harTail = '\n]}}\n'
 
 /**
  * Formats an exchange as an archive entry.
- * @param origin origin of the URL that the request was sent to
+ * @param origin origin of the request URL
  */
 export function writeHarEntry(
   { at, request, response, operation, requestKind }: RecordedExchange,

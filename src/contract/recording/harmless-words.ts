@@ -32,7 +32,7 @@ export const harmlessWords: Readonly<Record<'event' | 'source' | 'field', Readon
   field: listed(fields),
 }
 
-/** Patterns of harmless values, keyed by lowercase field name without underscores. */
+/** Patterns for harmless values, keyed by lowercase field name without underscores. */
 export const harmlessForms: Readonly<Record<string, RegExp>> = {
   action: /^[A-Z_]{1,20}$/,
   appid: /^app_\w{1,40}$/,

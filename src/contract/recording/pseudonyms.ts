@@ -5,15 +5,15 @@
 import type { ProbeCredentials } from '../probe-website.ts'
 
 export interface Pseudonyms {
-  /** Returns the name of the variable that replaces a credential, such as `$DC_API_KEY`. */
+  /** Returns the variable name that replaces a credential, such as `$DC_API_KEY`. */
   secret(kind: SecretKind, value: string): string
-  /** Returns the pseudonym of an email address. The pseudonym of an invalid address is also invalid. */
+  /** Returns the pseudonym for an email address. The pseudonym for an invalid address is also invalid. */
   address(value: string): string
   domain(value: string): string
   ip(value: string): string
   /**
-   * Returns the pseudonym of a complete or truncated device hash. If the complete hash is already known, the pseudonym of a truncated hash
-   * is a prefix of its pseudonym.
+   * Returns the pseudonym for a complete or truncated device hash. If the complete hash already has a pseudonym, the truncated hash gets a
+   * prefix of that pseudonym.
    */
   hash(value: string): string
   /** Returns a numbered pseudonym, such as `user-1` or `session-2`. */
@@ -51,7 +51,7 @@ export function createPseudonyms(credentials: ProbeCredentials = {}): Pseudonyms
     return number
   }
   /**
-   * Returns the pseudonym of a value. If the value has none yet, creates one.
+   * Returns the pseudonym for a value. If there is none yet, creates one.
    * @param namespace namespace in which equal values have the same pseudonym
    */
   const pseudonymFor = (kind: string, value: string, create: (number: number) => string, namespace = kind): string => {

@@ -175,7 +175,7 @@ function messageOf(error: unknown): string {
  * that a mock does not meet are left out and listed.
  */
 export async function toScenario(recorded: readonly RecordedExchange[], title: string): Promise<RecordedScenario> {
-  // Load the module on demand, because it imports all code of the mock.
+  // Load the module on demand, because it imports all of the mock's code.
   const scenario = await import('./scenario/convert-to-scenario.ts')
   return scenario.convertToScenario(recorded, title)
 }

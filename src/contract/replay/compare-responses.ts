@@ -50,7 +50,7 @@ export function findResponseDifferences(responses: Readonly<Record<string, Contr
 
 type ResponseDescriptions = ReadonlyMap<string, ReadonlyMap<string, ResponsePart>>
 
-/** Reports whether a location is inside a list that is empty in one of the responses. The fields of the list's items are then unknown. */
+/** Reports whether a location is inside a list that is empty in one of the responses. The fields of an empty list's items are unknown. */
 function isInEmptyList(at: string, descriptions: ResponseDescriptions): boolean {
   const end = at.indexOf('[]')
   if (end === -1) return false
@@ -105,7 +105,7 @@ function walk(value: unknown, at: string, places: Map<string, ResponsePart>, lev
     return
   }
   const type = jsonTypeOf(value)
-  // All items of a list share one entry in `places`. A null item must not overwrite the type of another item.
+  // All items in a list share one entry in `places`. A null item must not overwrite another item's type.
   if (at !== '' && (places.get(at) === undefined || type !== 'null')) places.set(at, { type })
   if (level === maxDepth || typeof value !== 'object' || value === null) return
   for (const [key, item] of Object.entries(value)) {

@@ -28,7 +28,7 @@ export interface ReplaySide {
 
 export interface ReplayOptions {
   recorded: readonly RecordedExchange[]
-  /** Targets of the replay. Only the responses of the first target are checked against the spec. */
+  /** Replay targets. Only the first target's responses are checked against the spec. */
   sides: readonly [ReplaySide, ...ReplaySide[]]
   spec: Spec
   rules: readonly ContractRule[]
@@ -44,7 +44,7 @@ export interface ReplayedExchange {
   readonly recorded: RecordedExchange
   readonly exchange: Exchange
   readonly differences: readonly ResponseDifference[]
-  /** Spec violations in the response of the first target. */
+  /** Spec violations in the first target's response. */
   readonly findings: readonly LiveFinding[]
 }
 

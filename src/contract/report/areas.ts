@@ -1,4 +1,4 @@
-/** Areas of the service, in the order of openapi.yaml. Reports group rules by area. */
+/** Service areas, in the order used in openapi.yaml. Reports group rules by area. */
 import type { OperationId } from '../../spec/generated/operations.ts'
 
 const byOperation: Readonly<Record<OperationId, string>> = {
@@ -21,7 +21,7 @@ const byOperation: Readonly<Record<OperationId, string>> = {
   identifyUser: 'script',
 }
 
-/** Areas of rules that cover several operations, keyed by the first segment of the rule ID. */
+/** Areas for rules that cover several operations, keyed by the first segment of the rule ID. */
 const byWord: Readonly<Record<string, string>> = {
   unknownPath: 'addresses',
   wrongMethod: 'addresses',
@@ -32,7 +32,7 @@ const byWord: Readonly<Record<string, string>> = {
   collect: 'script',
 }
 
-/** Returns the area of a rule, such as `email check`, `keys` or `exports`. */
+/** Returns a rule's area, such as `email check`, `keys` or `exports`. */
 export function areaOf({ id, operation }: { readonly id: string; readonly operation: string | null }): string {
   const word = id.slice(0, id.indexOf('.'))
   return (
@@ -40,7 +40,7 @@ export function areaOf({ id, operation }: { readonly id: string; readonly operat
   )
 }
 
-/** Groups items by name. The groups are in the order of their first items. */
+/** Groups items by name. Groups are in the order of their first items. */
 export function groupBy<T>(items: Iterable<T>, nameOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
   const groups = new Map<string, T[]>()
   for (const item of items) {

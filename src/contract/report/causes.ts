@@ -24,10 +24,10 @@ export interface Cause {
 }
 
 /**
- * Groups the findings of a report by cause. Causes of kind `broken` come first. Findings have the same cause in any of these cases:
+ * Groups a report's findings by cause. Causes of kind `broken` come first. Two findings have the same cause in any of these cases:
  * - They are about the same location in the same response.
  * - They are the same deviation in several operations.
- * - One finding is about an object that should be null, and the other is about a field of the object.
+ * - One finding is about an object that should be null, and the other is about a field in the object.
  * - All responses have the same wrong status.
  */
 export function findCauses({ rules, baseline, uniform_status }: ContractReport): Cause[] {
@@ -69,7 +69,7 @@ function rank({ rule, finding }: CauseMember, uniformStatus: number | null): num
   return (finding.at === 'status' ? 0 : 8) + (isGrant ? 0 : 4) + isAssumed
 }
 
-/** Returns the keys of a finding. Findings that share a key have the same cause. */
+/** Returns the keys that link a finding to other findings. Findings that share a key have the same cause. */
 function linkKeysOf({ finding }: CauseMember): string[] {
   const { cause, at, expected, received, fact } = finding
   const location = withoutIndexes(at)
@@ -82,14 +82,12 @@ function linkKeysOf({ finding }: CauseMember): string[] {
   return [...missing, `at ${cause} ${received}`, `like ${JSON.stringify(everywhere)}`]
 }
 
-/** Reports whether `parent` is about an object that should be null and `part` is about a field of that object. */
+/** Reports whether `parent` is about an object that should be null and `part` is about a field in that object. */
 function isParentOf(parent: ReportedFinding, part: ReportedFinding): boolean {
   return parent.difference === 'not-null' && part.cause.startsWith(`${parent.cause}/`)
 }
 
-/**
- * Groups findings that are linked by a common key, directly or through other findings. The groups are in the order of their first findings.
- */
+/** Groups findings that share a key, directly or through other findings. Groups are in the order of their first findings. */
 function group(members: readonly CauseMember[]): CauseMember[][] {
   const all = members.map((member, index) => ({ index, member, keys: linkKeysOf(member) }))
   const areLinked = (one: (typeof all)[number], other: (typeof all)[number]): boolean =>

@@ -15,7 +15,7 @@ export interface RuleCost {
   readonly needs: readonly Requirement[]
 }
 
-/** Returns the cost of a rule. The cost of an exchange rule is the cost of the cheapest probes that exercise the rule. */
+/** Returns the cost of a rule. For an exchange rule, this is the cost of the cheapest probes that exercise the rule. */
 export function costOfRule(rule: ContractRule): RuleCost {
   const costs = probeGroupsOf(rule, allProbes().map(planned)).map((group) => costOf([...group]))
   const [cheapest = costOf([])] = costs.sort((a, b) => costWeight(a) - costWeight(b))
@@ -46,7 +46,7 @@ function costWeight({ requests, needs }: RuleCost): number {
   return needs.length * 1000 + requests.destroy * 100 + requests.write * 10 + requests.check
 }
 
-/** Returns the common probes and the probes of all rules. */
+/** Returns the common probes, and the probes for all rules with their prerequisites. */
 function allProbes(): readonly Probe[] {
   const own = contractRules.flatMap((rule) => (rule.kind === 'probe' ? rule.probes : []))
   return [...new Set([...commonProbes, ...own.flatMap(withPrerequisites)])]

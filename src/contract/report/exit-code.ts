@@ -5,11 +5,11 @@ import type { RunProblem } from '../run/run-problem.ts'
 /** Problems that mean that the service is not available at the target's URL. */
 export const unreachable: ReadonlySet<RunProblem['kind']> = new Set(['unreachable', 'redirected', 'not-the-service'])
 
-/** Exit code of the command. 130 is the usual exit code after SIGINT. */
+/** Command exit code. 130 is the usual exit code after SIGINT. */
 export type ExitCode = 0 | 1 | 2 | 3 | 130
 
 /**
- * Returns the exit code of a run:
+ * Returns the exit code for a run:
  *
  * - 0: the deployment meets the contract
  * - 1: the deployment breaks the contract, or the first request got a server error

@@ -16,9 +16,9 @@ export interface Privacy {
 }
 
 /**
- * Formats a value as one line of JSON, or as `missing` if it is undefined. Strings and field names that may be personal data are described
- * instead of shown. The caller must mask secrets first.
- * @param at location of the value in the response
+ * Formats a value as one line of JSON, or as `missing` if it is undefined. Strings and field names that may be personal data are replaced
+ * with descriptions. The caller must mask secrets first.
+ * @param at the value's location in the response
  */
 export function formatReceived(value: unknown, at: string, privacy: Privacy): string {
   if (value === undefined) return 'missing'
@@ -65,8 +65,7 @@ function describeList(list: readonly unknown[], at: string, privacy: Privacy): s
 }
 
 /**
- * Lists the field names of an object. Names with characters other than letters and `_` are hidden, because such names may be email
- * addresses or IDs.
+ * Lists an object's field names. Names with characters other than letters and `_` are hidden, because they may be email addresses or IDs.
  */
 function fieldNamesOf(value: object): string {
   const names = Object.keys(value).filter((name) => /^[A-Za-z_]{1,40}$/.test(name))

@@ -10,7 +10,7 @@ export interface JunitCase {
   name: string
   area: string
   outcome: { kind: 'failure' | 'error' | 'skipped'; type: string; message: string; text: string } | null
-  /** Additional output of the test case. Does not make the test case fail. */
+  /** Additional test case output. Does not make the test case fail. */
   output: string
 }
 

@@ -1,4 +1,4 @@
-/** Renders a report as JUnit XML, with one test suite per area of the service and one test case per rule. */
+/** Renders a report as JUnit XML, with one test suite per service area and one test case per rule. */
 
 import { areaOf, groupBy } from './areas.ts'
 import { describeDifference } from './describe-difference.ts'

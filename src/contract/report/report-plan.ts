@@ -14,7 +14,7 @@ export interface ReportedPlan {
   readonly rate: number | null
   /** Maximum number of email checks. Null means no limit. */
   readonly budget: number | null
-  /** Descriptions of the data that the run stores on the deployment and does not remove. */
+  /** Descriptions of data that the run leaves on the deployment. */
   readonly side_effects: readonly string[]
   /** Number of rules that the run evaluates. */
   readonly rules: number

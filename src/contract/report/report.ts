@@ -1,4 +1,4 @@
-/** Results of a run as plain data without secrets. All report formats are generated from this data. */
+/** Run results as plain data, without secrets. All report formats are generated from this data. */
 
 import { maskSecrets, visibleKeyPrefix } from '../../service/mask.ts'
 import { isBinding, nameSource } from '../../spec/facts.ts'
@@ -20,17 +20,17 @@ import { createMask, type Mask } from './mask.ts'
 import { type ReportedPlan, reportPlan } from './report-plan.ts'
 import { formatRerunCommand } from './rerun-command.ts'
 
-/** Version of the report format. Incremented if older versions of dc-mock cannot read the new format. */
+/** Report format version. Incremented if older dc-mock versions cannot read the new format. */
 export const reportVersion = 1
 
 /** Results of a contract run, without secrets. */
 export interface ContractReport {
-  /** Version of the report format. */
+  /** Report format version. */
   readonly version: typeof reportVersion
   readonly tool: { readonly name: 'dc-mock'; readonly version: string }
   /** Run ID, which is part of all email addresses and IDs that the run generates. */
   readonly run_id: string
-  /** Start time of the run (ISO 8601). */
+  /** Time when the run started (ISO 8601). */
   readonly started_at: string
   readonly duration_ms: number
   /** Deployment or mock that the run tested. */
@@ -47,16 +47,16 @@ export interface ContractReport {
   readonly uniform_status: number | null
   /** Reason why the run ended early. Null if the run did not end early. */
   readonly problem: RunProblem | null
-  /** Results of all rules in the plan, including untested rules. */
+  /** Results for all rules in the plan, including untested rules. */
   readonly rules: readonly ReportedRule[]
-  /** Results for all facts of the contract, including untested facts. */
+  /** Results for all facts in the contract, including untested facts. */
   readonly facts: readonly ReportedFact[]
   /** Number of email checks that all runs have recorded for the website. Null if no ledger is used. */
   readonly ledger: { readonly checks: number } | null
   /** Differences from the baseline report. Null if no baseline is used. */
   readonly baseline: BaselineComparison | null
   /**
-   * Exit code of the run:
+   * Exit code for the run:
    * - 0: the deployment meets the contract
    * - 1: the deployment breaks the contract, or the first request got a server error
    * - 2: a credential was rejected, or no documented fact could be tested
@@ -68,7 +68,7 @@ export interface ContractReport {
 
 /** Differences from a baseline report. The baseline may come from a different deployment. */
 export interface BaselineComparison {
-  /** Base URL of the target in the baseline report. */
+  /** Target URL in the baseline report. */
   readonly url: string
   readonly app_id: string | null
   readonly started_at: string
@@ -78,11 +78,11 @@ export interface BaselineComparison {
   readonly new: readonly string[]
   /** IDs of findings that are in both reports. */
   readonly known: readonly string[]
-  /** IDs of findings that are only in the baseline. Excludes findings of rules that this run did not evaluate. */
+  /** IDs of findings that are only in the baseline. Excludes findings from rules that this run did not evaluate. */
   readonly fixed: readonly string[]
 }
 
-/** Description of a spec in a report. */
+/** Spec details in a report. */
 export interface ReportedSpec {
   /** SHA-256 hash of the spec, including any overlays. */
   readonly sha256: string
@@ -90,7 +90,7 @@ export interface ReportedSpec {
   readonly overlays: readonly string[]
 }
 
-/** Description of a target in a report. */
+/** Target details in a report. */
 export interface ReportedTarget {
   readonly kind: string
   readonly url: string
@@ -100,7 +100,7 @@ export interface ReportedTarget {
   readonly key: string | null
 }
 
-/** Result of a rule. */
+/** Result for a rule. */
 export interface ReportedRule {
   readonly id: string
   readonly title: string
@@ -108,9 +108,9 @@ export interface ReportedRule {
   readonly verdict: RuleOutcome['verdict']
   /** Reason why the rule is untested. Empty if the rule was tested. */
   readonly reason: string
-  /** Sources of the rule, such as `service 4.8`, `client` or `A12`. */
+  /** Sources for the rule, such as `service 4.8`, `client` or `A12`. */
   readonly sources: readonly string[]
-  /** Whether a violation of the rule makes the run fail. False if all facts of the rule are assumptions. */
+  /** Whether a rule violation makes the run fail. False if all of the rule's facts are assumptions. */
   readonly binding: boolean
   readonly findings: readonly ReportedFinding[]
   readonly notes: readonly ReportedFinding[]
@@ -118,7 +118,7 @@ export interface ReportedRule {
 
 /** Difference between a response and a fact. */
 export interface ReportedFinding {
-  /** ID of the finding. The same difference has the same ID in all runs and on all deployments. */
+  /** ID of the finding. The same difference has the same ID in all runs and deployments. */
   readonly id: string
   /** Operation ID, `unknownPath` or `wrongMethod`. */
   readonly operation: string
@@ -135,7 +135,7 @@ export interface ReportedFinding {
   readonly difference: 'missing' | 'not-null' | 'other'
   readonly fact: number
   readonly description: string
-  /** Source of the fact, such as `service 4.8`, `client` or `A12`. */
+  /** Source for the fact, such as `service 4.8`, `client` or `A12`. */
   readonly source: string
   readonly from: 'documented' | 'client' | 'assumed'
   /** Path and line number of the fact in openapi.yaml. */
@@ -188,7 +188,7 @@ export interface ReportOptions {
   ledger?: { checks: number } | null
 }
 
-/** Creates a report from the results of a run. */
+/** Creates a report from a run's results. */
 export function toReport(run: ContractRun, options: ReportOptions = {}): ContractReport {
   const { plan, outcomes, problem, sent, startedAt, tookMs, credentials, runId } = run
   const { target } = plan

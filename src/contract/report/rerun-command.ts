@@ -31,7 +31,7 @@ function permissionsFor(rule: ContractRule, plan: RunPlan): string[] {
   )
 }
 
-/** Returns the planned probes of a rule and their prerequisites. */
+/** Returns a rule's planned probes and their prerequisites. */
 function findRequiredProbes(rule: ContractRule, { probes }: RunPlan): RunPlan['probes'] {
   const own =
     rule.kind === 'probe'

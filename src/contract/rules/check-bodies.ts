@@ -81,7 +81,7 @@ export const checkBodyRules: readonly ContractRule[] = [
 
 const ipFields = ['ip', 'country', 'region', 'city', 'isp', 'asn', 'is_vpn', 'is_proxy', 'is_datacenter', 'is_tor']
 
-/** Score ranges with their labels and actions (A20). The upper limit of each range is exclusive. */
+/** Score ranges with their labels and actions (A20). The upper limits are exclusive. */
 const bands = [
   [25, 'low', 'ALLOW'],
   [50, 'medium', 'ALLOW'],

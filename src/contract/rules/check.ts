@@ -1,6 +1,5 @@
 /**
- * Rules about responses to email checks. The first check of an address is live, and later checks return the stored result (service 3.2,
- * 4.8).
+ * Rules for responses to email checks. The first check of an address runs live. Later checks return the stored result (service 3.2, 4.8).
  */
 
 import { getAtPointer } from '../get-at-pointer.ts'

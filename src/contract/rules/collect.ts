@@ -11,7 +11,7 @@ import { expectCondition, expectStatus, expectThat, expectValue, listAt } from '
 
 const allowOrigin = 'header access-control-allow-origin'
 
-/** Fact numbers of the fields in exported visits and events. */
+/** Fact numbers for the fields in exported visits and events. */
 const visitFacts = { session_id: 332, device_id: 333, page_url: 334, referrer: 335, occurred_at: 336 } as const
 const eventFacts = {
   session_id: 341,

@@ -26,7 +26,7 @@ import {
 
 const id = '/data/conversion_id'
 
-/** Fact numbers of the fields in an exported conversion. */
+/** Fact numbers for the fields in an exported conversion. */
 const exported = {
   source: 351,
   event: 352,

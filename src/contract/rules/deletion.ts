@@ -17,7 +17,7 @@ import {
   listAt,
 } from './expectation.ts'
 
-/** Fact numbers of the deletion counts in the response, keyed by kind of record. */
+/** Fact numbers for the deletion counts in the response, keyed by record type. */
 const kinds = { identifications: 385, conversions: 386, visits: 387, events: 388 } as const
 
 export const deletionRules: readonly ContractRule[] = [

@@ -19,7 +19,7 @@ export function expectAccepted(exchange: Exchange): ContractFinding[] {
   return expectThat(exchange, 'status', 'neither 401 nor 403', (status) => ![401, 403].includes(Number(status)))
 }
 
-/** Expects a status of 300 or higher, because the exact status of the rejection is not documented. */
+/** Expects a status of 300 or higher, because the exact rejection status is not documented. */
 export function expectRejected(exchange: Exchange): ContractFinding[] {
   return expectThat(exchange, 'status', 'a rejection', (status) => typeof status === 'number' && status >= 300)
 }

@@ -11,7 +11,7 @@ import { expectedResponseFor } from '../spec/expected-response.ts'
 import { expectThat } from './expectation.ts'
 
 interface MessageRule {
-  /** ID of the rule and of the fact that the rule tests. */
+  /** ID of both the rule and the fact that it tests. */
   id: string
   title: string
   status: number
@@ -60,7 +60,7 @@ const messageRules: readonly MessageRule[] = [
   },
 ]
 
-/** IDs of the rules about messages. Different messages in responses can be added to a learned overlay. */
+/** IDs of the rules about messages. If a response contains a different message, that message can be added to a learned overlay. */
 export const messageRuleIds: ReadonlySet<string> = new Set(messageRules.map(({ id }) => id))
 
 export function createMessageRules(spec: Spec): readonly ExchangeRule[] {

@@ -59,7 +59,7 @@ export function isApplicableKind(
   }
 }
 
-/** Last segments of the IDs of rules about requests that do not match any operation, keyed by kind of request. */
+/** Last segments of the IDs of rules for requests that match no operation, keyed by request kind. */
 const unroutedRuleNames: Readonly<Partial<Record<RequestKind, string>>> = {
   'unknown-path': 'status',
   'unknown-export': 'export',
@@ -118,7 +118,7 @@ function bodyFirstFact({ id, body, requiresKey }: SpecOperation, requestKind: Re
   return id === 'releaseCrm' ? findFact('gate.credentials-before-body') : null
 }
 
-/** Returns a description of the expected message. If the received message is correct, returns null. */
+/** Returns a description of the expected message, or null if the received message is correct. */
 function describeExpectedMessage(
   { requestKind, expected, specOperation, spec }: RejectionContext,
   exchange: Exchange,

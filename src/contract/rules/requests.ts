@@ -36,7 +36,7 @@ export function createRequestRules(
   ]
 }
 
-/** Returns the success response of an operation, or undefined if the spec contains no success response. */
+/** Returns an operation's success response, or undefined if the spec does not define one. */
 function findSuccess({ responses }: SpecOperation): SpecResponse | undefined {
   return [...responses.values()].find(({ status }) => status < 300)
 }
@@ -82,7 +82,7 @@ function hasUnknownField({ body }: SpecOperation, { request }: Exchange, spec: S
   )
 }
 
-/** Returns the numbers of the facts that a successful response confirms, including facts about the fields and parameters of the request. */
+/** Returns the numbers of all facts that a successful response confirms, including facts about the request's fields and parameters. */
 function shownBySuccess(specOperation: SpecOperation, success: string, { request }: Exchange, spec: Spec): number[] {
   const query = new URLSearchParams(request.path.split('?')[1] ?? '')
   const sent = specOperation.parameters.filter(({ name, in: location }) => location === 'path' || query.has(name))

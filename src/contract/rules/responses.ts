@@ -87,8 +87,8 @@ function hasSchema(response: SpecResponse): boolean {
 }
 
 /**
- * Returns the assumption to report if the media type of a response is wrong. If the response itself is assumed, returns the assumption
- * about the response. Otherwise, returns A41 or A50.
+ * Returns the assumption to report if a response has the wrong media type. If the response is assumed, this is the assumption about the
+ * response. Otherwise, it is A41 or A50.
  */
 function mediaFact(response: SpecResponse): ContractFact {
   const own = nearestFact(response.pointer)
@@ -195,7 +195,7 @@ function findUnknown(spec: Spec, exchange: Exchange, response: SpecResponse): Ex
   return { findings, testedFacts: [] }
 }
 
-/** Returns the JSON pointer to the schema of the response body, or null if the body cannot be checked against a schema. */
+/** Returns a JSON pointer to the response body's schema, or null if there is no schema to check the body against. */
 function schemaOf({ response: { headers, json } }: Exchange, { media }: SpecResponse): string | null {
   const [first = null] = media.values()
   // If the media type is not in the spec, check JSON bodies against the first schema.

@@ -1,4 +1,4 @@
-/** Rules about the source code of the tracking script (service 2.3, client). A run never executes the script. */
+/** Rules about the tracking script's source code (service 2.3, client). The script is never executed. */
 
 import { loadedScript, scriptFromPage, visibleToBrowsers } from '../probes/cop-key.ts'
 import { describeValue } from '../report/format-received.ts'

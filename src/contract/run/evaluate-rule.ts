@@ -28,7 +28,7 @@ export interface RuleOutcome {
   readonly findings: readonly RuleFinding[]
   /** Observations that do not violate a fact, such as unknown fields. */
   readonly notes: readonly RuleFinding[]
-  /** Numbers of the facts that were tested. Includes violated facts. */
+  /** Numbers of all tested facts, including violated facts. */
   readonly testedFacts: readonly number[]
   /** Reason why the rule is untested. Empty if the rule was tested. */
   readonly reason: string

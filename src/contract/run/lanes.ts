@@ -65,7 +65,7 @@ export function createLanes(target: ContractTarget, mark: RunMark): Lanes {
   }
 }
 
-/** Returns the probe that determines the website settings for `probe`. Returns null if `probe` uses the main website of the run. */
+/** Returns the probe that determines the website settings for `probe`, or null if `probe` uses the run's main website. */
 export function laneOf(probe: Probe): Probe | null {
   const [first] = probe.uses
   return probe.website ? probe : first ? laneOf(first) : null

@@ -14,7 +14,7 @@ export interface PlannedProbe {
   readonly probe: Probe
   /** Planned requests, in the order they are sent. */
   readonly calls: readonly PlannedCall[]
-  /** Requirements of the probe, such as credentials. */
+  /** Requirements for running the probe, such as credentials. */
   readonly needs: readonly Requirement[]
   /** Number of requests by class, excluding requests for shrinking a failing example. */
   readonly requests: RequestCounts
@@ -38,7 +38,7 @@ const placeholders: Readonly<Partial<Record<Requirement, string>>> = {
   releaseSecret: 'planned0000000000000000000000000',
 }
 
-/** Most recent plan of each probe. Programs that plan several runs plan the same probes each time. */
+/** Caches the most recent plan for each probe. A program that plans several runs usually plans the same probes each time. */
 const lastPlanned = new WeakMap<Probe, { isMock: boolean; spec: Spec; planned: PlannedProbe }>()
 
 /** @param isMock whether the target is a mock; on a mock, all requests are free */

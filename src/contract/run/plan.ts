@@ -23,7 +23,7 @@ export interface PlanOptions {
   spec?: Spec
   /**
    * Rules to check.
-   * @default all rules of the spec
+   * @default all rules for the spec
    */
   rules?: readonly ContractRule[]
   /** Overrides for the target's default permissions. */
@@ -38,9 +38,9 @@ export interface PlanOptions {
    * @default true
    */
   fastCheck?: boolean
-  /** IDs, ID prefixes or operations of the rules to run. An empty list selects all rules. */
+  /** Rules to run, as IDs, ID prefixes or operations. An empty list selects all rules. */
   only?: readonly string[]
-  /** IDs, ID prefixes or operations of the rules to skip. `skip` takes precedence over `only`. */
+  /** Rules to skip, as IDs, ID prefixes or operations. `skip` takes precedence over `only`. */
   skip?: readonly string[]
 }
 
@@ -61,7 +61,7 @@ export interface RunPlan {
   readonly requests: RequestCounts
   /** Maximum number of extra requests for shrinking failing examples, by request class. */
   readonly shrinking: RequestCounts
-  /** Estimated duration of the run at the maximum request rate, in seconds. */
+  /** Estimated run duration at the maximum request rate, in seconds. */
   readonly seconds: number
 }
 
@@ -74,7 +74,7 @@ export interface LeftOutRule {
 /**
  * Reason for skipping a rule:
  * - `needs`: a credential or another requirement is missing
- * - `permissions`: the run is not allowed to send this class of requests
+ * - `permissions`: the rule needs requests that the run is not permitted to send
  * - `checks`: the rule requires more email checks than the `budget` allows
  * - `nothingToJudge`: no planned request triggers a response that the rule evaluates
  */
@@ -96,7 +96,7 @@ export function planContract(options: PlanOptions): RunPlan {
   const selectedRules = selectRules(rules, options.only ?? [], options.skip ?? [])
   const isMock = target.controls !== null
 
-  // Step 1: Plan the requests of all probes, and find out which probes cannot run and why.
+  // Step 1: Plan the requests for all probes, and determine which probes cannot run and why.
   const planned = new Map<Probe, PlannedProbe>()
   // If an exchange rule is selected, plan all probes, because exchange rules can use the exchanges of any of them.
   const usable = selectedRules.some(({ kind }) => kind === 'exchange')
@@ -190,7 +190,7 @@ function isMet(requirement: Requirement, { target, permissions }: Capabilities):
   }
 }
 
-/** Returns the hardest obstacle of the probe group that is easiest to unblock. */
+/** Finds the probe group that is easiest to unblock, and returns the group's hardest obstacle. */
 function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, LeftOutReason | null>): LeftOutReason {
   const reasons = groups.flatMap((group) => {
     const found = [...group].flatMap((probe) => obstacles.get(probe) ?? [])

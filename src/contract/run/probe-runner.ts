@@ -38,7 +38,7 @@ export function createProbeRunner({ plan, lanes, context, onProbe }: ProbeRunner
     const one = planned.get(probe)
     if (!one) return Promise.resolve({ missing: `The probe ${probe.name} is not in the plan` })
     const before = probe.uses.map((earlier) => [earlier, run(earlier)] as const)
-    // Wait for the first probe of the plan, which tests whether the target is reachable.
+    // Wait for the first probe in the plan, which tests whether the target is reachable.
     const firstProbe = plan.probes[0]?.probe
     const first = firstProbe && firstProbe !== probe ? run(firstProbe) : null
     const lane = laneOf(probe)

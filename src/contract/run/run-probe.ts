@@ -11,7 +11,7 @@ import type { Lane } from './lanes.ts'
 import type { PlannedProbe } from './plan-probes.ts'
 import type { RunMonitor } from './run-problem.ts'
 
-/** Result of a probe, or the reason why the probe has no result. */
+/** Probe result, or the reason why there is no result. */
 export type ProbeOutcome = { readonly result: unknown } | { readonly missing: string }
 
 export interface ProbeRun {

@@ -9,17 +9,17 @@ import { openSession, type RunOptions, realClock } from './session.ts'
 
 /** Result of a run, including credentials. Use `toReport` to create a report without secrets. */
 export interface ContractRun {
-  /** Plan of the run. */
+  /** Plan for the run. */
   readonly plan: RunPlan
   /** Run ID, which is part of every generated address and ID. */
   readonly runId: string
-  /** Start time of the run, in milliseconds since the epoch. */
+  /** Start time, in milliseconds since the epoch. */
   readonly startedAt: number
-  /** Duration of the run in milliseconds. */
+  /** Run duration, in milliseconds. */
   readonly tookMs: number
   /** App ID of the website that the private key belongs to. Null if the service did not return an app ID. */
   readonly appId: string | null
-  /** Outcomes of the rules, in plan order. */
+  /** Rule outcomes, in plan order. */
   readonly outcomes: readonly RuleOutcome[]
   /** All requests and responses, in the order they were sent. */
   readonly exchanges: readonly Exchange[]
@@ -27,7 +27,7 @@ export interface ContractRun {
   readonly sent: RequestTotals
   /** Reason why the run ended early. Null if the run is complete. */
   readonly problem: RunProblem | null
-  /** Credentials of all websites used in the run. Never print them. */
+  /** Credentials for all websites used in the run. Never print them. */
   readonly credentials: readonly ProbeCredentials[]
 }
 

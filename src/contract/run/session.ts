@@ -60,10 +60,10 @@ export interface Session {
   readonly runId: string
   readonly gate: Pick<Gate, 'exchanges' | 'sent' | 'appId'>
   readonly problem: RunProblem | null
-  /** Credentials of all websites used in the run. Never print them. */
+  /** Credentials for all websites used in the run. Never print them. */
   readonly credentials: readonly ProbeCredentials[]
   evaluateRule(rule: ContractRule): Promise<RuleOutcome>
-  /** Runs all probes of the plan, then evaluates the rules in plan order. */
+  /** Runs all probes in the plan, then evaluates the rules in plan order. */
   evaluateRules(): Promise<RuleOutcome[]>
   close(): Promise<void>
 }

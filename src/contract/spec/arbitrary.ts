@@ -103,7 +103,7 @@ function anyTexts(fc: Fc): FastCheck.Arbitrary<string> {
   return fc.array(fc.nat({ max: 0x2ffff }), { maxLength: 20 }).map((points) => String.fromCodePoint(...points))
 }
 
-/** Reports whether values of this field must contain the run ID. */
+/** Reports whether the field's values must contain the run ID. */
 function isSelector(name: string): boolean {
   return name === 'user_id' || name === 'external_id'
 }

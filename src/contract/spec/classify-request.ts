@@ -25,7 +25,7 @@ export function classifyRequest(
   }
 }
 
-/** Classifies the request of a call. Ignores the padding of a large body, because parsing it takes milliseconds. */
+/** Classifies a call's request. Omits the padding in large bodies, because parsing the padding takes milliseconds. */
 export function classifyCall(shape: CallShape, site: ProbeWebsite, context: ClassifyContext): RequestInfo {
   const info = classifyRequest(createRequest({ ...shape, oversized: false }, site), shape, context)
   return shape.oversized && info.requestKind === 'good' ? { ...info, requestKind: 'large-body' } : info

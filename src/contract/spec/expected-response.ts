@@ -9,11 +9,11 @@ export interface ExpectedResponse {
   /** Number of the fact in openapi.yaml that defines the expected response. */
   readonly fact: number
   readonly message?: string
-  /** ID of the fact that the service violates if it accepts the request. Set only if it differs from `fact`. */
+  /** ID of the fact that is violated if the service accepts the request. Omitted if this is the same fact as `fact`. */
   readonly acceptedFact?: string
 }
 
-/** IDs of the facts that require a private key, keyed by operation ID (service 4). */
+/** IDs of the facts about operations that require a private key, keyed by operation ID (service 4). */
 const keyRequiredFacts: Readonly<Record<string, string>> = {
   checkEmail: 'keys.check-needs-the-private-key',
   deleteData: 'keys.deletion-needs-the-private-key',

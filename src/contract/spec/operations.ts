@@ -3,7 +3,7 @@ import { matchesTemplate } from '../../spec/path-template.ts'
 import { type SpecOperation, shippedSpec } from '../../spec/read-spec.ts'
 import type { OperationKey } from '../../spec/validate-response.ts'
 
-/** IDs of all operations, in openapi.yaml order. */
+/** All operation IDs, in openapi.yaml order. */
 export const operationIds: readonly OperationId[] = Object.keys(operations).filter((id): id is OperationId =>
   Object.hasOwn(operations, id),
 )

@@ -13,13 +13,13 @@ import { type ContractRequest, tryDecode } from '../request.ts'
  * - `public-key`: the `x-dc-key` header contains the cop_key
  * - `wrong-credential`: the private key or cop_key is synthetic
  * - `wrong-secret`: the cop_key is valid, but the release secret is synthetic
- * - `unknown-link`: the token of the deletion link is synthetic
- * - `missing-email`: the body of the email check is a JSON object without an email address
+ * - `unknown-link`: the deletion link's token is synthetic
+ * - `missing-email`: the email check's request body is a JSON object without an email address
  * - `unreadable-body`: the body is not a JSON object
  * - `invalid-body`: the body does not match the schema
  * - `large-body`: the body is larger than 1 MiB (A40)
  * - `invalid-query`: a query parameter does not match the schema
- * - `multiple-problems`: the request has more than one problem, so the response depends on the order of validation
+ * - `multiple-problems`: the request has more than one problem, so the response depends on the validation order
  * - `unknown-path`: no operation has this path
  * - `wrong-method`: the path exists, but does not support this method
  * - `unknown-export`: the path is an unknown export path, and the request does not contain a valid private key

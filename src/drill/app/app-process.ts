@@ -6,7 +6,7 @@ export interface StartAppOptions {
   /** Shell command that starts the app, such as `npm run dev`. */
   command: string
   env: Readonly<Record<string, string | undefined>>
-  /** Signup URL. The app is ready when the port of this URL accepts connections. */
+  /** Signup URL. The app is ready when it accepts connections on this URL's port. */
   url: string
   /** Maximum time to wait for the app to start, in milliseconds. */
   startTimeoutMs: number
@@ -82,7 +82,7 @@ async function startOnce(
   { command, url, startTimeoutMs, wait, signal }: StartAppOptions,
   env: StartAppOptions['env'],
 ): Promise<Running> {
-  // Run the shell in a new process group. One signal can then stop all processes of the app.
+  // Run the shell in a new process group. A single signal can then stop all of the app's processes.
   const ownGroup = process.platform !== 'win32'
   const child = spawn(command, { shell: true, detached: ownGroup, env: { ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
   let output = ''

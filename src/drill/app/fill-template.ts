@@ -13,7 +13,7 @@ export interface TemplateValues {
 const placeholder = /\{(email|unique|cookie:[^}]+|input:[^}]+|meta:[^}]+|json:[^}]+)\}/g
 
 /**
- * Replaces the placeholders in all strings of a value:
+ * Replaces placeholders in all strings in a value. The placeholders are:
  * - `{email}`, `{unique}` and `{cookie:NAME}`
  * - `{input:NAME}`, `{meta:NAME}` and `{json:POINTER}`, which are read from the page that was requested before the signup
  *
@@ -49,7 +49,7 @@ function readPlaceholder(placeholderName: string, { email, unique, cookies, page
   }
 }
 
-/** Returns the hidden inputs of a page, keyed by name. */
+/** Returns the values of a page's hidden inputs, keyed by name. */
 export function readHiddenInputs(page: string): Map<string, string> {
   return readAttributes(page, 'input', 'value', /\btype\s*=\s*["']?hidden\b/i)
 }

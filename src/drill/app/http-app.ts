@@ -15,7 +15,8 @@ export interface SignUpRequest {
   fields?: Readonly<Record<string, unknown>>
   headers?: Readonly<Record<string, string>>
   /**
-   * Page to request before each signup. The signup request sends the cookies of this page and, if `format` is `form`, its hidden inputs.
+   * Page to request before each signup. The signup request includes the page's cookies. If `format` is `form`, the signup request also
+   * includes the page's hidden inputs.
    * @default no page
    */
   first?: string
@@ -155,7 +156,7 @@ function storeCookies(cookies: Map<string, string>, response: Response): void {
   }
 }
 
-/** Returns the error code of a failed `fetch`. Node.js stores it in the error's `cause`. */
+/** Returns the error code from a failed `fetch`. Node.js stores the code in the error's `cause`. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return 'no response'
   if ('code' in error && typeof error.code === 'string') return error.code

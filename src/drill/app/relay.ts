@@ -58,7 +58,10 @@ export async function openRelay(mockUrl: string): Promise<Relay> {
   }
 }
 
-/** Creates a stream that cuts off responses while the relay is stalling. Only the headers and the first byte of the body are forwarded. */
+/**
+ * Creates a stream that stalls responses while `isStalling` returns true. The stream then forwards only the headers and the first byte of
+ * the body.
+ */
 function createStall(isStalling: () => boolean, onStall: () => void): Transform {
   let received = Buffer.alloc(0)
   let isStalled = false

@@ -25,7 +25,7 @@ function findingsOf({ cases }: DrillReport, strict: boolean): Map<string, DrillF
   return new Map(findings.map((finding) => [finding.id, finding]))
 }
 
-/** Parses the JSON report of a drill. Returns null if the text is not a drill report or if its format version is not supported. */
+/** Parses a drill's JSON report. Returns null if the text is not a drill report or has an unsupported format version. */
 export function readDrillReport(text: string): DrillReport | null {
   const value = tryParseJson(text)
   return isDrillReport(value) ? value : null

@@ -1,7 +1,7 @@
 /** Drill report as plain data without secrets. */
 import type { ExitCode } from '../../contract/report/exit-code.ts'
 
-/** Version of the report format. Increases with every breaking change. */
+/** Report format version. Increases with every breaking change. */
 export const drillReportVersion = 1
 
 /**
@@ -14,23 +14,23 @@ export const drillReportVersion = 1
  */
 export type CaseStatus = 'survived' | 'failed' | 'not-judged' | 'not-run'
 
-/** Report of a drill. `drill()` returns this object, and `dc-mock drill` writes it to the JSON report. */
+/** Drill report. `drill()` returns this object, and `dc-mock drill` writes it to the JSON report. */
 export interface DrillReport {
-  /** Version of the report format. Increases with every breaking change. */
+  /** Report format version. Increases with every breaking change. */
   readonly version: typeof drillReportVersion
   readonly tool: { readonly name: 'dc-mock drill'; readonly version: string }
   /** Run ID, which is part of every address that the drill generates. */
   readonly run_id: string
-  /** Start time of the drill, in ISO 8601 format. */
+  /** Time when the drill started, in ISO 8601 format. */
   readonly started_at: string
   readonly duration_ms: number
   /** Signup URL. Null if the app is a function. */
   readonly url: string | null
-  /** Expected outcome of a signup when the service fails. Null if no policy is configured. */
+  /** Expected signup outcome when the service fails. Null if no policy is configured. */
   readonly when_the_service_fails: 'welcome' | 'refuse' | null
   /** Conditions that the drill detected for each outcome, formatted for dc-mock.yaml. Excludes configured outcomes. */
   readonly learned_outcomes: Readonly<Record<string, string>>
-  /** Results of the selected cases and of the rules for the whole drill. Includes cases that did not run. */
+  /** Results for the selected cases and for the rules that apply to the whole drill. Includes cases that did not run. */
   readonly cases: readonly ReportedCase[]
   /** Number of cases and rules with the status `survived`. */
   readonly survived: number
@@ -48,7 +48,7 @@ export interface DrillReport {
     readonly fixed: readonly string[]
   } | null
   /**
-   * Exit code of the drill:
+   * Exit code:
    * - 0: the app survived
    * - 1: a case failed
    * - 2: the drill was inconclusive
@@ -58,27 +58,27 @@ export interface DrillReport {
   readonly exit_code: ExitCode
 }
 
-/** Result of a case, or of a rule that applies to the whole drill. */
+/** Result for a case, or for a rule that applies to the whole drill. */
 export interface ReportedCase {
-  /** ID of the case, such as `error-500`. Use this ID in `only` and `skip`. */
+  /** Case or rule ID, such as `error-500`. Use case IDs in `only` and `skip`. */
   readonly id: string
   readonly group: string
   readonly title: string
   readonly status: CaseStatus
   /** Reason for the status `not-judged` or `not-run`. Empty for other statuses. */
   readonly reason: string
-  /** Response to the first signup of the case. Empty if the case did not run. */
+  /** Response to the first signup in the case. Empty if the case did not run. */
   readonly seen: string
-  /** Failures of the app. Empty unless the case failed. */
+  /** The app's failures. Empty unless the case failed. */
   readonly findings: readonly DrillFinding[]
   /** Advice for the app. Advice fails the drill only with `strict`. */
   readonly advice: readonly DrillFinding[]
 }
 
-/** Failure of the app, or advice for improving the app. */
+/** App failure, or advice for improving the app. */
 export interface DrillFinding {
   /**
-   * ID of the finding, such as `block/wrong-outcome`. It consists of the case and the kind of finding, and stays the same in every drill.
+   * Finding ID, such as `block/wrong-outcome`. Consists of a case or rule ID and the kind of finding. The ID is the same in every drill.
    */
   readonly id: string
   /** Kind of finding, such as `wrong-outcome`. */
@@ -89,7 +89,7 @@ export interface DrillFinding {
   readonly received: string
   /** Fact or policy on which the finding is based. */
   readonly because: string
-  /** Duration of the signup, in milliseconds. Null if the finding is about the whole drill. */
+  /** Signup duration, in milliseconds. Null if the finding is about the whole drill. */
   readonly took_ms: number | null
   /** Email checks that the app sent during the signup, oldest first. */
   readonly calls: readonly ReportedCall[]
@@ -99,11 +99,11 @@ export interface DrillFinding {
 
 /** Email check that the app sent to the mock. */
 export interface ReportedCall {
-  /** ID of the request in the journal. */
+  /** Request ID in the mock's journal. */
   readonly id: string
-  /** Time since the first email check of the signup, in milliseconds. */
+  /** Time since the signup's first email check, in milliseconds. */
   readonly after_ms: number
-  /** HTTP status of the response. Null if the mock dropped the connection. */
+  /** HTTP response status. Null if the mock dropped the connection. */
   readonly status: number | null
   /** Verdict that the app received, such as `ALLOW`, or the reason why there was none, such as `lost`. */
   readonly answer: string

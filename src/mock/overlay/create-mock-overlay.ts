@@ -38,7 +38,7 @@ export async function createMockOverlay(options: SpecOptions, shippedText: strin
 }
 
 /**
- * Returns the spec of a variant as YAML, with the overlays applied.
+ * Returns a variant's spec as YAML, with the overlays applied.
  * @throws {OverlayError} if an overlay cannot be applied, for example because it changes a response that does not exist in the variant
  */
 export async function stringifyVariantSpec(

@@ -19,7 +19,7 @@ interface ResponseOverride {
   readonly messages: ReadonlyMap<string, string>
   readonly addedHeaders: Readonly<Record<string, string>>
   readonly droppedHeaders: readonly string[]
-  /** JSON pointer to the schema of the response body in the active spec. */
+  /** JSON pointer to the response body's schema in the active spec. */
   readonly schema: string | null
 }
 
@@ -127,8 +127,8 @@ function readHeaders({
 }
 
 /**
- * Returns the new text of each changed message, keyed by its old text. Messages are matched by the name of their example. A message that
- * openapi.yaml prescribes with `const` or `enum` is documented and cannot be changed.
+ * Returns the new texts of all changed messages, keyed by old text. Old and new messages are matched by example name. Messages that
+ * openapi.yaml defines with `const` or `enum` are documented and cannot be changed.
  */
 function readMessages({ shipped, document, original, replacement, covered }: ResponsePair): Map<string, string> {
   const messages = new Map<string, string>()

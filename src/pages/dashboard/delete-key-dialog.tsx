@@ -11,7 +11,7 @@ interface DeleteKeyDialogProps {
   onDeleted: () => void
 }
 
-/** Asks the user to confirm the deletion of a key. */
+/** Asks the user for confirmation, then deletes a key. */
 export function DeleteKeyDialog({ appId, dashboardKey, onClose, onDeleted }: DeleteKeyDialogProps): JSX.Element {
   const { isBusy, problem, run } = useAction()
   const confirm = (): Promise<void> =>

@@ -5,7 +5,7 @@ import { errorMessage } from '../use-action.ts'
 interface Loader<T> {
   /** Loaded data. Undefined until the first load succeeds. */
   data: T | undefined
-  /** Error message of the last load. Null if the load succeeded. */
+  /** Error message from the last load. Null if the load succeeded. */
   problem: string | null
   reload(): Promise<void>
 }

@@ -4,7 +4,7 @@ const pageIds = ['users', 'usage', 'keys', 'script'] as const
 export type PageId = (typeof pageIds)[number]
 
 export interface DashboardRoute {
-  /** Website ID. If null, the page shows the first website of the account. */
+  /** Website ID. If null, the page shows the account's first website. */
   website: string | null
   page: PageId
 }

@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** Loads the tracking script of a website. Resolves with false if the browser cannot load the script. */
+/** Loads a website's tracking script. Resolves to false if the browser cannot load the script. */
 export function loadTracking(copKey: string): Promise<boolean> {
   const queue: unknown[] = []
   const stub = {

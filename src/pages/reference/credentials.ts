@@ -1,4 +1,4 @@
-/** Credentials of a website. The field names match the `data-is` attributes in the forms. */
+/** A website's credentials. The field names match the `data-is` attributes in the forms. */
 export interface WebsiteCredentials {
   private_key: string
   cop_key: string

@@ -3,7 +3,7 @@ import type { SnippetRequest } from '../snippets.ts'
 
 export interface FormRequest {
   method: string
-  /** Path and query string of the request. */
+  /** Request path, including the query string. */
   path: string
   headers: Record<string, string>
   body: string | null

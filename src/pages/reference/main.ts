@@ -14,7 +14,7 @@ const choice = getElement('trying-website', HTMLSelectElement)
 const note = getElement('trying-note', HTMLParagraphElement)
 const forms = [...document.querySelectorAll<HTMLFormElement>('form.try')]
 
-/** Credentials shown in the form fields. Before a website is selected, these are the credentials of a mock with default settings. */
+/** Credentials shown in the form fields. Until a website is selected, these are the credentials for a mock with default settings. */
 let currentCredentials: WebsiteCredentials = {
   private_key: bar.dataset.privateKey ?? '',
   cop_key: bar.dataset.copKey ?? '',

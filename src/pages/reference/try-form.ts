@@ -1,4 +1,4 @@
-/** Initializes the forms of the API reference. A form shows sample code, sends a request, and shows the response. */
+/** Initializes the forms in the API reference. Each form shows sample code, sends a request and shows the response. */
 
 import { createSnippets } from '../snippets.ts'
 import { copyText } from '../web-ui/components/copy-text.ts'

@@ -6,14 +6,14 @@ import type { Toasts } from './components/toasts.tsx'
 import type { Snapshot, WebsiteView } from './mock/website-view.ts'
 import type { PanelId, UrlState } from './url-state.ts'
 
-/** State of a website before a change that the user can undo, such as loading a scenario. */
+/** Website state before an undoable change, such as loading a scenario. */
 export interface ReplacedScenario {
-  /** Type of the action, such as `change` for removing all people. */
+  /** Type of action, such as `change` for removing all people. */
   kind: 'load' | 'reset' | 'change'
   document: ScenarioDocument
   /** Browser time when the document was read, in ms since the epoch. */
   readAtMs: number
-  /** Start time of the mock. Once the mock has been restarted, the action can no longer be undone. */
+  /** Time when the mock was started. Once the mock has been restarted, the action can no longer be undone. */
   startedAt: string
   /** Title of the scenario that was loaded before the action. */
   title: string
@@ -50,7 +50,7 @@ export interface PageState {
   /**
    * Runs an action on the mock, refreshes the website and shows the result in a toast. Resolves to false if the action failed.
    *
-   * The user can edit a form while the action runs. The form must keep these edits.
+   * The user may edit a form while the action runs. The form must keep these edits.
    * @param onError called with the error message and the invalid field of the request; if omitted, the error is shown in a toast
    */
   perform(
@@ -68,7 +68,7 @@ export function usePage(): PageState {
   return page
 }
 
-/** Returns the current time of the website, in ms since the epoch. */
+/** Returns the website's current time, in ms since the epoch. */
 export function virtualNow({ clock, clockReadAt }: Snapshot): number {
   const readMs = Date.parse(clock.now)
   return clock.frozen ? readMs : readMs + performance.now() - clockReadAt

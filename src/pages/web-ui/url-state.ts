@@ -6,10 +6,10 @@ export interface UrlState {
   /** Website ID. Null for the default website. */
   website: string | null
   call: string | null
-  /** ID of the open panel. If null, the page shows the selected call, or the email check form if no call is selected. */
+  /** ID of the open panel. If null, the page shows the selected call. If no call is selected, the page shows the email check form. */
   panel: PanelId | null
   filter: string | null
-  /** Name of the scenario that the page offers to load. Null if the URL does not name a scenario. */
+  /** Name of the scenario that the page offers to load. Null if the URL does not contain a scenario name. */
   scenario: string | null
   /** Encoded state that the page offers to load, or null. It is in the URL fragment, which browsers do not send to the server. */
   state: string | null

@@ -24,7 +24,7 @@ function setMessage({ json }: ReversibleResponse, message: string): boolean {
   return true
 }
 
-/** Returns the first error in the body of a rejected request, or null if the body is valid or the operation has no body. */
+/** Returns the first error in a rejected request's body. Returns null if the body is valid or the operation has no body. */
 async function findBodyProblem({ operation, request, text }: RequestContext, limit: number): Promise<string | null> {
   if (operation === null || operations[operation].fields === undefined) return null
   const body = text === null ? await request.readText(limit) : { text }

@@ -8,7 +8,7 @@ import type { RequestContext, ServiceResponse, Services } from '../request-conte
 export type JsonRecord = Record<string, unknown>
 
 export interface ReversibleResponse {
-  /** ID of the reason for the original response. */
+  /** Reason ID of the original response, such as `wrong-method`. */
   readonly reason: string
   status: number
   headers: Record<string, string>

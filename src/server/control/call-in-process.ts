@@ -6,7 +6,7 @@ import type { ControlServices } from './services.ts'
 
 /** Call to a control plane operation that has no path parameters. */
 interface InProcessCall {
-  /** Base URL of the mock, for links in responses. */
+  /** Base URL for links in responses. */
   url: string
   query: URLSearchParams
   /** Request body as JSON text, or an empty string if the request has no body. */

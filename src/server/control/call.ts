@@ -6,10 +6,10 @@ import type { MaybePromise } from '../../state/port.ts'
 import { codeOfStatus, type ErrorCode } from './errors.ts'
 import type { ControlServices } from './services.ts'
 
-/** Maximum size of a request body, in bytes. Large enough for a scenario document with about 10,000 people. */
+/** Maximum request body size, in bytes. Large enough for a scenario document with about 10,000 people. */
 export const maxControlBodyBytes: number = 16 * 2 ** 20
 
-/** Maximum size of a request body from an unauthenticated client, in bytes. Enough for a token, or an email address and a password. */
+/** Maximum request body size for unauthenticated clients, in bytes. Enough for a token, or for an email address and a password. */
 export const maxUnauthenticatedBodyBytes: number = 4096
 
 export type CallRequest = Pick<Request, 'url' | 'method' | 'headers' | 'signal'>
@@ -21,7 +21,7 @@ export interface ValidatedCall<Op extends ControlOperationId> {
   readonly params: ControlPlaneOperations[Op]['parameters'] extends { path: infer Path } ? Path : unknown
   readonly query: Op extends keyof Queries ? Queries[Op] : unknown
   readonly body: Op extends keyof RequestBodies ? RequestBodies[Op] : unknown
-  /** Control token of the mock. Null if the mock does not require a token. */
+  /** The mock's control token. Null if no token is required. */
   readonly controlToken: string | null
 }
 
@@ -32,7 +32,7 @@ export interface TextResponse {
   type: 'json' | 'yaml' | 'text' | 'none'
   body: string
   headers?: Readonly<Record<string, string>>
-  /** Values of the `Set-Cookie` headers. */
+  /** `Set-Cookie` header values. */
   cookies?: readonly string[]
   createdAppId?: string
 }
@@ -73,11 +73,11 @@ export function json(value: unknown, status = 200, headers?: Readonly<Record<str
 
 interface ErrorDetails {
   /**
-   * Error code of the response.
+   * Error code in the response.
    * @default the error code for the HTTP status
    */
   code?: ErrorCode
-  /** Path of the invalid field in the request body, such as `people[0].email`. Empty or null if no field is invalid. */
+  /** Path to the invalid field in the request body, such as `people[0].email`. Empty or null if no field is invalid. */
   path?: string | null
   /** Error message without the suggested fix. Null if the message suggests no fix. */
   problem?: string | null

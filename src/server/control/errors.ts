@@ -41,7 +41,7 @@ export function errorCodeOf(error: unknown, status: number): ErrorCode {
     : codeOfStatus(status)
 }
 
-/** Returns the path of the invalid field in the request body, such as `people[0].email`, or null if no field is invalid. */
+/** Returns the path to the invalid field in the request body, such as `people[0].email`, or null if no field is invalid. */
 export function errorPathOf(error: unknown): string | null {
   const path = error instanceof ScenarioError ? error.problems[0]?.path : undefined
   return path ? formatPath(path) : null

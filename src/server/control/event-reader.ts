@@ -4,11 +4,11 @@ import type { ControlServices } from './services.ts'
 
 export type QueuedEvent = { record: JournalRecord } | { change: ControlChange } | { dropped: number | null }
 
-/** Maximum size of an event queue, in bytes. */
+/** Maximum event queue size, in bytes. */
 const maxQueueBytes = 2 * 2 ** 20
 
 export interface EventReaderOptions {
-  /** ID of the website, or null for all websites. */
+  /** Website ID, or null for all websites. */
   appId: string | null
   /** Journal entry ID or time to start after. Null to read only new events. */
   since: string | number | null

@@ -66,7 +66,7 @@ const globalOperations: ReadonlySet<ControlOperationId> = new Set<ControlOperati
   'deleteScenario',
 ])
 
-/** Notifies event streams of a change. Ignores GET calls, which do not change anything. */
+/** Notifies event streams of a change. Ignores failed calls, and calls that do not change any data, such as GET calls. */
 async function announceChange(
   { params, query }: ControlRequest,
   operation: ControlOperationId,

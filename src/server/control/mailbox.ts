@@ -157,7 +157,8 @@ async function findMails(
     }
   }
   /*
-   * Do not sort the emails of a single website by time. They are already in sending order, and loading a scenario can set the clock back.
+   * Do not sort a single website's emails by time. They are already in the order in which they were sent. Their times may not be in order,
+   * because loading a scenario can set the clock back.
    */
   return storedWebsite ? mails : mails.sort((a, b) => a.at - b.at)
 }

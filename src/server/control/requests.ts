@@ -41,7 +41,7 @@ export const listRequests: ControlHandler<'listRequests'> = async ({ request, qu
   })
 }
 
-/** Returns a page of the journal. Without a cursor, returns the newest entries. */
+/** Returns one page of journal entries. Without a cursor, returns the newest entries. */
 function readPage(filter: JournalFilter, query: ValidatedCall<'listRequests'>['query'], journal: Journal) {
   const { limit, cursor } = query
   if (cursor === undefined) {

@@ -17,7 +17,7 @@ export const listScenarios: ControlHandler<'listScenarios'> = async (_call, serv
   return json({ scenarios: await Promise.all(names.map((name) => describeScenario(name, services))) })
 }
 
-/** Returns the description of a scenario, or the error message if the scenario file cannot be read. */
+/** Returns a scenario's title and description. If the scenario file cannot be read, returns the error message instead. */
 async function describeScenario(name: string, { scenarios, store }: ControlServices): Promise<Scenario> {
   const saved = (await store.savedScenario(name)) !== null
   try {

@@ -14,13 +14,13 @@ export interface ControlServices extends Services, WebsiteServices {
   assets: (name: AssetName) => Promise<string>
   /** Returns the variant's spec as YAML, with the loaded overlays applied. */
   specText: (variant: AssumptionVariant) => Promise<string>
-  /** Reads a file of the web UI, such as `web-ui/index.html`. Returns null if the file does not exist. */
+  /** Reads a web UI file, such as `web-ui/index.html`. Returns null if the file does not exist. */
   pages: (name: string) => Promise<PageFile | null>
 }
 
 export interface PageFile {
   text: string
-  /** Gzip-compressed text of the file. */
+  /** Gzip-compressed file content. */
   gzip: Uint8Array<ArrayBuffer>
 }
 

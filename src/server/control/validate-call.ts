@@ -20,8 +20,8 @@ import {
 } from './call.ts'
 
 /**
- * Operations that require a request body, and a description of each body. An empty body is usually caused by an unset variable or a missing
- * file.
+ * Operations that require a request body, with a description of the expected body. An empty body is usually caused by an unset variable or
+ * a missing file.
  */
 const requiredBodies: ReadonlyMap<string, string> = new Map([
   ['restoreState', 'a document as returned by GET /_mock/state'],
@@ -41,7 +41,10 @@ const yamlCalls: ReadonlySet<string> = new Set<ControlOperationId>(['loadScenari
 /** Operations that clients can call without authentication. */
 const unauthenticatedCalls: ReadonlySet<string> = new Set<ControlOperationId>(['createControlSession', 'signIn'])
 
-/** Maximum nesting depth of a body. Scenario documents can contain request bodies, which are nested a few levels deep. */
+/**
+ * Maximum nesting depth of a request body. Slightly higher than for service requests, because scenario documents can contain service
+ * request bodies.
+ */
 const maxControlDepth = maxDepth + 10
 
 export interface ControlRequest {

@@ -26,7 +26,7 @@ import type { ControlServices } from '../control/services.ts'
 const cookieName = 'dc_session'
 const cookiePattern = new RegExp(`(?:^|;\\s*)${cookieName}=(${sessionPrefix}[A-Za-z0-9]{40})(?:;|$)`)
 const cookieScope = 'Path=/dashboard; HttpOnly; SameSite=Strict'
-/** Lifetime of a session in seconds (12 hours). */
+/** Session lifetime in seconds (12 hours). */
 const maxAgeSeconds = 12 * 60 * 60
 
 export const signIn: ControlHandler<'signIn'> = async ({ body }, { store, environment, ids }) => {

@@ -73,7 +73,7 @@ export const listSignedUpUsers: ControlHandler<'listSignedUpUsers'> = withSessio
   },
 )
 
-/** Keeps only the first entry of each address, for websites that reverse A23. */
+/** Keeps only the first entry for each address. Used for websites that reverse A23. */
 function withoutRepetitions(entries: readonly SignUp[]): SignUp[] {
   return [...new Map([...entries].reverse().map((entry) => [entry.email, entry])).values()].reverse()
 }
@@ -94,7 +94,7 @@ export const getUsage: ControlHandler<'getUsage'> = withSession(async ({ params 
   return json(usage)
 })
 
-/** Returns a website of the account. Another account's website causes the same error as an unknown website. */
+/** Returns one of the account's websites. A website that belongs to another account causes the same error as an unknown website. */
 async function findOwnWebsite(appId: string, { id }: Account, { store }: ControlServices): Promise<StoredWebsite> {
   const website = await store.website(appId)
   if (website && website.identity.accountId === id) return website

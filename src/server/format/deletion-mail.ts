@@ -14,7 +14,7 @@ export interface SentMail {
 const sender = 'no-reply@dc-mock.example.com'
 const subject = 'Confirm the deletion of your data'
 
-/** Formats the email that asks a person to confirm a deletion (service 4.7, A11). `origin` is the origin of the confirmation link. */
+/** Formats the email that asks a person to confirm a deletion (service 4.7, A11). The confirmation link starts with `origin`. */
 export function formatDeletionMail(
   { mail, request, state, token }: SentMail,
   { appId, origin }: { appId: string; origin: string },

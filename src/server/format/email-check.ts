@@ -55,7 +55,7 @@ function formatUserInfo(person: Person, { device, related }: DeviceLink, appId: 
   }
 }
 
-/** Returns the network details of the person's latest device (A13). Every field is null if the person has no device. */
+/** Formats the network details of the person's most recent device (A13). All fields are null if the person has no device. */
 function formatIpInfo(details: IpDetails | null): Schemas['IpInfo'] {
   return {
     ip: details?.ip ?? null,

@@ -9,7 +9,7 @@ export interface MaskedBody {
   masked: string
 }
 
-/** Response body of an email check, and the score that determined the verdict. */
+/** Email check response body, and the score breakdown that explains the verdict. */
 export interface CheckBody extends MaskedBody {
   score: ScoreBreakdown
 }
@@ -19,7 +19,7 @@ interface CacheEntry extends CheckBody {
   appId: string
 }
 
-/** Maximum total length of the bodies in one cache generation, in characters. Enough for about 4,000 responses. */
+/** Maximum total length of the response bodies in one cache generation, in characters. Enough for about 4,000 responses. */
 const maxGenerationLength = 4 * 2 ** 20
 
 /** Maximum number of people whose first request is remembered. A body is cached on the second request. */

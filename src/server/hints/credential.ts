@@ -143,7 +143,7 @@ const truncated: Hint = {
     'The credential is only the beginning of a key. Send the complete key, which is shown only once, when the key is created',
 }
 
-/** Detects the ID or a credential of a current or removed website. */
+/** Detects a website ID, a release secret, or a removed website's credential. */
 async function explainOwner(text: string, { store, environment, removed }: HintServices): Promise<Hint | null> {
   const hash = environment.sha256(text)
   if (await store.website(text)) {
@@ -157,7 +157,7 @@ async function explainOwner(text: string, { store, environment, removed }: HintS
     const message = `The credential belongs to the website ${removedWebsite}, which was removed. ${keysHint}`
     return { id: 'credential-of-removed-website', message }
   }
-  // Skip text that cannot be a release secret, because comparing it with the secrets of all websites is slow.
+  // Skip text that cannot be a release secret, because checking every website's secret is slow.
   if (!/^[A-Za-z0-9]{32}$/.test(text)) return null
   const owner = (await store.websites()).find(({ identity }) => identity.releaseSecretHash === hash)
   return owner

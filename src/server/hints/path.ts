@@ -8,7 +8,7 @@ const templates: readonly string[] = [...new Set(Object.values(operations).map((
 const controlPaths: readonly string[] = [...new Set(Object.values(controlOperations).map(({ path }) => path))]
 const automation = operations.postAutomationConversion.path
 
-/** Suggests the intended path. `word` is the path segment of the automation platform, such as `zapier`. */
+/** Suggests the intended path. `word` is the automation platform's path segment, such as `zapier`. */
 export function explainPath(path: string, word: string): Hint | null {
   return explainControl(path) ?? explainServicePath(path, word)
 }
@@ -48,7 +48,7 @@ function explainSpelling(path: string, word: string): Hint | null {
   return misspelled(`Did you mean ${description}?${prefix ? ` It starts with ${prefix}` : ''}`)
 }
 
-/** Explains a conversion path that contains the name of a different automation platform. */
+/** Explains a conversion path that names a different automation platform. */
 function explainWord(path: string, word: string): Hint | null {
   const start = automation.slice(0, automation.lastIndexOf('/') + 1)
   const sentWord = path.startsWith(start) ? path.slice(start.length) : ''
@@ -83,7 +83,7 @@ function misspelled(message: string): Hint {
   return { id: 'path-misspelled', message }
 }
 
-/** Removes the prefix of a path. For example, `/API//v1/Script/` becomes `/Script`. */
+/** Removes the API prefix and extra slashes from a path. For example, `/API//v1/Script/` becomes `/Script`. */
 function suffixOf(path: string): string {
   return path
     .replaceAll(/\/+/g, '/')
@@ -91,7 +91,7 @@ function suffixOf(path: string): string {
     .replace(/^(?:\/(?:api|v\d+))+(?=\/)/i, '')
 }
 
-/** Converts the fixed segments of a path to lowercase. Keeps keys and IDs, which are case-sensitive. */
+/** Converts the fixed segments in a path to lowercase. Keys and IDs are case-sensitive and stay unchanged. */
 function lowerWords(path: string): string {
   return path
     .split('/')

@@ -114,7 +114,7 @@ function reasonOf(
     : createWhy('live', { ...state, ...score }, hint)
 }
 
-/** Describes the effects of a steering address apart from the verdict, such as a delay. */
+/** Describes what a steering address does besides setting the verdict, such as delaying the response. */
 function describeSteering(steering: Steering | null, hasBecomeKnown: boolean): State {
   if (!steering) return {}
   const { name, hang, delayMs } = steering

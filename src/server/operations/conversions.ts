@@ -52,7 +52,9 @@ async function record(
   ])
 }
 
-/** Request fields that must not change when an external ID is reused, with the matching property of the stored record. */
+/**
+ * Request fields that must not change when an external ID is reused. Each field is mapped to the matching property in the stored record.
+ */
 const comparedFields = {
   event: 'event',
   email: 'email',

@@ -15,7 +15,7 @@ import { htmlResponse, jsonResponse } from '../responses.ts'
 import { changeOfMail } from '../sent-mail.ts'
 import type { BodyHandler } from '../with-body.ts'
 
-/** Deletes a person at the request of the site's server (service 4.6, A10). */
+/** Deletes a person when the website's server requests it (service 4.6, A10). */
 export const deleteData: BodyHandler<'deleteData'> = async (body, context, website, services) => {
   const email = body.email === undefined ? null : toIdentity(body.email)
   context.email = email

@@ -31,7 +31,7 @@ export function removeTag(local: string): string {
   return local.slice(0, end)
 }
 
-/** Removes the plus-tag from an email address, and the dots from the name of a Gmail address (client). */
+/** Removes the plus-tag from an email address. For a Gmail address, also removes the dots from the name (client). */
 export function normalizeAddress(identity: string): string {
   const { local, domain } = splitAddress(identity)
   const name = removeTag(local)

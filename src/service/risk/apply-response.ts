@@ -1,10 +1,10 @@
-/** Applies the response fields of a custom verdict to the result of the risk engine. */
+/** Applies a custom verdict's response fields to the risk engine's result. */
 import { reasonOf, tagOf } from './signals.ts'
 import type { EmailInfo, EmailInfoPart } from './types.ts'
 
 /**
- * Replaces fields in the result of the risk engine. Objects are merged, and lists are replaced. If only `tags` are specified, the reasons
- * are derived from the tags, and vice versa.
+ * Replaces fields in the risk engine's result. Objects are merged, and lists are replaced. If only `tags` are specified, the reasons are
+ * derived from the tags, and vice versa.
  */
 export function applyResponseFields(info: EmailInfo, part: EmailInfoPart): EmailInfo {
   return {

@@ -16,12 +16,12 @@ export type { Assessment, VerdictOverride as Ruling } from './types.ts'
 const bulkFrom = 3
 
 /**
- * Assesses an email address (service 4.8). The score is the sum of the weights of all signals. Fields of an override replace the calculated
- * fields. If the override makes the verdict stricter, a matching reason and tag are added.
+ * Assesses an email address (service 4.8). The score is the sum of all signal weights. Fields in an override replace the calculated fields.
+ * If the override makes the verdict stricter, a matching reason and tag are added.
  */
 export function assessEmail({ email, seen, at, override }: Assessment): EmailInfo {
   const { local, domain } = splitAddress(email)
-  // The suffix of a steering address must not trigger a signal.
+  // The suffix in a steering address must not trigger a signal.
   const steering = parseSteeringAddress(email)
   const name = steering?.name ?? local
   const profile = inspectDomain(domain, at)

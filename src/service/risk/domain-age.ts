@@ -1,4 +1,4 @@
-/** Determines the registration dates of domains. The dates of well-known domains are built in. All other dates are simulated. */
+/** Determines when domains were registered. Dates for well-known domains are built in. All other dates are simulated. */
 import { hashText } from './hash-text.ts'
 import type { DomainMaturity } from './types.ts'
 import { wellKnownDomains } from './well-known-domains.ts'
@@ -40,7 +40,7 @@ const secondLevel: ReadonlySet<string> = new Set(
 )
 
 /**
- * Returns the age and registration date of a domain at a given time, in ms since the epoch. Both are null before the registration date. An
+ * Returns a domain's age and registration date at the time `at`, in ms since the epoch. Both are null before the registration date. An
  * `established` domain is never simulated as young.
  */
 export function readMaturity(domain: string, at: number, established: boolean): DomainMaturity {
@@ -63,7 +63,7 @@ export function registrableDomain(domain: string): string {
   return labels.slice(isCountryLevel ? -3 : -2).join('.')
 }
 
-/** Simulates the registration day of a domain, in days since the epoch. */
+/** Simulates a domain's registration day, in days since the epoch. */
 function simulateDay(name: string, today: number, established: boolean): number {
   const draw = hashText(name, 'domain age')
   if (established || !isYoung(name, draw)) return firstDay + (draw % (lastDay - firstDay + 1))

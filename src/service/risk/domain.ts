@@ -1,4 +1,4 @@
-/** Determines whether the domain of an email address is disposable, shared, misspelled, newly registered, or operated by a free email provider. */
+/** Determines whether an email domain is disposable, shared, misspelled, newly registered, or run by a free email provider. */
 import { dayMs, readMaturity } from './domain-age.ts'
 import { freeProviders } from './free-providers.ts'
 import { disposableDomains } from './generated/disposable-domains.ts'
@@ -14,7 +14,7 @@ export interface DomainProfile {
   /** Domain that the user probably meant to type. Null if the domain has no typo. */
   suggestion: string | null
   maturity: DomainMaturity
-  /** Trust score of the domain, from 0 (no trust) to 100. */
+  /** Domain trust score, from 0 (no trust) to 100. */
   trust: number
 }
 
@@ -26,7 +26,7 @@ const unknownAge: DomainMaturity = { age_days: null, registered_at: null, young_
 
 type Listing = Pick<DomainProfile, 'disposable' | 'free' | 'shared' | 'suggestion'> & { known: boolean }
 
-/** Properties of a domain that never change, and the domain's profile on the day of the latest lookup. */
+/** A domain's permanent properties, and its profile on the day of the latest lookup. */
 interface CachedProfile {
   listing: Listing
   day: number
@@ -38,7 +38,7 @@ const cached = new Map<string, CachedProfile>()
 const maxCached = 256
 
 /**
- * Returns the profile of a domain at a given time, in ms since the epoch. Lookups on the same day share one object, so callers must not
+ * Returns a domain's profile at the time `at`, in ms since the epoch. Lookups on the same day return the same object, so callers must not
  * modify the profile.
  */
 export function inspectDomain(domain: string, at: number): Readonly<DomainProfile> {
@@ -78,8 +78,8 @@ function isBelow(domain: string, isListed: (domain: string) => boolean): boolean
 }
 
 /**
- * Returns the trust score of a domain: 90 for a known domain and 20 for a young domain. Any other domain gets 40 points plus 2 points per
- * year of age, up to 85 points. Shared hosting reduces this score by 20 points.
+ * Returns a domain's trust score: 90 for a known domain and 20 for a young domain. Any other domain gets 40 points plus 2 points per year
+ * of age, up to 85 points. Shared hosting reduces this score by 20 points.
  */
 function rateTrust(maturity: DomainMaturity, known: boolean, shared: boolean): number {
   if (known) return 90

@@ -1,4 +1,4 @@
-/** Simulates the public presence of a person. The same address always gives the same result. */
+/** Simulates a person's public presence. The same address always gives the same result. */
 import { hashText } from './hash-text.ts'
 import type { DigitalFootprint } from './types.ts'
 
@@ -6,7 +6,7 @@ const profileFrom = 40
 const namePart = /^\p{L}[\p{L}\p{M}'’]+$/u
 
 /**
- * Simulates the digital footprint of an email address. An unlikely person has a presence score below 10 and no public profile.
+ * Simulates the digital footprint for an email address. An unlikely person has a presence score below 10 and no public profile.
  * @param person normalized address, or the name of a steering address
  * @param isUnlikelyPerson true for a disposable, random, numbered or role address, or if an override made the verdict stricter
  * @param isTrusted true if the engine's score is below 50; only then does a public profile indicate a real person

@@ -34,8 +34,8 @@ export function isGibberish(name: string): boolean {
 }
 
 /**
- * Returns the log-likelihood ratio of a word, in bits. A positive ratio means that the word is more likely in random text than in names.
- * The word must consist of the letters a to z.
+ * Returns the log-likelihood ratio for a word, in bits. A positive ratio means that the word is more likely in random text than in names.
+ * The word must contain only the letters a to z.
  */
 function excessBits(word: string): number {
   let bits = 0

@@ -5,7 +5,7 @@ import { actionOf, clampScore } from './verdict.ts'
 export interface ScoreBreakdown {
   risk_score: number
   action: Action
-  /** Weights of the signals, by tag. Tags without a weight are omitted. */
+  /** Signal weights, by tag. Tags without a weight are omitted. */
   signals: Readonly<Record<string, number>>
 }
 

@@ -1,4 +1,4 @@
-/** Signals of the risk engine. Each signal has a tag, a weight and a reason. */
+/** Risk engine signals. Each signal has a tag, a weight and a reason. */
 
 export type Tag =
   | 'disposable_domain'
@@ -18,7 +18,7 @@ interface Signal {
   reason: string
 }
 
-/** Signals of the risk engine, highest weight first. Tags and reasons in a response follow this order. */
+/** Risk engine signals, highest weight first. Tags and reasons in a response are in the same order. */
 export const signals: readonly Signal[] = [
   { tag: 'disposable_domain', weight: 85, reason: 'The domain provides disposable addresses' },
   { tag: 'bulk_pattern', weight: 60, reason: 'The name is part of a numbered series' },

@@ -22,7 +22,7 @@ export interface Steering {
   delayMs?: number
   /** True if the request never gets a response. */
   hang?: boolean
-  /** Status of the error response. A 502 looks like a response from a proxy. All other errors use the service's format. */
+  /** Error response status. A 502 looks like a response from a proxy. All other errors use the service's format. */
   error?: 401 | 429 | 500 | 502
   /** True if the connection is closed without a response. */
   drop?: boolean
@@ -130,7 +130,7 @@ export function isReservedAddress(identity: string): boolean {
 }
 
 /**
- * Returns the effects of a steering address, or null for any other address. A suffix after `+` or `.` makes the address unique and has no
+ * Returns a steering address's effects, or null for any other address. A suffix after `+` or `.` makes the address unique, but has no other
  * effect. In a score such as `score-7.5`, the dot is a decimal point.
  */
 export function parseSteeringAddress(identity: string): Steering | null {

@@ -3,13 +3,13 @@ import type { components } from '../../spec/generated/openapi.d.ts'
 
 type Schemas = components['schemas']
 
-/** Verdict of an email check (service 2.7). */
+/** Email check verdict (service 2.7). */
 export type Action = Schemas['Action']
 
-/** Result of an email check (service 2.7, client). */
+/** Email check result (service 2.7, client). */
 export type EmailInfo = Schemas['EmailInfo']
 
-/** Partial result of an email check. All fields and flags are optional. */
+/** Partial email check result. All fields and flags are optional. */
 export type EmailInfoPart = control['schemas']['EmailInfoPart']
 
 export type RiskLabel = EmailInfo['risk_label']

@@ -13,7 +13,7 @@ const targets: readonly Target[] = `
   .map((domain) => ({ domain, ...splitDomain(domain) }))
 
 /**
- * Minimum length of a domain name to check for typos. Shorter names are too similar to other words: live and love differ by only one
+ * Minimum length of domain names that are checked for typos. Shorter names are too similar to other words: live and love differ by only one
  * letter.
  */
 const minNameLength = 5
@@ -46,8 +46,8 @@ export function suggestDomain(domain: string): string | null {
 }
 
 /**
- * Reports whether a domain name is a typo of a well-known name. The names must start with the same letter, or with the same two letters
- * swapped. ymail.com is therefore not a typo of gmail.com.
+ * Reports whether a domain name is a misspelling of a well-known name. The names must start with the same letter, or with the same two
+ * letters swapped. Therefore, ymail.com is not treated as a misspelling of gmail.com.
  */
 function isNameTypo(typed: Parts, intended: Parts): boolean {
   if (intended.name.length < minNameLength || !isSingleTypo(typed.name, intended.name)) return false
@@ -57,8 +57,8 @@ function isNameTypo(typed: Parts, intended: Parts): boolean {
 }
 
 /**
- * Reports whether the ending of a domain, such as `com` or `co.uk`, is a typo. A two-letter ending is usually a country code, so it counts
- * as a typo only after a long name: in gmail.co, but not in live.co.
+ * Reports whether a domain ending, such as `com` or `co.uk`, is a typo. A two-letter ending is usually a country code. It counts as a typo
+ * only after a long name, so gmail.co is a typo, but live.co is not.
  */
 function isEndingTypo(typed: Parts, intended: Parts): boolean {
   if (intended.ending.length < 3 || !isSingleTypo(typed.ending, intended.ending)) return false

@@ -1,17 +1,17 @@
-/** Defines the relations between the score, the label and the verdict of a check (A20). */
+/** Defines how an email check's score, label and verdict are related (A20). */
 import type { Action, RiskLabel, VerdictOverride } from './types.ts'
 
-/** Default score of each verdict: the middle of the verdict's range, rounded down. */
+/** Default score for each verdict. This is the middle of the verdict's range, rounded down. */
 const defaultScores: Readonly<Record<Action, number>> = { ALLOW: 24, CHALLENGE: 64, BLOCK: 90 }
 
-/** Returns the label of a score: low below 25, medium below 50, high below 80, otherwise critical (A20). */
+/** Returns the label for a score: low below 25, medium below 50, high below 80, otherwise critical (A20). */
 export function labelOf(score: number): RiskLabel {
   if (score < 25) return 'low'
   if (score < 50) return 'medium'
   return score < 80 ? 'high' : 'critical'
 }
 
-/** Returns the verdict of a score: ALLOW below 50, CHALLENGE below 80, otherwise BLOCK (A20). */
+/** Returns the verdict for a score: ALLOW below 50, CHALLENGE below 80, otherwise BLOCK (A20). */
 export function actionOf(score: number): Action {
   if (score < 50) return 'ALLOW'
   return score < 80 ? 'CHALLENGE' : 'BLOCK'
@@ -22,10 +22,10 @@ export function clampScore(score: number): number {
 }
 
 /**
- * Returns the score and the verdict after an override.
+ * Returns the score and the verdict with an override applied.
  *
- * - If the override sets only the verdict, the engine's score is kept if the score matches the verdict. If not, the default score of the
- * verdict is used.
+ * - If the override sets only the verdict, the engine's score is kept if it matches the verdict. Otherwise, the verdict's default score is
+ * used.
  * - If the override sets only the score, the verdict is derived from the score.
  * - If the override sets both, both are used, even if they contradict each other.
  */

@@ -8,7 +8,7 @@ import { locateErrors, OverlayError } from './overlay-error.ts'
 import { readDocument } from './read-document.ts'
 import { type Overlay, readOverlay, toOverlay } from './read-overlay.ts'
 
-/** External document as YAML text, JSON text or a parsed value. Error messages start with the name of the document. */
+/** External document as YAML text, JSON text or a parsed value. Error messages start with the document name. */
 export interface NamedDocument {
   readonly name: string
   readonly content: string | object
@@ -42,7 +42,7 @@ export async function readShippedSpec(text: string): Promise<SpecNode> {
 
 /**
  * Builds the active spec from a replacement for openapi.yaml, overlays, or both.
- * @throws {OverlayError} if a document is invalid, a target does not match anything, or the result is not a valid spec of the service
+ * @throws {OverlayError} if a document is invalid, a target does not match anything, or the result is not a valid service spec
  */
 export async function activateSpec({ spec, overlays }: SpecOptions, shipped: SpecNode): Promise<ActiveSpec> {
   const from = [...(spec ? [spec] : []), ...overlays].map(({ name }) => name)

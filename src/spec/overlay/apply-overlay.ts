@@ -9,7 +9,7 @@ import { suggestTarget } from './suggest-target.ts'
 const maxAdded = 100_000
 
 /**
- * Applies the actions of an overlay in order and returns the result. The input document stays unchanged.
+ * Applies an overlay's actions in order and returns the result. Does not modify the input document.
  * @throws {OverlayError} if a target does not match anything, or if an action cannot change a matching node
  */
 export function applyOverlay(document: SpecNode, { actions }: Pick<Overlay, 'actions'>): JsonObject {

@@ -12,8 +12,8 @@ const types = ['string', 'number', 'integer', 'boolean', 'object', 'array', 'nul
 const besideReference = /^(?:\$ref|description|title|example|examples|default|deprecated|x-.*)$/
 
 /**
- * Checks that contract runs support all keywords of a schema.
- * @throws {OverlayError} if the schema is invalid or has an unsupported keyword. The message contains the location of the problem.
+ * Checks that contract runs support all keywords in a schema.
+ * @throws {OverlayError} if the schema is invalid or has an unsupported keyword. The message says where the problem is.
  */
 export function checkSchema(root: SpecNode, schema: SpecValue | undefined, at: string): void {
   if (schema === true || schema === false) return

@@ -20,7 +20,7 @@ const fields = {
 
 /**
  * Reads a document as the spec for contract runs.
- * @throws {OverlayError} if the document is not a complete spec of the service or contains unsupported elements
+ * @throws {OverlayError} if the document is not a complete service spec or contains unsupported elements
  */
 export function checkSpec(root: SpecNode): Spec {
   if (typeof root.openapi !== 'string' || !/^3\.1\./.test(root.openapi)) {

@@ -12,7 +12,10 @@ export interface Cursor {
    * unchanged.
    */
   consumeAfterBlanks(word: string): boolean
-  /** Advances past the match of a sticky pattern and returns the matching text, or null if the pattern does not match. */
+  /**
+   * Matches a sticky pattern at the current position. Returns the matching text and advances past it, or returns null if the pattern does
+   * not match.
+   */
   match(pattern: RegExp): string | null
   fail(problem: string): OverlayError
 }

@@ -36,11 +36,11 @@ export type Operand =
 const comparisonOperators = ['==', '!=', '<=', '>=', '<', '>'] as const
 export type ComparisonOperator = (typeof comparisonOperators)[number]
 
-/** Maximum length of a JSONPath, in characters. Real targets are much shorter. */
+/** Maximum JSONPath length, in characters. Real targets are much shorter. */
 const maxLength = 2000
 
 /**
- * Parses the JSONPath of an overlay action.
+ * Parses the JSONPath in an overlay action.
  * @throws {OverlayError} if the text is not a valid JSONPath or contains a function
  */
 export function parseJsonPath(text: string): Query {
@@ -100,7 +100,7 @@ function readSelector(cursor: Cursor): Selector {
   throw cursor.fail('a quoted name, a number, * or a filter is missing')
 }
 
-/** Reads the end and the step of a slice. The caller has already read the start and the first colon. */
+/** Reads a slice's end and step. The caller has already read the start and the first colon. */
 function readSlice(cursor: Cursor, start: number | null): Selector {
   const readNext = (): number | null => {
     cursor.skipBlanks()

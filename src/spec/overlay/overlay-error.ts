@@ -1,4 +1,4 @@
-/** Error about an invalid overlay or spec. The one-line message contains the location of the problem and suggests a fix. */
+/** Error for an invalid overlay or spec. The one-line message says where the problem is and suggests a fix. */
 export class OverlayError extends Error {
   override readonly name = 'OverlayError'
   /** Error code, which is the same for all overlay errors. Programs should check the code, not the message. */

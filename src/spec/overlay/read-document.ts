@@ -3,13 +3,13 @@ import { exceedsStructureLimits } from '../json-structure.ts'
 import { type JsonValue, toJsonValue } from './json-value.ts'
 import { OverlayError } from './overlay-error.ts'
 
-/** Maximum length of a document, in characters. openapi.yaml is much shorter. */
+/** Maximum document length, in characters. openapi.yaml is much shorter. */
 const maxLength = 8 * 2 ** 20
 
 const maxJsonDepth = 5000
 
 /**
- * Parses YAML or JSON text. Error messages start with the name of the document.
+ * Parses YAML or JSON text. Error messages start with `name`.
  * @throws {OverlayError} if the text is neither YAML nor JSON, is too long, or is nested too deeply
  */
 export async function readDocument(text: string, name: string): Promise<JsonValue> {

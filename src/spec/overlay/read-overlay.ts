@@ -12,7 +12,7 @@ export interface Overlay {
 }
 
 interface OverlayAction {
-  /** JSONPath of the targets, as written in the overlay. */
+  /** JSONPath that selects the targets, as written in the overlay. */
   readonly target: string
   readonly query: Query
   readonly description: string | null
@@ -30,7 +30,7 @@ const fields = {
 const maxActions = 10_000
 
 /**
- * Parses YAML or JSON text as an overlay. Error messages start with the name of the overlay.
+ * Parses YAML or JSON text as an overlay. Error messages start with `name`.
  * @throws {OverlayError} if the text is not a valid overlay
  */
 export async function readOverlay(text: string, name: string): Promise<Overlay> {

@@ -4,7 +4,7 @@ import { systemErrorCode } from '../../service/system-error.ts'
 import { StateFileError } from './state-file-error.ts'
 
 /**
- * Resolves symbolic links in the path of the state file.
+ * Resolves symbolic links in the state file's path.
  * @throws {StateFileError} if the path cannot be used, for example because the link is broken or the file has several hard links
  */
 export async function resolveStateFile(path: string): Promise<string> {

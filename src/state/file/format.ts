@@ -1,6 +1,6 @@
 /**
- * Format of a state file. Each line consists of a checksum and JSON. The first line is a header. The records of a snapshot follow, and then
- * all transitions since the snapshot.
+ * State file format. Each line consists of a checksum and JSON. The header line is followed by the records in a snapshot, and then by all
+ * transitions since the snapshot.
  *
  *     7d3c0b12 {"dc-mock state":2,"written_by":"0.1.0","ahead":0,"first":0}
  *     51f0a9c4 {"kind":"store",…}
@@ -9,8 +9,8 @@
  *     93aa41de {"at":1767225600000,"op":"recordCheck",…}
  *
  * The initial value of each checksum (CRC-32) is the line number. Snapshot lines are numbered from the start of the snapshot. Transitions
- * are numbered from the first transition in the history of the state. The checksums therefore detect damaged, missing, duplicate and
- * misplaced lines.
+ * are numbered from the first transition ever made to the state. The checksums therefore detect damaged, missing, duplicate and misplaced
+ * lines.
  */
 import { crc32 } from 'node:zlib'
 
@@ -20,13 +20,13 @@ export interface Header {
   'dc-mock state': number
   /** Version of dc-mock that wrote the file. */
   written_by: string
-  /** Time in ms by which the clock of the state is ahead of real time. */
+  /** Number of ms by which the state's clock is ahead of real time. */
   ahead: number
   /** Number of earlier transitions that are not in the file. */
   first: number
 }
 
-/** Length of the prefix before the JSON: eight hexadecimal digits and a space. */
+/** Length of the prefix before the JSON, which consists of eight hexadecimal digits and a space. */
 const prefixLength = 9
 
 export function encodeLine(value: unknown, number: number): string {
@@ -34,7 +34,7 @@ export function encodeLine(value: unknown, number: number): string {
   return `${checksum(json, number)} ${json}\n`
 }
 
-/** Returns the JSON text of a line, without the line ending. Returns null if the checksum does not match. */
+/** Returns the JSON text in a line, or null if the checksum does not match. */
 export function decodeLine(line: Uint8Array, number: number): string | null {
   if (line.length <= prefixLength) return null
   const json = line.subarray(prefixLength)

@@ -19,8 +19,8 @@ interface LockHolder extends ProcessIdentity {
 }
 
 /**
- * Interval in ms between updates of the lock file's timestamp by the lock owner. Processes in other containers can detect the owner only by
- * these updates.
+ * Interval in ms at which the lock owner updates the lock file's timestamp. For processes in other containers, these updates are the only
+ * sign that the owner is running.
  */
 const heartbeatMs = 1000
 const watchMs = 3500
@@ -62,9 +62,9 @@ export class LockLostError extends Error {
 }
 
 /**
- * Locks a file. Takes over the lock of a process that was killed.
+ * Locks a file. If the process that owns the lock was killed, takes over the lock.
  * @param now returns the real time in ms
- * @throws {FileLockedError} if another process has the lock
+ * @throws {FileLockedError} if another process owns the lock
  */
 export async function acquireLock(file: string, now: () => number): Promise<Lock> {
   const lock = `${file}.lock`
@@ -88,7 +88,7 @@ class FileLock implements Lock {
   readonly #now: () => number
   readonly #heartbeatTimer: NodeJS.Timeout
   #touched: number
-  /** Time of the latest check that found no other process using the file. */
+  /** Time of the latest check at which no other process was using the file. */
   #freeAt: number
   #lost: LockLostError | null = null
   #notifyLost: (error: LockLostError) => void = () => {}
@@ -193,7 +193,7 @@ async function removeStale(lock: string, text: string): Promise<void> {
 }
 
 /**
- * Reports whether the owner of the lock is running. An owner in another container is running if it updates the timestamp of the lock file.
+ * Reports whether the lock owner is running. An owner in another container is considered running if it updates the lock file's timestamp.
  */
 async function isLocked(lock: string, holder: LockHolder | null): Promise<boolean> {
   if (holder && isLocalProcess(holder)) {

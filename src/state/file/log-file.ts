@@ -12,16 +12,16 @@ const verifyIntervalMs = 2000
 /** Interval in ms between retries of a failed write. */
 const retryDelayMs = 1000
 /**
- * Maximum size of the lines kept in memory while writes fail, in bytes. Beyond this size, the lines are dropped, and the complete state is
- * written later.
+ * Maximum size of the lines kept in memory while writes fail, in bytes. If the lines exceed this size, they are dropped, and the complete
+ * state is written later.
  */
 const maxPendingBytes = 16 * 2 ** 20
 
 export interface WriteProblem {
   /**
-   * Code of a system error such as ENOSPC, or `file-removed`, `file-changed`, `file-replaced` or `lock-lost`. `file-replaced` means that
-   * the path now refers to a different file. `lock-lost` means that another process has taken over the file. For these two codes, retrying
-   * does not help.
+   * System error code such as ENOSPC, or `file-removed`, `file-changed`, `file-replaced` or `lock-lost`. `file-replaced` means that the
+   * path now refers to a different file. `lock-lost` means that another process has taken over the file. For these two codes, retrying does
+   * not help.
    */
   code: string
   /** Real time of the first failure, in ms. */
@@ -34,7 +34,7 @@ export interface LogFileOptions {
   size: number
   /** Whether an incomplete record follows the valid bytes. */
   torn: boolean
-  /** Number of transitions before the first transition of this log. */
+  /** Number of transitions before the first one in this log. */
   transitions: number
   now: () => number
   /**
@@ -60,7 +60,7 @@ export class LogFile {
   readonly #rewrite: LogFileOptions['rewrite']
   #fd: number
   #size: number
-  /** Size of the file in bytes, including an incomplete line at the end. */
+  /** File size in bytes, including an incomplete line at the end. */
   #fileSize: number
   #hasPartialLine: boolean
   #transitions: number
@@ -104,8 +104,8 @@ export class LogFile {
   }
 
   /**
-   * Writes a transition. When this method returns, the data is in the operating system's cache and survives a crash of the process. Writes
-   * are not batched, because each write takes only microseconds.
+   * Writes a transition to the operating system's cache, so the data survives a process crash. If writing fails, the data is written later.
+   * Writes are not batched, because each write takes only microseconds.
    */
   append(value: unknown): void {
     const line = encodeLine(value, this.#transitions)

@@ -2,7 +2,7 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { systemErrorCode } from '../../service/system-error.ts'
 
-/** Identity of a process. Distinguishes between processes with the same ID on different machines or in different containers. */
+/** Process identity. Distinguishes processes that have the same ID, but run on different machines or in different containers. */
 export interface ProcessIdentity {
   pid: number
   host: string
@@ -12,8 +12,8 @@ export interface ProcessIdentity {
    */
   pidNamespace: string | null
   /**
-   * Start time of the process, in the format of the operating system. Distinguishes the process from later processes with the same ID. Null
-   * if the start time is unknown.
+   * Start time of the process, in the operating system's format. Distinguishes the process from later processes with the same ID. Null if
+   * the start time is unknown.
    */
   startedAt: string | null
 }
@@ -46,8 +46,8 @@ export function isProcessRunning(pid: number): boolean {
     process.kill(pid, 0)
   } catch (error) {
     /*
-     * Only ESRCH means that the process does not exist. Any other error, such as EPERM for a process of another user, means that the
-     * process exists.
+     * Only ESRCH means that the process does not exist. Any other error, such as EPERM for another user's process, means that the process
+     * exists.
      */
     return systemErrorCode(error) !== 'ESRCH'
   }
@@ -55,7 +55,7 @@ export function isProcessRunning(pid: number): boolean {
   return !/^[ZX]/.test(readStatus(pid)?.[0] ?? '')
 }
 
-/** Returns the start time of a process in the format of the operating system (field 22 of /proc/PID/stat), or null if it is unknown. */
+/** Returns a process's start time in the operating system's format (field 22 of /proc/PID/stat), or null if the start time is unknown. */
 export function startTimeOf(pid: number): string | null {
   return readStatus(pid)?.[19] ?? null
 }

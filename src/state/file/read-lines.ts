@@ -1,17 +1,17 @@
 import type { FileHandle } from 'node:fs/promises'
 
 export interface Line {
-  /** Bytes of the line, without the line ending. */
+  /** Line content, without the line ending. */
   bytes: Uint8Array
-  /** Byte offset of the line in the file. */
+  /** Byte offset of the line from the start of the file. */
   at: number
-  /** Whether the line has a line ending. Only the last line of a file can be without one. */
+  /** Whether the line has a line ending. Only the last line in a file can lack a line ending. */
   ended: boolean
 }
 
 const block = 2 ** 20
 
-/** Reads the lines of a file block by block. The bytes of a line are valid only until the next block is read. */
+/** Reads a file's lines, block by block. A line's bytes are valid only until the next block is read. */
 export async function* readLines(handle: FileHandle): AsyncGenerator<Line[]> {
   const buffer = Buffer.allocUnsafe(block)
   let rest: Uint8Array = new Uint8Array(0)

@@ -10,12 +10,12 @@ import { StateFileError, unusableFile } from './state-file-error.ts'
 
 export interface ReadState {
   header: Header
-  /** Number of transitions in the history of the state, including transitions before the file. */
+  /** Total number of transitions in the state's history, including transitions before the snapshot. */
   transitions: number
-  /** Size of the header and the snapshot, in bytes. `bytes` is the size of all valid data in the file. */
+  /** Size of the header and snapshot, in bytes. `bytes` also includes the valid transitions. */
   snapshotBytes: number
   bytes: number
-  /** Size of an incomplete last record, in bytes. */
+  /** Size of the incomplete last record, in bytes. 0 if the last record is complete. */
   torn: number
 }
 
@@ -40,16 +40,16 @@ class StateReader {
   readonly #machine: StateMachine
   readonly #restore: (record: StateRecord) => boolean
   #header: Header | null = null
-  /** Number of snapshot lines read so far. Used as the initial checksum value of the next snapshot line. */
+  /** Number of snapshot lines read so far. This number seeds the checksum for the next snapshot line. */
   #lines = 0
   #transitions = 0
   #inSnapshot = true
   #snapshotBytes = 0
   #bytes = 0
   #torn = 0
-  /** Position of the first damaged transition. All transitions after it are ignored. */
+  /** First damaged transition. All later transitions are ignored. */
   #damage: Damage | null = null
-  /** Byte offset of the end of the previous line. */
+  /** Number of bytes read so far. */
   #end = 0
 
   constructor(file: string, machine: StateMachine) {

@@ -19,19 +19,18 @@ import { writeSnapshot } from './write-snapshot.ts'
 
 export interface StateFileOptions {
   file: string
-  /** Version of dc-mock to write to the header of the state file. */
+  /** dc-mock version to write in the state file header. */
   version: string
   /** Returns the real time in ms. */
   realNow: () => number
-  /** Start time of a new state, in ms. Null for the current time. Ignored for a loaded state, which continues at its stored time. */
+  /** Start time for a new state, in ms. If null, a new state starts at the current time. A loaded state continues from its stored time. */
   startsAt: number | null
   /** Called with the problem when writes to the state file start to fail, and with null after all data has been saved. */
   failed: (problem: WriteProblem | null) => void
   /** Called if a compacted file cannot replace the state file. The mock continues to write to the state file. */
   notCompacted: (why: string) => void
   /**
-   * Maximum size of the transitions before a new snapshot is written, in bytes. No snapshot is written while the transitions are smaller
-   * than the last snapshot.
+   * Total transition size that triggers a new snapshot, in bytes. If the last snapshot is larger, its size is used instead.
    * @default 16 MiB
    */
   compactAfter?: number
@@ -68,7 +67,7 @@ const defaultCompactAfter = 16 * 2 ** 20
 
 /**
  * Locks the state file for the current process and loads the state.
- * @throws {StateFileError} if the file cannot be used; the contents of the file stay unchanged
+ * @throws {StateFileError} if the file cannot be used. The file is left unchanged
  */
 export async function openStateFile(options: StateFileOptions): Promise<StateFile> {
   const file = await resolveStateFile(options.file)
@@ -156,7 +155,7 @@ class OpenStateFile {
   readonly #stopping = new AbortController()
   #log: LogFile | null = null
   #snapshotBytes = 0
-  /** Size of the transitions that triggers the next snapshot, in bytes. */
+  /** Total transition size that triggers the next snapshot, in bytes. */
   #compactAt = 0
   #compacting: Promise<void> | null = null
   #watching: NodeJS.Timeout | null = null
@@ -263,8 +262,8 @@ class OpenStateFile {
     const { lock } = this.#context
     lock.assertLocked(true)
     /*
-     * The code from here to the capture of the state in `#writeDraft` must be synchronous, because no transition may occur in between. The
-     * snapshot contains all earlier transitions, and the collected lines contain all later transitions.
+     * From here until `#writeDraft` captures the state, the code must be synchronous so that no transition can occur in between. The
+     * snapshot then contains all earlier transitions, and the collected lines contain all later transitions.
      */
     log.beginSnapshot()
     const { handle, size: snapshotBytes } = await this.#writeDraft(log.transitions)
@@ -317,7 +316,7 @@ class OpenStateFile {
 
   async #close(): Promise<boolean> {
     this.#log?.verify()
-    // Wait for a rewrite in progress, then try once more. The cause of an earlier failure may have been fixed.
+    // Wait for any rewrite in progress, then retry once in case the cause of an earlier failure has been fixed.
     if (this.#log?.needsRewrite) await this.#compacting
     if (this.#log?.needsRewrite) {
       this.#startCompacting()
@@ -345,8 +344,8 @@ function describeError(error: unknown, file: string): string {
 }
 
 /**
- * Syncs a directory. Otherwise, a power failure could lose the name of a new file. Ignores errors, because not all systems can sync
- * directories.
+ * Syncs the directory that contains a file. Without this, a power failure could lose the file's name. Errors are ignored, because not all
+ * systems can sync directories.
  */
 async function syncFolder(file: string): Promise<void> {
   const folder = await open(dirname(file), 'r').catch(() => null)

@@ -7,7 +7,7 @@ const slice = 4
 const block = 2 ** 18
 
 /**
- * Writes the header and the records of a snapshot in small chunks, and handles requests between chunks. Returns the number of bytes
+ * Writes a snapshot's header and records in small chunks, so that requests can be handled between chunks. Returns the number of bytes
  * written.
  */
 export async function writeSnapshot(

@@ -6,7 +6,7 @@ const decoder = new TextDecoder()
 /** Maximum number of UTF-8 bytes per UTF-16 code unit. */
 const maxBytesPerChar = 3
 
-/** Overhead of a record in bytes, excluding its text. Deliberately overestimated. */
+/** Estimated overhead per record in bytes, excluding the text. Deliberately high. */
 const overheadBytes = 256
 
 const emptyHead: RecordHead = {
@@ -25,7 +25,7 @@ const emptyHead: RecordHead = {
  * pause for about 5 ms and delay every request in progress (docs/decisions/request-path.md).
  */
 export class Chunk {
-  /** End offset, order and size in bytes of each record. The numbers share one list to save memory. */
+  /** Three numbers per record: end offset, order, and size in bytes. They share one list to save memory. */
   readonly #marks: number[] = []
   readonly #heads: RecordHead[] = []
   readonly #bytes: Uint8Array
@@ -168,16 +168,16 @@ export class Chunk {
   }
 }
 
-/** New chunk with a single record, and the size of the record in bytes. */
+/** New chunk that contains a single record. `size` is the record's size in bytes. */
 interface SizedChunk {
   chunk: Chunk
   size: number
 }
 
-/** Byte that ends the JSON line of a record. The request and response bodies come after this byte. */
+/** Byte that ends a record's JSON line. The request and response bodies follow it. */
 const lineEnd = 0x0a
 
-/** Record fields used by filters, and the position of the record among all records. */
+/** Record fields used by filters. `order` is the record's position among all records. */
 export interface StoredOutline {
   outline: RecordOutline
   order: number
@@ -190,7 +190,7 @@ export interface StoredRecord {
 
 type PlainHeaders = Readonly<Record<string, string>>
 
-/** Record fields that are usually identical in consecutive records of the same operation. Such records share one object. */
+/** Record fields that are usually the same in consecutive records for an operation. Records with equal fields share one object. */
 export interface RecordHead {
   appId: string
   operation: string | null
@@ -220,7 +220,7 @@ export function encodeIdPrefix(id: string): Uint8Array {
   return encoder.encode(`[${JSON.stringify(id)},`)
 }
 
-/** Length of a body in UTF-16 code units, or -1 if there is no body. */
+/** Body length in UTF-16 code units, or -1 if there is no body. */
 type BodyLength = number
 
 type RecordLine = [
@@ -270,7 +270,7 @@ function isHeadOf(head: RecordHead, { id, appId, operation, request, response }:
   )
 }
 
-/** Reports whether two sets of headers are equal, ignoring the header `ignoredName`. */
+/** Reports whether two sets of headers are equal, ignoring the header named `ignoredName`. */
 function haveSameHeaders(headers: PlainHeaders, known: PlainHeaders, ignoredName: string | null = null): boolean {
   if (headers === known) return true
   let count = 0

@@ -6,7 +6,7 @@ import type { State, WhyId } from './why-id.ts'
 
 type Find = (operation: string | null, state: State) => Citation
 
-/** Feature of the mock that determined a response. Used if no fact about the service applies. */
+/** Mock feature that determined a response. Used if no service fact applies. */
 interface MockFeature {
   mock: string
 }
@@ -78,7 +78,7 @@ const deciders: Readonly<Record<WhyId, Find | MockFeature>> = {
   'internal-error': { mock: 'dc-mock' },
 }
 
-/** Returns the fact in openapi.yaml for a reason, or a feature of the mock if no fact applies. */
+/** Returns the fact in openapi.yaml behind a reason, or a mock feature if no fact applies. */
 export function citeReason(id: WhyId, operation: string | null, state: State): Citation | { mock: string } {
   // If a steering address suppressed the response, cite the steering address.
   if (state.hang === true) return { mock: 'steering addresses' }

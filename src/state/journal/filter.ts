@@ -9,13 +9,13 @@ export interface JournalFilter {
   /** Email address or pattern. `*` matches any text. */
   email?: string
   status?: number
-  /** Start of the range: the ID of the record before the first record to return, or a time in ms. */
+  /** Record ID or time in ms. Only records after this record, or at or after this time, are returned. */
   since?: string | number
   /** Maximum number of records to return. If more records match, only the newest ones are returned. */
   limit?: number
 }
 
-/** Record field whose value differs from the filter. `actual` is null for the website of a request that matches no website. */
+/** Record field that differs from the filter. If a request matches no website, the `actual` website is null. */
 export interface FieldDifference {
   field: 'website' | 'operation' | 'email' | 'status'
   expected: string | number
@@ -52,7 +52,7 @@ export function nearestOutlines<T extends { outline: RecordOutline }>(
 ): { found: T; differences: FieldDifference[] }[] {
   const matchesEmail = compileEmail(filter.email)
   const isCandidate = compileCandidate(filter, fallback)
-  /** Groups of records with the same number of differences, starting with one difference. */
+  /** Records grouped by their number of differences, from one to four. */
   const groups: { found: T; differences: FieldDifference[] }[][] = [[], [], [], []]
   for (const found of newestFirst) {
     const isAbout = matchesEmail(found.outline)

@@ -21,7 +21,7 @@ import { lineReasons, scenarioReasons } from './why.ts'
 export interface Journal extends Records {
   /** Appends a record. The returned promise resolves after all servers that share the journal can read the record. */
   append(record: JournalRecord): MaybePromise<void>
-  /** Clears the journal of one website or of all websites. */
+  /** Clears a website's journal. If no website is given, clears all journals. */
   clear(appId?: string): MaybePromise<void>
   /** Loads the records that other servers have appended. */
   refresh(): MaybePromise<void>
@@ -36,16 +36,19 @@ interface Records {
   /** Returns a function that counts the matching records. Each call reads only the records added since the previous call. */
   tally(filter: JournalFilter): () => number
   /**
-   * Returns the records that nearly match a filter, from the latest 1000 records. If the filter's website has no record that can be the
-   * expected request, the result includes records of the website `fallback`, whose journal also contains the requests that match no
-   * website. Omits records of other websites that are older than the website, its last loaded scenario, reset or cleared journal.
+   * Returns records that nearly match a filter. Searches the latest 1000 records.
+   *
+   * If no record in the filter's website can be the expected request, also searches the website `fallback`. Requests that match no website
+   * are recorded there.
+   *
+   * Skips other websites' records from before this website was created, reset or given a new scenario, or before its journal was cleared.
    */
   near(filter: JournalFilter, limit: number, fallback?: string): NearRecord[]
-  /** Marks all current records of other websites as older than this website. */
+  /** Excludes other websites' existing records from `near` results for this website. */
   begin(appId: string): void
   /**
-   * Returns the number of records of one website or all websites that were dropped to make room for newer records. Clearing the journal
-   * resets this number.
+   * Returns how many records were dropped to make room for newer ones, in one website or in all websites. Clearing the journal resets this
+   * count.
    */
   dropped(appId?: string): number
   /** Returns the number of records and their total size. `bytes` can exceed a limit only if a single record is larger than the limit. */
@@ -64,46 +67,46 @@ export interface LocalJournal extends Records {
   /** Returns the number of dropped records by website. Omits websites without dropped records. */
   drops(): [appId: string, dropped: number][]
   restoreDropped(appId: string, dropped: number): void
-  /** Clears the journal of one website or of all websites. */
+  /** Clears a website's journal. If no website is given, clears all journals. */
   empty(appId?: string): void
 }
 
 export interface JournalLimits {
-  /** Maximum size of the records of a website, in bytes. */
+  /** Maximum total size of a website's records, in bytes. */
   websiteBytes: number
   /** Maximum total size of all records, in bytes. */
   totalBytes: number
 }
 
-/** Default limits, which allow a few thousand requests per website and tens of thousands of requests in total. */
+/** Default limits. They allow a few thousand requests per website and tens of thousands in total. */
 export const journalLimits: JournalLimits = { websiteBytes: 8 * 2 ** 20, totalBytes: 64 * 2 ** 20 }
 
 /** Number of recent records that are searched for near matches. */
 const nearWindow = 1000
 
-/** Fraction of the total size to drop at a time. A smaller fraction would cause frequent drops, each of which checks all websites. */
+/** Fraction of the total size to drop at once. A smaller fraction would cause more frequent drops, and each drop checks all websites. */
 const evictedFraction = 1 / 16
 
 /**
- * Creates an in-memory journal. If a website exceeds its limit, the oldest records of the website are dropped. If the journal exceeds the
- * total limit, the oldest records of the largest websites are dropped.
+ * Creates an in-memory journal. If a website exceeds its limit, its oldest records are dropped. If the journal exceeds the total limit, the
+ * oldest records from the largest websites are dropped.
  */
 export function createJournal(limits: JournalLimits = journalLimits): Journal {
   const local = createLocalJournal(limits)
   return { ...local, append: (record) => local.store(record, true), clear: local.empty, refresh: () => {} }
 }
 
-/** Creates the in-memory journal of a server. */
+/** Creates an in-memory journal for one server. */
 export function createLocalJournal(limits: JournalLimits = journalLimits): LocalJournal {
   const logs = new Map<string, WebsiteLog>()
-  /** Order of the newest record when a website was created or its journal was cleared. */
+  /** For each website, the order of the newest record when the website was created or its journal was cleared. */
   const beginnings = new Map<string, number>()
   const appended = createChannel<{ record: JournalRecord; own: boolean }>()
   let totalBytes = 0
   let arrivals = 0
   let clearCount = 0
 
-  /** Drops the oldest records of the largest websites until the total size is low enough. */
+  /** Drops the oldest records from the largest websites until the total size is low enough. */
   const evict = (newest: JournalRecord): void => {
     const enough = limits.totalBytes * (1 - evictedFraction)
     const level = findLevel(
@@ -124,7 +127,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     }
     return null
   }
-  /** Returns the position of the record after which to start, or -1 to start with the first record. */
+  /** Returns the position of the record in `since`, or -1 to start from the first record. */
   const beforeSince = ({ since }: JournalFilter): number =>
     typeof since === 'string' ? (find(since)?.order ?? -1) : -1
   const logsOf = ({ appId }: JournalFilter): Iterable<WebsiteLog> => {
@@ -137,7 +140,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     const matches = compileFilter(filter)
     return (record) => record.at >= from && matches(record)
   }
-  /** Returns the positions of the newest matching records of a website, and the total number of matching records. */
+  /** Returns the positions of a website's newest matching records, and the total number of matches. */
   const match = (
     log: WebsiteLog,
     { after, matches, limit }: { after: number; matches: (record: RecordOutline) => boolean; limit: number },
@@ -241,7 +244,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
         const start = candidates.find(({ outline }) => scenarioReasons.has(outline.why.id))?.order ?? -1
         const last = Math.max(after, start, beginnings.get(appId) ?? -1, arrivals - 1 - nearWindow)
         for (const [id, log] of logs) {
-          // If the filter has no email address, skip the records of other websites.
+          // Search all other websites only if the filter has an email address. Otherwise, search at most the fallback website.
           if (id !== appId && (email !== undefined || (canFallBack && id === fallback))) collect(log, last)
         }
       }
@@ -282,7 +285,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
   }
 }
 
-/** Returns a function that reports whether a record of the website cannot be the expected request. */
+/** Returns a function that reports whether a record cannot be the expected request. */
 function compileOther(email: string | undefined): (record: RecordOutline) => boolean {
   const matchesEmail = compileEmail(email)
   return (record) =>
@@ -293,7 +296,7 @@ function withoutWebsite(difference: FieldDifference): FieldDifference {
   return difference.field === 'website' ? { ...difference, actual: null } : difference
 }
 
-/** Returns the size limit per website that keeps the total size of all websites within `sum`. */
+/** Returns the size limit per website that keeps the total size within `sum`. */
 function findLevel(sizes: readonly number[], sum: number): number {
   let left = sum
   for (const [index, size] of sizes.toSorted((a, b) => a - b).entries()) {

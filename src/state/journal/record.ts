@@ -9,7 +9,7 @@ export interface StateChange {
 /** Recorded request with its response. All secrets are masked. */
 export interface JournalRecord {
   id: string
-  /** Time of the request in ms, on the website's clock. */
+  /** Request time in ms, on the website's clock. */
   at: number
   appId: string
   operation: string | null
@@ -30,7 +30,7 @@ export interface RecordOutline extends Pick<JournalRecord, 'id' | 'at' | 'appId'
   why: Pick<Why, 'id'>
 }
 
-/** Public form of a journal record, with the time and the reason as text. */
+/** Public form of a journal record, with a formatted time and reason. */
 export interface JournalEntry extends Omit<JournalRecord, 'at' | 'why'> {
   at: string
   why: WhyEntry
@@ -41,12 +41,12 @@ export function toJournalEntry(record: JournalRecord): JournalEntry {
 }
 
 /**
- * Fixed memory usage of a record in bytes, excluding its strings. This estimate is higher than the usage measured by
+ * Estimated fixed memory usage per record in bytes, excluding strings. Deliberately higher than the usage measured by
  * `bench/journal-memory.ts`.
  */
 const fixedBytes = 1024
 
-/** Estimates the memory usage of a record in bytes. The estimate is high, because it assumes two bytes per character. */
+/** Estimates a record's memory usage in bytes. The estimate is high because it assumes two bytes per character. */
 export function estimateRecordBytes({ request, response, why, changed }: JournalRecord): number {
   let letters = request.path.length + (request.body?.length ?? 0) + (response.body?.length ?? 0)
   letters += lengthOfAll(request.headers) + lengthOfAll(response.headers) + lengthOfAll(why.state)

@@ -9,28 +9,28 @@ import {
 } from './chunk.ts'
 import { estimateRecordBytes, type JournalRecord } from './record.ts'
 
-/** Minimum and maximum size of a chunk in bytes. Chunks become larger as the log of a website grows. */
+/** Minimum and maximum chunk size in bytes. Chunks get larger as a website's log grows. */
 const minBytes = 2048
 const maxBytes = 65_536
 
-/** Journal records of one website, oldest first. */
+/** Journal records for one website, oldest first. */
 export class WebsiteLog {
   bytes = 0
   dropped = 0
   length = 0
-  /** Chunks of the log, oldest first. No chunk is empty. */
+  /** Log chunks, oldest first. No chunk is empty. */
   readonly #chunks: Chunk[] = []
   /**
-   * Head of the newest record: fields that often repeat, such as the method and path. If the next record has an equal head, both records
-   * share it.
+   * Head of the newest record. It contains fields that often repeat, such as the method and path. If the next record has an equal head,
+   * both records share this object.
    */
   #head: RecordHead | null = null
-  /** Cache of the records without their bodies. The garbage collector can clear the cache. */
+  /** Cached records without their bodies. The garbage collector can clear this cache. */
   #outlines: WeakRef<StoredOutline[]> | null = null
   /** Empty chunk for reuse. Allocating chunks frequently would burden the garbage collector. */
   #spare: Chunk | null = null
 
-  /** Adds a record and returns its size in bytes. `order` is the position of the record among the records of all websites. */
+  /** Adds a record and returns its size in bytes. `order` is the record's position in the entire journal. */
   add(record: JournalRecord, order: number): number {
     const packed = packRecord(record, this.#head)
     this.#head = packed.head
@@ -64,7 +64,7 @@ export class WebsiteLog {
     for (let i = this.#chunks.length - 1; i >= 0; i--) if (!this.#chunks[i]?.visit(after, take, isWanted)) return
   }
 
-  /** Position of the newest record of this website among the records of all websites, or -1 if the log is empty. */
+  /** Position of this website's newest record in the entire journal, or -1 if the log is empty. */
   get lastOrder(): number {
     return this.#chunks.at(-1)?.lastOrder ?? -1
   }
@@ -95,7 +95,7 @@ export class WebsiteLog {
     return null
   }
 
-  /** Adds a chunk with a single record and returns the size of the record in bytes. */
+  /** Adds a chunk with a single record. Returns the record's size in bytes. */
   #addChunk(packed: PackedRecord, order: number, minSize: number): number {
     const fitting = this.#takeSpare(packed) ?? this.#createChunk(packed)
     const size = fitting?.add(packed, order, minSize) ?? null
@@ -116,9 +116,7 @@ export class WebsiteLog {
     return spare
   }
 
-  /**
-   * Creates a chunk whose size depends on the total size of the website's records. Returns null if the record may not fit into the chunk.
-   */
+  /** Creates a chunk. The larger the website's log, the larger the chunk. Returns null if the record might not fit. */
   #createChunk(packed: PackedRecord): Chunk | null {
     const quarter = 2 ** Math.floor(Math.log2(Math.max(this.bytes / 4, minBytes)))
     const size = Math.min(quarter, maxBytes)

@@ -110,7 +110,7 @@ export interface WhyEntry extends Why {
   fact: number | null
   hints: Hint[]
   provenance: Provenance
-  /** Source of the reason: a section of the service document, the number of an assumption, or a feature of the mock. */
+  /** Source of the reason: a service document section, an assumption number, or a mock feature. */
   source: string
 }
 
@@ -148,7 +148,7 @@ function citeSource(
   return { fact: cited.number, provenance: cited.from, source: cited.at }
 }
 
-/** Names of the state fields that contain a time in ms. */
+/** State fields that contain a time in ms. */
 const timeFields: ReadonlySet<string> = new Set(['since', 'deleted_at', 'used_at', 'expires_at', 'before', 'now'])
 
 function formatTimes(state: State): State {

@@ -26,7 +26,7 @@ const readOperations = [
  * to a sequencer.
  */
 export function createLoggedStore(machine: StateMachine, sequencer: Sequencer): Store {
-  /** Handles of the websites. Each website has exactly one handle, because callers compare handles by identity. */
+  /** Website handles. Each website has exactly one handle, because callers compare handles by identity. */
   const handles = new WeakMap<MemoryWebsite, LoggedWebsite>()
   /** Replaces each website in a result with its handle. */
   const wrap = (result: unknown): unknown => {

@@ -17,7 +17,7 @@ const readOperations = [
 
 type Operations = Pick<StoredWebsite, (typeof readOperations)[number] | WebsiteOperation>
 
-/** Base class for the operations of a website. The methods are added to the prototype later in this file. */
+/** Base class for website operations. Its methods are added to the prototype later in this file. */
 const LoggedOperations = class {} as new () => Operations
 
 /** Website that passes its operations to a sequencer. The operations are implemented in `memory/website.ts`. */

@@ -17,7 +17,7 @@ import {
 } from './transition.ts'
 
 export interface AppliedTransition {
-  /** Whether the operation ran. False if the website of the transition does not exist. */
+  /** Whether the operation ran. False if the transition's website does not exist. */
   applied: boolean
   outcome: unknown
   /** Whether the state changed. A transition that does not change the state need not be logged. */
@@ -31,12 +31,12 @@ export class StateMachine {
   readonly #shared: boolean
   #memory: MemoryStore
   #latest = 0
-  /** Time of the transition that is being applied. Null at other times. */
+  /** Time of the transition being applied. Null if no transition is being applied. */
   #fixed: number | null = null
 
   /**
-   * `shared` is true if other machines apply the same transitions. In this case, reads never remove a website, and only transitions extend
-   * the lifetime of a website.
+   * Set `shared` if other machines apply the same transitions. Reads then never remove a website, and only transitions extend a website's
+   * lifetime.
    */
   constructor(environment: Pick<Environment, 'now'>, { shared = false }: { shared?: boolean } = {}) {
     this.#environment = environment
@@ -49,13 +49,13 @@ export class StateMachine {
     return this.#memory
   }
 
-  /** Clears the state. Requests in progress that still use a website of the old state do not affect the new state. */
+  /** Clears the state. Requests in progress that still use a website from the old state do not affect the new state. */
   reset(): void {
     this.#memory = this.#openMemory()
     this.#latest = 0
   }
 
-  /** Returns the real time, which never goes backward. During a transition, returns the time of the transition. */
+  /** Returns the real time, which never goes backward. During a transition, returns the transition's time. */
   now(): number {
     if (this.#fixed !== null) return this.#fixed
     this.#latest = Math.max(this.#latest, this.#environment.now())
@@ -68,8 +68,8 @@ export class StateMachine {
   }
 
   /**
-   * Applies a transition. `target` is the website on which this machine called the operation. It is null for store operations and for calls
-   * on other machines. If a scenario has been loaded since the call, the transition changes only the old state of the website.
+   * Applies a transition. `target` is the website on which this machine called the operation. For store operations and calls made on other
+   * machines, it is null. If a scenario was loaded after the call, the transition affects only the website's old state.
    * @throws {Error} if the operation is unknown
    */
   apply(transition: Transition, target: MemoryWebsite | null = null): AppliedTransition {
@@ -88,7 +88,7 @@ export class StateMachine {
     }
   }
 
-  /** Captures the state at the time of the call. The records are generated lazily. */
+  /** Captures the current state. The records are generated lazily. */
   capture(): Iterable<StateRecord> {
     return this.memory.capture()
   }
@@ -103,8 +103,8 @@ export class StateMachine {
   }
 
   /**
-   * Enables the removal of websites at the end of their lifetime. Extends all lifetimes first, because the latest uses of a website may not
-   * have been logged.
+   * Starts removing websites when their lifetimes end. Extends all lifetimes first, because recent use of a website may not have been
+   * logged.
    */
   wake(): void {
     this.memory.removeIdle()
@@ -164,7 +164,7 @@ export class StateMachine {
 /** Fraction of a website's lifetime that must pass before the next use is logged. */
 export const unloggedFraction: number = 1 / 16
 
-/** Calls an operation of a website. The arguments have the right types, because they come from the same transition as the operation. */
+/** Calls a website operation. The argument types are correct, because the arguments and the operation come from the same transition. */
 function callWebsite<K extends WebsiteOperation>(
   website: StoredWebsite,
   op: K,

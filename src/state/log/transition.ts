@@ -40,7 +40,7 @@ export type WebsiteOperation =
   | 'createKey'
   | 'deleteKey'
 
-/** Transitions that extend the lifetime of a website or remove websites at the end of their lifetime. */
+/** Transitions that extend a website's lifetime or remove websites whose lifetime has ended. */
 type IdleOperation = 'extendLifetime' | 'endWebsites'
 
 export type OperationResult<Operation extends (...args: never) => unknown> = Awaited<ReturnType<Operation>>

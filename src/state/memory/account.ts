@@ -3,7 +3,7 @@ import type { Account, Clock, Plan } from '../../service/model.ts'
 import { timeOn } from './clock.ts'
 
 /**
- * Plan and clock shared by the websites of an account. Loading a scenario creates a new object, so requests in progress keep the old plan
+ * Plan and clock shared by all websites in an account. Loading a scenario replaces this object, so requests in progress keep the old plan
  * and clock.
  */
 export class AccountTerms {

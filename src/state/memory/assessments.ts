@@ -18,7 +18,7 @@ interface CompiledRule {
   fits: (email: string) => boolean
 }
 
-/** Custom verdicts of a website, and the number of addresses with each bulk pattern. Both affect the verdict on a new address. */
+/** A website's custom verdicts, and the number of addresses that match each bulk pattern. Both affect verdicts on new addresses. */
 export class Assessments {
   readonly #seen: Map<string, number>
   #rules: readonly CompiledRule[]
@@ -28,7 +28,7 @@ export class Assessments {
     this.#rules = verdicts.map(compile)
   }
 
-  /** Returns the assessment data to store for a new address, and increments the count of the address's bulk pattern. */
+  /** Returns the assessment data to store for a new address, and increments the count for its bulk pattern. */
   assess(
     { email, bulkPattern, override, own }: NewPerson,
     at: number,

@@ -30,7 +30,7 @@ export interface WebsiteCollections {
   readonly faults: FaultStore
 }
 
-/** Creates the collections of a website from a snapshot. The collections do not share data with the snapshot. */
+/** Creates a website's collections from a snapshot. The collections do not share data with the snapshot. */
 export function restoreCollections(
   { scenario, contents }: Pick<WebsiteSnapshot, 'scenario' | 'contents'>,
   generation: number,
@@ -41,7 +41,7 @@ export function restoreCollections(
   return createCollections(scenario, { ...contents, people, sessions, bulkPatterns }, generation)
 }
 
-/** Creates the collections of a website. Uses the objects in `contents.people` without copying them. */
+/** Creates a website's collections. The objects in `contents.people` are used directly, not copied. */
 export function createCollections(
   scenario: LoadedScenario | null,
   contents: EntryContents,

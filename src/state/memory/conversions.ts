@@ -2,7 +2,7 @@ import type { Conversion } from '../../service/model.ts'
 import type { ConversionInput } from '../port.ts'
 import { RecordList } from './record-list.ts'
 
-/** Conversions of a website. A conversion with the same credential, source and external ID is stored only once (A8). */
+/** A website's conversions. Conversions with the same credential, source and external ID are stored only once (A8). */
 export class Conversions extends RecordList<Conversion> {
   /** Conversion numbers by key. The number of a removed conversion is never reused. */
   readonly #numbers = new Map<string, number>()

@@ -1,7 +1,7 @@
 import type { DeletionRequest, Mail } from '../../service/model.ts'
 import { type DueItem, type LinkState, maxMails } from '../port.ts'
 
-/** Lifetime of a deletion link in ms (A11). */
+/** Deletion link lifetime in ms (A11). */
 const linkLifetime = 24 * 60 * 60 * 1000
 
 export class DeletionRequests {
@@ -51,7 +51,7 @@ export class DeletionRequests {
     })
   }
 
-  /** Returns the expiration time of each deletion link that is still valid at the time `now`. */
+  /** Returns an expiration event for each deletion link that is still valid at `now`. */
   due(appId: string, now: number): DueItem[] {
     const open = Array.from(this.#byToken.values()).filter((request) => stateOf(request, now) === 'open')
     return open.map(({ expiresAt, email }) => ({ at: expiresAt, appId, type: 'link-expired', email }))

@@ -9,10 +9,10 @@ interface Entry {
 
 const nothing: readonly never[] = []
 
-/** Maximum value of the fault counters. */
+/** Maximum value for fault counters. */
 const maxCounted = 1_000_000_000
 
-/** Faults of a website, in the order in which they were added, and the unavailable components of the service. */
+/** A website's faults and outages. Faults are kept in the order in which they were added. */
 export class FaultStore {
   #entries: readonly Entry[]
   #outages: readonly Outage[]
@@ -63,8 +63,8 @@ export class FaultStore {
   }
 
   /**
-   * Returns the first fault that affects the request, or null. Increments the request counter of each matching fault up to and including
-   * this fault.
+   * Returns the first fault that affects the request, or null if there is none. Also increments the request counters for this fault and any
+   * matching faults before it.
    */
   consume(context: FaultContext): Fault | null {
     for (const entry of this.#entries) {

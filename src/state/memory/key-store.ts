@@ -12,7 +12,7 @@ export interface KeyOwner {
   wrongSince(hash: string): number | null
 }
 
-/** Private keys of all websites, indexed by hash. A deleted key stays in the index because the key still identifies its website. */
+/** Private keys for all websites, indexed by hash. Deleted keys stay in the index because they still identify their websites. */
 export class KeyStore<Website extends KeyOwner> {
   readonly #entries = new Map<string, { website: Website; key: PrivateKey }>()
   readonly #defaultWebsite: () => Website
@@ -22,7 +22,7 @@ export class KeyStore<Website extends KeyOwner> {
     this.#defaultWebsite = defaultWebsite
   }
 
-  /** Checks a key. Uses a cached result first, even during an outage of the key store (A18). */
+  /** Checks a key. Uses the cached result if there is one, even during a key store outage (A18). */
   checkKey(hash: string, prefix: string): AuthenticationResult {
     const cached = this.checkCachedKey(hash)
     if (cached) return cached
@@ -45,8 +45,7 @@ export class KeyStore<Website extends KeyOwner> {
   }
 
   /**
-   * Returns the cached result of a key check, or null if no result is cached. During an outage of the key store, returns `unavailable`
-   * instead of null.
+   * Returns the cached result for a key, or null if no result is cached. During a key store outage, returns `unavailable` instead of null.
    */
   checkCachedKey(hash: string): AuthenticationResult | null {
     const entry = this.#entries.get(hash)
@@ -112,7 +111,7 @@ export class KeyStore<Website extends KeyOwner> {
     for (const { hash } of website.identity.keys) this.#entries.delete(hash)
   }
 
-  /** Removes a key from the caches of its website and of the default website. No other website caches the key. */
+  /** Removes a key from its website's cache and from the default website's cache. No other website caches the key. */
   forget(hash: string): void {
     this.#entries.get(hash)?.website.keyCache.forget(hash)
     this.#defaultWebsite().keyCache.forget(hash)

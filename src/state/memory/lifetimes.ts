@@ -1,4 +1,4 @@
-/** Lifetime of a website, which is extended whenever the website is used. All times are in real time. */
+/** A website's lifetime, which is extended each time the website is used. All times are in real time. */
 export interface Lifetime {
   readonly appId: string
   /** Maximum idle time in ms. */

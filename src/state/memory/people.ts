@@ -2,7 +2,7 @@ import type { Person } from '../../service/model.ts'
 import type { PersonSelector } from '../port.ts'
 import { RecordList } from './record-list.ts'
 
-/** Identified people of a website. Person objects are immutable and can therefore be used as cache keys. */
+/** People identified on a website. Person objects are immutable, so they can be used as cache keys. */
 export class PersonStore extends RecordList<Person> {
   readonly #byEmail = new Map<string, Person>()
 

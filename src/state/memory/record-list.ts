@@ -1,6 +1,6 @@
 import type { RecordPage } from '../port.ts'
 
-/** Range of a page: at most `limit` records, starting after the record with the number `after`. */
+/** Range for a page. The page contains at most `limit` records and starts after record number `after`. */
 export interface PageRange {
   after: number
   limit: number

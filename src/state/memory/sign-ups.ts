@@ -5,11 +5,14 @@ import type { PageRange } from './record-list.ts'
 const blockSize = { min: 8, max: 4096 } as const
 
 /**
- * Entries of the signed-up users page, sorted by number. Load tests create millions of entries, so entries are stored in columns to save
- * memory.
+ * Entries on the signed-up users page, sorted by number. To save memory, entries are stored in columns, because load tests create millions
+ * of them.
  */
 export class SignUps {
-  /** Blocks of entries, in order. The array is replaced instead of modified, and blocks only grow, so captured entries never change. */
+  /**
+   * Blocks of entries, in order. This array is replaced rather than modified, and blocks only grow. Captured entries therefore never
+   * change.
+   */
   #blocks: readonly Block[] = []
   #size = 0
   #lastNumber: number

@@ -69,7 +69,7 @@ interface WebsiteRecord {
   lastNumbers: NonNullable<WebsiteContents['lastNumbers']>
 }
 
-/** Record in a snapshot. All records of a website are consecutive. A scenario document is written before the first website that uses it. */
+/** Snapshot record. All records for a website are consecutive. A scenario document is written before the first website that uses it. */
 export type StateRecord =
   | { kind: 'store'; realTime: number; generation: number }
   | { kind: 'account'; account: Account }

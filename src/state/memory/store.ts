@@ -26,7 +26,7 @@ import { captureState, createRestore, type StateRecord } from './state-records.t
 import type { MemoryWebsite } from './website.ts'
 import { WebsiteEntry } from './website-entry.ts'
 
-/** Store that keeps all websites and accounts of a mock server in memory. */
+/** In-memory store for a mock server's websites and accounts. */
 export class MemoryStore implements Store {
   readonly #environment: Pick<Environment, 'now'>
   readonly #websites = new Map<string, WebsiteEntry>()
@@ -36,7 +36,7 @@ export class MemoryStore implements Store {
   readonly #keyStore = new KeyStore<WebsiteEntry>(() => this.#defaultWebsite())
   readonly #lifetimes = new Lifetimes()
   readonly #leases = new Leases()
-  /** IDs of the idle websites removed since the last call to `removeIdle`. */
+  /** IDs of idle websites removed since the last `removeIdle` call. */
   readonly #removedAppIds: string[] = []
   readonly #scenarios = new Map<string, ScenarioDocument>()
   readonly #idle: IdleListener | null
@@ -284,7 +284,10 @@ export class MemoryStore implements Store {
     return this.#websites.has(appId)
   }
 
-  /** Moves each website's expiry time to its logged expiry time plus a fraction of its lifetime, to allow for uses that were not logged. */
+  /**
+   * Sets each website's expiry time to its logged expiry time plus a fraction of its lifetime. The extra time allows for use that was not
+   * logged.
+   */
   extendLifetimes(fraction: number): void {
     for (const { lifetime } of this.#websites.values()) {
       if (lifetime) this.#lifetimes.move(lifetime, lifetime.loggedExpiresAt + Math.ceil(lifetime.ms * fraction))

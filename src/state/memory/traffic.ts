@@ -4,7 +4,7 @@ import type { EntryContents } from './entry-contents.ts'
 import { toRecord } from './record.ts'
 import { RecordList } from './record-list.ts'
 
-/** A website's visits and events, and the address of the person identified in each session. */
+/** A website's visits and events, and the email address identified in each session. */
 export class Traffic {
   readonly visits: RecordList<Visit>
   readonly events: RecordList<TrackedEvent>
@@ -38,7 +38,7 @@ export class Traffic {
     return Array.from(this.#sessions.values()).includes(email)
   }
 
-  /** Removes all sessions of the given addresses, with their visits and events. Returns how many visits and events were removed. */
+  /** Removes all sessions for the given addresses, along with their visits and events. Returns how many visits and events were removed. */
   removeOf(emails: ReadonlySet<string>): Pick<DeletedCounts, 'visits' | 'events'> {
     const theirs = new Set<string>()
     for (const [sessionId, email] of this.#sessions.entries()) if (emails.has(email)) theirs.add(sessionId)
@@ -49,7 +49,7 @@ export class Traffic {
     return { visits, events }
   }
 
-  /** Address of the person identified in each session, by session ID. */
+  /** Email address identified in each session, by session ID. */
   get sessions(): ReadonlyMap<string, string> {
     return this.#sessions
   }

@@ -30,7 +30,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
   readonly account: AccountEntry
   readonly keyCache: KeyCache = new KeyCache()
   current: MemoryWebsite
-  /** Lifetime of the website. Null if it never expires. */
+  /** The website's lifetime. Null if the website never expires. */
   readonly lifetime: Lifetime | null
   /**
    * Key store. Null after the website is removed or its keys are replaced. Requests that still use this entry then cannot change any keys.
@@ -39,7 +39,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
   #isRemoved = false
   /** Generation number when the current keys were set. Loading a scenario starts a new generation. */
   readonly keysSince: number
-  /** First entry of this website. It records whether the website was removed, even after the keys are replaced. */
+  /** First entry for this website. It records whether the website was removed, even if the keys were replaced. */
   readonly #first: WebsiteEntry
 
   constructor({

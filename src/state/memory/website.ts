@@ -57,9 +57,9 @@ export interface WebsiteOwner {
   wrongKeys(): NonNullable<WebsiteContents['wrongKeys']>
 }
 
-/** State of a website since a scenario was last loaded. Requests that started before the load keep using the previous state. */
+/** A website's state since a scenario was last loaded. Requests that started before the load keep using the previous state. */
 export class MemoryWebsite implements StoredWebsite {
-  /** Plan and clock of the account. Loading a scenario into any of the account's websites replaces both. */
+  /** The account's plan and clock. Loading a scenario into any website in the account replaces both. */
   terms: AccountTerms
   readonly #website: WebsiteOwner
   readonly collections: WebsiteCollections
@@ -214,7 +214,7 @@ export class MemoryWebsite implements StoredWebsite {
     }
   }
 
-  /** Returns the upcoming expirations of deletion links, as of the given time. */
+  /** Returns upcoming deletion link expirations, as of the given time. */
   linksDue(now: number): DueItem[] {
     return this.collections.deletionRequests.due(this.appId, now)
   }

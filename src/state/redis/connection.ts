@@ -16,11 +16,11 @@ export interface RedisConnection {
 }
 
 export interface ConnectionListener {
-  /** Called after reconnecting. Redis may have restarted from an older version of the log. */
+  /** Called after reconnecting. Redis may have restarted with an older copy of the log. */
   reconnected(): void
   /** Called when a replica appends a log entry. */
   appended(number: number): void
-  /** Called with the settings of another replica when it starts. */
+  /** Called with another replica's settings when that replica starts. */
   greeted(reported: string): void
 }
 

@@ -78,7 +78,7 @@ export function explainStateError(error: unknown, address: StoreAddress): StoreE
 }
 
 interface ErrorDescription {
-  /** Code of a connection error, such as ECONNREFUSED. */
+  /** Connection error code, such as ECONNREFUSED. */
   code: string | null
   /** Error code in the Redis reply, such as NOPERM. Null if Redis did not reply. */
   replyCode: string | null

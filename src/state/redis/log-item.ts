@@ -1,4 +1,4 @@
-/** Items of the shared log. All replicas apply them in the same order. */
+/** Items in the shared log. All replicas apply them in the same order. */
 
 import type { ControlChange } from '../../spec/generated/control.d.ts'
 import type { JournalRecord } from '../journal/record.ts'
@@ -7,9 +7,9 @@ import type { Transition } from '../log/transition.ts'
 export type LogItem =
   /** State transition. Its time is stored in the log entry. */
   | Omit<Transition, 'at'>
-  /** Journal record of a request or a control plane call. */
+  /** Journal record for a request or control plane call. */
   | { record: JournalRecord }
-  /** ID of the website whose journal is cleared. Null to clear all journals. */
+  /** ID of the website whose journal to clear. Null to clear all journals. */
   | { clear: string | null }
   /** Control plane change to announce to listeners. */
   | { change: ControlChange }

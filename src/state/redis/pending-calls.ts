@@ -127,7 +127,7 @@ export class Queue {
     )
   }
 
-  /** Puts the calls of an unsent batch back at the front of the queue. */
+  /** Puts the calls from an unsent batch back at the front of the queue. */
   requeue({ items, reads }: RoundTrip): void {
     this.#waiting = [...items, ...reads, ...this.#waiting]
   }

@@ -1,6 +1,4 @@
-/**
- * Shares the state, journal and events of a process with other processes through Redis (`--store redis://…`). Each process is a replica.
- */
+/** Shares a process's state, journal and events with other processes through Redis (`--store redis://…`). Each process is a replica. */
 
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ControlChange } from '../../spec/generated/control.d.ts'
@@ -50,7 +48,7 @@ export interface ReplicaOptions {
    */
   requiredSettings?: SharedSettings
   /**
-   * Reports whether two values of a setting are equivalent.
+   * Reports whether two values for the same setting are equivalent.
    * @default compares the values as text
    */
   isSameSetting?: SettingComparison
@@ -71,7 +69,7 @@ export interface Replica {
   store: Store
   journal: Journal
   changes: Channel<ControlChange>
-  /** Returns the current time of the shared state, in ms. */
+  /** Returns the current time in the shared state, in ms. */
   now(): number
   /** Number of this replica, in the order in which replicas start. */
   number: number
@@ -82,14 +80,14 @@ export interface Replica {
   /** Recommended changes to the Redis settings. */
   advice: readonly string[]
   health(): StoreHealth
-  /** Returns the settings that differ from those of the replica started before this one. */
+  /** Returns the settings that differ from the previously started replica's settings. */
   differences(): readonly SettingDifference[]
   close(): Promise<void>
 }
 
 const defaultCompactAfter = 16 * 2 ** 20
 
-/** Version of the data format in Redis. */
+/** Redis data format version. */
 const format = 2
 
 /**
@@ -188,7 +186,7 @@ class OpenReplica {
     }
   }
 
-  /** Loads the shared state. If there is none, collects the items of a new state until `begin` is called. */
+  /** Loads the shared state. If there is no shared state, collects items for a new state until `begin` is called. */
   async join(): Promise<void> {
     const { link, keys } = this.#opened
     if (Number(await link.command('EXISTS', keys.hash)) === 0) {

@@ -14,7 +14,7 @@ export interface Script {
 const whole = `local function whole(n) return string.format('%.0f', n) end`
 
 /**
- * Returns the time for a new entry, which is never earlier than that of the latest entry. If no time is given, uses the Redis server's time
+ * Returns the time for a new entry, which is never earlier than the latest entry's time. If no time is given, uses the Redis server's time
  * plus the store's offset.
  */
 const timeOf = `
@@ -33,7 +33,7 @@ end`
  *
  * Keys: hash, log.
  *
- * Arguments: format, epoch, tag of the entry, content of the entry, offset of the store's clock in ms, given time.
+ * Arguments: format, epoch, entry tag, entry content, store clock offset in ms, given time.
  *
  * Returns 1, or 0 if the store already exists.
  */
@@ -55,11 +55,11 @@ return 1`,
 }
 
 /**
- * Publishes the settings of a starting replica, and stores them for the next replica that starts.
+ * Publishes a starting replica's settings, and stores them for the next replica that starts.
  *
  * Keys: hash.
  *
- * Arguments: settings, settings with the number of the replica, channel.
+ * Arguments: settings, settings with the replica number, channel.
  *
  * Returns the settings of the replica that started before, or nil if none are stored.
  */
@@ -76,19 +76,19 @@ return before`,
 }
 
 /**
- * Reads the entries after the last known entry. Also appends a new entry, unless the log contains more entries than were read.
+ * Reads the entries after the last known entry. If all of them were read, also appends a new entry.
  *
  * Keys: hash, log.
  *
- * Arguments: epoch, number of the last known entry, expected tag of the last known entry ('' to skip the check), replica, batch number (''
- * to append nothing), content, given time, maximum number of entries to read, channel for new entries.
+ * Arguments: epoch, last known entry number, expected tag for that entry ('' to skip the check), replica, batch number ('' to append
+ * nothing), content, given time, maximum number of entries to read, channel for new entries.
  *
  * Returns one of:
  * - 'gone': the store no longer exists.
  * - 'reload': a snapshot has replaced entries that this replica has not read yet.
- * - 'lost', number: Redis has lost all entries after this number, some of which this replica has read.
- * - 'ok', current time, entries, number of the appended entry (0 if nothing was appended, -1 if the entry was appended before), size of the
- * log in bytes, size of the snapshot in bytes, 1 or 0 for whether more entries follow.
+ * - 'lost', number: Redis has lost all entries after this number, including entries that this replica has read.
+ * - 'ok', current time, entries, appended entry number (0 if nothing was appended, -1 if the entry was appended before), log size in bytes,
+ * snapshot size in bytes, 1 if more entries follow or 0 otherwise.
  */
 export const roundTripScript: Script = {
   name: 'trip',
@@ -130,12 +130,12 @@ return {'ok', whole(now), entries, appended, bytes, tonumber(fields[7]), 0}`,
 /**
  * Replaces log entries with a snapshot.
  *
- * Keys: hash, log, key of the snapshot, claim.
+ * Keys: hash, log, snapshot key, claim.
  *
- * Arguments: epoch, number of the last entry in the snapshot, size of the snapshot in bytes, size of the log up to this entry in bytes.
+ * Arguments: epoch, number of the last entry in the snapshot, snapshot size in bytes, log size up to that entry in bytes.
  *
- * Returns the key of the snapshot to delete. This is the previous snapshot, or the new one if the store is gone or already has a newer
- * snapshot.
+ * Returns the key of the snapshot to delete. This is usually the previous snapshot. If the store is gone or already has a snapshot that is
+ * at least as recent, it is the new snapshot.
  */
 export const switchScript: Script = {
   name: 'switch',

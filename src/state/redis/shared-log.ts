@@ -20,19 +20,17 @@ import type { StoreKeys } from './store-keys.ts'
 const maxEntries = '200'
 /** Delay in ms before a failed round trip is retried. */
 const retryDelayMs = 100
-/**
- * Delay in ms between a notification and the next read of the log. Entries that arrive during the delay are read in the same round trip.
- */
+/** Delay in ms between a notification and the next log read. Entries that arrive during the delay are read in the same round trip. */
 const batchDelayMs = 3
 /** Delay in ms before a failed snapshot is retried. Without the delay, every round trip would start another attempt. */
 const snapshotRetryMs = 500
-/** Interval in ms between reads of the log by an idle replica. */
+/** Interval in ms at which an idle replica reads the log. */
 const heartbeatMs = 1000
 
 export interface SharedLogOptions {
   link: RedisConnection
   keys: StoreKeys
-  /** Unique ID of this replica, used in the tags of the entries that it appends. */
+  /** Unique ID for this replica. Used in the tags of entries that the replica appends. */
   replica: string
   number: number
   follower: Follower
@@ -80,7 +78,7 @@ export class SharedLog {
   #snapshotting: Promise<void> | null = null
   /** Earliest `performance.now()` time for the next snapshot. */
   #nextSnapshotAt = 0
-  /** Size of the log in bytes, up to the last applied entry. Null if unknown. */
+  /** Log size up to the last applied entry, in bytes. Null if unknown. */
   #coveredBytes: number | null = null
   #heartbeatTimer: NodeJS.Timeout | null = null
   #notificationTimer: NodeJS.Timeout | null = null
@@ -133,7 +131,7 @@ export class SharedLog {
     this.#connections++
   }
 
-  /** Schedules a read of the log when a new entry is announced. A short delay lets one round trip read several new entries. */
+  /** Schedules a log read when a new entry is announced. A short delay lets one round trip read several new entries. */
   appended(number: number): void {
     if (number <= this.#position.number || this.#running || this.#notificationTimer) return
     this.#notificationTimer = setTimeout(() => {
@@ -159,7 +157,7 @@ export class SharedLog {
   async close(): Promise<void> {
     this.#closed = this.#problem !== null
     for (const timer of [this.#heartbeatTimer, this.#notificationTimer]) if (timer) clearTimeout(timer)
-    // Wait one turn of the event loop, because a listener may still read the state during the shutdown.
+    // Wait one turn of the event loop, because a listener may still read the state during shutdown.
     await nextTurn()
     while (this.#running) await this.#running
     await this.#snapshotting

@@ -7,7 +7,7 @@ export interface SettingDifference {
   theirs: string
 }
 
-/** Returns true if two values of a setting are equivalent. */
+/** Returns true if two values for the same setting are equivalent. */
 export type SettingComparison = (name: string, values: { ours: string; theirs: string }) => boolean
 
 /**

@@ -1,4 +1,4 @@
-/** Snapshots of the state and journal. A snapshot is stored as chunks in a Redis list. */
+/** Snapshots of the state and journal. Each snapshot is stored as a Redis list of chunks. */
 import type { JournalRecord } from '../journal/record.ts'
 import type { StateRecord } from '../memory/state-records.ts'
 import type { RedisConnection } from './connection.ts'
@@ -24,7 +24,7 @@ interface Done {
   kind: 'done'
 }
 
-/** Approximate size of a chunk in characters. Writing a chunk takes a few milliseconds. */
+/** Approximate chunk size in characters. Writing a chunk takes a few milliseconds. */
 const chunkChars = 256 * 1024
 const chunksPerRead = 8
 /** Time in seconds after which an unfinished snapshot expires. Writing a chunk restarts the timer. */
@@ -42,7 +42,7 @@ export interface SnapshotOptions {
 export interface LogState {
   position: Position
   epoch: string
-  /** Size in bytes of the log up to `position`. */
+  /** Log size up to `position`, in bytes. */
   coveredBytes: number
 }
 

@@ -2,7 +2,7 @@ export interface StoreKeys {
   /** Key of the hash that describes the log. */
   hash: string
   log: string
-  /** Key of the counter for replica numbers. */
+  /** Key of the counter that assigns replica numbers. */
   replicas: string
   /** Key that exists while a replica is writing a snapshot. */
   claim: string

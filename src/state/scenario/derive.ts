@@ -29,8 +29,8 @@ export function createPatternCount(): PatternCount {
 }
 
 /**
- * Returns the entries of the signed-up users page, oldest first. A person identified first by a check and later by the script has two
- * entries (A23).
+ * Returns the entries on the signed-up users page, oldest first. A person who was identified first by a check and later by the script has
+ * two entries (A23).
  */
 export function deriveSignUps(people: readonly Person[]): SignUp[] {
   const entries = people.flatMap(({ email, source, at, script }) => {

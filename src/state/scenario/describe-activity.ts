@@ -56,8 +56,7 @@ export function describeConversion(conversion: Conversion): ScenarioConversion {
 }
 
 /**
- * Describes a deletion request for a scenario document. Includes the token of its link, or the token's hash if the keyring does not contain
- * the token.
+ * Describes a deletion request for a scenario document. Includes the link token, or the token's hash if the token is not in the keyring.
  */
 export function describeDeletionRequest(
   request: DeletionRequest,

@@ -31,7 +31,7 @@ export interface DescribeOptions {
   try?: string
   /** Tokens of deletion links, by deletion request ID. */
   links?: Readonly<Record<string, string>>
-  /** Private keys of the website. Absent if the loaded scenario did not specify keys. */
+  /** The website's private keys. Absent if the loaded scenario did not specify any keys. */
   keys?: readonly PrivateKey[]
 }
 

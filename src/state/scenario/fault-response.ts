@@ -15,7 +15,7 @@ const connectionHeaders: ReadonlySet<string> = new Set([
   'upgrade',
 ])
 
-/** Status codes of responses that never have a body (RFC 9110, 15). */
+/** Status codes for responses that never have a body (RFC 9110, 15). */
 const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])
 
 /** Checks that a fault's response can be sent and, if `truncate_bytes` is set, truncated. `path` is the JSON pointer to the fault. */

@@ -28,7 +28,7 @@ export function findDocumentProblems({
 /** Returns true if a section is incomplete without the invalid value. Rules could then report false problems. */
 function leavesGap({ keys, keyword }: Problem): boolean {
   const isUnknownField = keyword.endsWith('Properties')
-  // Ignore invalid fields of a device, because other sections refer only to device names.
+  // Ignore invalid fields in a device, because other sections refer to devices only by name.
   return !isUnknownField && (keys[0] !== 'devices' || keys.length <= 2)
 }
 
@@ -39,7 +39,7 @@ export function toScenarioProblem({ keys, message, text }: Problem): ScenarioPro
 /** Sections that other sections refer to, and that a document can inherit. */
 const inheritedSections = ['devices', 'deletion_requests', 'clock']
 
-/** Returns the rule violations of an invalid document. Omits violations that could be caused by an incomplete or inherited section. */
+/** Returns the rule violations in an invalid document. Omits violations that an incomplete or inherited section could have caused. */
 export function findRuleProblems(document: ScenarioDocument, incomplete: readonly string[] = []): ScenarioProblem[] {
   if (document.websites) return []
   const { now, random, sha256 } = createEnvironment()

@@ -3,7 +3,7 @@ import type { ScenarioClock } from '../../spec/generated/control.d.ts'
 import type { ProblemList } from './error.ts'
 import { parseTime } from './time.ts'
 
-/** Converts the `clock` field of a scenario document to a website's clock. `realNow` is the current real time. */
+/** Converts the `clock` field in a scenario document to a website's clock. `realNow` is the current real time. */
 export function resolveClock(clock: ScenarioClock | undefined, realNow: number, problems: ProblemList): Clock {
   const text = clock?.now ?? 'now'
   const time = parseTime(text, realNow)

@@ -43,7 +43,8 @@ export function resolveIdentity(problems: ProblemList, text: string, path: strin
 }
 
 /**
- * Returns the normalized email address of a person. Adds a problem for a steering address, unless the document was saved from a website.
+ * Returns a person's normalized email address. Reports a problem if this is a steering address, unless the document was saved from a
+ * website.
  */
 export function resolvePersonIdentity(context: ResolveContext, text: string, path: string): string {
   const identity = resolveIdentity(context.problems, text, path)

@@ -9,10 +9,10 @@ import {
   resolveTime,
 } from './resolve-context.ts'
 
-/** Lifetime of a deletion link in ms (A11). */
+/** Deletion link lifetime in ms (A11). */
 export const linkLifetime: number = 86_400_000
 
-/** Converts the deletion requests in a scenario document, the tokens of their links, and the emails that contain the links. */
+/** Converts a scenario document's deletion requests, their link tokens, and the emails that contain the links. */
 export function resolveDeletions(
   { deletion_requests = [], mails }: ScenarioDocument,
   context: ResolveContext,

@@ -1,4 +1,4 @@
-/** Converts the faults and outages of a scenario document. */
+/** Converts the faults and outages in a scenario document. */
 import type { IdGenerator } from '../../service/id-generator.ts'
 import type { Fault, Outage, WebsiteContents } from '../../service/model.ts'
 import { toIdentity } from '../../service/risk/address.ts'

@@ -1,4 +1,4 @@
-/** Converts the private keys in a scenario document to keys of a website. */
+/** Converts the private keys in a scenario document to website keys. */
 import { type IdGenerator, isMockKey, keyPrefix } from '../../service/id-generator.ts'
 import type { Keyring, PrivateKey, WebsiteKeys } from '../../service/model.ts'
 import type { ScenarioKey } from '../../spec/generated/control.d.ts'
@@ -8,9 +8,9 @@ import { createUniqueCheck } from './resolve-context.ts'
 
 export interface ResolvedKeys {
   keys: PrivateKey[]
-  /** Key values to store in the keyring, by key ID. Contains only values that have the format of a mock key. */
+  /** Key values to store in the keyring, by key ID. Contains only values in the mock key format. */
   values: Keyring['privateKeys']
-  /** Active keys of the website that the scenario deletes or omits. */
+  /** The website's active keys that the scenario deletes or omits. */
   replacedKeys: PrivateKey[]
   warnings: string[]
 }
@@ -19,7 +19,7 @@ export interface KeyOptions {
   /** Time on the website's clock in ms since the epoch. */
   now: number
   ids: IdGenerator
-  /** Returns the SHA-256 hash of a UTF-8 text, in hex. */
+  /** Returns the SHA-256 hash of a UTF-8 string, in hex. */
   sha256: (text: string) => string
   problems: ProblemList
 }
@@ -35,8 +35,8 @@ export function ownKeys({ keys, replacedKeys = [] }: Pick<WebsiteKeys, 'keys' | 
 }
 
 /**
- * Returns the keys that replace a website's keys. A key without a value gets the value of the website's key with the same name, or else a
- * generated value. Duplicate keys are added to the problems.
+ * Returns the keys that replace a website's keys. A key without a value gets the value of the website's key with the same name. If there is
+ * no such key, a value is generated. Duplicate keys are reported as problems.
  */
 export function resolveScenarioKeys(
   keys: readonly ScenarioKey[],

@@ -23,7 +23,7 @@ export interface ResolveOptions {
   /** Real time at which the document is loaded, in ms since the epoch. */
   now: number
   ids: IdGenerator
-  /** Returns the SHA-256 hash of a UTF-8 text, in hex. */
+  /** Returns the SHA-256 hash of a UTF-8 string, in hex. */
   sha256: (text: string) => string
   /** Name of the scenario. Absent if the document has no name. */
   name?: string

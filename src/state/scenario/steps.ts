@@ -28,7 +28,7 @@ export function pathParameters(operation: OperationId): string[] {
   return Array.from(operations[operation].path.matchAll(/\{(\w+)\}/g), ([, name = '']) => name)
 }
 
-/** Checks that the input of a GET operation contains only parameters of the operation. */
+/** Checks that the input to a GET operation contains only known parameters. */
 function checkInput(operation: OperationId, input: object, path: string, problems: ProblemList): void {
   const { method, query = {} } = operations[operation]
   if (method !== 'GET') return

@@ -14,10 +14,10 @@ import { WebsiteError } from './website-error.ts'
 const assignedFields = ['id', 'number', 'seen', 'assessed'] as const
 
 /**
- * Adds a person to a website, as if identified by a check or the script. For a known person, records another identification by the script.
- * Unknown devices are created.
- * @throws {ScenarioError} if the fields of the person contradict each other
- * @throws {WebsiteError} if the person is already known and has no script fields, or if a stored verdict would change
+ * Adds a person to a website, as if identified by a check or the script. If the person is already known, records another identification by
+ * the script. Unknown devices are created.
+ * @throws {ScenarioError} if the person's data is invalid
+ * @throws {WebsiteError} if the input sets a field that only the website sets, or conflicts with a known person
  */
 export async function addPerson(
   input: ScenarioPerson,

@@ -12,9 +12,8 @@ import type { WebsiteServices } from './services.ts'
 const allowedFields: readonly string[] = ['$schema', 'title', 'description', 'try', 'websites']
 
 /**
- * Adds the websites of the startup document, which describes either one website or a list of websites. The first website is the default
- * website.
- * @throws {WebsiteError} if two of the websites conflict
+ * Adds the websites in the startup document, which describes one website or a list of websites. The first website is the default website.
+ * @throws {WebsiteError} if two websites conflict
  * @throws {ScenarioError} if the document is invalid
  */
 export async function addStartWebsites(
@@ -30,7 +29,7 @@ export async function addStartWebsites(
     const joinedAccount = account === undefined ? undefined : accounts.get(account)
     const add = index === 0 ? addDefaultWebsite : addStartWebsite
     const allOptions = joinedAccount === undefined ? options : { ...options, account: joinedAccount }
-    // Continue after a problem, to report the problems of all websites.
+    // Continue after a problem, so that problems with all websites are reported.
     const created = await problems.collect(() => add(services, allOptions, selected))
     if (!created) continue
     if (account !== undefined) accounts.set(account, created.website.identity.accountId)
@@ -40,7 +39,7 @@ export async function addStartWebsites(
   return createdWebsites
 }
 
-/** Website listed in the startup document. `account` is the name of its account in the document. */
+/** Website listed in the startup document. `account` is the account name used in the document. */
 interface StartWebsite {
   options: Omit<ScenarioWebsite, 'scenario' | 'account'>
   account: string | undefined

@@ -36,8 +36,8 @@ interface InternalOptions {
 }
 
 /**
- * Adds a website to a new or existing account. All websites of an account share a plan and clock.
- * @throws {WebsiteError} if the options refer to an unknown account or scenario, or contain a value that another website uses
+ * Adds a website to a new or existing account. All websites in an account share a plan and clock.
+ * @throws {WebsiteError} if the account or scenario is unknown, or if another website already uses one of the values
  * @throws {ScenarioError} if a document is invalid
  */
 export function addWebsite(services: WebsiteServices, options: NewWebsiteOptions = {}): Promise<CreatedWebsite> {
@@ -174,7 +174,7 @@ async function findAccount(
   return account
 }
 
-/** Replaces a document's plan and clock with those of the account. */
+/** Returns a copy of the document with the account's plan and clock. */
 export function withAccountTerms({ plan, clock }: Account, document: ScenarioDocument, now: number): ScenarioDocument {
   return { ...document, plan, clock: describeClock(clock, now) }
 }

@@ -5,15 +5,16 @@ export const dashboardPassword = 'local'
 
 type Hash = (text: string) => string
 
-/** Creates the owner of an account. The owner can sign in to the dashboard. */
+/** Creates an account owner, who can sign in to the dashboard. */
 export function createOwner(email: string, sha256: Hash): Account['owner'] {
   return { email, passwordHash: hashPassword(email, dashboardPassword, sha256) }
 }
 
 /**
- * Returns the email address of a website's owner. Not used for the default website.
+ * Returns the email address for a website's owner. Not used for the default website.
  *
- * Sign-in is case-insensitive, so uppercase letters in the app_id become a dot and a lowercase letter. For example, `aB` becomes `a.b`.
+ * Sign-in is case-insensitive, so each uppercase letter in the app_id becomes a dot and a lowercase letter. For example, `aB` becomes
+ * `a.b`.
  */
 export function ownerEmail(appId: string): string {
   return `dev+${appId.replaceAll(/[A-Z]/g, (capital) => `.${capital.toLowerCase()}`)}@dc-mock.example.com`

@@ -1,4 +1,4 @@
-/** Fixed values of the default website. Projects can rely on them in their configuration. */
+/** Fixed values for the default website. Projects can rely on these values in their configuration. */
 export const defaultWebsite = {
   appId: 'app_local',
   name: 'Local shop',
@@ -9,8 +9,8 @@ export const defaultWebsite = {
   ownerEmail: 'dev@dc-mock.example.com',
 } as const
 
-/** Name of the first key of every website. */
+/** Name given to each website's first key. */
 export const firstKeyName = 'local'
 
-/** Name of the scenario that is loaded if no scenario is specified. */
+/** Name of the scenario to load if none is specified. */
 export const defaultScenario = 'default'

@@ -93,7 +93,7 @@ async function load(services: WebsiteServices, appId: string, selected: Selected
   return { website, warnings: [...resolved.warnings, ...warnings, ...dropped] }
 }
 
-/** Keeps the website's variant of the assumptions if the document does not specify one. */
+/** Keeps the website's assumption variant if the document does not specify one. */
 function keepAssumptions(snapshot: WebsiteSnapshot, { assumptions }: StoredWebsite): WebsiteSnapshot {
   if (snapshot.contents.assumptions || !assumptions) return snapshot
   return { ...snapshot, contents: { ...snapshot.contents, assumptions } }

@@ -4,8 +4,8 @@ import { jsonPointer, quote } from '../../spec/json-pointer.ts'
 import type { ProblemList } from '../scenario/error.ts'
 
 /**
- * Checks that the keys in `wrong_keys` are active keys of the website. Unknown keys are problems, except in a saved document, where they
- * are ignored with a warning.
+ * Checks that the keys in `wrong_keys` are active website keys. Other keys are reported as problems. In a saved document, they are ignored
+ * with a warning instead.
  */
 export function matchWrongKeys(
   { saved }: ScenarioDocument,

@@ -10,7 +10,7 @@ import { WebsiteError } from './website-error.ts'
 const latest = 253_402_300_799_999
 
 /**
- * Changes the clock of a website's account. Events that become due are triggered and recorded in chronological order. If an error is
+ * Changes the clock for a website's account. Any events that become due are triggered and recorded in chronological order. If an error is
  * thrown, nothing changes.
  * @throws {WebsiteError} if the time would go backward or beyond the year 9999, or if the website was removed
  */

@@ -3,7 +3,7 @@ import type { WebsiteIdentity } from '../../service/model.ts'
 /** Recently removed websites, used to explain requests that still use their keys. */
 export interface RemovedWebsites {
   add(website: WebsiteIdentity): void
-  /** Returns the ID of the removed website that had the private key, cop_key or release secret with this hash. */
+  /** Returns the ID of the removed website whose private key, cop_key or release secret has this hash. */
   websiteOf(hash: string): string | null
   /** Number of websites removed since the start, including those that are no longer remembered. */
   readonly count: number

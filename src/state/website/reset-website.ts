@@ -10,9 +10,9 @@ import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
 /**
- * Resets a website to its initial state and initial keys, and adds an entry to the journal. Relative times in the initial document refer to
- * the time of the reset.
- * @throws {WebsiteError} if another website now has one of the keys
+ * Resets a website to its initial state and keys, and adds a journal entry. Relative times in the initial document are relative to the
+ * reset time.
+ * @throws {WebsiteError} if the website was removed, or if another website now has one of the keys
  */
 export async function resetWebsite(services: WebsiteServices, website: StoredWebsite): Promise<StoredWebsite> {
   const { store, environment, ids } = services
@@ -50,7 +50,7 @@ export async function resetWebsite(services: WebsiteServices, website: StoredWeb
 }
 
 /**
- * Returns the account of a website, or null for the account's first website. Only resetting the first website changes the account's plan
+ * Returns a website's account, or null if this is the account's first website. Only a reset of the first website changes the account's plan
  * and clock.
  */
 async function findJoined({ appId, identity }: StoredWebsite, { store }: WebsiteServices): Promise<Account | null> {

@@ -90,7 +90,7 @@ export async function checkSelected(
 }
 
 /**
- * Throws an error if there are any problems. Includes the file and line of each problem, if known.
+ * Throws an error if there are any problems. The error includes each problem's file and line, if known.
  * @throws {ScenarioError} if the list contains problems
  */
 export async function throwProblems(problems: ProblemList, { locate }: SelectedScenario): Promise<void> {

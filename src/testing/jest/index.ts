@@ -13,13 +13,13 @@ import { openTestWebsite, type TestWebsite } from '../runner/test-website.ts'
 /** Options for {@link useWebsite}. */
 export interface UseWebsiteOptions extends TestMockOptions, WebsiteOptions {}
 
-/** Mock and website of the running test. Do not destructure this object. Its properties are available only during a test. */
+/** Mock and website for the current test. Do not destructure this object, because its properties are available only during a test. */
 export interface UseWebsiteResult {
   /** Mock that the tests use. Available in hooks and tests. */
   readonly mock: MockHandles
   /**
-   * Website of the running test. Available in `beforeEach` and in tests. By default, each test gets a new website. The `website` option
-   * selects a shared website.
+   * Website for the current test. Available in `beforeEach` and in tests. By default, each test gets a new website. To use a shared
+   * website, set the `website` option.
    */
   readonly website: Website
 }
@@ -100,7 +100,7 @@ async function failWithoutMock(): Promise<never> {
   )
 }
 
-/** Returns the title of the running test, for example `signup.test.js > a new address is rejected`. */
+/** Returns the current test's title, for example `signup.test.js > a new address is rejected`. */
 function titleOfTest(): string {
   const { testPath = '', currentTestName = '' } = expect.getState()
   return `${testPath.split(/[\\/]/).at(-1)} > ${currentTestName}`

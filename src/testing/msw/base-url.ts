@@ -1,11 +1,11 @@
-/** Base URLs of the calls that MSW intercepts. */
+/** Base URLs for calls that MSW intercepts. */
 import { getPath } from 'hono/utils/url'
 import { placeholderUrl } from '../../spec/placeholder-url.ts'
 
 /** URL of the live service. The published client uses this URL if `baseUrl` is not set. */
 export const liveBaseUrl = 'https://api.joindatacops.com'
 
-/** URL of the live service, with `http:`. */
+/** Live service URL with `http:`. */
 const liveWithoutTls = liveBaseUrl.replace('https:', 'http:')
 
 export interface BaseUrl {
@@ -55,12 +55,12 @@ export function patternOf({ url }: BaseUrl): RegExp {
   return new RegExp(`^${url.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?:/|$)`)
 }
 
-/** Returns the path of a request relative to the base URL. The mock's router parses paths in the same way. */
+/** Returns a request's path relative to the base URL. Parses the path in the same way as the mock's router. */
 export function servicePath(base: BaseUrl, request: Request): string {
   return getPath(new Request(serviceUrl(base, request)))
 }
 
-/** Returns the request that the service would receive, without the path of the base URL. */
+/** Returns the request as the service would receive it, without the base URL's path. */
 export async function toServiceRequest(request: Request, base: BaseUrl): Promise<Request> {
   const { method, headers, signal } = request
   const bodiless = method === 'GET' || method === 'HEAD'

@@ -11,8 +11,8 @@ export interface MockHandlersOptions {
    */
   baseUrl?: string | readonly string[]
   /**
-   * How to handle calls that match no operation of the service, and calls to the live service if `baseUrl` does not include it. The values
-   * are the same as in MSW:
+   * How to handle calls that match no service operation, and calls to the live service if its URL is not in `baseUrl`. The values are the
+   * same as in MSW:
    *
    * - `'error'` prints an error and makes the call fail.
    * - `'warn'` prints a warning and passes the call to the next handler, then to the network.
@@ -28,7 +28,7 @@ export interface MockHandlersOptions {
   operations?: MockedOperations
 }
 
-/** Allowed values of each option. Null if the option is validated elsewhere. */
+/** Allowed values for each option. Null if the option is validated elsewhere. */
 const allowedValues: Readonly<Record<keyof MockHandlersOptions, readonly string[] | null>> = {
   baseUrl: null,
   onUnhandled: ['error', 'warn', 'bypass'],

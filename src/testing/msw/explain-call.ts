@@ -17,7 +17,7 @@ export function explainLiveCall(request: Request, { url, otherScheme }: BaseUrl)
 }
 
 /**
- * Explains that the path of a call matches no operation of the service.
+ * Explains that a call's path matches no service operation.
  * @param path path relative to the base URL
  */
 export function explainUnknownPath(request: Request, path: string): string {

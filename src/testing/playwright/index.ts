@@ -1,5 +1,5 @@
 /**
- * Fixtures and matchers for Playwright Test. By default, each test gets a new website. Tests of the same app can share a website.
+ * Fixtures and matchers for Playwright Test. By default, each test gets a new website. Tests for the same app can share a website.
  * @module
  */
 import {
@@ -27,7 +27,7 @@ export type { DcMockOptions }
 
 /** Fixtures and options for each test. */
 export interface PlaywrightFixtures {
-  /** Website of the running test. By default, each test gets a new website. The `website` option selects a shared website. */
+  /** Website for the current test. By default, each test gets a new website. To use a shared website, set the `website` option. */
   website: Website
   /** Scenario to load at the start of each test. A shared website is restored after the test. */
   scenario: TestOptions['scenario']

@@ -23,7 +23,7 @@ export function bindWebsite<Handle extends Website>(website: Handle, owner: Test
   const { span, defaultWebsite } = owner
   const part = <Part extends object>(name: string, whole: Part): Part => bindCalls(whole, span, `${name}.`)
   const { address, tagged, events, requests } = website
-  // The client's `wait` does not know the option of the test runner that selects the default website.
+  // The client's `wait` does not know which test runner option selects the default website.
   const wait: typeof requests.wait = async (filter = {}) =>
     waitForRequests(
       filter,

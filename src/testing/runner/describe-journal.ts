@@ -8,8 +8,7 @@ import { readReceiver } from './receiver.ts'
 const maxShown = 50
 
 /**
- * Describes the requests to the website of a failed test. If the website received no requests, describes requests that may
- * come from its app.
+ * Describes the requests to a failed test's website. If the website received no requests, describes requests that its app may have sent.
  */
 export function describeJournal(
   title: string,

@@ -4,7 +4,7 @@ import { toDurationText } from '../../client/scope.ts'
 import type { ClosestEntry, JournalEntry } from '../../spec/generated/control.d.ts'
 import type { WebsiteOptions } from './options.ts'
 
-/** Maximum length of a website's name in characters. */
+/** Maximum length of a website name, in characters. */
 const maxNameLength = 200
 
 /** Creates a website for one test. If the test process is killed, the mock removes the website after its `lifetime`. */
@@ -40,7 +40,7 @@ export async function findClosest({ requests }: Website, since?: string): Promis
 
 export interface OpenWebsite {
   website: Website
-  /** Returns the journal entries of the test, oldest first. */
+  /** Returns the test's journal entries, oldest first. */
   listRequests(): Promise<JournalEntry[]>
   /** If the website received no requests in the test, returns requests that the app may have sent with another key. */
   findClosest(): Promise<readonly ClosestEntry[]>

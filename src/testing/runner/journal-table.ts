@@ -3,7 +3,7 @@ import { maskSecrets } from '../../service/mask.ts'
 import { toPrintable } from '../../service/printable.ts'
 import type { JournalEntry, Mail } from '../../spec/generated/control.d.ts'
 
-/** Columns of a table row, without the journal entry's reason. */
+/** Columns in a table row, excluding the reason. */
 type Row = readonly [time: string, asked: string, email: string, status: string]
 
 /** Formats journal entries as a table. Each row ends with the entry's reason. */

@@ -5,8 +5,8 @@ import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { repeat } from './real-time.ts'
 
 /**
- * Lifetime of a lease, in ms. A running test renews its lease in time. The lease of a killed test process blocks other tests until it
- * expires.
+ * Lease lifetime in ms. A running test renews its lease before it expires. If a test process is killed, its lease blocks other tests until
+ * it expires.
  */
 const leaseMs = 30_000
 const renewalMs = 10_000

@@ -32,7 +32,7 @@ export interface QueryResult<Item> {
 /** Query that a matcher sends to the mock. */
 export interface MatcherQuery<Item> {
   matcher: string
-  /** Description of the argument of `expect(…)`, for messages. */
+  /** Description of the `expect(…)` argument, for use in messages. */
   received: string
   call: readonly unknown[]
   count: CountOptions

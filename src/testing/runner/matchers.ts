@@ -65,7 +65,7 @@ async function inTest(
   }
 }
 
-/** Returns the stack frames of a function's callers. Test runners look for a line of the test in the first frames only. */
+/** Returns a stack trace that starts at the function's caller. Test runners search only the first few frames for a line in the test. */
 function callerFrames(callee: (...args: never[]) => unknown): string {
   const limit = Error.stackTraceLimit
   Error.stackTraceLimit = 50

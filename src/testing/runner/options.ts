@@ -16,23 +16,24 @@ export interface TestMockOptions {
    */
   url?: string
   /**
-   * Control plane token of the running mock. Required only if the mock requires a token.
+   * Control plane token for the running mock. Needed only if the mock requires a token.
    * @default the environment variable DC_MOCK_TOKEN
    */
   token?: string
 }
 
-/** Options for the website of each test. */
+/** Options for each test's website. */
 export interface WebsiteOptions {
   /**
-   * Website of each test. `fresh` creates a website for each test. `default` or an app_id selects an existing website that all tests share.
+   * Website to use in tests. `fresh` creates a website for each test. `default` or an app_id selects an existing website that all tests
+   * share.
    * @default "fresh"
    */
   website?: 'fresh' | 'default' | (string & {})
   /** Scenario to load at the start of each test. A shared website is restored after the test. */
   scenario?: string | ScenarioDocument | undefined
   /**
-   * Maximum idle time of a fresh website, in real time. An idle website is removed after this time, even if the test process was killed.
+   * Maximum idle time for a fresh website, in real time. After this time, an idle website is removed even if the test process was killed.
    * @default "1h"
    */
   lifetime?: Duration
@@ -61,7 +62,7 @@ const optionNames: Readonly<Record<keyof TestOptions, true>> = {
 }
 
 /**
- * Validates the options of a test integration.
+ * Validates options for a test integration.
  * @throws {TypeError} if an option is invalid
  */
 export function checkTestOptions<T extends TestOptions>(options: T): T {

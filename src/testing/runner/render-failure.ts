@@ -1,4 +1,4 @@
-/** Formats the failure message of a matcher. */
+/** Formats a matcher's failure message. */
 import type { Duration } from '../../client/handles.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import type { Difference } from '../../spec/generated/control.d.ts'

@@ -3,7 +3,7 @@ import { checkCount, type MatcherQuery, type MatcherResult, type MatcherState, t
 import { sleep } from './real-time.ts'
 import { renderFailure } from './render-failure.ts'
 
-/** Default timeout of a matcher. Shorter than the default test timeout of Vitest and Jest (5 s), so that the matcher fails first. */
+/** Default matcher timeout. Shorter than the default test timeout in Vitest and Jest (5 s), so that the matcher fails first. */
 const defaultTimeout: Duration = '2s'
 
 /**

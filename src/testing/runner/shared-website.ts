@@ -25,7 +25,7 @@ export async function openSharedWebsite(
       const entries = await sinceStart(newest?.id, (since) =>
         sharedWebsite.requests.list({ limit: 1000, ...(since === undefined ? {} : { since }) }),
       )
-      // Include the control plane calls of other tests, because they can explain a failure.
+      // Include control plane calls from other tests, because they can explain a failure.
       return entries.filter(({ email, request }) => isControlRequest(request) || (email && hasTag(email, tag)))
     },
     async findClosest() {
@@ -65,12 +65,12 @@ async function sinceStart<Result>(
   })
 }
 
-/** Length of a tag. Long enough to avoid collisions, and short enough for the local part of an address (64 characters). */
+/** Tag length. Long enough to avoid collisions, but short enough to fit in the local part of an address (64 characters). */
 const length = 10
 
 const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/** Returns a tag for the addresses of one test. The tag is lowercase, because addresses are case-insensitive (A1). */
+/** Returns a tag for the addresses in one test. The tag is lowercase, because addresses are case-insensitive (A1). */
 function createTag(): string {
   // All characters are equally likely, because 256 is a multiple of 32.
   return Array.from(

@@ -1,4 +1,4 @@
-/** Tracks the calls of a test, so that a call without `await` cannot affect the next test. */
+/** Tracks the calls made by a test, so that a call without `await` cannot affect the next test. */
 export interface TestSpan {
   /**
    * Runs a call on the website.

@@ -6,7 +6,7 @@ import { startSharedMock } from '../runner/start-shared-mock.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** URL of the mock that the global setup has started or found. */
+    /** URL of the mock that the global setup started or found. */
     dcMockUrl: string
   }
 }
@@ -21,7 +21,7 @@ let stop: (() => Promise<void>) | null = null
 
 /**
  * Starts the mock and sets environment variables to its address and keys.
- * @param project argument that Vitest passes to a global setup. Tests fail if another setting replaces the address of the mock
+ * @param project argument that Vitest passes to a global setup. Lets tests check that no other setting overrides the mock's address
  */
 export async function setup(project?: SetupProject): Promise<void> {
   stop = await startSharedMock()

@@ -19,7 +19,7 @@ import { openTestWebsite } from '../runner/test-website.ts'
 export interface VitestFixtures {
   /** Mock that the tests use. If DC_MOCK_URL is set, all workers use the mock at this URL. */
   mock: MockHandles
-  /** Website of the running test. By default, each test gets a new website. The `website` option selects a shared website. */
+  /** Website for the current test. By default, each test gets a new website. To use a shared website, set the `website` option. */
   website: Website
   /** Scenario to load at the start of each test. To change the scenario in a `describe` block, call `test.override`. */
   scenario: TestOptions['scenario']
@@ -74,7 +74,7 @@ export function createTest(options: TestOptions = {}): TestAPI<VitestFixtures> {
 }
 
 /**
- * Checks that an app in this process calls the mock of the global setup. A loopback address is allowed, because it can be a proxy.
+ * Checks that an app in this process would call the mock from the global setup. A loopback address is allowed, because it can be a proxy.
  * @throws {Error} if DC_BASE_URL selects another server, for example because `test.env` in Vitest's config contains a live address
  */
 function checkBaseUrl({ url }: MockHandles, setupUrl: string | undefined): void {

@@ -29,12 +29,12 @@ export function toStep(recorded: RecordedExchange): StepResult {
   }
 }
 
-/** Converts the pseudonym of a rejected key to a key that does not belong to any website. */
+/** Converts a rejected key's pseudonym to a key that does not belong to any website. */
 function rejectedKey(pseudonym: string): string {
   return `dcp_${pseudonym.slice(1).toLowerCase().replace('_key', '').replaceAll('_', '')}`
 }
 
-/** Returns the expected body of a step, limited to fields that a mock can reproduce. */
+/** Returns the expected response body for a step. Includes only fields that a mock can reproduce. */
 function expectedBody({ operation, response }: RecordedExchange): ScenarioPart {
   if (operation === 'checkEmail' && response.status === 200) return { body: { data: expectedCheck(response.json) } }
   return {}
@@ -77,7 +77,7 @@ function parametersOf({ operation, request }: RecordedExchange): ScenarioPart {
   return found
 }
 
-/** Returns the fields of a body, without the website's cop_key, which steps add by default. */
+/** Returns the body fields. Omits the website's cop_key, which steps add by default. */
 function fieldsOf(body: object): ScenarioPart {
   const entries = Object.entries(body).flatMap(([name, value]: [string, unknown]): [string, unknown][] => {
     if (name !== 'cop_key' || typeof value !== 'string') return [[name, value]]

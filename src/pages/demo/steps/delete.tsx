@@ -76,7 +76,7 @@ function MailListItem({ mail: { to, subject, links }, website }: { mail: Mail; w
   )
 }
 
-/** Requests the deletion of a person's data. Returns the message in the response. */
+/** Requests the deletion of a person's data. Returns the message from the response. */
 async function requestDeletion(copKey: string, email: string): Promise<string> {
   const response = await fetch('/public/data-deletion/request', {
     method: 'POST',

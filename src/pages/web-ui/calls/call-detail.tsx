@@ -20,7 +20,7 @@ import { useCallActions } from './call-actions.ts'
 import { nextVerdictLabels, statusClass } from './call-row.tsx'
 import { useSendAgain } from './use-send-again.ts'
 
-/** Shows the details of the selected call, such as its response and why the mock sent it. */
+/** Shows details about the selected call, such as the response and the reason for it. */
 export function CallDetail(): JSX.Element {
   const { callId } = usePage()
   const entry = useJournalEntry(callId)
@@ -122,7 +122,7 @@ function EntryDetail({ entry }: { entry: JournalEntry }): JSX.Element {
   )
 }
 
-/** Shows the source of the mock's behavior, such as a section of the service's documentation or an assumption. */
+/** Shows what the mock's behavior is based on, such as a section of the service's documentation or an assumption. */
 function ReasonSource({ why: { provenance, source, fact } }: Pick<JournalEntry, 'why'>): JSX.Element {
   const { view } = usePage()
   if (provenance === 'mock') return <span class="muted">(mock only: {source})</span>

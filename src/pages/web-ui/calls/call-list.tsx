@@ -66,7 +66,7 @@ export function CallList({ entries }: { entries: readonly JournalEntry[] }): JSX
 
 const columns = ['Website time', 'Call', 'About', 'Status', 'Why', 'Changed', 'Actions'] as const
 
-/** Renders the rows with the given indexes, and spacers in place of all others. */
+/** Renders the rows with the given indexes. Spacers replace all other rows. */
 function renderRows(
   indexes: readonly number[],
   entries: readonly JournalEntry[],

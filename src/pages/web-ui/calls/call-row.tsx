@@ -90,7 +90,7 @@ function CallCells({ entry, isTabStop }: Pick<CallRowProps, 'entry' | 'isTabStop
   )
 }
 
-/** Shows the source of the mock's behavior. A narrow row shows only whether the behavior is documented. */
+/** Shows what the mock's behavior is based on. Narrow rows show only whether the behavior is documented. */
 function ReasonSource({ entry }: Pick<CallRowProps, 'entry'>): JSX.Element {
   const [provenance, ...details] = describeSource(entry.why).split(', ')
   return (

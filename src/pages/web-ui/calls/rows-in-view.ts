@@ -19,7 +19,7 @@ export function rowsInView({ count, top, height, rowHeight, pinnedRow }: ListVie
   return pinnedRow >= end && pinnedRow < count ? [...rows, pinnedRow] : rows
 }
 
-/** Returns the height of a row, in pixels. Must match the style sheet. */
+/** Returns the row height in pixels. The height must match the style sheet. */
 export function rowHeight(): number {
   return matchMedia('(max-width: 700px), (min-width: 1001px) and (max-width: 1300px)').matches ? 46 : 26
 }

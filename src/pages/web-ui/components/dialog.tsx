@@ -28,7 +28,7 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps):
       if (previousFocus instanceof HTMLElement) previousFocus.focus()
     }
   }, [])
-  // Close the dialog as soon as the user presses Escape, because another dialog could be open by the time of the `close` event.
+  // Close the dialog as soon as the user presses Escape. By the time the `close` event fires, another dialog could be open.
   const handleCancel = (event: TargetedEvent<HTMLDialogElement>): void => {
     event.preventDefault()
     onClose()

@@ -51,7 +51,7 @@ export interface FormError {
 }
 
 /**
- * Manages the error message of a form.
+ * Manages a form's error message.
  *
  * @param labels labels of the fields, indexed by field name in the control plane
  */

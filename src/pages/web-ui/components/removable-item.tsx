@@ -4,7 +4,7 @@ interface RemovableItemProps {
   children: ComponentChildren
   /** Buttons to show before the Remove button. */
   actions?: ComponentChildren
-  /** Label of the Remove button for screen readers. */
+  /** Screen reader label for the Remove button. */
   removeLabel: string
   onRemove: () => void
 }

@@ -2,8 +2,8 @@
 const observeMs = 10_000
 
 /**
- * Moves the focus to a nearby element if the focused element is removed, such as the Remove button of a fault. Otherwise, keyboard users
- * would lose their position on the page.
+ * Moves the focus to a nearby element when the focused element, such as a Remove button, is removed. Otherwise, keyboard users would lose
+ * their position on the page.
  */
 export function restoreFocusNearby(): void {
   const focused = document.activeElement

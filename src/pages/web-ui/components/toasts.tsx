@@ -1,4 +1,4 @@
-/** Shows the results of actions as toasts, which screen readers announce. */
+/** Shows the results of actions as toasts. Screen readers announce the toasts. */
 import type { JSX } from 'preact'
 import { useSubscription } from './use-rerender.ts'
 

@@ -39,8 +39,8 @@ export function isUnmatched({ why }: JournalEntry): boolean {
 }
 
 /**
- * Reports whether the request came from the app under test. Such a request contains a credential of the website and was not sent by a page
- * of the mock.
+ * Reports whether the request came from the app under test. Such a request contains one of the website's credentials and was not sent by
+ * one of the mock's pages.
  */
 export function isFromApp(entry: JournalEntry, { keys, cop_key }: Pick<WebsiteState, 'keys' | 'cop_key'>): boolean {
   if (isLine(entry) || isUnmatched(entry)) return false
@@ -60,7 +60,7 @@ export function isLoad({ why }: JournalEntry): boolean {
   return ['loaded', 'restored', 'reset'].includes(why.id)
 }
 
-/** Returns the journal entry of the last scenario load, restore or reset, or null if there is none. */
+/** Returns the journal entry for the most recent scenario load, restore or reset. Returns null if no such entry exists. */
 export function findLastLoad(entries: readonly JournalEntry[]): JournalEntry | null {
   return entries.findLast(isLoad) ?? null
 }
@@ -75,7 +75,7 @@ export function formatScenarioTitle({ scenario }: Pick<WebsiteState, 'scenario'>
   return scenario?.title ?? scenario?.name ?? 'No scenario'
 }
 
-/** IDs of the reasons for rejecting a request without reading its body. */
+/** IDs of the rejection reasons for which the mock does not read the request body. */
 const rejectedBeforeBody: ReadonlySet<string> = new Set([...unmatchedReasons, 'key-deleted', 'key-store-outage'])
 
 /** Reports whether the request body is missing from the journal because the mock did not read it. */
@@ -89,7 +89,7 @@ export function formatCallName({ operation, request }: JournalEntry): string {
   return isOperation(operation) ? operationLabels[operation] : request.method
 }
 
-/** Returns the text that identifies the subject of a call, such as an email address. */
+/** Returns text that identifies the subject of a call, such as an email address. */
 export function describeSubject(entry: JournalEntry): string {
   if (entry.email !== null) return entry.email
   const key = isUnmatched(entry) ? entry.request.headers['x-dc-key'] : undefined
@@ -101,7 +101,7 @@ export function describeSubject(entry: JournalEntry): string {
 
 const verdicts = new WeakMap<JournalEntry, CheckVerdict | null>()
 
-/** Returns the verdict of a successful email check, or null for other calls. */
+/** Returns the verdict from a successful email check, or null for other calls. */
 export function verdictOf(entry: JournalEntry): CheckVerdict | null {
   const known = verdicts.get(entry)
   if (known !== undefined) return known
@@ -136,7 +136,7 @@ export function describeWhy(entry: JournalEntry): string {
   return [brief, ...why.hints.map(({ id }) => id.replaceAll('-', ' '))].join('; ')
 }
 
-/** Returns the short form of a reason, or null if there is none. */
+/** Returns a reason in short form, or null if the reason has no short form. */
 function describeBriefly({ at, why: { id, state } }: JournalEntry): string | null {
   switch (id) {
     case 'live':
@@ -247,8 +247,8 @@ export function scoreOf({ response }: JournalEntry): string | null {
 const searchTexts = new WeakMap<JournalEntry, string>()
 
 /**
- * Reports whether an entry matches a filter. Each word must occur in the row's text or be the ID of the entry. Scenario loads and clock
- * changes match only an empty filter.
+ * Reports whether an entry matches all words in a filter. A word matches if it occurs in the row's text or equals the entry's ID. Scenario
+ * loads and clock changes match only an empty filter.
  */
 export function matchesCallFilter(entry: JournalEntry, words: readonly string[]): boolean {
   if (words.length === 0) return true
@@ -258,7 +258,7 @@ export function matchesCallFilter(entry: JournalEntry, words: readonly string[])
   return words.every((word) => text.includes(word) || word === entry.id.toLowerCase())
 }
 
-/** Returns the searchable text of a row, in lowercase. */
+/** Returns a row's searchable text, in lowercase. */
 function formatSearchText(entry: JournalEntry): string {
   return [
     formatTimeOfDay(Date.parse(entry.at)),

@@ -8,7 +8,7 @@ const repeatedHeaders: readonly string[] = ['content-type', 'x-dc-key']
 /** Matches characters that must be percent-encoded in a path. Excludes `%`, because paths in the journal may already be percent-encoded. */
 const unsafeInUrl = /[^\w\-.~!*'();:@&=+$,/?#%]/gu
 
-/** Matches a masked key: the first 12 characters of the key, followed by an ellipsis. */
+/** Matches a masked key, which consists of the key's first 12 characters and an ellipsis. */
 const maskedKey = /dcp_[A-Za-z0-9_-]{8}…/g
 
 type Secrets = Pick<WebsiteState, 'keys' | 'release_secret'>

@@ -1,10 +1,10 @@
 import type { JournalEntry } from '../../../types.ts'
 
 /**
- * Returns the real time since a call, in milliseconds. Does not include time skipped by moving the website's clock after the call.
+ * Returns the time since a call, in milliseconds. Excludes any time skipped by changing the website's clock.
  *
  * @param entries journal entries including the call, oldest first
- * @param now current time of the website, in milliseconds since the epoch
+ * @param now the website's current time, in milliseconds since the epoch
  */
 export function msSinceCall(call: JournalEntry, entries: readonly JournalEntry[], now: number): number {
   const later = entries.slice(entries.lastIndexOf(call) + 1)

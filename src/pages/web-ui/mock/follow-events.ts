@@ -2,7 +2,13 @@ import type { ControlClient } from '../../../client/control-client.ts'
 import { type MockEvent, readMockEvents } from '../../../client/events.ts'
 import { isMockError } from '../../../client/mock-error.ts'
 
-/** State of the event stream. `live`: the stream is open. `lost`: the mock is unreachable. `gone`: the website no longer exists. */
+/**
+ * Event stream status:
+ * - `opening`: the page has not connected yet
+ * - `live`: the stream is open
+ * - `lost`: the connection failed, and the page is trying to reconnect
+ * - `gone`: the website no longer exists
+ */
 export type ConnectionStatus = 'opening' | 'live' | 'lost' | 'gone'
 
 export interface EventHandlers {
@@ -20,7 +26,7 @@ const retryDelaysMs: readonly number[] = [500, 1000, 2000, 5000]
 const hiddenTimeoutMs = 10_000
 
 /**
- * Streams the events of a website until `signal` aborts. Reconnects if the connection is lost. If `start` is null, the stream begins with
+ * Streams a website's events until `signal` is aborted. Reconnects if the connection is lost. If `start` is null, the stream begins with
  * the next event. Otherwise, it begins with all journal entries.
  *
  * A hidden page closes its stream, because browsers allow only six connections across all tabs. When the page is shown again, the stream

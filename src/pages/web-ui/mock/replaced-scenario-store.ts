@@ -1,7 +1,4 @@
-/**
- * Stores the replaced scenario of each website in the browser tab, which lets the user undo loading a scenario even after reloading the
- * page.
- */
+/** Stores each website's replaced scenario in session storage. Users can then undo loading a scenario even after reloading the page. */
 import type { ReplacedScenario } from '../page-context.ts'
 
 export function readReplacedScenario(appId: string): ReplacedScenario | null {

@@ -7,7 +7,7 @@ import { isLoad, isUnmatched } from '../format/call.ts'
 import { CallLog } from './call-log.ts'
 import { type ConnectionStatus, followEvents } from './follow-events.ts'
 
-/** State of a website, without the list of calls. */
+/** A website's state, excluding its calls. */
 export interface Snapshot {
   health: Health
   website: WebsiteState
@@ -20,7 +20,7 @@ export interface Snapshot {
   mails: readonly Mail[]
 }
 
-/** Delay before a refresh, minimum time between notifications of listeners, and polling interval for unmatched calls, in ms. */
+/** Delay before a refresh, minimum time between listener notifications, and polling interval for unmatched calls, in ms. */
 const intervalsMs = { read: 250, notify: 50, unmatchedCalls: 3000 } as const
 
 /** Response statuses of unmatched calls: 401 for an unknown key, and usually 404 for an unknown cop_key. */
@@ -39,7 +39,7 @@ const scenarioChangingOperations: ReadonlySet<string> = new Set([
 
 const pageSize = 100
 
-/** Live state of a website. Events from the mock update the state until the view is closed. */
+/** Live view of a website. Events from the mock update the view until it is closed. */
 export class WebsiteView {
   readonly calls: CallLog = new CallLog()
   /**
@@ -47,7 +47,7 @@ export class WebsiteView {
    * `calls`.
    */
   readonly unmatchedCalls: CallLog
-  /** Latest state of the website. Null until the first refresh has finished. */
+  /** Most recent website state. Null until the first refresh has finished. */
   snapshot: Snapshot | null = null
   scenarios: readonly Scenario[] = []
   connection: ConnectionStatus = 'opening'

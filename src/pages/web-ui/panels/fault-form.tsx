@@ -13,7 +13,7 @@ const effects = {
 
 type Effect = keyof typeof effects
 
-/** Label, example and control plane field for the value of each effect. Null if the effect has no value. */
+/** Label, example and control plane field for each effect's value. Null for effects without a value. */
 const effectValues: Readonly<Record<Effect, { label: string; example: string; field: string } | null>> = {
   respond: { label: 'status', example: '503', field: 'respond.status' },
   delay: { label: 'duration', example: '2s', field: 'delay' },

@@ -10,8 +10,8 @@ export function hasChangesSinceLoad(entries: readonly JournalEntry[]): boolean {
 }
 
 /**
- * Reports whether a website's settings differ from a scenario document. Compares only the number of faults, outages and people, and only
- * the patterns of verdicts.
+ * Reports whether a website's settings differ from a scenario document. Faults, outages and people are compared only by number. Verdicts
+ * are compared only by pattern.
  */
 export function differsFromScenario(document: ScenarioDocument, snapshot: Snapshot): boolean {
   const { website, verdicts, faults } = snapshot

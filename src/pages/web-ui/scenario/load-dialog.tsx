@@ -177,7 +177,7 @@ interface LoadInput {
   yaml?: string
 }
 
-/** Loads a scenario. `source` is the name of the file that the scenario was read from, if any. */
+/** Loads a scenario. If the scenario comes from a file, `source` is the file name. */
 type LoadScenario = (input: LoadInput, title: string, source?: string) => Promise<void>
 
 /** Returns a function that loads a scenario and saves the previous state for undo. */

@@ -5,7 +5,7 @@ import type { ScenarioDocument } from '../../../types.ts'
 const maxLength = 30_000
 
 /**
- * Returns the state of a website without the tokens of deletion links. Loading the state generates new tokens.
+ * Returns a website's state without the deletion link tokens. Loading the state generates new tokens.
  * @param withClock whether to include the clock; if true, loading the document sets the website's time
  */
 export async function readSharedState(
