@@ -1,8 +1,8 @@
-/** Authenticators, which find the website that a request's credential belongs to (service 5). */
+/** Authenticators, which find the website that a request's credential belongs to and reject invalid credentials (service 5). */
 
 import { visibleSentKeyPrefix } from '../service/mask.ts'
 import { createWhy } from '../state/journal/why.ts'
-import type { AuthenticationResult, StoredWebsite } from '../state/port.ts'
+import type { AuthenticationResult, MaybePromise, StoredWebsite } from '../state/port.ts'
 import { unknownLinkPage } from './format/deletion-pages.ts'
 import {
   explainCachedKey,
@@ -11,7 +11,8 @@ import {
   explainWrongCopKey,
   explainWrongKey,
 } from './hints/credential.ts'
-import type { Authenticate, ServiceResponse, Services } from './request-context.ts'
+import { readRequestBody } from './read-request-body.ts'
+import type { Authenticate, Authentication, RequestContext, ServiceResponse, Services } from './request-context.ts'
 import {
   gateRejected,
   htmlResponse,
@@ -25,13 +26,14 @@ import {
 /** Authenticates requests by the private key in the `x-dc-key` header (service 5.1). */
 export const byPrivateKey: Authenticate = async (context, services) => {
   const key = context.request.header('x-dc-key')?.trim()
-  if (!key) return missingKey(explainMissingKey(context.request))
+  if (!key) return reject(missingKey(explainMissingKey(context.request)))
   const result = await services.store.authenticate(services.environment.sha256(key), visibleSentKeyPrefix(key))
-  context.website = result.website
-  return result.outcome === 'valid' ? result.website : rejectKey(key, result, services)
+  if (result.outcome === 'valid') return accept(result.website)
+  // An unknown key belongs to no website. `result.website` is then the default website, which caches the key.
+  return reject(await keyRejection(key, result, services), result.key && result.website)
 }
 
-async function rejectKey(
+async function keyRejection(
   key: string,
   result: Exclude<AuthenticationResult, { outcome: 'valid' }>,
   services: Services,
@@ -60,12 +62,14 @@ export const byCopKeyInQuery: Authenticate = (context, services) =>
   authenticateCopKey(new URL(context.request.url).searchParams.get('cop_key') ?? '', services)
 
 /** Authenticates requests by the `cop_key` in the body (service 4.7). */
-export const byCopKeyInBody: Authenticate = (context, services) => {
+export const byCopKeyInBody: Authenticate = async (context, services) => {
+  const bodyError = await readRequestBody(context, services)
+  if (bodyError) return reject(bodyError)
   const { body } = context
   if (typeof body !== 'object' || body === null || !('cop_key' in body)) {
-    return invalidBody('cop_key is required', 'cop_key')
+    return reject(invalidBody('cop_key is required', 'cop_key'))
   }
-  if (typeof body.cop_key !== 'string') return invalidBody('cop_key must be a string')
+  if (typeof body.cop_key !== 'string') return reject(invalidBody('cop_key must be a string'))
   return authenticateCopKey(body.cop_key, services)
 }
 
@@ -73,18 +77,46 @@ export const byCopKeyInBody: Authenticate = (context, services) => {
 export const byCopKeyAndSecret: Authenticate = async (context, services) => {
   const { api_key = '', secret = '' } = context.params
   const website = await services.store.findByCopKey(api_key)
-  if (website) context.website = website
   // Compare hashes instead of the secrets themselves, to prevent timing attacks.
-  if (website && services.environment.sha256(secret) === website.identity.releaseSecretHash) return website
-  return gateRejected(website ? 'secret' : 'cop_key', await explainGate(api_key, secret, website, services))
+  if (website && services.environment.sha256(secret) === website.identity.releaseSecretHash) return accept(website)
+  const hint = await explainGate(api_key, secret, website, services)
+  return reject(gateRejected(website ? 'secret' : 'cop_key', hint), website)
 }
 
 /** Authenticates requests by the token in a deletion link (A29). */
-export const byLink: Authenticate = async (context, services) =>
-  (await services.store.findByLink(services.environment.sha256(context.params.token ?? ''))) ??
-  htmlResponse(404, unknownLinkPage(), createWhy('link-unknown'))
+export const byLink: Authenticate = async (context, services) => {
+  const website = await services.store.findByLink(services.environment.sha256(context.params.token ?? ''))
+  return website ? accept(website) : reject(htmlResponse(404, unknownLinkPage(), createWhy('link-unknown')))
+}
 
-async function authenticateCopKey(copKey: string, services: Services): Promise<StoredWebsite | ServiceResponse> {
+async function authenticateCopKey(copKey: string, services: Services): Promise<Authentication> {
   const website = await services.store.findByCopKey(copKey)
-  return website ?? notFound(createWhy('wrong-cop-key', {}, await explainWrongCopKey(copKey, services)))
+  if (website) return accept(website)
+  return reject(notFound(createWhy('wrong-cop-key', {}, await explainWrongCopKey(copKey, services))))
+}
+
+/** Rejects a request with a wrong path or method. The private key is not checked, but identifies the website of the request. */
+export async function rejectMisdirected(
+  { request }: RequestContext,
+  rejection: ServiceResponse,
+  { store, environment }: Services,
+): Promise<Authentication> {
+  const key = request.header('x-dc-key')?.trim()
+  const website = key ? await store.findByPrivateKey(environment.sha256(key)) : null
+  if (!website) return reject(rejection)
+  const { why } = rejection
+  return reject({ ...rejection, why: { ...why, state: { ...why.state, website: website.appId } } }, website)
+}
+
+export function reject(rejection: ServiceResponse, website: StoredWebsite | null = null): Authentication {
+  return { website, rejection }
+}
+
+function accept(website: StoredWebsite): Authentication {
+  return { website, rejection: null }
+}
+
+/** Returns the website of a request. If the credential identifies no website, returns the default website. */
+export function websiteOf({ website }: RequestContext, { store }: Services): MaybePromise<StoredWebsite> {
+  return website ?? store.defaultWebsite()
 }

@@ -1,17 +1,16 @@
 /** Creates responses to service requests, which come from a socket, from this process or from MSW. */
 
-import { mayContainKey } from '../service/mask.ts'
 import type { AssumptionVariant } from '../spec/assumption-variant.ts'
-import { isObject } from '../spec/json.ts'
 import { addHints } from '../state/journal/why.ts'
+import { websiteOf } from './authentication.ts'
 import { variantOf } from './contrary/variant.ts'
 import { applyRequestFault, applyResponseFault } from './faults.ts'
-import { explainInvalidJson, explainRequest } from './hints/request.ts'
+import { explainRequest } from './hints/request.ts'
 import { pause } from './pause.ts'
+import { readRequestBody } from './read-request-body.ts'
 import { recordRequest } from './record-request.ts'
-import { type BodyText, maxDepth, maxValues, parseJson } from './request-body.ts'
 import type { HttpResponse, RequestContext, Route, ServiceResponse, Services } from './request-context.ts'
-import { bodyIncomplete, bodyTooLarge, invalidJson, toErrorResponse } from './responses.ts'
+import { toErrorResponse } from './responses.ts'
 
 /** Handles a service request. The steps are described under "The life of a request" in ARCHITECTURE.md. */
 export async function handleRequest(context: RequestContext, route: Route, services: Services): Promise<HttpResponse> {
@@ -21,8 +20,8 @@ export async function handleRequest(context: RequestContext, route: Route, servi
     // Skip steps 5 to 7 if a fault replaced the response. They apply only to the service's own responses.
     if (response.why.id !== 'fault') {
       response.why = addHints(response.why, explainRequest(context))
-      // Step 5: Apply the reversals in the website's variant. For an invalid credential, use the default website's variant.
-      const website = context.website ?? (await services.store.defaultWebsite())
+      // Step 5: Apply the reversals of the website's variant.
+      const website = await websiteOf(context, services)
       const variant = variantOf(website, services)
       if (variant !== 'standard') {
         response = await (await loadContrary()).reverseResponse(context, response, website, variant, services)
@@ -51,45 +50,26 @@ export async function handleRequest(context: RequestContext, route: Route, servi
 
 /** Runs steps 1 to 4: authenticate the request, read the body, apply faults, and run the operation. */
 async function produceResponse(context: RequestContext, route: Route, services: Services): Promise<ServiceResponse> {
-  const { hasBody, credentialInBody } = route
-  const { bodyLimit } = services.settings
-  // Step 1: Find the website that the credential belongs to. If the credential is in the body, read the body first.
-  const readBody = async (): Promise<ServiceResponse | null> =>
-    parseBody(context, await context.request.readText(bodyLimit), bodyLimit)
-  const credentialBodyError = credentialInBody ? await readBody() : null
-  if (credentialBodyError) return credentialBodyError
-  const authenticated = await route.authenticate(context, services)
-  if ('status' in authenticated) return authenticated
-  context.website = authenticated
-  // Step 2: Read and parse the body. If the body has an error, report it only after step 3.
-  const bodyError = hasBody && !credentialInBody ? await readBody() : null
+  // Step 1: Find the website that the credential belongs to.
+  const { website, rejection } = await route.authenticate(context, services)
+  context.website = website
+  if (rejection) return rejection
+  // Step 2: Read the body, unless step 1 has already read it. If the body has an error, report it only after step 3.
+  const bodyError = route.hasBody && context.text === null ? await readRequestBody(context, services) : null
   // Step 3: Apply faults. A fault can replace the response, drop the connection or delay the request.
-  const fault = authenticated.hasFaults ? await applyRequestFault(context, authenticated, services) : null
+  const fault = website.hasFaults ? await applyRequestFault(context, website, services) : null
   if (fault) return fault
   if (bodyError) return bodyError
   /*
    * Step 4: Run the operation, which validates the body against openapi.yaml (with-body.ts). The website's variant can replace the
    * operation.
    */
-  const variant = variantOf(authenticated, services)
+  const variant = variantOf(website, services)
   if (variant !== 'standard') {
-    const replacement = await (await loadContrary()).reverseRequest(context, authenticated, variant, services)
+    const replacement = await (await loadContrary()).reverseRequest(context, website, variant, services)
     if (replacement) return replacement
   }
-  return route.handle(context, authenticated, services)
-}
-
-/** Parses the request body. Returns an error response if the body is too large, incomplete or not a JSON object. */
-function parseBody(context: RequestContext, body: BodyText, bodyLimit: number): ServiceResponse | null {
-  if ('failed' in body) return body.failed === 'too-large' ? bodyTooLarge(bodyLimit) : bodyIncomplete()
-  context.text = body.text
-  context.mayContainKey = mayContainKey(body.text)
-  const parsed = parseJson(body.text, { maxDepth, maxValues })
-  if (!parsed || !isObject(parsed.value)) {
-    return invalidJson(explainInvalidJson(body.text, context.request.header('content-type')))
-  }
-  context.body = parsed.value
-  return null
+  return route.handle(context, website, services)
 }
 
 const loadContrary = (): Promise<typeof import('./contrary/contrary.ts')> => import('./contrary/contrary.ts')

@@ -1,7 +1,7 @@
 import { maskData, maskSecrets, visibleSentKeyPrefix } from '../service/mask.ts'
 import type { JournalRecord } from '../state/journal/record.ts'
-import type { WhyId } from '../state/journal/why-id.ts'
 import { StoreUnreachableError } from '../state/store-unreachable.ts'
+import { websiteOf } from './authentication.ts'
 import { maskPath } from './mask-path.ts'
 import type { RequestContext, ServiceRequest, ServiceResponse, Services } from './request-context.ts'
 
@@ -13,9 +13,8 @@ const comparedHeaders = ['x-dc-key', ...recordedHeaders] as const
 const contractRunUserAgent = /^dc-mock\/\S+ \(contract run /
 
 /**
- * Records a request and its response in the website's journal. If the path or method is wrong, the website is found by the private key in
- * the request. A request without a valid credential is recorded in the default website's journal, unless it belongs to a contract run. If
- * the store is unreachable, nothing is recorded, but the response is still sent.
+ * Records a request and its response in the website's journal. A request of a contract run is not recorded if its credential identifies no
+ * website. If the store is unreachable, nothing is recorded, but the response is still sent.
  */
 export async function recordRequest(
   context: RequestContext,
@@ -24,40 +23,15 @@ export async function recordRequest(
   services: Services,
 ): Promise<void> {
   if (response.why.id === 'store-unreachable') return
-  if (!hasWebsite(context, response) && contractRunUserAgent.test(context.request.header('user-agent') ?? '')) return
+  if (!context.website && contractRunUserAgent.test(context.request.header('user-agent') ?? '')) return
   try {
-    if (misdirected.has(response.why.id)) await findSender(context, response, services)
-    const website = context.website ?? (await services.store.defaultWebsite())
+    const website = await websiteOf(context, services)
     // Skip removed websites, which no longer have a journal.
     if (website.isRemoved()) return
     await services.journal.append(toRecord(website.appId, website.now(), context, response, headers))
   } catch (error) {
     if (!(error instanceof StoreUnreachableError)) throw error
   }
-}
-
-/** Reasons for responses to requests that no operation receives. The mock rejects them without checking their key. */
-const misdirected: ReadonlySet<string> = new Set<WhyId>(['unknown-path', 'wrong-method'])
-
-/** Finds the website whose private key the request has. */
-async function findSender(
-  context: RequestContext,
-  response: ServiceResponse,
-  { store, environment }: Services,
-): Promise<void> {
-  const key = context.request.header('x-dc-key')?.trim()
-  const sender = key ? await store.findByPrivateKey(environment.sha256(key)) : null
-  if (!sender) return
-  context.website = sender
-  response.why = { ...response.why, state: { ...response.why.state, website: sender.appId } }
-}
-
-/**
- * Reports whether a request has a valid website credential. For an invalid key, `context.website` is the default website, which caches
- * invalid keys.
- */
-function hasWebsite({ website }: RequestContext, { why }: ServiceResponse): boolean {
-  return website !== null && why.id !== 'wrong-key' && why.id !== 'wrong-key-cached'
 }
 
 function toRecord(

@@ -139,8 +139,8 @@ export interface RequestContext {
   readonly params: Readonly<Record<string, string>>
   readonly connection: ConnectionInfo
   /**
-   * Website that the credential belongs to, even if the request is rejected. This is the default website for an unknown private key, and
-   * null for any other invalid credential.
+   * Website that the credential belongs to, even if the request is rejected. For example, a deleted key identifies its website. Null if the
+   * credential identifies no website, and before authentication.
    */
   website: StoredWebsite | null
   /** Normalized email address from the request, for the journal. */
@@ -189,19 +189,18 @@ export type OperationHandler = (
   services: Services,
 ) => MaybePromise<ServiceResponse>
 
-/** Returns the website that a request's credential belongs to, or an error response if the credential is invalid. */
-export type Authenticate = (
-  context: RequestContext,
-  services: Services,
-) => MaybePromise<StoredWebsite | ServiceResponse>
+/** Website that a request's credential belongs to, and the error response if the request is rejected. */
+export type Authentication =
+  | { website: StoredWebsite; rejection: null }
+  | { website: StoredWebsite | null; rejection: ServiceResponse }
+
+export type Authenticate = (context: RequestContext, services: Services) => MaybePromise<Authentication>
 
 export interface Route {
   /** Operation ID. Null for a route that rejects unknown paths or unsupported methods. */
   operation: OperationId | null
   authenticate: Authenticate
   hasBody?: boolean
-  /** Whether the credential is in the body. */
-  credentialInBody?: boolean
   /** Whether browsers can call the route from any origin (A11, A14). */
   cors?: boolean
   handle: OperationHandler

@@ -4,7 +4,7 @@ import { tryDecode } from 'hono/utils/url'
 import type { Hint } from '../spec/generated/control.d.ts'
 import { type OperationId, operations } from '../spec/generated/operations.ts'
 import { createWhy } from '../state/journal/why.ts'
-import { byPrivateKey } from './authentication.ts'
+import { byPrivateKey, reject, rejectMisdirected } from './authentication.ts'
 import { explainMethod, explainPath } from './hints/path.ts'
 import type { Authenticate, RequestContext, Route, RouteMatch, Services } from './request-context.ts'
 import { methodNotAllowed, notFound, preflight } from './responses.ts'
@@ -69,8 +69,12 @@ function rejectionsOf(endpoints: readonly Endpoint[]): Endpoint[] {
     const endpointsAtPath = endpoints.filter((each) => each.path === path)
     const allow = endpointsAtPath.map(({ method }) => method).join(', ')
     const cors = endpointsAtPath.some(({ route }) => route.cors)
-    const wrongMethod = rejection(({ request }) => methodNotAllowed(allow, explainMethod(request.method)), cors)
-    const preflightRoute = rejection(() => preflight(allow, endpointsAtPath[0]?.route.operation ?? null), cors)
+    const wrongMethod = rejection(
+      (context, services) =>
+        rejectMisdirected(context, methodNotAllowed(allow, explainMethod(context.request.method)), services),
+      cors,
+    )
+    const preflightRoute = rejection(() => reject(preflight(allow, endpointsAtPath[0]?.route.operation ?? null)), cors)
     return [
       ...(cors ? [{ method: 'OPTIONS', path, route: preflightRoute }] : []),
       { method: 'ALL', path, route: wrongMethod },
@@ -88,14 +92,13 @@ function rejection(authenticate: Authenticate, cors = false): Route {
 }
 
 const unknownExport = rejection(async (context, services) => {
-  const authenticated = await byPrivateKey(context, services)
-  return 'status' in authenticated
-    ? authenticated
-    : notFound(createWhy('unknown-export', {}, explainUnknownPath(context, services)))
+  const { website, rejection: rejectedKey } = await byPrivateKey(context, services)
+  const unknown = notFound(createWhy('unknown-export', {}, explainUnknownPath(context, services)))
+  return reject(rejectedKey ?? unknown, website)
 })
 
 export const unknownPath: Route = rejection((context, services) =>
-  notFound(createWhy('unknown-path', {}, explainUnknownPath(context, services))),
+  rejectMisdirected(context, notFound(createWhy('unknown-path', {}, explainUnknownPath(context, services))), services),
 )
 
 function explainUnknownPath({ path }: RequestContext, { settings }: Services): Hint | null {

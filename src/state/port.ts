@@ -44,8 +44,8 @@ export type MaybePromise<T> = T | Promise<T>
  *
  * `website` is the website that the key belongs to, or the default website if the key is unknown.
  *
- * For a wrong key, `at` is when the key was checked and `until` is when the cached result expires, both on the website's clock. `key` is
- * set only if the key was deleted, or was added after the check.
+ * `key` is null if the key is unknown. A wrong key is known only if it was deleted, or was added after the check. For a wrong key, `at` is
+ * when the key was checked and `until` is when the cached result expires, both on the website's clock.
  */
 export type AuthenticationResult =
   | { outcome: 'valid'; website: StoredWebsite; key: PrivateKey; from: 'cache' | 'keyStore' }
@@ -57,7 +57,7 @@ export type AuthenticationResult =
       at: number
       until: number
     }
-  | { outcome: 'unavailable'; website: StoredWebsite }
+  | { outcome: 'unavailable'; website: StoredWebsite; key: PrivateKey | null }
 
 export interface CheckInput {
   /** ID for the person to create if the address is new. */

@@ -282,6 +282,14 @@ describe('the JSON log', () => {
   })
 })
 
+describe('the website in the JSON log', () => {
+  it.each([['dcp_foo'], [' ']])('is null for a request with the key %j, which identifies no website', async (key) => {
+    const logged = await startLogged('json')
+    await logged.check('ana@shop.example', key)
+    expect(logged.lines().map((line) => JSON.parse(line))).toMatchObject([{ app_id: null, status: 401 }])
+  })
+})
+
 describe('a defect of the mock in the log', () => {
   it.each(['pretty', 'silent'] as const)(
     'is logged to stderr with its stack trace and masked secrets (%s)',

@@ -176,6 +176,20 @@ describe('after the operation', () => {
     expect(whys).toEqual(['invalid-body', 'wrong-key', 'missing-key', 'unknown-path', 'wrong-method'])
   })
 
+  it('applies to a request with a wrong path or method if the website has its key', async () => {
+    const started = await startServer()
+    const website = await started.mock.createWebsite()
+    await website.faults.add({ when: 'after', respond: { status: 503 } })
+    const responses = [
+      await started.call('/api/v1/nowhere', { key: website.private_key }),
+      await started.call(health, { method: 'POST', key: website.private_key }),
+    ]
+    for (const response of responses) {
+      expect(response.status).toBe(503)
+      expect(await entryOf(started, response)).toMatchObject({ app_id: website.app_id, why: { id: 'fault' } })
+    }
+  })
+
   it('finds the address of a request whose body was rejected', async () => {
     const started = await startWith({ when: 'after', match: { email: 'ana@*' }, respond: { status: 503 } })
     const call = serviceCall('postConversion', credentialsOf(started.website))

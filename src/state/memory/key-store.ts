@@ -66,7 +66,7 @@ export class KeyStore<Website extends KeyOwner> {
     if (entry && keyCache.validSince(hash, now) !== null)
       return { outcome: 'valid', website: current, key: entry.key, from: 'cache' }
 
-    return current.hasOutage('keyStore') ? { outcome: 'unavailable', website: current } : null
+    return current.hasOutage('keyStore') ? { outcome: 'unavailable', website: current, key: entry?.key ?? null } : null
   }
 
   /** Returns the website to which a key was added, even if the key was deleted. */
