@@ -1,4 +1,6 @@
 /** All service operations in openapi.yaml order, each with its authentication and handler. */
+import type { OperationId } from '../spec/generated/operations.ts'
+import type { BodyOperation } from '../spec/validate.ts'
 import {
   byCopKeyAndSecret,
   byCopKeyInBody,
@@ -18,43 +20,41 @@ import {
 } from './operations/deletion.ts'
 import { exportConversions, exportEvents, exportUsers, exportVisits, getHealth } from './operations/exports.ts'
 import { getScript } from './operations/script.ts'
-import type { OperationRoute } from './request-context.ts'
-import { withBody } from './with-body.ts'
-
-const keyed = { authenticate: byPrivateKey } as const
-const keyedBody = { authenticate: byPrivateKey, hasBody: true } as const
-const fromBrowser = { authenticate: byCopKeyInBody, hasBody: true, credentialInBody: true, cors: true } as const
+import type { Authenticate, OperationRoute } from './request-context.ts'
+import { type BodyHandler, withBody } from './with-body.ts'
 
 export const routes: readonly OperationRoute[] = [
-  { operation: 'checkEmail', ...keyedBody, handle: withBody('checkEmail', checkEmail, emailProblem) },
-  { operation: 'getHealth', ...keyed, handle: getHealth },
-  { operation: 'exportUsers', ...keyed, handle: exportUsers },
-  { operation: 'exportVisits', ...keyed, handle: exportVisits },
-  { operation: 'exportEvents', ...keyed, handle: exportEvents },
-  { operation: 'exportConversions', ...keyed, handle: exportConversions },
-  {
-    operation: 'postAutomationConversion',
-    ...keyedBody,
-    handle: withBody('postAutomationConversion', postAutomationConversion),
-  },
-  {
-    operation: 'postConversion',
-    authenticate: byCopKeyInPath,
-    hasBody: true,
-    handle: withBody('postConversion', postConversion),
-  },
-  {
-    operation: 'releaseCrm',
-    authenticate: byCopKeyAndSecret,
-    hasBody: true,
-    handle: withBody('releaseCrm', releaseCrm),
-  },
-  { operation: 'deleteData', ...keyedBody, handle: withBody('deleteData', deleteData) },
-  { operation: 'requestDataDeletion', ...fromBrowser, handle: withBody('requestDataDeletion', requestDataDeletion) },
+  bodyRoute('checkEmail', byPrivateKey, checkEmail, emailProblem),
+  { operation: 'getHealth', authenticate: byPrivateKey, handle: getHealth },
+  { operation: 'exportUsers', authenticate: byPrivateKey, handle: exportUsers },
+  { operation: 'exportVisits', authenticate: byPrivateKey, handle: exportVisits },
+  { operation: 'exportEvents', authenticate: byPrivateKey, handle: exportEvents },
+  { operation: 'exportConversions', authenticate: byPrivateKey, handle: exportConversions },
+  bodyRoute('postAutomationConversion', byPrivateKey, postAutomationConversion),
+  bodyRoute('postConversion', byCopKeyInPath, postConversion),
+  bodyRoute('releaseCrm', byCopKeyAndSecret, releaseCrm),
+  bodyRoute('deleteData', byPrivateKey, deleteData),
+  browserRoute('requestDataDeletion', requestDataDeletion),
   { operation: 'showDeletionConfirmation', authenticate: byLink, handle: showDeletionConfirmation },
   { operation: 'confirmDataDeletion', authenticate: byLink, handle: confirmDataDeletion },
   { operation: 'getScript', authenticate: byCopKeyInQuery, cors: true, handle: getScript },
-  { operation: 'collectVisit', ...fromBrowser, handle: withBody('collectVisit', collectVisit) },
-  { operation: 'collectEvent', ...fromBrowser, handle: withBody('collectEvent', collectEvent) },
-  { operation: 'identifyUser', ...fromBrowser, handle: withBody('identifyUser', identifyUser) },
+  browserRoute('collectVisit', collectVisit),
+  browserRoute('collectEvent', collectEvent),
+  browserRoute('identifyUser', identifyUser),
 ]
+
+type BodyOperationId = BodyOperation & OperationId
+
+function bodyRoute<Id extends BodyOperationId>(
+  operation: Id,
+  authenticate: Authenticate,
+  handle: BodyHandler<Id>,
+  customMessage?: (body: unknown) => string,
+): OperationRoute {
+  return { operation, authenticate, hasBody: true, handle: withBody(operation, handle, customMessage) }
+}
+
+/** Creates the route of an operation that browsers call from the pages of a website. */
+function browserRoute<Id extends BodyOperationId>(operation: Id, handle: BodyHandler<Id>): OperationRoute {
+  return { ...bodyRoute(operation, byCopKeyInBody, handle), cors: true }
+}
