@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { type ReportedSpec, shippedReportedSpec } from '../../contract/report/report.ts'
 import type { PlanOptions } from '../../contract/run/plan.ts'
 import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
 import { openSpec } from '../overlay/open-spec.ts'
@@ -11,15 +9,9 @@ export async function openVerifySpec({ overlays, spec, learn }: VerifySettings):
   return openSpec(overlays, spec ?? undefined)
 }
 
-/** Returns the spec and the rules for the plan. Returns an empty object for the bundled spec without overlays. */
+/** Returns the spec and the rules for the plan. Returns an empty object for the bundled spec. */
 export async function readActiveRules(activeSpec: ActiveSpec | null): Promise<Pick<PlanOptions, 'spec' | 'rules'>> {
-  if (!activeSpec || activeSpec.from.length === 0) return {}
+  if (!activeSpec) return {}
   const { activeRules } = await import('../../contract/overlay/active-rules.ts')
   return { spec: activeSpec.spec, rules: activeRules(activeSpec) }
-}
-
-export function reportSpec(activeSpec: ActiveSpec | null): ReportedSpec {
-  if (!activeSpec || activeSpec.from.length === 0) return shippedReportedSpec
-  const sha256 = createHash('sha256').update(JSON.stringify(activeSpec.document)).digest('hex')
-  return { sha256, overlays: activeSpec.from }
 }

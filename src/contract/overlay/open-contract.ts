@@ -1,6 +1,6 @@
 import { activateSpec, type NamedDocument, readShippedSpec } from '../../spec/overlay/active-spec.ts'
 import type { Spec } from '../../spec/read-spec.ts'
-import { type ReportedSpec, shippedReportedSpec } from '../report/report.ts'
+import { type ReportedSpec, reportSpec } from '../report/report.ts'
 import type { ContractRule } from '../rule.ts'
 import type { ContractRun } from '../run/run.ts'
 import { activeRules } from './active-rules.ts'
@@ -48,11 +48,10 @@ export async function openContract({ overlay = [], spec }: ContractOptions = {})
   const specOptions = { overlays, ...(spec === undefined ? {} : { spec: name(spec, 'spec') }) }
   const { readAsset } = await import('../../server/read-asset.ts')
   const activeSpec = await activateSpec(specOptions, await readShippedSpec(await readAsset('openapi.yaml')))
-  const { from, document } = activeSpec
   return {
     spec: activeSpec.spec,
     rules: activeRules(activeSpec),
-    reported: from.length === 0 ? shippedReportedSpec : { sha256: await hashOf(document), overlays: from },
+    reported: reportSpec(activeSpec),
     async learn(run, title = 'Observed in a contract run') {
       const { observeRun } = await import('./observer.ts')
       const { createLearnedOverlay } = await import('./learned-overlay.ts')
@@ -63,10 +62,4 @@ export async function openContract({ overlay = [], spec }: ContractOptions = {})
 
 function name(content: string | object, documentName: string): NamedDocument {
   return { name: documentName, content }
-}
-
-async function hashOf(document: object): Promise<string> {
-  const bytes = new TextEncoder().encode(JSON.stringify(document))
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
-  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -1,8 +1,10 @@
 /** Run results as plain data, without secrets. All report formats are generated from this data. */
 
+import { createHash } from 'node:crypto'
 import { maskSecrets, visibleKeyPrefix } from '../../service/mask.ts'
 import { isBinding, nameSource } from '../../spec/facts.ts'
 import { specHash } from '../../spec/generated/spec-document.ts'
+import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
 import { version as toolVersion } from '../../spec/version.ts'
 import type { RequestClass } from '../gate/request-class.ts'
 import { withoutIndexes } from '../get-at-pointer.ts'
@@ -240,7 +242,17 @@ export function reportTarget(
 }
 
 /** Spec that is bundled with this version of dc-mock. */
-export const shippedReportedSpec: ReportedSpec = { sha256: specHash, overlays: [] }
+const shippedReportedSpec: ReportedSpec = { sha256: specHash, overlays: [] }
+
+/**
+ * Describes a spec for a report.
+ * @param activeSpec spec of the run, or null for the bundled spec
+ */
+export function reportSpec(activeSpec: ActiveSpec | null): ReportedSpec {
+  if (activeSpec === null || activeSpec.from.length === 0) return shippedReportedSpec
+  const sha256 = createHash('sha256').update(JSON.stringify(activeSpec.document)).digest('hex')
+  return { sha256, overlays: activeSpec.from }
+}
 
 /** Maximum length of an app ID in the report, in characters. App IDs come from responses and can have any length. */
 const maxIdLength = 64
