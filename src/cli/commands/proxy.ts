@@ -23,7 +23,7 @@ import { createProxyLog, type ProxySummary } from '../proxy/log.ts'
 import { parseChoice, parseWholeNumber, splitList } from '../read-flag.ts'
 import { explainListenError } from '../serve/explain-listen-error.ts'
 import { UsageError } from '../usage-error.ts'
-import { limitPermissions, openRunLedger } from '../verify/ledger.ts'
+import { openRunLedger, remainingBudget } from '../verify/ledger.ts'
 import { readCertificates } from '../verify/open-target.ts'
 import { readVerifySettings, type VerifySettings } from '../verify/settings.ts'
 
@@ -32,7 +32,11 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   await checkLearnFile(requestedSettings.learn)
   const activeSpec = await openSpec(requestedSettings.overlays, requestedSettings.spec ?? undefined)
   const target = await openUpstream(requestedSettings)
-  const settings = { ...requestedSettings, budget: await limitBudget(target, requestedSettings) }
+  const { budget } = requestedSettings
+  const settings = {
+    ...requestedSettings,
+    budget: Number.isFinite(budget) ? await remainingBudget(target, budget, requestedSettings) : budget,
+  }
   const stopRequested = context.stopRequested()
   const ledger = await openRunLedger(target, settings, context)
   const recording = settings.record === null ? null : await createRecording(settings.record, target.url)
@@ -42,13 +46,6 @@ export async function run(args: Arguments, context: Context): Promise<number> {
     await recording?.close()
     await ledger?.close()
   }
-}
-
-/** Caps the budget at the number of checks left in the ledger. An infinite budget is not capped. */
-async function limitBudget(target: ContractTarget, { budget, ledger, quota }: ProxySettings): Promise<number> {
-  if (!Number.isFinite(budget)) return budget
-  const { budget: left = budget } = await limitPermissions(target, { permissions: { budget }, ledger, quota })
-  return left
 }
 
 async function openUpstream({

@@ -28,7 +28,7 @@ import { parseChoice } from '../read-flag.ts'
 import { createReplayLog } from '../replay/log.ts'
 import { type OpenSide, openDeploymentSide, openMockSide, rateOf, type SideOptions } from '../replay/open-sides.ts'
 import { UsageError } from '../usage-error.ts'
-import { limitPermissions, openRunLedger } from '../verify/ledger.ts'
+import { openRunLedger, remainingBudget } from '../verify/ledger.ts'
 import { openTarget } from '../verify/open-target.ts'
 import { readVerifySettings, type VerifySettings } from '../verify/settings.ts'
 
@@ -41,7 +41,9 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   const mark = createRunMark(createRunId())
   const opened = settings.url === null ? null : await openTarget(settings)
   const { document: scenario } = await convertToScenario(recorded, basename(resolve(path)))
-  const permissions = opened ? await limitPermissions(opened.target, settings) : settings.permissions
+  const permissions = opened
+    ? { ...settings.permissions, budget: await remainingBudget(opened.target, settings.permissions.budget, settings) }
+    : settings.permissions
   const sideOptions: SideOptions = {
     settings: { ...settings, permissions },
     mark,

@@ -18,7 +18,7 @@ import { checkReportFiles } from '../report/report-files.ts'
 import { readTextFile } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'
 import { printExplanation } from '../verify/explain.ts'
-import { limitPermissions, openRunLedger, readLedgerChecks } from '../verify/ledger.ts'
+import { openRunLedger, readLedgerChecks, remainingBudget } from '../verify/ledger.ts'
 import { findUnreachable, openTarget } from '../verify/open-target.ts'
 import { type PlanPreview, renderPlan, renderPlanDetails } from '../verify/plan-lines.ts'
 import { findRejection } from '../verify/reject-plan.ts'
@@ -51,7 +51,8 @@ async function runVerify(args: Arguments, context: Context): Promise<number> {
   const { target, close } = await openTarget(settings)
   try {
     const { rate, only, skip } = settings
-    const permissions = await limitPermissions(target, settings)
+    const budget = await remainingBudget(target, settings.permissions.budget, settings)
+    const permissions = { ...settings.permissions, budget }
     const specRules = await readActiveRules(activeSpec)
     const usesFuzz = permissions.fuzz ?? defaultPermissions[target.kind].fuzz
     const fastCheck = !usesFuzz || (await hasFastCheck())

@@ -1,6 +1,7 @@
 /** Opens the ledger, which counts the email checks sent by all runs. Runs against a mock are not counted. */
-import { limitBudget, type OpenLedger, openLedger, readChecks } from '../../contract/ledger/open-ledger.ts'
-import { type ContractTarget, defaultPermissions, type Permissions } from '../../contract/target.ts'
+import { type OpenLedger, openLedger, readChecks } from '../../contract/ledger/open-ledger.ts'
+import { type ContractTarget, defaultPermissions } from '../../contract/target.ts'
+import { freeChecks } from '../../service/quota.ts'
 import type { Context } from '../command.ts'
 import type { VerifySettings } from './settings.ts'
 
@@ -17,15 +18,18 @@ export async function openRunLedger(
   return file === null || target.kind === 'mock' ? null : openLedger({ file, target, now, canSpend })
 }
 
-/** Limits the budget in the permissions to the number of checks left in the ledger. */
-export async function limitPermissions(
+/**
+ * Limits a budget to the number of checks left in the quota. The ledger counts the checks of all runs.
+ * @param budget maximum number of email checks. If undefined, the default for the kind of target.
+ */
+export async function remainingBudget(
   target: ContractTarget,
-  { permissions, ledger, quota }: Pick<VerifySettings, 'permissions' | 'ledger' | 'quota'>,
-): Promise<Partial<Permissions>> {
+  budget: number | undefined,
+  { ledger, quota = freeChecks }: Pick<VerifySettings, 'ledger' | 'quota'>,
+): Promise<number> {
+  const limit = budget ?? defaultPermissions[target.kind].budget
   const checks = await readLedgerChecks(target, { ledger })
-  if (checks === null || target.kind === 'mock') return permissions
-  const budget = permissions.budget ?? defaultPermissions[target.kind].budget
-  return { ...permissions, budget: limitBudget(budget, checks, quota) }
+  return checks === null ? limit : Math.min(limit, Math.max(0, quota - checks))
 }
 
 /** Returns the number of email checks that the ledger has counted for the target's website. Returns null if no ledger is used. */

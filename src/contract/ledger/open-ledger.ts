@@ -1,5 +1,4 @@
 import { keyPrefix } from '../../service/id-generator.ts'
-import { freeChecks } from '../../service/quota.ts'
 import { acquireLock, FileLockedError, type Lock } from '../../state/file/lock.ts'
 import type { SpendingLedger } from '../gate/gate.ts'
 import { InvalidOptionError } from '../invalid-option-error.ts'
@@ -125,9 +124,4 @@ function entryNamesOf(websites: Readonly<Record<string, LedgerEntry>>, { appId, 
 
 function displayKey(key: string | undefined): string {
   return key === undefined ? 'no key' : keyPrefix(key)
-}
-
-/** Limits a budget to the number of checks left in the quota. */
-export function limitBudget(budget: number, checks: number, quota: number = freeChecks): number {
-  return Math.min(budget, Math.max(0, quota - checks))
 }
