@@ -121,11 +121,11 @@ interface ExchangeRuleDefinition {
   appliesTo?: (requestInfo: RequestInfo) => boolean
   exercisedBy?: readonly Probe[]
   /** Returns the findings for an exchange, or null if the rule cannot evaluate the exchange. */
-  check(exchange: Exchange): readonly ContractFinding[] | null
+  evaluate(exchange: Exchange): readonly ContractFinding[] | null
 }
 
 export function defineExchangeRule(definition: ExchangeRuleDefinition): ExchangeRule {
-  const { id, title, exercisedBy, check } = definition
+  const { id, title, exercisedBy, evaluate } = definition
   const facts = (definition.facts ?? [id]).map(findFact)
   const operation = operationOf(definition, facts)
   const appliesTo = definition.appliesTo ?? ((requestInfo: RequestInfo) => requestInfo.operationKey === operation)
@@ -138,7 +138,7 @@ export function defineExchangeRule(definition: ExchangeRuleDefinition): Exchange
     ...(exercisedBy ? { exercisedBy } : {}),
     appliesTo: (requestInfo) => !requestInfo.generated && appliesTo(requestInfo),
     evaluate: (exchange) => {
-      const findings = exchange.response.failure === null ? check(exchange) : null
+      const findings = exchange.response.failure === null ? evaluate(exchange) : null
       return findings === null ? noFindings : { findings, testedFacts: facts.map(({ number }) => number) }
     },
   }

@@ -3,10 +3,10 @@
  * module.
  */
 
+import { checkResponse, validateBody } from './check-response.ts'
 import { controlAnswers } from './generated/control-answer-validators.js'
 import type { ControlOperationId } from './generated/operations.ts'
 import type { Problem } from './problem.ts'
-import { findRuleViolation, validateBody } from './response-rule.ts'
 
 /** Returns the first problem with a control plane or dashboard response, or null if the response is valid. */
 export function findControlResponseProblem(
@@ -15,5 +15,5 @@ export function findControlResponseProblem(
   contentType: string | null,
   body: string,
 ): Problem | null {
-  return findRuleViolation(controlAnswers[operation], status, contentType, body, validateBody)
+  return checkResponse(controlAnswers[operation], status, contentType, body, validateBody)
 }

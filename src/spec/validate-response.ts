@@ -3,9 +3,9 @@
  * this module.
  */
 
+import { checkResponse, validateBody } from './check-response.ts'
 import { answers } from './generated/answer-validators.js'
 import type { Problem } from './problem.ts'
-import { findRuleViolation, validateBody } from './response-rule.ts'
 
 /** Operation ID, or `unknownPath` or `wrongMethod` for requests that do not match an operation. */
 export type OperationKey = keyof typeof answers
@@ -20,7 +20,7 @@ export function findResponseProblem(
   contentType: string | null,
   body: string,
 ): Problem | null {
-  return findRuleViolation(answers[operationKey], status, contentType, body, validateBody)
+  return checkResponse(answers[operationKey], status, contentType, body, validateBody)
 }
 
 /** Returns the name of the first missing required header, or null if the response has all required headers. */

@@ -1,12 +1,12 @@
 /** Specs for variants that reverse assumptions. The specs are large, so this module is loaded only on demand. */
 
 import type { ContraryVariant } from './assumption-variant.ts'
+import { checkResponse } from './check-response.ts'
 import { checkValue } from './check-value.ts'
 import { variantDocuments } from './generated/variant-documents.ts'
 import { formatPath, parsePointer } from './json-pointer.ts'
 import type { Problem } from './problem.ts'
 import { readSpec, type Spec } from './read-spec.ts'
-import { findRuleViolation } from './response-rule.ts'
 
 const specs = new Map<ContraryVariant, Spec>()
 
@@ -26,10 +26,10 @@ export function findVariantProblem(
   body: string,
 ): Problem | null {
   const spec = variantSpec(variant)
-  const rules = Object.fromEntries(
+  const responses = Object.fromEntries(
     Array.from(spec.responsesOf(operationKey), ([known, { media }]) => [known, { media: Object.fromEntries(media) }]),
   )
-  return findRuleViolation(rules, status, contentType, body, (schema, value) => findMismatch(spec, schema, value))
+  return checkResponse(responses, status, contentType, body, (schema, value) => findMismatch(spec, schema, value))
 }
 
 function findMismatch({ root }: Spec, schema: string, value: unknown): Problem | null {

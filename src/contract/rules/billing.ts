@@ -1,8 +1,9 @@
 /** Rules about plans and used checks (service 8, A27). The billed amount cannot be tested, because no response contains the amount. */
+
+import { expectStatus } from '../findings/expectation.ts'
 import { business, changedPlan, organization, usedForLife } from '../probes/billing.ts'
 import { lastLive } from '../probes/check-quota.ts'
 import { type ContractRule, defineRule } from '../rule.ts'
-import { expectStatus } from './expectation.ts'
 
 export const billingRules: readonly ContractRule[] = [
   defineRule({

@@ -1,10 +1,10 @@
 /** Rules about the bodies, email addresses and verdicts of email checks (A1, A2, A13, A20, A25, A36). */
 
+import { expectNull, expectObject, expectStatus, expectThat, expectValue, readAt } from '../findings/expectation.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import { spellings, storedCheck } from '../probes/check.ts'
 import { addressForms, contentTypeVariants } from '../probes/check-bodies.ts'
 import { type ContractFinding, type ContractRule, defineExchangeRule, defineRule, isGoodRequest } from '../rule.ts'
-import { expectNull, expectObject, expectStatus, expectThat, expectValue, readAt } from './expectation.ts'
 
 const badBodies: ReadonlySet<string> = new Set(['missing-email', 'invalid-body', 'unreadable-body'])
 
@@ -23,7 +23,7 @@ export const checkBodyRules: readonly ContractRule[] = [
     id: 'check.invalid-body-messages',
     title: 'A missing email, an invalid address and a body that is not a JSON object get different error messages.',
     appliesTo: ({ operationKey, requestKind }) => operationKey === 'checkEmail' && badBodies.has(requestKind),
-    check: (exchange) => {
+    evaluate: (exchange) => {
       const { request, requestKind, response } = exchange
       if (response.status !== 400) return null
       return expectValue(
@@ -38,7 +38,7 @@ export const checkBodyRules: readonly ContractRule[] = [
     title: 'ipInfo contains all ten fields, and unknown values are null.',
     appliesTo: isGoodRequest('checkEmail'),
     exercisedBy: [storedCheck],
-    check: (exchange) => {
+    evaluate: (exchange) => {
       const ipInfo = readAt(exchange, '/data/ipInfo')
       if (typeof ipInfo !== 'object' || ipInfo === null) return null
       return ipFields.flatMap((field): ContractFinding[] =>
@@ -51,7 +51,7 @@ export const checkBodyRules: readonly ContractRule[] = [
     title:
       'Scores below 25 are low (ALLOW), below 50 medium (ALLOW), below 80 high (CHALLENGE), and otherwise critical (BLOCK).',
     appliesTo: isGoodRequest('checkEmail'),
-    check: (exchange) => {
+    evaluate: (exchange) => {
       const score = readAt(exchange, '/data/emailInfo/risk_score')
       if (typeof score !== 'number') return null
       const [, label, action] = bands.find(([below]) => score < below) ?? bands[3]

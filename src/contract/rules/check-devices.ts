@@ -1,11 +1,11 @@
 /** Rules about devices in email check responses (service 2.7, A22, A43). */
 
 import type { Exchange } from '../exchange.ts'
+import { expectObject, expectThat, expectValue, readAt, textsAt } from '../findings/expectation.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import { storedCheck } from '../probes/check.ts'
 import { devices } from '../probes/check-devices.ts'
 import { type ContractFinding, type ContractRule, defineExchangeRule, defineRule, isGoodRequest } from '../rule.ts'
-import { expectObject, expectThat, expectValue, readAt, textsAt } from './expectation.ts'
 
 const related = '/data/userInfo/related_emails'
 const device = '/data/userInfo/deviceFingerprint'
@@ -16,7 +16,7 @@ export const deviceRules: readonly ContractRule[] = [
     title: 'related_email_count equals the number of addresses in related_emails.',
     appliesTo: isGoodRequest('checkEmail'),
     exercisedBy: [storedCheck, devices],
-    check: (exchange) => {
+    evaluate: (exchange) => {
       const list = readAt(exchange, related)
       return Array.isArray(list) ? expectValue(exchange, '/data/userInfo/related_email_count', list.length) : null
     },
@@ -85,7 +85,7 @@ export const deviceRules: readonly ContractRule[] = [
     facts: ['check.device-hash-is-stable'],
     appliesTo: isGoodRequest('checkEmail'),
     exercisedBy: [devices],
-    check: (exchange) => {
+    evaluate: (exchange) => {
       const hash = readAt(exchange, `${device}/hash`)
       if (typeof hash !== 'string') return null
       return expectThat(

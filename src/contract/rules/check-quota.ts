@@ -1,7 +1,8 @@
 /** Rules about the quota of 500 checks (service 4.8, 7, 8, A3). */
+
+import { expectStatus } from '../findings/expectation.ts'
 import { exhaustedAndWrong, lastLive, lastRejected, lastStored } from '../probes/check-quota.ts'
 import { type ContractRule, defineRule } from '../rule.ts'
-import { expectStatus } from './expectation.ts'
 
 export const quotaRules: readonly ContractRule[] = [
   defineRule({

@@ -2,6 +2,18 @@
  * Rules for responses to email checks. The first check of an address runs live. Later checks return the stored result (service 3.2, 4.8).
  */
 
+import {
+  expectCondition,
+  expectKnownPerson,
+  expectNull,
+  expectObject,
+  expectStatus,
+  expectThat,
+  expectValue,
+  findRecord,
+  isIdentified,
+  listAt,
+} from '../findings/expectation.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import {
   changedVerdict,
@@ -15,18 +27,6 @@ import { devices, identifiedAtTheEnd } from '../probes/check-devices.ts'
 import { otherWebsite } from '../probes/websites.ts'
 import { describeValue } from '../report/format-received.ts'
 import { type ContractRule, defineExchangeRule, defineRule, isGoodRequest } from '../rule.ts'
-import {
-  expectCondition,
-  expectKnownPerson,
-  expectNull,
-  expectObject,
-  expectStatus,
-  expectThat,
-  expectValue,
-  findRecord,
-  isIdentified,
-  listAt,
-} from './expectation.ts'
 
 const userInfo = '/data/userInfo'
 const ipInfo = '/data/ipInfo'
@@ -37,7 +37,7 @@ export const checkRules: readonly ContractRule[] = [
     title: 'Every check returns a verdict for the requested address, including the first check of an address.',
     facts: ['check.first-check-runs-live', 264],
     appliesTo: isGoodRequest('checkEmail'),
-    check: (exchange) => {
+    evaluate: (exchange) => {
       const requested = requestedEmail(exchange.request.body)
       // Skip addresses with unusual spellings, because the service's handling of them is not documented (A1).
       if (exchange.response.status !== 200 || !isPlain(requested)) return null
@@ -57,7 +57,7 @@ export const checkRules: readonly ContractRule[] = [
     id: 'check.has-signals-and-footprint',
     title: 'The response to a check contains fraud_signals and digital_footprint.',
     appliesTo: isGoodRequest('checkEmail'),
-    check: (exchange) => {
+    evaluate: (exchange) => {
       const { status, json } = exchange.response
       if (status !== 200) return null
       return ['fraud_signals', 'digital_footprint'].flatMap((name) =>
@@ -75,7 +75,7 @@ export const checkRules: readonly ContractRule[] = [
     id: 'check.sends-json-content-type',
     title: 'A check with Content-Type: application/json is accepted.',
     appliesTo: isGoodRequest('checkEmail'),
-    check: (exchange) =>
+    evaluate: (exchange) =>
       exchange.request.headers['content-type'] === 'application/json'
         ? expectThat(exchange, 'status', 'not 415', (status) => status !== 415)
         : null,

@@ -1,13 +1,13 @@
 /** Rules about requests from the script and from other origins (A14, A34, A45). */
 
 import type { Exchange } from '../exchange.ts'
+import { expectCondition, expectStatus, expectThat, expectValue, listAt } from '../findings/expectation.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import { collectedRecords, crossOrigin, crossOriginKeyed } from '../probes/collect.ts'
 import { wrongKeyAndBody } from '../probes/conversions.ts'
 import { describeValue } from '../report/format-received.ts'
 import { pluralize } from '../report/pluralize.ts'
 import { type ContractFinding, type ContractRule, defineRule } from '../rule.ts'
-import { expectCondition, expectStatus, expectThat, expectValue, listAt } from './expectation.ts'
 
 const allowOrigin = 'header access-control-allow-origin'
 

@@ -1,6 +1,15 @@
 /** Rules about conversions (service 4.3, 4.4, 5, A8, A31, A45). */
 
 import type { Exchange } from '../exchange.ts'
+import {
+  expectAccepted,
+  expectCondition,
+  expectRejected,
+  expectStatus,
+  expectThat,
+  expectValue,
+  listAt,
+} from '../findings/expectation.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import type { Exchanges } from '../probe.ts'
 import {
@@ -14,15 +23,6 @@ import {
 import { describeValue } from '../report/format-received.ts'
 import { pluralize } from '../report/pluralize.ts'
 import { type ContractFinding, type ContractRule, defineRule } from '../rule.ts'
-import {
-  expectAccepted,
-  expectCondition,
-  expectRejected,
-  expectStatus,
-  expectThat,
-  expectValue,
-  listAt,
-} from './expectation.ts'
 
 const id = '/data/conversion_id'
 

@@ -2,11 +2,6 @@
 
 import { isDeepEqual } from '../../spec/deep-equal.ts'
 import type { Exchange } from '../exchange.ts'
-import { getAtPointer } from '../get-at-pointer.ts'
-import { deletedAtOnce, deletedAtTheEnd, deletedPerson, deletionCounts } from '../probes/deletion.ts'
-import { describeValue } from '../report/format-received.ts'
-import { pluralize } from '../report/pluralize.ts'
-import { type ContractFinding, type ContractRule, defineRule } from '../rule.ts'
 import {
   expectAccepted,
   expectCondition,
@@ -15,7 +10,12 @@ import {
   expectThat,
   expectValue,
   listAt,
-} from './expectation.ts'
+} from '../findings/expectation.ts'
+import { getAtPointer } from '../get-at-pointer.ts'
+import { deletedAtOnce, deletedAtTheEnd, deletedPerson, deletionCounts } from '../probes/deletion.ts'
+import { describeValue } from '../report/format-received.ts'
+import { pluralize } from '../report/pluralize.ts'
+import { type ContractFinding, type ContractRule, defineRule } from '../rule.ts'
 
 /** Fact numbers for the deletion counts in the response, keyed by record type. */
 const kinds = { identifications: 385, conversions: 386, visits: 387, events: 388 } as const

@@ -3,19 +3,19 @@ import { operations } from '../../spec/generated/operations.ts'
 import { matchesTemplate } from '../../spec/path-template.ts'
 import { shippedSpec } from '../../spec/read-spec.ts'
 import type { RequestInfo } from '../exchange.ts'
+import { absenceFact, isJsonPromised } from '../findings/exchange-result.ts'
+import { expectStatus, expectThat, expectValue } from '../findings/expectation.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import { unknownFields } from '../probes/check-bodies.ts'
 import { type ContractRule, defineExchangeRule, defineRule } from '../rule.ts'
 import { operationIds } from '../spec/operations.ts'
-import { absenceFact, isJsonPromised } from './exchange-result.ts'
-import { expectStatus, expectThat, expectValue } from './expectation.ts'
 
 export const errorRules: readonly ContractRule[] = [
   defineExchangeRule({
     id: 'errors.bodies-are-json',
     title: 'Every response is JSON, except for the script and the deletion link pages.',
     appliesTo: isDocumented,
-    check: (exchange) => {
+    evaluate: (exchange) => {
       if (!isJsonPromised(exchange)) return null
       return expectThat(exchange, 'body', 'JSON', () => exchange.response.json !== undefined)
     },
@@ -24,7 +24,7 @@ export const errorRules: readonly ContractRule[] = [
     id: 'errors.have-a-message',
     title: 'The body of an error response is an object with a message of type string.',
     appliesTo: isDocumented,
-    check: (exchange) => {
+    evaluate: (exchange) => {
       if (exchange.response.status < 400) return null
       return expectThat(exchange, '/message', 'words', (message) => typeof message === 'string' && /\w/.test(message))
     },
@@ -37,7 +37,7 @@ export const errorRules: readonly ContractRule[] = [
       isDocumented(requestInfo) &&
       requestInfo.requestKind === 'missing-credential' &&
       shippedSpec().operation(requestInfo.operationKey)?.requiresKey === true,
-    check: (exchange) => expectThat(exchange, 'status', 'not 404', (status) => status !== 404),
+    evaluate: (exchange) => expectThat(exchange, 'status', 'not 404', (status) => status !== 404),
   }),
   defineExchangeRule({
     id: 'errors.allow-lists-the-methods',
@@ -45,7 +45,7 @@ export const errorRules: readonly ContractRule[] = [
       'If a path does not support the request method, the Allow header of the response lists the supported methods.',
     facts: ['errors.wrong-method-is-405'],
     appliesTo: ({ operationKey, requestKind }) => operationKey === 'wrongMethod' && requestKind !== 'head-or-options',
-    check: (exchange) => {
+    evaluate: (exchange) => {
       const [path = ''] = exchange.request.path.split('?')
       const methods = operationIds
         .filter((id) => matchesTemplate(path, operations[id].path))
@@ -60,7 +60,7 @@ export const errorRules: readonly ContractRule[] = [
     id: 'errors.no-rate-limit',
     title: 'The service returns 429 only when the check quota is used up. The response has no Retry-After header.',
     appliesTo: () => true,
-    check: (exchange) => {
+    evaluate: (exchange) => {
       const hasQuota = exchange.operationKey === 'checkEmail'
       if (exchange.response.status !== 429) return hasQuota ? null : []
       const retryAfter = expectThat(exchange, 'header retry-after', 'no such header', (value) => value === undefined)

@@ -2,13 +2,13 @@
 
 import { isDeepEqual } from '../../spec/deep-equal.ts'
 import type { Exchange } from '../exchange.ts'
+import { expectCondition, expectStatus, expectThat, expectValue, listAt } from '../findings/expectation.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import { fullPage, healthCounts, otherPages, pages, unknownCursors } from '../probes/exports.ts'
 import { keyTest, wrongKeyTest } from '../probes/good-requests.ts'
 import { describeValue } from '../report/format-received.ts'
 import { pluralize } from '../report/pluralize.ts'
 import { type ContractFinding, type ContractRule, defineRule } from '../rule.ts'
-import { expectCondition, expectStatus, expectThat, expectValue, listAt } from './expectation.ts'
 
 export const exportRules: readonly ContractRule[] = [
   defineRule({

@@ -1,11 +1,12 @@
 /** Rules about held conversions and their release (service 2.4, 4.5, 7, A6, A9, A38, A45). */
+
+import { expectAccepted, expectRejected, expectStatus, expectValue } from '../findings/expectation.ts'
 import { conversionRecords, wrongKeyAndBody } from '../probes/conversions.ts'
 import { publicChanges } from '../probes/cop-key.ts'
 import { halfCredentials, heldConversions, releases } from '../probes/gate.ts'
 import { otherWebsite } from '../probes/websites.ts'
 import { type ContractRule, defineExchangeRule, defineRule } from '../rule.ts'
 import { expectRecord, expectUnreleased } from './conversions.ts'
-import { expectAccepted, expectRejected, expectStatus, expectValue } from './expectation.ts'
 
 const released = '/data/released'
 const status = '/data/status'
@@ -42,7 +43,7 @@ export const gateRules: readonly ContractRule[] = [
     id: 'gate.is-the-crm-release',
     title: 'The qualification gate rejects invalid credentials with 401.',
     appliesTo: ({ operationKey, requestKind }) => operationKey === 'releaseCrm' && requestKind === 'wrong-credential',
-    check: (exchange) => expectStatus(exchange, 401),
+    evaluate: (exchange) => expectStatus(exchange, 401),
   }),
   defineRule({
     id: 'gate.same-error-for-wrong-key-and-secret',

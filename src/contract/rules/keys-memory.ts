@@ -2,10 +2,10 @@
 
 import { shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
+import { absenceFact } from '../findings/exchange-result.ts'
+import { expectStatus, expectValue } from '../findings/expectation.ts'
 import { outage, validKeyForgotten, wrongKeyForgotten, wrongKeyRemembered } from '../probes/keys-memory.ts'
 import { type ContractRule, defineRule } from '../rule.ts'
-import { absenceFact } from './exchange-result.ts'
-import { expectStatus, expectValue } from './expectation.ts'
 
 export const keyMemoryRules: readonly ContractRule[] = [
   defineRule({

@@ -1,12 +1,6 @@
 /** Rules about private and public keys (service 2.2, 2.3, 3.1, 5.1, 5.2, A17). */
 
 import type { Exchange } from '../exchange.ts'
-import { copKeyAsKey, publicChanges, visibleToBrowsers } from '../probes/cop-key.ts'
-import { keyTest } from '../probes/good-requests.ts'
-import { additionalKeys, generatedSecrets, rotation } from '../probes/keys.ts'
-import { describeValue } from '../report/format-received.ts'
-import { type ContractFinding, type ContractRule, defineRule } from '../rule.ts'
-import { expectUnreleased } from './conversions.ts'
 import {
   expectCondition,
   expectKnownPerson,
@@ -14,7 +8,13 @@ import {
   expectStatus,
   expectThat,
   expectValue,
-} from './expectation.ts'
+} from '../findings/expectation.ts'
+import { copKeyAsKey, publicChanges, visibleToBrowsers } from '../probes/cop-key.ts'
+import { keyTest } from '../probes/good-requests.ts'
+import { additionalKeys, generatedSecrets, rotation } from '../probes/keys.ts'
+import { describeValue } from '../report/format-received.ts'
+import { type ContractFinding, type ContractRule, defineRule } from '../rule.ts'
+import { expectUnreleased } from './conversions.ts'
 
 export const keyRules: readonly ContractRule[] = [
   defineRule({

@@ -3,12 +3,12 @@
 import { isNode, resolvePointer } from '../../spec/document.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'
 import type { Spec } from '../../spec/read-spec.ts'
+import { expectThat } from '../findings/expectation.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import type { Probe } from '../probe.ts'
 import { lastLive } from '../probes/check-quota.ts'
 import { defineExchangeRule, type ExchangeRule } from '../rule.ts'
 import { expectedResponseFor } from '../spec/expected-response.ts'
-import { expectThat } from './expectation.ts'
 
 interface MessageRule {
   /** ID of both the rule and the fact that it tests. */
@@ -77,7 +77,7 @@ export function createMessageRules(spec: Spec): readonly ExchangeRule[] {
         // Include all responses with status 429, because a request does not show whether the quota is exhausted.
         return status === 429 || expectedResponseFor(spec.operation(operationKey), requestKind)?.status === status
       },
-      check: (exchange) => {
+      evaluate: (exchange) => {
         if (exchange.response.status !== status) return null
         const texts = exampleMessages(spec, exchange.operationKey, status)
         if (texts.length === 0) return null

@@ -1,5 +1,16 @@
 /** Rules about deletions requested by visitors (service 4.7, 9, A11, A29, A42, A45). */
 
+import {
+  expectAccepted,
+  expectCondition,
+  expectKnownPerson,
+  expectNull,
+  expectRejected,
+  expectStatus,
+  expectThat,
+  expectValue,
+  listAt,
+} from '../findings/expectation.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import { wrongKeyAndBody } from '../probes/conversions.ts'
 import {
@@ -14,17 +25,6 @@ import {
 import { describeValue } from '../report/format-received.ts'
 import { pluralize } from '../report/pluralize.ts'
 import { type ContractRule, defineExchangeRule, defineRule, isGoodRequest } from '../rule.ts'
-import {
-  expectAccepted,
-  expectCondition,
-  expectKnownPerson,
-  expectNull,
-  expectRejected,
-  expectStatus,
-  expectThat,
-  expectValue,
-  listAt,
-} from './expectation.ts'
 
 const userInfo = '/data/userInfo'
 
@@ -64,7 +64,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
     id: 'public-deletion.is-confirmed-from-the-inbox',
     title: 'The response to a public deletion request does not contain the confirmation link.',
     appliesTo: isGoodRequest('requestDataDeletion'),
-    check: (exchange) => {
+    evaluate: (exchange) => {
       const { headers, text } = exchange.response
       const link = /\/data-deletion\/confirm\/[\w-]{8,}/
       const held = [text, ...Object.values(headers)].some((part) => link.test(part))
@@ -242,7 +242,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
     operation: null,
     appliesTo: ({ operationKey }) =>
       operationKey === 'showDeletionConfirmation' || operationKey === 'confirmDataDeletion',
-    check: (exchange) => [
+    evaluate: (exchange) => [
       ...expectThat(exchange, 'header content-type', 'text/html', (type) => /^text\/html\b/i.test(String(type))),
       ...expectThat(
         exchange,

@@ -6,11 +6,11 @@ import type { OperationId } from '../../spec/generated/operations.ts'
 import { parsePointer } from '../../spec/json-pointer.ts'
 import type { Spec, SpecOperation } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
+import { absenceFact, createFinding, wrongStatus } from '../findings/exchange-result.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import type { ExchangeRule } from '../rule.ts'
 import type { ExpectedResponse } from '../spec/expected-response.ts'
 import type { RequestKind } from '../spec/request-kind.ts'
-import { absenceFact, createFinding, wrongStatus } from './exchange-result.ts'
 
 export interface RejectionContext {
   requestKind: RequestKind

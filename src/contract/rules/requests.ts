@@ -7,10 +7,10 @@ import { tryParseJson } from '../../spec/json.ts'
 import { listProperties } from '../../spec/list-properties.ts'
 import { type Spec, type SpecOperation, type SpecResponse, shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange, RequestInfo } from '../exchange.ts'
+import { absenceFact, numbersAt, wrongStatus } from '../findings/exchange-result.ts'
 import { type ExchangeRule, noFindings } from '../rule.ts'
 import { expectedResponseFor } from '../spec/expected-response.ts'
 import { requestKinds } from '../spec/request-kind.ts'
-import { absenceFact, numbersAt, wrongStatus } from './exchange-result.ts'
 import { createRejectionRule, isApplicableKind } from './rejections.ts'
 
 export function createRequestRules(

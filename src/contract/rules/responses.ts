@@ -6,10 +6,10 @@ import type { OperationId } from '../../spec/generated/operations.ts'
 import { listProperties } from '../../spec/list-properties.ts'
 import { type Spec, type SpecResponse, shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
+import { factsAt, isJsonPromised, numbersAt } from '../findings/exchange-result.ts'
 import { describeValue } from '../report/format-received.ts'
 import { mediaTypeOf } from '../request.ts'
 import { type ContractFinding, type ExchangeResult, type ExchangeRule, noFindings } from '../rule.ts'
-import { factsAt, isJsonPromised, numbersAt } from './exchange-result.ts'
 
 export function createResponseRules(
   operationKey: string,

@@ -1,10 +1,10 @@
 /** Rules about the tracking script's source code (service 2.3, client). The script is never executed. */
 
+import { expectCondition, expectStatus, expectThat } from '../findings/expectation.ts'
 import { loadedScript, scriptFromPage, visibleToBrowsers } from '../probes/cop-key.ts'
 import { describeValue } from '../report/format-received.ts'
 import { type ContractRule, defineRule } from '../rule.ts'
 import { expectAllowedOrigin } from './collect.ts'
-import { expectCondition, expectStatus, expectThat } from './expectation.ts'
 
 export const scriptRules: readonly ContractRule[] = [
   defineRule({

@@ -1,11 +1,11 @@
 /** Rules about isolation between websites (service 2.1, 2.2, 5.1, A28). */
 import type { Exchange } from '../exchange.ts'
+import { expectKnownPerson, expectStatus, expectThat, expectValue, listAt } from '../findings/expectation.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import { keyTest } from '../probes/good-requests.ts'
 import { additionalKeys } from '../probes/keys.ts'
 import { neighbour, neighbourAfter, otherWebsite } from '../probes/websites.ts'
 import { type ContractFinding, type ContractRule, defineRule } from '../rule.ts'
-import { expectKnownPerson, expectStatus, expectThat, expectValue, listAt } from './expectation.ts'
 
 export const websiteRules: readonly ContractRule[] = [
   defineRule({

@@ -3,23 +3,27 @@ import { describeMismatch } from './mismatch.ts'
 import type { Problem } from './problem.ts'
 import type { Validator } from './validator.ts'
 
-/** Returns the first problem with a response, or null if the response is valid. Checks the status, the media type and the body. */
-export function findRuleViolation<Schema>(
-  rules: { readonly [status: number]: { readonly media: { readonly [type: string]: Schema | null } } },
+/**
+ * Returns the first problem with a response, or null if the response is valid. Checks the status, the media type and the body.
+ * @param responses responses that the spec describes for the operation, by status
+ */
+export function checkResponse<Schema>(
+  responses: { readonly [status: number]: { readonly media: { readonly [type: string]: Schema | null } } },
   status: number,
   contentType: string | null,
   body: string,
   findProblem: (schema: Schema, value: unknown) => Problem | null,
 ): Problem | null {
-  const rule = rules[status]
-  if (!rule) return createProblem('status', `status must be one of ${Object.keys(rules).join(', ')}, not ${status}`)
-  const types = Object.keys(rule.media)
+  const described = responses[status]
+  if (!described)
+    return createProblem('status', `status must be one of ${Object.keys(responses).join(', ')}, not ${status}`)
+  const types = Object.keys(described.media)
   if (types.length === 0) return body === '' ? null : createProblem('body', `a ${status} response has no body`)
   const type = types.find((known) => known === mediaType(contentType))
   if (type === undefined) {
     return createProblem('content-type', `content-type must be ${types.join(' or ')}, not ${contentType ?? 'missing'}`)
   }
-  const schema = rule.media[type]
+  const schema = described.media[type]
   if (schema === null || schema === undefined) return null
   const value = tryParseJson(body)
   if (value === undefined) return createProblem('body', 'the body is not JSON')
