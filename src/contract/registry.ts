@@ -18,6 +18,7 @@ import { deletionRules } from './rules/deletion.ts'
 import { errorRules } from './rules/errors.ts'
 import { exportRules } from './rules/exports.ts'
 import { gateRules } from './rules/gate.ts'
+import { healthRules } from './rules/health.ts'
 import { createHostileValueRules } from './rules/hostile-values.ts'
 import { keyRules } from './rules/keys.ts'
 import { keyMemoryRules } from './rules/keys-memory.ts'
@@ -26,10 +27,9 @@ import { publicDeletionRules } from './rules/public-deletion.ts'
 import { createRequestRules } from './rules/requests.ts'
 import { createResponseRules } from './rules/responses.ts'
 import { scriptRules } from './rules/script.ts'
-import { websiteRules } from './rules/websites.ts'
 import { operationIds } from './spec/operations.ts'
 
-/** Rules for behavior that schemas cannot express. */
+/** Rules for behavior that schemas cannot express. The name of a rule's file begins with the first word of the rule's ID. */
 const behaviourRules: readonly ContractRule[] = [
   ...checkRules,
   ...checkBodyRules,
@@ -38,7 +38,7 @@ const behaviourRules: readonly ContractRule[] = [
   ...billingRules,
   ...keyRules,
   ...keyMemoryRules,
-  ...websiteRules,
+  ...healthRules,
   ...exportRules,
   ...conversionRules,
   ...gateRules,

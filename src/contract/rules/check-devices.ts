@@ -1,7 +1,7 @@
 /** Rules about devices in email check responses (service 2.7, A22, A43). */
 
 import type { Exchange } from '../exchange.ts'
-import { expectObject, expectThat, expectValue, readAt, textsAt } from '../findings/expectation.ts'
+import { expectThat, expectValue, readAt, textsAt } from '../findings/expectation.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import { storedCheck } from '../probes/check.ts'
 import { devices } from '../probes/check-devices.ts'
@@ -96,29 +96,10 @@ export const deviceRules: readonly ContractRule[] = [
       )
     },
   }),
-  defineRule({
-    id: 'collect.identify-links-person-and-device',
-    title:
-      'After the script identifies a person, a check returns the device, session, page and user ID from the script. It also lists other people with the same device.',
-    operation: 'checkEmail',
-    uses: { devices },
-    evaluate: ({ devices: { cleo, dora, eve } }) => [
-      ...expectRelated(cleo, ['ana', 'ben']),
-      ...expectRelated(dora, ['ana']),
-      ...expectRelated(eve, []),
-      ...expectObject(eve, device, 'the person was identified on a device'),
-      ...expectThat(eve, '/data/userInfo/sessionId', 'the session of the identification', (id) =>
-        endsWith(id, 'eve-tablet'),
-      ),
-      ...expectThat(eve, '/data/userInfo/userId', 'the user ID of the identification', (id) => endsWith(id, 'eve')),
-      ...expectValue(eve, '/data/userInfo/pageUrl', 'https://dc-mock.example.com/signup'),
-      ...expectValue(eve, `${device}/confidence`, 88, ', as sent by the script'),
-    ],
-  }),
 ]
 
 /** Expects the related people in the response to be exactly the named people, in any order. */
-function expectRelated(exchange: Exchange, names: readonly string[]): ContractFinding[] {
+export function expectRelated(exchange: Exchange, names: readonly string[]): ContractFinding[] {
   const found = textsAt(exchange, related)
   const exact = found.length === names.length && names.every((name) => found.some((one) => hasName(one, name)))
   return expectThat(exchange, related, names.length === 0 ? 'nobody' : names.join(' and '), () => exact)
@@ -126,10 +107,6 @@ function expectRelated(exchange: Exchange, names: readonly string[]): ContractFi
 
 function hasName(address: string, name: string): boolean {
   return address.includes(`-${name}@`)
-}
-
-function endsWith(value: unknown, end: string): boolean {
-  return typeof value === 'string' && value.endsWith(`-${end}`)
 }
 
 function expectDifferentHash(exchange: Exchange, other: Exchange): ContractFinding[] {

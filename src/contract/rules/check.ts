@@ -7,12 +7,9 @@ import {
   expectKnownPerson,
   expectNull,
   expectObject,
-  expectStatus,
   expectThat,
   expectValue,
-  findRecord,
   isIdentified,
-  listAt,
 } from '../findings/expectation.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import {
@@ -149,21 +146,6 @@ export const checkRules: readonly ContractRule[] = [
       [elsewhere.check, check.first].flatMap((one) => [...expectNull(one, userInfo), ...expectNull(one, ipInfo)]),
   }),
   defineRule({
-    operation: 'checkEmail',
-    id: 'export.source-is-check-or-script',
-    title: 'The user export shows whether a check or the script identified each person.',
-    facts: [324],
-    uses: { records: checkRecords },
-    evaluate: ({ records: { first, identified, users } }) => {
-      const sourceOf = (email: string): unknown =>
-        getAtPointer(findRecord(listAt(users, '/data'), 'email', email), '/source')
-      const source = sourceOf(requestedEmail(first.request.body))
-      const scripts = sourceOf(requestedEmail(identified.request.body))
-      const expected = `a record of the checked address with a source other than ${JSON.stringify(scripts)}`
-      return expectCondition(users, '/data', expected, source !== undefined && source !== scripts, source)
-    },
-  }),
-  defineRule({
     id: 'check.stored-user-info-without-device',
     title:
       'If an address is known only from a check, the response contains no device, session, page, browser or related emails.',
@@ -209,13 +191,6 @@ export const checkRules: readonly ContractRule[] = [
       ...expectValue(last, '/data/emailInfo/action', 'CHALLENGE', ', the verdict at the time of identification'),
     ],
   }),
-  defineRule({
-    operation: 'checkEmail',
-    id: 'collect.identify-counts-no-check',
-    title: 'Identifying a person through the script does not count as a check.',
-    uses: { end: identifiedAtTheEnd },
-    evaluate: ({ end: { last, beyond } }) => [...expectStatus(last, 200), ...expectStatus(beyond, 429)],
-  }),
 ]
 
 /** Expected values for a person who was checked but never identified by the script (A15). */
@@ -229,7 +204,7 @@ const withoutDevice = {
   related_emails: [],
 } as const
 
-function requestedEmail(body: string | null): string {
+export function requestedEmail(body: string | null): string {
   return String(getAtPointer(JSON.parse(body ?? 'null'), '/email'))
 }
 

@@ -1,13 +1,22 @@
-/** Rules about requests from the script and from other origins (A14, A34, A45). */
+/** Rules about requests from the script (A14, A21, A34, A45). */
 
 import type { Exchange } from '../exchange.ts'
-import { expectCondition, expectStatus, expectThat, expectValue, listAt } from '../findings/expectation.ts'
+import {
+  expectCondition,
+  expectObject,
+  expectStatus,
+  expectThat,
+  expectValue,
+  listAt,
+} from '../findings/expectation.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
-import { collectedRecords, crossOrigin, crossOriginKeyed } from '../probes/collect.ts'
+import { devices, identifiedAtTheEnd } from '../probes/check-devices.ts'
+import { collectedRecords, crossOrigin } from '../probes/collect.ts'
 import { wrongKeyAndBody } from '../probes/conversions.ts'
 import { describeValue } from '../report/format-received.ts'
 import { pluralize } from '../report/pluralize.ts'
 import { type ContractFinding, type ContractRule, defineRule } from '../rule.ts'
+import { expectRelated } from './check-devices.ts'
 
 const allowOrigin = 'header access-control-allow-origin'
 
@@ -97,22 +106,30 @@ export const collectRules: readonly ContractRule[] = [
     },
   }),
   defineRule({
-    id: 'public-deletion.open-to-any-origin',
-    title: 'Deletion requests are accepted from any origin.',
-    uses: { crossOrigin },
-    evaluate: ({ crossOrigin: { deletionPreflight, deletion } }) => [
-      ...[deletionPreflight, deletion].flatMap(expectAllowedOrigin),
-      ...expectPreflight(deletionPreflight),
-    ],
+    operation: 'checkEmail',
+    id: 'collect.identify-counts-no-check',
+    title: 'Identifying a person through the script does not count as a check.',
+    uses: { end: identifiedAtTheEnd },
+    evaluate: ({ end: { last, beyond } }) => [...expectStatus(last, 200), ...expectStatus(beyond, 429)],
   }),
   defineRule({
-    id: 'errors.private-paths-have-no-cors-headers',
-    title: 'Operations that require the private key do not return an Access-Control-Allow-Origin header.',
-    uses: { responses: crossOriginKeyed },
-    evaluate: ({ responses }) =>
-      Object.values(responses).flatMap((one) =>
-        expectThat(one, allowOrigin, 'no such header', (value) => value === undefined),
+    id: 'collect.identify-links-person-and-device',
+    title:
+      'After the script identifies a person, a check returns the device, session, page and user ID from the script. It also lists other people with the same device.',
+    operation: 'checkEmail',
+    uses: { devices },
+    evaluate: ({ devices: { cleo, dora, eve } }) => [
+      ...expectRelated(cleo, ['ana', 'ben']),
+      ...expectRelated(dora, ['ana']),
+      ...expectRelated(eve, []),
+      ...expectObject(eve, '/data/userInfo/deviceFingerprint', 'the person was identified on a device'),
+      ...expectThat(eve, '/data/userInfo/sessionId', 'the session of the identification', (id) =>
+        endsWith(id, 'eve-tablet'),
       ),
+      ...expectThat(eve, '/data/userInfo/userId', 'the user ID of the identification', (id) => endsWith(id, 'eve')),
+      ...expectValue(eve, '/data/userInfo/pageUrl', 'https://dc-mock.example.com/signup'),
+      ...expectValue(eve, '/data/userInfo/deviceFingerprint/confidence', 88, ', as sent by the script'),
+    ],
   }),
 ]
 
@@ -127,7 +144,7 @@ export function expectAllowedOrigin(exchange: Exchange): ContractFinding[] {
 }
 
 /** Expects the preflight response that a browser requires before it sends JSON to another origin. */
-function expectPreflight(exchange: Exchange): ContractFinding[] {
+export function expectPreflight(exchange: Exchange): ContractFinding[] {
   return [
     ...expectThat(exchange, 'status', 'a success', (status) => status === 200 || status === 204),
     ...expectThat(exchange, 'header access-control-allow-headers', 'content-type or *', (value) =>
@@ -177,4 +194,8 @@ function findOf(records: Exchange, sent: Exchange): unknown {
 
 function bodyOf({ request }: Exchange): unknown {
   return JSON.parse(request.body ?? 'null')
+}
+
+function endsWith(value: unknown, end: string): boolean {
+  return typeof value === 'string' && value.endsWith(`-${end}`)
 }

@@ -1,10 +1,11 @@
-/** Rules about deletions requested by a server (service 4.6, A10, A38, A46). */
+/** Rules about deletions requested by a server (service 2.2, 4.6, A10, A38, A46). */
 
 import { isDeepEqual } from '../../spec/deep-equal.ts'
 import type { Exchange } from '../exchange.ts'
 import {
   expectAccepted,
   expectCondition,
+  expectKnownPerson,
   expectNull,
   expectStatus,
   expectThat,
@@ -13,6 +14,7 @@ import {
 } from '../findings/expectation.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import { deletedAtOnce, deletedAtTheEnd, deletedPerson, deletionCounts } from '../probes/deletion.ts'
+import { neighbourAfter } from '../probes/websites.ts'
 import { describeValue } from '../report/format-received.ts'
 import { pluralize } from '../report/pluralize.ts'
 import { type ContractFinding, type ContractRule, defineRule } from '../rule.ts'
@@ -80,6 +82,12 @@ export const deletionRules: readonly ContractRule[] = [
     uses: { counts: deletionCounts },
     evaluate: ({ counts: { both, byUserId } }) =>
       [both, byUserId].flatMap((one) => expectValue(one, '/data/deleted/identifications', 1)),
+  }),
+  defineRule({
+    id: 'deletion.affects-only-one-website',
+    title: 'A person who is deleted on one website is still known on other websites.',
+    uses: { after: neighbourAfter },
+    evaluate: ({ after: { check } }) => expectKnownPerson(check, 'the person was deleted only on another website'),
   }),
 ]
 

@@ -2,11 +2,14 @@
 import { operations } from '../../spec/generated/operations.ts'
 import { matchesTemplate } from '../../spec/path-template.ts'
 import { shippedSpec } from '../../spec/read-spec.ts'
-import type { RequestInfo } from '../exchange.ts'
+import type { Exchange, RequestInfo } from '../exchange.ts'
 import { absenceFact, isJsonPromised } from '../findings/exchange-result.ts'
 import { expectStatus, expectThat, expectValue } from '../findings/expectation.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import { unknownFields } from '../probes/check-bodies.ts'
+import { crossOriginKeyed } from '../probes/collect.ts'
+import { rotation } from '../probes/keys.ts'
+import { outage } from '../probes/keys-memory.ts'
 import { type ContractRule, defineExchangeRule, defineRule } from '../rule.ts'
 import { operationIds } from '../spec/operations.ts'
 
@@ -78,6 +81,37 @@ export const errorRules: readonly ContractRule[] = [
       ...expectValue(more, '/data', getAtPointer(plain.response.json, '/data'), ', as without the unknown fields'),
     ],
   }),
+  defineRule({
+    id: 'errors.deleted-key-is-401',
+    title: 'A request with a deleted key gets the same response as a request with a wrong key.',
+    facts: ['errors.wrong-or-deleted-key-is-401'],
+    uses: { rotation },
+    evaluate: ({ rotation: { gone } }) => [
+      ...expectStatus(gone, 401),
+      ...expectValue(gone, '/message', 'Invalid API key'),
+    ],
+  }),
+  defineRule({
+    id: 'errors.key-store-fault-is-500',
+    title:
+      'If a key cannot be looked up, the response is 500 with the message "API key validation failed". After the outage, the key works again.',
+    uses: { outage },
+    evaluate: ({ outage: { unused, retry } }) => [
+      ...unused
+        .filter(isImplemented)
+        .flatMap((one) => [...expectStatus(one, 500), ...expectValue(one, '/message', 'API key validation failed')]),
+      ...expectStatus(retry, 200),
+    ],
+  }),
+  defineRule({
+    id: 'errors.private-paths-have-no-cors-headers',
+    title: 'Operations that require the private key do not return an Access-Control-Allow-Origin header.',
+    uses: { responses: crossOriginKeyed },
+    evaluate: ({ responses }) =>
+      Object.values(responses).flatMap((one) =>
+        expectThat(one, 'header access-control-allow-origin', 'no such header', (value) => value === undefined),
+      ),
+  }),
 ]
 
 /** Reports whether the operation is documented. Undocumented operations may not exist, and their responses may come from another server. */
@@ -89,4 +123,10 @@ function isDocumented({ operationKey, requestKind }: RequestInfo): boolean {
     requestKind !== 'head-or-options' &&
     specOperation.path !== '/script'
   )
+}
+
+/** Reports whether the deployment supports the operation. If an assumed operation returns 404, the operation is not supported. */
+function isImplemented({ response, operationKey }: Exchange): boolean {
+  const specOperation = shippedSpec().operation(operationKey)
+  return response.status !== 404 || (specOperation !== null && absenceFact(specOperation) === null)
 }

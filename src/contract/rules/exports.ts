@@ -1,44 +1,18 @@
-/** Rules about exports and the health endpoint (service 4.1, A12, A19, A33, A35). */
+/** Rules about exports (A12, A33, A35). */
 
 import { isDeepEqual } from '../../spec/deep-equal.ts'
 import type { Exchange } from '../exchange.ts'
-import { expectCondition, expectStatus, expectThat, expectValue, listAt } from '../findings/expectation.ts'
+import { expectCondition, expectStatus, expectThat, expectValue, findRecord, listAt } from '../findings/expectation.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
+import { checkRecords } from '../probes/check.ts'
 import { fullPage, healthCounts, otherPages, pages, unknownCursors } from '../probes/exports.ts'
-import { keyTest, wrongKeyTest } from '../probes/good-requests.ts'
 import { describeValue } from '../report/format-received.ts'
 import { pluralize } from '../report/pluralize.ts'
 import { type ContractFinding, type ContractRule, defineRule } from '../rule.ts'
+import { requestedEmail } from './check.ts'
+import { countIn } from './health.ts'
 
 export const exportRules: readonly ContractRule[] = [
-  defineRule({
-    id: 'health.tests-a-key',
-    title: 'A health request returns 200 for a valid key and 401 for an invalid key.',
-    uses: { good: keyTest, bad: wrongKeyTest },
-    evaluate: ({ good, bad }) => [...expectStatus(good.health, 200), ...expectStatus(bad.health, 401)],
-  }),
-  defineRule({
-    id: 'health.has-no-side-effects',
-    title: 'A health request does not change any data.',
-    uses: { counted: healthCounts },
-    evaluate: ({ counted: { healths } }) => {
-      const [first, second] = healths
-      return first && second ? expectValue(second, '/identified_user_count', countIn(first), ', as before') : []
-    },
-  }),
-  defineRule({
-    id: 'health.counts-identifications',
-    title:
-      'identified_user_count counts each address once, even if the address was identified by both a check and the script.',
-    uses: { counted: healthCounts },
-    evaluate: ({ counted: { healths } }) => {
-      const [start] = healths.map(countIn)
-      const steps = [0, 0, 1, 1, 2, 2]
-      return healths.flatMap((health, index) =>
-        expectValue(health, '/identified_user_count', Number(start) + (steps[index] ?? 0)),
-      )
-    },
-  }),
   defineRule({
     id: 'export.user-count-equals-health-count',
     title: 'The number of exported users equals identified_user_count.',
@@ -102,11 +76,22 @@ export const exportRules: readonly ContractRule[] = [
     uses: { strange: unknownCursors },
     evaluate: ({ strange }) => Object.values(strange).flatMap((one) => expectStatus(one, 400)),
   }),
+  defineRule({
+    operation: 'checkEmail',
+    id: 'export.source-is-check-or-script',
+    title: 'The user export shows whether a check or the script identified each person.',
+    facts: [324],
+    uses: { records: checkRecords },
+    evaluate: ({ records: { first, identified, users } }) => {
+      const sourceOf = (email: string): unknown =>
+        getAtPointer(findRecord(listAt(users, '/data'), 'email', email), '/source')
+      const source = sourceOf(requestedEmail(first.request.body))
+      const scripts = sourceOf(requestedEmail(identified.request.body))
+      const expected = `a record of the checked address with a source other than ${JSON.stringify(scripts)}`
+      return expectCondition(users, '/data', expected, source !== undefined && source !== scripts, source)
+    },
+  }),
 ]
-
-function countIn(health: Exchange): unknown {
-  return getAtPointer(health.response.json, '/identified_user_count')
-}
 
 function expectAsMany(users: Exchange, health: Exchange | undefined): ContractFinding[] {
   const count = health ? countIn(health) : undefined

@@ -1,9 +1,6 @@
-/** Rules about cached key lookups (service 5.3, 7, A18). */
+/** Rules about cached key lookups (service 5.3, A18). */
 
-import { shippedSpec } from '../../spec/read-spec.ts'
-import type { Exchange } from '../exchange.ts'
-import { absenceFact } from '../findings/exchange-result.ts'
-import { expectStatus, expectValue } from '../findings/expectation.ts'
+import { expectStatus } from '../findings/expectation.ts'
 import { outage, validKeyForgotten, wrongKeyForgotten, wrongKeyRemembered } from '../probes/keys-memory.ts'
 import { type ContractRule, defineRule } from '../rule.ts'
 
@@ -43,22 +40,4 @@ export const keyMemoryRules: readonly ContractRule[] = [
     uses: { outage, remembered: wrongKeyRemembered },
     evaluate: ({ outage, remembered }) => [...expectStatus(outage.late, 500), ...expectStatus(remembered.late, 200)],
   }),
-  defineRule({
-    id: 'errors.key-store-fault-is-500',
-    title:
-      'If a key cannot be looked up, the response is 500 with the message "API key validation failed". After the outage, the key works again.',
-    uses: { outage },
-    evaluate: ({ outage: { unused, retry } }) => [
-      ...unused
-        .filter(isImplemented)
-        .flatMap((one) => [...expectStatus(one, 500), ...expectValue(one, '/message', 'API key validation failed')]),
-      ...expectStatus(retry, 200),
-    ],
-  }),
 ]
-
-/** Reports whether the deployment supports the operation. If an assumed operation returns 404, the operation is not supported. */
-function isImplemented({ response, operationKey }: Exchange): boolean {
-  const specOperation = shippedSpec().operation(operationKey)
-  return response.status !== 404 || (specOperation !== null && absenceFact(specOperation) === null)
-}

@@ -1,4 +1,4 @@
-/** Rules about private and public keys (service 2.2, 2.3, 3.1, 5.1, 5.2, A17). */
+/** Rules about private and public keys (service 2.1, 2.2, 3.1, 5.1, 5.2, A17, A28). */
 
 import type { Exchange } from '../exchange.ts'
 import {
@@ -8,10 +8,13 @@ import {
   expectStatus,
   expectThat,
   expectValue,
+  listAt,
 } from '../findings/expectation.ts'
+import { getAtPointer } from '../get-at-pointer.ts'
 import { copKeyAsKey, publicChanges, visibleToBrowsers } from '../probes/cop-key.ts'
 import { keyTest } from '../probes/good-requests.ts'
 import { additionalKeys, generatedSecrets, rotation } from '../probes/keys.ts'
+import { neighbour, otherWebsite } from '../probes/websites.ts'
 import { describeValue } from '../report/format-received.ts'
 import { type ContractFinding, type ContractRule, defineRule } from '../rule.ts'
 import { expectUnreleased } from './conversions.ts'
@@ -63,16 +66,6 @@ export const keyRules: readonly ContractRule[] = [
     title: 'A deleted key is rejected immediately, without a grace period.',
     uses: { rotation },
     evaluate: ({ rotation: { gone } }) => expectRejected(gone),
-  }),
-  defineRule({
-    id: 'errors.deleted-key-is-401',
-    title: 'A request with a deleted key gets the same response as a request with a wrong key.',
-    facts: ['errors.wrong-or-deleted-key-is-401'],
-    uses: { rotation },
-    evaluate: ({ rotation: { gone } }) => [
-      ...expectStatus(gone, 401),
-      ...expectValue(gone, '/message', 'Invalid API key'),
-    ],
   }),
   defineRule({
     id: 'keys.deleting-keeps-other-keys',
@@ -134,6 +127,64 @@ export const keyRules: readonly ContractRule[] = [
       return kept.length > 0 ? kept : unreleased
     },
   }),
+  defineRule({
+    id: 'keys.belong-to-one-website',
+    title: 'A request with one website’s key never returns another website’s data.',
+    uses: { other: otherWebsite },
+    evaluate: ({ other: { users, visits, conversions, check } }) => {
+      const { request } = check
+      const email = JSON.stringify(getAtPointer(JSON.parse(request.body ?? 'null'), '/email'))
+      return [
+        // Look only for this person. The documentation does not say whether the export contains other people (A53).
+        ...expectThat(users, '/data', `no record of ${email}`, (data) => !(JSON.stringify(data) ?? '').includes(email)),
+        ...[visits, conversions].flatMap(expectEmpty),
+      ]
+    },
+  }),
+  defineRule({
+    id: 'keys.determine-the-website',
+    title: 'With another website’s key, the same request accesses that website instead.',
+    uses: { one: neighbour, other: otherWebsite },
+    evaluate: ({ one, other }) => {
+      const theirs = getAtPointer(one.health.response.json, '/app_id')
+      return expectThat(other.health, '/app_id', 'a different website than for the other key', (own) => own !== theirs)
+    },
+  }),
+  defineRule({
+    id: 'keys.requests-have-no-site-id',
+    title: 'Only the key determines which website a request accesses.',
+    uses: { test: keyTest },
+    evaluate: ({ test: { health } }) => {
+      const appId = getAtPointer(health.response.json, '/app_id')
+      const { path, headers, body } = health.request
+      const isNamed = [path, body ?? '', ...Object.values(headers)].some((text) => text.includes(String(appId)))
+      if (isNamed) return { untested: 'The request contained the website’s ID' }
+      return [
+        ...expectStatus(health, 200),
+        ...expectThat(health, '/app_id', 'the website of the key', (id) => typeof id === 'string'),
+      ]
+    },
+  }),
+  defineRule({
+    id: 'keys.sent-site-id-is-ignored',
+    title: 'A website ID in the query string, a header or the body is ignored.',
+    uses: { other: otherWebsite },
+    evaluate: ({ other: { appId, inQuery, inHeader, inBody, check } }) => [
+      ...[inQuery, inHeader].flatMap((one) => expectValue(one, '/app_id', appId)),
+      ...expectValue(
+        inBody,
+        '/data/userInfo',
+        getAtPointer(check.response.json, '/data/userInfo'),
+        ', as without a website ID',
+      ),
+    ],
+  }),
+  defineRule({
+    id: 'keys.private-key-has-one-website',
+    title: 'All keys of a website access the same website.',
+    uses: { more: additionalKeys },
+    evaluate: ({ more: { appId, each } }) => each.flatMap((one) => expectValue(one, '/app_id', appId)),
+  }),
 ]
 
 function keyOf({ request }: Exchange): string {
@@ -148,5 +199,15 @@ function expectKey(exchange: Exchange, expected: string, matches: (key: string) 
     expected,
     matches(keyOf(exchange)),
     describeValue('a different format'),
+  )
+}
+
+function expectEmpty(exchange: Exchange): ContractFinding[] {
+  const records = listAt(exchange, '/data')
+  return expectThat(
+    exchange,
+    '/data',
+    'no records, because the records belong to another website',
+    () => records.length === 0,
   )
 }

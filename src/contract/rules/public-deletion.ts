@@ -12,6 +12,7 @@ import {
   listAt,
 } from '../findings/expectation.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
+import { crossOrigin } from '../probes/collect.ts'
 import { wrongKeyAndBody } from '../probes/conversions.ts'
 import {
   confirmation,
@@ -25,6 +26,7 @@ import {
 import { describeValue } from '../report/format-received.ts'
 import { pluralize } from '../report/pluralize.ts'
 import { type ContractRule, defineExchangeRule, defineRule, isGoodRequest } from '../rule.ts'
+import { expectAllowedOrigin, expectPreflight } from './collect.ts'
 
 const userInfo = '/data/userInfo'
 
@@ -250,6 +252,15 @@ export const publicDeletionRules: readonly ContractRule[] = [
         'a page without scripts',
         (text) => /<html/i.test(String(text)) && !/<script/i.test(String(text)),
       ),
+    ],
+  }),
+  defineRule({
+    id: 'public-deletion.open-to-any-origin',
+    title: 'Deletion requests are accepted from any origin.',
+    uses: { crossOrigin },
+    evaluate: ({ crossOrigin: { deletionPreflight, deletion } }) => [
+      ...[deletionPreflight, deletion].flatMap(expectAllowedOrigin),
+      ...expectPreflight(deletionPreflight),
     ],
   }),
 ]
