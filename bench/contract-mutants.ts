@@ -10,8 +10,8 @@
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createFetchTransport } from '../src/contract/gate/transport.ts'
 import { mockTarget, planContract, runPlan } from '../src/contract/index.ts'
+import { createFetchTransport } from '../src/contract/limiter/transport.ts'
 import { createMock, type Mock } from '../src/index.ts'
 import { findFact, isBinding } from '../src/spec/facts.ts'
 import { openPrism, violationsOf } from '../test/black-box/prism/open-prism.ts'

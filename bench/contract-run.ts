@@ -7,8 +7,8 @@
  */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { createHttpTransport } from '../src/contract/gate/transport-http.ts'
 import { type ContractRun, mockTarget, planContract, runPlan } from '../src/contract/index.ts'
+import { createHttpTransport } from '../src/contract/limiter/transport-http.ts'
 import { createMock } from '../src/index.ts'
 
 const maxMs = 2000

@@ -1,6 +1,6 @@
 import type { OperationId } from '../spec/generated/operations.ts'
 import type { OperationKey } from '../spec/validate-response.ts'
-import type { RequestClass } from './gate/request-class.ts'
+import type { RequestClass } from './limiter/request-class.ts'
 import type { ContractRequest, ContractResponse } from './request.ts'
 import type { RequestKind } from './spec/request-kind.ts'
 

@@ -1,6 +1,6 @@
 import type { MockHandles } from '../client/handles.ts'
-import { createFetchTransport, type Transport } from './gate/transport.ts'
 import { InvalidOptionError } from './invalid-option-error.ts'
+import { createFetchTransport, type Transport } from './limiter/transport.ts'
 import { isPlaceholder, type ProbeCredentials } from './probe-website.ts'
 import type { ContractTarget } from './target.ts'
 

@@ -42,7 +42,7 @@ export interface TargetOptions {
 export async function contractTarget(options: TargetOptions): Promise<ContractTarget> {
   const { kind, key, copKey, releaseSecret, cdnUrl, headers, ca } = options
   const url = parseTargetUrl(options.url)
-  const { createHttpTransport } = await import('./gate/transport-http.ts')
+  const { createHttpTransport } = await import('./limiter/transport-http.ts')
   const mock =
     kind === 'mock' || (kind === undefined && isLoopback(new URL(url).hostname))
       ? await findMock({ ...options, url })

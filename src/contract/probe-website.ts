@@ -1,5 +1,5 @@
 import type { MockHandles, Website } from '../client/handles.ts'
-import type { RunMark } from './gate/run-mark.ts'
+import type { RunMark } from './limiter/run-mark.ts'
 
 export interface ProbeCredentials {
   readonly key?: string | undefined

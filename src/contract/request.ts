@@ -1,4 +1,4 @@
-import type { NoResponseKind } from './gate/network-failure.ts'
+import type { NoResponseKind } from './limiter/network-failure.ts'
 
 /** Decodes percent-encoded text. Returns invalid text unchanged. */
 export function tryDecode(text: string): string {

@@ -1,6 +1,6 @@
 /** Requirements and permissions of rules, with the names that messages and flags use. */
 
-import type { RequestClass } from './gate/request-class.ts'
+import type { RequestClass } from './limiter/request-class.ts'
 import type { Requirement } from './probe-website.ts'
 import type { Permissions } from './target.ts'
 

@@ -1,4 +1,4 @@
-import type { Transport } from './gate/transport.ts'
+import type { Transport } from './limiter/transport.ts'
 import type { MockControls, ProbeCredentials } from './probe-website.ts'
 
 /**

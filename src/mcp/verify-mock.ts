@@ -1,4 +1,4 @@
-import { createHttpTransport } from '../contract/gate/transport-http.ts'
+import { createHttpTransport } from '../contract/limiter/transport-http.ts'
 import { mockTarget } from '../contract/make-target.ts'
 import { hasFastCheck } from '../contract/probes/hostile-values.ts'
 import { toReport } from '../contract/report/report.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { createRequest } from '../../src/contract/call.ts'
-import { createRunMark } from '../../src/contract/gate/run-mark.ts'
+import { createRunMark } from '../../src/contract/limiter/run-mark.ts'
 import { createProbeWebsite } from '../../src/contract/probe-website.ts'
 import type { ContractRequest } from '../../src/contract/request.ts'
 import { classifyRequest } from '../../src/contract/spec/classify-request.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { describeFinding } from '../../src/contract/as-tests.ts'
-import { createHttpTransport } from '../../src/contract/gate/transport-http.ts'
 import { contractRules, mockTarget, planContract, runPlan, toReport } from '../../src/contract/index.ts'
+import { createHttpTransport } from '../../src/contract/limiter/transport-http.ts'
 import { createMask } from '../../src/contract/report/mask.ts'
 import type { PlanOptions } from '../../src/contract/run/plan.ts'
 import type { RequestCounts } from '../../src/contract/run/plan-probes.ts'

@@ -1,4 +1,4 @@
-import { createFetchTransport } from '../../src/contract/gate/transport.ts'
+import { createFetchTransport } from '../../src/contract/limiter/transport.ts'
 import { deploymentTarget, mockTarget } from '../../src/contract/make-target.ts'
 import type { ContractTarget } from '../../src/contract/target.ts'
 import type { Mock, Website } from '../../src/index.ts'

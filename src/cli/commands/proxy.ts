@@ -1,6 +1,6 @@
-import { createGate } from '../../contract/gate/gate.ts'
-import { createHttpTransport } from '../../contract/gate/transport-http.ts'
 import type { OpenLedger } from '../../contract/ledger/open-ledger.ts'
+import { createLimiter } from '../../contract/limiter/limiter.ts'
+import { createHttpTransport } from '../../contract/limiter/transport-http.ts'
 import { deploymentTarget } from '../../contract/make-target.ts'
 import { activeRules } from '../../contract/overlay/active-rules.ts'
 import { createObserver } from '../../contract/overlay/observer.ts'
@@ -96,7 +96,7 @@ async function runProxy({
   let lost = 0
   const summary: ProxySummary = { exchanges: 0, checks: 0, broken: 0, refuted: 0, notes: 0, blocked: 0 }
   const { budget, blockInvalid, timeoutMs } = settings
-  const gate = createGate({
+  const limiter = createLimiter({
     target,
     permissions: { budget, writes: true, destructive: true, fuzz: true },
     mark: null,
@@ -108,7 +108,7 @@ async function runProxy({
     timeoutMs,
   })
   const handle = createProxy({
-    gate,
+    limiter,
     target,
     spec: activeSpec.spec,
     rules,
@@ -164,7 +164,7 @@ async function runProxy({
   await stopRequested
   await listening.close()
   await recording?.close()
-  summary.checks = gate.sent.check
+  summary.checks = limiter.sent.check
   const { host } = new URL(target.url)
   if (settings.learn !== null)
     await writeLearnFile(observer, { file: settings.learn, from: host, activeSpec }, context.terminal)

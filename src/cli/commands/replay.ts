@@ -1,5 +1,5 @@
 import { basename, resolve } from 'node:path'
-import { createRunMark, type RunMark } from '../../contract/gate/run-mark.ts'
+import { createRunMark, type RunMark } from '../../contract/limiter/run-mark.ts'
 import { activeRules } from '../../contract/overlay/active-rules.ts'
 import { createObserver } from '../../contract/overlay/observer.ts'
 import type { RecordedExchange } from '../../contract/recording/anonymize-exchange.ts'

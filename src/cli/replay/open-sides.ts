@@ -1,5 +1,5 @@
-import { createGate, type Gate, type SpendingLedger } from '../../contract/gate/gate.ts'
-import type { RunMark } from '../../contract/gate/run-mark.ts'
+import { createLimiter, type Limiter, type SpendingLedger } from '../../contract/limiter/limiter.ts'
+import type { RunMark } from '../../contract/limiter/run-mark.ts'
 import { mockTarget } from '../../contract/make-target.ts'
 import { credentialsOf } from '../../contract/probe-website.ts'
 import type { ReplaySide } from '../../contract/replay/replay.ts'
@@ -42,7 +42,7 @@ export async function openMockSide({
   })
   const credentials = credentialsOf(mock.website)
   const target = { ...mockTarget(mock), credentials }
-  const gate = openGate(target, {
+  const limiter = openLimiter(target, {
     settings: { permissions: {} },
     mark,
     activeSpec,
@@ -50,7 +50,7 @@ export async function openMockSide({
     isDryRun,
     ledger: null,
   })
-  return { side: { name: 'mock', gate, credentials, hasCdn: false, isMock: true }, close: mock.close }
+  return { side: { name: 'mock', limiter, credentials, hasCdn: false, isMock: true }, close: mock.close }
 }
 
 /** Connects to the deployment. If the deployment is a mock, creates a website with the recorded scenario. `close` removes this website. */
@@ -61,9 +61,9 @@ export async function openDeploymentSide(
 ): Promise<OpenSide> {
   const website = await target.controls?.createWebsite({ scenario })
   const credentials = website ? credentialsOf(website) : target.credentials
-  const gate = openGate({ ...target, credentials }, { settings, mark, activeSpec, context, isDryRun, ledger })
+  const limiter = openLimiter({ ...target, credentials }, { settings, mark, activeSpec, context, isDryRun, ledger })
   return {
-    side: { name: 'deployment', gate, credentials, hasCdn: target.cdnUrl !== null, isMock: website !== undefined },
+    side: { name: 'deployment', limiter, credentials, hasCdn: target.cdnUrl !== null, isMock: website !== undefined },
     close: async () => website?.remove(),
   }
 }
@@ -73,12 +73,12 @@ interface SideGateOptions extends Pick<SideOptions, 'mark' | 'activeSpec' | 'con
   ledger: SpendingLedger | null
 }
 
-function openGate(
+function openLimiter(
   target: ContractTarget,
   { settings, mark, activeSpec, context, isDryRun, ledger }: SideGateOptions,
-): Gate {
+): Limiter {
   const { permissions, rate, timeoutMs, userAgent } = settings
-  return createGate({
+  return createLimiter({
     target: isDryRun ? { ...target, transport: discardTransport } : target,
     permissions: { ...defaultPermissions[target.kind], ...permissions },
     // Do not require the run ID in requests to a mock, because no other run uses its website.

@@ -1,7 +1,7 @@
 import { keyPrefix } from '../../service/id-generator.ts'
 import { acquireLock, FileLockedError, type Lock } from '../../state/file/lock.ts'
-import type { SpendingLedger } from '../gate/gate.ts'
 import { InvalidOptionError } from '../invalid-option-error.ts'
+import type { SpendingLedger } from '../limiter/limiter.ts'
 import type { ContractTarget } from '../target.ts'
 import {
   assertWritable,

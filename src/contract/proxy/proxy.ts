@@ -1,8 +1,8 @@
-/** Proxy in front of a deployment. Every request passes through the gate, and every exchange is immediately checked against the spec. */
+/** Proxy in front of a deployment. Every request passes through the limiter, and every exchange is immediately checked against the spec. */
 
 import type { Spec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
-import type { Gate } from '../gate/gate.ts'
+import type { Limiter } from '../limiter/limiter.ts'
 import type { ContractRequest } from '../request.ts'
 import type { ContractRule } from '../rule.ts'
 import type { ContractTarget } from '../target.ts'
@@ -11,7 +11,7 @@ import { createProxyResponse, maxBodyBytes, readRequest, writeResponse } from '.
 import { createLiveChecker, type LiveFinding } from './live-checker.ts'
 
 export interface ProxyOptions {
-  gate: Gate
+  limiter: Limiter
   target: Pick<ContractTarget, 'credentials' | 'cdnUrl' | 'headers'>
   spec: Spec
   rules: readonly ContractRule[]
@@ -25,7 +25,7 @@ export interface ProxyOptions {
 
 /** Returns a handler that forwards requests to the deployment. */
 export function createProxy(options: ProxyOptions): (request: Request) => Promise<Response> {
-  const { gate, target, spec, blockInvalid, onExchange, onBlocked } = options
+  const { limiter, target, spec, blockInvalid, onExchange, onBlocked } = options
   const checkExchange = createLiveChecker(options.rules)
   const block = (request: ContractRequest, status: number, message: string): Response => {
     onBlocked(request, status, message)
@@ -43,7 +43,7 @@ export function createProxy(options: ProxyOptions): (request: Request) => Promis
     const invalid = blockInvalid && !isForMock ? findInvalid(request, spec, target.credentials) : null
     if (invalid) return block(request, invalid.status, `${invalid.message} (--block invalid)`)
     // Do not await anything between classifying and sending the request. Otherwise, two requests could both use the last email check.
-    const { class: requestClass, blockReason } = gate.classify(request)
+    const { class: requestClass, blockReason } = limiter.classify(request)
     if (blockReason !== null) {
       const isCheck = requestClass === 'check'
       const message = isCheck
@@ -51,7 +51,7 @@ export function createProxy(options: ProxyOptions): (request: Request) => Promis
         : blockReason
       return block(request, isCheck ? 429 : 403, message)
     }
-    const sent = await gate.send(request)
+    const sent = await limiter.send(request)
     if (isForMock) return writeResponse(sent)
     // A success status proves that the request's credential is valid.
     const exchange = { ...sent, credentialVerified: sent.response.status >= 200 && sent.response.status < 300 }

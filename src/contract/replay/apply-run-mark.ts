@@ -4,7 +4,7 @@
  */
 
 import { isReservedAddress } from '../../service/risk/steering.ts'
-import type { RunMark } from '../gate/run-mark.ts'
+import type { RunMark } from '../limiter/run-mark.ts'
 import type { ContractRequest } from '../request.ts'
 
 /** Fields whose values can identify a person. Email addresses are detected in all fields. */

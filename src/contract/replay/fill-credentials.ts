@@ -1,6 +1,6 @@
 /** Replaces variables in recorded requests with real credentials. */
 
-import type { RunMark } from '../gate/run-mark.ts'
+import type { RunMark } from '../limiter/run-mark.ts'
 import type { ProbeCredentials } from '../probe-website.ts'
 import type { ContractRequest } from '../request.ts'
 

@@ -1,8 +1,8 @@
 import type { Spec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
-import type { Gate } from '../gate/gate.ts'
-import type { RequestClass } from '../gate/request-class.ts'
-import type { RunMark } from '../gate/run-mark.ts'
+import type { Limiter } from '../limiter/limiter.ts'
+import type { RequestClass } from '../limiter/request-class.ts'
+import type { RunMark } from '../limiter/run-mark.ts'
 import type { ProbeCredentials } from '../probe-website.ts'
 import { createLiveChecker, type LiveFinding } from '../proxy/live-checker.ts'
 import type { RecordedExchange } from '../recording/anonymize-exchange.ts'
@@ -18,7 +18,7 @@ import { createKnownPersonCheck } from './known-person-check.ts'
 /** Target that a replay sends requests to. */
 export interface ReplaySide {
   readonly name: 'deployment' | 'mock'
-  readonly gate: Gate
+  readonly limiter: Limiter
   readonly credentials: ProbeCredentials
   /** Whether the tracking script and the API have different base URLs. */
   readonly hasCdn: boolean
@@ -113,7 +113,7 @@ function isCausedByRenaming({ at }: ResponseDifference, { operation, response }:
 /** Returns the request for a target, or the reason why no request can be sent. */
 function prepare(
   recorded: RecordedExchange,
-  { gate, credentials, hasCdn, isMock }: ReplaySide,
+  { limiter, credentials, hasCdn, isMock }: ReplaySide,
   { mark, env }: Pick<ReplayOptions, 'mark' | 'env'>,
   seen: ReadonlyMap<string, string>,
 ): ContractRequest | string {
@@ -126,7 +126,7 @@ function prepare(
   }
   const request =
     hasCdn && recorded.operation === 'getScript' ? ({ ...filled.request, to: 'cdn' } as const) : filled.request
-  return gate.classify(request).blockReason ?? request
+  return limiter.classify(request).blockReason ?? request
 }
 
 /** Sends a recorded request to a target. Returns the exchange, or the reason why the request was not sent. */
@@ -140,7 +140,7 @@ async function send(
   const request = prepare(recorded, side, options, seen)
   if (typeof request === 'string') return request
   const info = classifyRequest(request, null, { isSynthetic: mark.isSynthetic, spec, ...side.credentials })
-  const sent = await side.gate.send(request, info)
+  const sent = await side.limiter.send(request, info)
   recordSeenIds(recorded.response.json, sent.response.json, seen)
   // A success status proves that the request's credential is valid.
   return { ...sent, credentialVerified: sent.response.status >= 200 && sent.response.status < 300 }
@@ -152,7 +152,7 @@ export interface ReplayPlan {
   readonly leftOut: readonly { readonly recorded: RecordedExchange; readonly reason: string }[]
 }
 
-/** Plans a replay without contacting the deployment. The transport of `side.gate` must not send any requests. */
+/** Plans a replay without contacting the deployment. The transport of `side.limiter` must not send any requests. */
 export async function planReplay(
   options: Pick<ReplayOptions, 'recorded' | 'mark' | 'env'>,
   side: ReplaySide,
@@ -162,7 +162,7 @@ export async function planReplay(
   for (const recorded of options.recorded) {
     const request = prepare(recorded, side, options, new Map())
     if (typeof request === 'string') leftOut.push({ recorded, reason: request })
-    else wouldSend.push({ recorded, class: (await side.gate.send(request)).class })
+    else wouldSend.push({ recorded, class: (await side.limiter.send(request)).class })
   }
   return { wouldSend, leftOut }
 }

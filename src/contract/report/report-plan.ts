@@ -1,4 +1,4 @@
-import type { RequestClass } from '../gate/request-class.ts'
+import type { RequestClass } from '../limiter/request-class.ts'
 import { allowFlag, describeRequirement } from '../requirements.ts'
 import { codeOf, type LeftOutCode, type LeftOutReason, type RunPlan } from '../run/plan.ts'
 import { pluralize } from './pluralize.ts'

@@ -1,4 +1,4 @@
-/** Rules about errors and about all response bodies (service 4, 7, A7, A16, A37). */
+/** Rules about errors and about all response bodies (service 4, 7, A7, A14, A16, A37). */
 import { operations } from '../../spec/generated/operations.ts'
 import { matchesTemplate } from '../../spec/path-template.ts'
 import { shippedSpec } from '../../spec/read-spec.ts'

@@ -3,8 +3,8 @@
  * single website.
  */
 
-import { RequestBlockedError } from '../gate/gate.ts'
-import type { RunMark } from '../gate/run-mark.ts'
+import { RequestBlockedError } from '../limiter/limiter.ts'
+import type { RunMark } from '../limiter/run-mark.ts'
 import type { Probe } from '../probe.ts'
 import {
   type ControlledWebsite,

@@ -3,8 +3,8 @@
 import type { Spec } from '../../spec/read-spec.ts'
 import { createRequest, resolveCall } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
-import { type Gate, RequestBlockedError, RunStoppedError } from '../gate/gate.ts'
-import type { RunMark } from '../gate/run-mark.ts'
+import { type Limiter, RequestBlockedError, RunStoppedError } from '../limiter/limiter.ts'
+import type { RunMark } from '../limiter/run-mark.ts'
 import { MissingPrerequisite, type ProbeContext, type ResultOf } from '../probe.ts'
 import { classifyCall } from '../spec/classify-request.ts'
 import type { Lane } from './lanes.ts'
@@ -15,7 +15,7 @@ import type { RunMonitor } from './run-problem.ts'
 export type ProbeOutcome = { readonly result: unknown } | { readonly missing: string }
 
 export interface ProbeRun {
-  gate: Gate
+  limiter: Limiter
   mark: RunMark
   monitor: RunMonitor
   seed: number
@@ -44,7 +44,7 @@ export async function runProbe(
 
 function createProbeContext({ probe, calls }: PlannedProbe, lane: Lane, context: ProbeRun): ProbeContext {
   const { site, website, credentials } = lane
-  const { gate, mark, monitor, seed, spec } = context
+  const { limiter, mark, monitor, seed, spec } = context
   const left = new Map(calls.map((call) => [call.name, call.times]))
   return {
     site,
@@ -60,7 +60,7 @@ function createProbeContext({ probe, calls }: PlannedProbe, lane: Lane, context:
 
       const shape = { ...resolveCall(call, site), ...change }
       const request = createRequest(shape, site)
-      const { class: requestClass } = gate.classify(request)
+      const { class: requestClass } = limiter.classify(request)
       if (requestClass !== planned.class) {
         throw new RequestBlockedError(
           `Request "${name}" in probe ${probe.name} has class ${requestClass}, but the plan specifies class ${planned.class}`,
@@ -68,7 +68,7 @@ function createProbeContext({ probe, calls }: PlannedProbe, lane: Lane, context:
       }
       if (monitor.problem) throw new MissingPrerequisite(monitor.problem.message)
       if (monitor.restriction !== null && requestClass !== 'free') throw new MissingPrerequisite(monitor.restriction)
-      const exchange = await gate.send(
+      const exchange = await limiter.send(
         request,
         classifyCall(shape, site, { isSynthetic: mark.isSynthetic, spec, ...credentials }),
       )

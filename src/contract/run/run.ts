@@ -1,5 +1,5 @@
 import type { Exchange } from '../exchange.ts'
-import type { RequestTotals } from '../gate/gate.ts'
+import type { RequestTotals } from '../limiter/limiter.ts'
 import type { ProbeCredentials } from '../probe-website.ts'
 import type { RuleOutcome } from './evaluate-rule.ts'
 import type { RunPlan } from './plan.ts'
@@ -42,8 +42,8 @@ export async function runPlan(plan: RunPlan, options: RunOptions = {}): Promise<
   const session = openSession(plan, options)
   try {
     const outcomesSoFar = await session.evaluateRules()
-    const { gate, runId, credentials } = session
-    const { exchanges, sent, appId } = gate
+    const { limiter, runId, credentials } = session
+    const { exchanges, sent, appId } = limiter
     const rejected = session.problem === null ? findRejectedCopKey(plan.target, exchanges) : null
     const outcomes = rejected ? excludeCopKeyFindings(outcomesSoFar, plan.target) : outcomesSoFar
     const problem = session.problem ?? rejected

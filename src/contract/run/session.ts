@@ -1,8 +1,8 @@
 /** Runs each probe in a plan at most once, and evaluates the plan's rules. */
 
 import { version } from '../../spec/version.ts'
-import { createGate, type Gate, type RunClock, RunStoppedError, type SpendingLedger } from '../gate/gate.ts'
-import { createRunMark } from '../gate/run-mark.ts'
+import { createLimiter, type Limiter, type RunClock, RunStoppedError, type SpendingLedger } from '../limiter/limiter.ts'
+import { createRunMark } from '../limiter/run-mark.ts'
 import type { Probe } from '../probe.ts'
 import type { ProbeCredentials } from '../probe-website.ts'
 import type { ContractRule } from '../rule.ts'
@@ -58,7 +58,7 @@ export interface RunOptions {
 
 export interface Session {
   readonly runId: string
-  readonly gate: Pick<Gate, 'exchanges' | 'sent' | 'appId'>
+  readonly limiter: Pick<Limiter, 'exchanges' | 'sent' | 'appId'>
   readonly problem: RunProblem | null
   /** Credentials for all websites used in the run. Never print them. */
   readonly credentials: readonly ProbeCredentials[]
@@ -73,7 +73,7 @@ export function openSession(plan: RunPlan, options: RunOptions = {}): Session {
   const clock = createAbortableClock(options.clock ?? realClock, signal)
   const { target, permissions, rate } = plan
   const mark = createRunMark(runId)
-  const gate = createGate({
+  const limiter = createLimiter({
     target,
     permissions,
     mark,
@@ -93,10 +93,10 @@ export function openSession(plan: RunPlan, options: RunOptions = {}): Session {
   const { run: runOnce } = createProbeRunner({
     plan,
     lanes,
-    context: { gate, mark, monitor, seed, spec: plan.spec },
+    context: { limiter, mark, monitor, seed, spec: plan.spec },
     onProbe(probe) {
       done++
-      if (done === 1 && monitor.problem === null) onContact?.(gate.appId)
+      if (done === 1 && monitor.problem === null) onContact?.(limiter.appId)
       onProgress?.(done, plan.probes.length, probe)
     },
   })
@@ -107,18 +107,18 @@ export function openSession(plan: RunPlan, options: RunOptions = {}): Session {
   }
   return {
     runId,
-    gate,
+    limiter,
     get problem() {
       return monitor.problem
     },
     credentials: lanes.credentials,
     async evaluateRule(rule) {
       const outcomes = await runEach(probesFor(rule, plan))
-      return evaluateRule(rule, outcomes, gate.exchanges)
+      return evaluateRule(rule, outcomes, limiter.exchanges)
     },
     async evaluateRules() {
       const outcomes = await runEach(plan.probes.map(({ probe }) => probe))
-      return plan.rules.map((rule) => evaluateRule(rule, outcomes, gate.exchanges))
+      return plan.rules.map((rule) => evaluateRule(rule, outcomes, limiter.exchanges))
     },
     close: lanes.close,
   }

@@ -1,7 +1,7 @@
 import type * as FastCheck from 'fast-check'
 import { joinPointer, namesIn, resolvePointer } from '../../spec/document.ts'
 import type { Spec } from '../../spec/read-spec.ts'
-import type { RunMark } from '../gate/run-mark.ts'
+import type { RunMark } from '../limiter/run-mark.ts'
 
 type Fc = typeof FastCheck
 type Arbitrary = FastCheck.Arbitrary<unknown>

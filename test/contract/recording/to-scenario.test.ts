@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createGate } from '../../../src/contract/gate/gate.ts'
-import { createFetchTransport } from '../../../src/contract/gate/transport.ts'
+import { createLimiter } from '../../../src/contract/limiter/limiter.ts'
+import { createFetchTransport } from '../../../src/contract/limiter/transport.ts'
 import { deploymentTarget } from '../../../src/contract/make-target.ts'
 import { anonymizeExchange, type RecordedExchange } from '../../../src/contract/recording/anonymize-exchange.ts'
 import { createPseudonyms } from '../../../src/contract/recording/pseudonyms.ts'
@@ -20,7 +20,7 @@ async function record(
   const mock = await openMock({})
   const website = await mock.createWebsite({ scenario })
   const transport = createFetchTransport(async (request) => changeResponse(await mock.fetch(request.clone()), request))
-  const gate = createGate({
+  const limiter = createLimiter({
     target: deploymentTarget({ kind: 'own', url: mock.url, credentials: {}, transport }),
     permissions: { budget: 1000, writes: true, destructive: true, fuzz: true },
     mark: null,
@@ -30,7 +30,7 @@ async function record(
   const standIns = createPseudonyms()
   const recorded: RecordedExchange[] = []
   for (const { method = 'POST', path, key = website.private_key, body } of requests) {
-    const exchange = await gate.send({
+    const exchange = await limiter.send({
       method,
       path: path.replace('COP', website.cop_key).replace('SECRET', website.release_secret),
       headers: {

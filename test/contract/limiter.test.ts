@@ -1,8 +1,13 @@
 import { expect, it } from 'vitest'
-import { createGate, type Gate, type GateOptions, RequestBlockedError } from '../../src/contract/gate/gate.ts'
-import { NoResponseError } from '../../src/contract/gate/network-failure.ts'
-import type { RequestClass } from '../../src/contract/gate/request-class.ts'
-import { createRunMark } from '../../src/contract/gate/run-mark.ts'
+import {
+  createLimiter,
+  type Limiter,
+  type LimiterOptions,
+  RequestBlockedError,
+} from '../../src/contract/limiter/limiter.ts'
+import { NoResponseError } from '../../src/contract/limiter/network-failure.ts'
+import type { RequestClass } from '../../src/contract/limiter/request-class.ts'
+import { createRunMark } from '../../src/contract/limiter/run-mark.ts'
 import { deploymentTarget } from '../../src/contract/make-target.ts'
 import type { ContractRequest } from '../../src/contract/request.ts'
 import { defaultPermissions, type Permissions } from '../../src/contract/target.ts'
@@ -14,9 +19,9 @@ const releaseSecret = 'live-release-secret'
 const email = mark.address('ana')
 const everything: Permissions = { budget: 1000, writes: true, destructive: true, fuzz: true }
 
-/** Opens a gate to a deployment that responds with 200 and stores the received requests. */
-function openGate(options: { answer?: NoResponseError } & Partial<GateOptions> = {}): {
-  gate: Gate
+/** Opens a limiter to a deployment that responds with 200 and stores the received requests. */
+function openLimiter(options: { answer?: NoResponseError } & Partial<LimiterOptions> = {}): {
+  limiter: Limiter
   arrived: ContractRequest[]
 } {
   const { permissions: leave = everything, answer, ...rest } = options
@@ -32,7 +37,7 @@ function openGate(options: { answer?: NoResponseError } & Partial<GateOptions> =
     },
   })
   const clock = { now: () => 0, sleep: async () => {} }
-  return { gate: createGate({ target, permissions: leave, mark, clock, userAgent: 'test', ...rest }), arrived }
+  return { limiter: createLimiter({ target, permissions: leave, mark, clock, userAgent: 'test', ...rest }), arrived }
 }
 
 function request(
@@ -123,7 +128,7 @@ const classes: readonly [what: string, request: ContractRequest, RequestClass][]
 ]
 
 it.each(classes)('classifies %s by its worst effect', (_, given, expected) => {
-  expect(openGate().gate.classify(given).class).toBe(expected)
+  expect(openLimiter().limiter.classify(given).class).toBe(expected)
 })
 
 it.each<[RequestClass, ContractRequest]>([
@@ -131,34 +136,34 @@ it.each<[RequestClass, ContractRequest]>([
   ['write', request('POST /collect/visit', { body: { cop_key: copKey } })],
   ['destroy', request('POST /api/v1/data-deletion', { headers: keyed, body: { email } })],
 ])('sends nothing of class %s to a third-party target without permission', async (_, given) => {
-  const { gate, arrived } = openGate({ permissions: defaultPermissions.foreign })
-  await expect(gate.send(given)).rejects.toThrow(RequestBlockedError)
+  const { limiter, arrived } = openLimiter({ permissions: defaultPermissions.foreign })
+  await expect(limiter.send(given)).rejects.toThrow(RequestBlockedError)
   expect(arrived).toEqual([])
-  expect(gate.sent).toEqual({ free: 0, check: 0, write: 0, destroy: 0 })
+  expect(limiter.sent).toEqual({ free: 0, check: 0, write: 0, destroy: 0 })
 })
 
 it('never sends more checks than the budget, also under concurrency', async () => {
-  const { gate, arrived } = openGate({ permissions: { ...everything, budget: 7 } })
+  const { limiter, arrived } = openLimiter({ permissions: { ...everything, budget: 7 } })
   const check = request('POST /api/v1/services/email/check', { headers: keyed, body: { email } })
-  const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => gate.send(check)))
+  const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => limiter.send(check)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(7)
   expect(arrived).toHaveLength(7)
-  expect(gate.sent.check).toBe(7)
+  expect(limiter.sent.check).toBe(7)
 })
 
 it('keeps a check booked if it got no response', async () => {
-  const { gate } = openGate({
+  const { limiter } = openLimiter({
     permissions: { ...everything, budget: 1 },
     answer: new NoResponseError('reset', 'the line is dead'),
   })
   const check = request('POST /api/v1/services/email/check', { headers: keyed, body: { email } })
-  expect((await gate.send(check)).response).toMatchObject({ status: 0, failure: 'the line is dead' })
-  await expect(gate.send(check)).rejects.toThrow('The budget of 1 check has been used up')
+  expect((await limiter.send(check)).response).toMatchObject({ status: 0, failure: 'the line is dead' })
+  await expect(limiter.send(check)).rejects.toThrow('The budget of 1 check has been used up')
 })
 
 it('writes a check to the ledger before sending it, and sends none if the write fails', async () => {
   const events: string[] = []
-  const { gate, arrived } = openGate({
+  const { limiter, arrived } = openLimiter({
     ledger: {
       async bookCheck(appId) {
         events.push(`booked for ${appId}, ${arrived.length} sent`)
@@ -167,9 +172,9 @@ it('writes a check to the ledger before sending it, and sends none if the write 
     },
   })
   const check = request('POST /api/v1/services/email/check', { headers: keyed, body: { email } })
-  await gate.send(check)
-  await expect(gate.send(check)).rejects.toThrow('disk full')
-  await gate.send(request('GET /api/v1/export/health', { headers: keyed }))
+  await limiter.send(check)
+  await expect(limiter.send(check)).rejects.toThrow('disk full')
+  await limiter.send(request('GET /api/v1/export/health', { headers: keyed }))
   expect(events).toEqual(['booked for null, 0 sent', 'booked for null, 1 sent'])
   expect(arrived.map(({ method }) => method)).toEqual(['POST', 'GET'])
 })
@@ -196,30 +201,32 @@ it.each<[string, ContractRequest]>([
   ],
   ['an address in the path', request('GET /api/v1/export/users?email=ana%40shop.example', { headers: keyed })],
 ])('rejects requests that name %s', async (_, given) => {
-  const { gate, arrived } = openGate()
-  await expect(gate.send(given)).rejects.toThrow('which does not belong to this run')
+  const { limiter, arrived } = openLimiter()
+  await expect(limiter.send(given)).rejects.toThrow('which does not belong to this run')
   expect(arrived).toEqual([])
 })
 
 it('allows requests about addresses and IDs of the run', async () => {
-  const { gate, arrived } = openGate()
-  await gate.send(request('POST /api/v1/data-deletion', { headers: keyed, body: { email, user_id: mark.name('ana') } }))
-  await gate.send(request('POST /api/v1/data-deletion', { headers: keyed, body: { email: null, user_id: '' } }))
+  const { limiter, arrived } = openLimiter()
+  await limiter.send(
+    request('POST /api/v1/data-deletion', { headers: keyed, body: { email, user_id: mark.name('ana') } }),
+  )
+  await limiter.send(request('POST /api/v1/data-deletion', { headers: keyed, body: { email: null, user_id: '' } }))
   const atSubdomain = email.replace('@', '@shop.')
-  await gate.send(request('POST /api/v1/data-deletion', { headers: keyed, body: { email: atSubdomain } }))
+  await limiter.send(request('POST /api/v1/data-deletion', { headers: keyed, body: { email: atSubdomain } }))
   expect(arrived).toHaveLength(3)
 })
 
 it('allows callers of a proxy to name anyone', async () => {
-  const { gate, arrived } = openGate({ mark: null })
-  await gate.send(request('POST /api/v1/data-deletion', { headers: keyed, body: { email: 'ana@shop.example' } }))
+  const { limiter, arrived } = openLimiter({ mark: null })
+  await limiter.send(request('POST /api/v1/data-deletion', { headers: keyed, body: { email: 'ana@shop.example' } }))
   expect(arrived).toHaveLength(1)
 })
 
 it('keeps its rate under concurrency', async () => {
   let now = 0
   const left: number[] = []
-  const { gate } = openGate({
+  const { limiter } = openLimiter({
     rate: 2,
     clock: {
       now: () => now,
@@ -228,10 +235,10 @@ it('keeps its rate under concurrency', async () => {
       },
     },
   })
-  await Promise.all(Array.from({ length: 4 }, () => gate.send(request('GET /api/v1/export/health'))))
+  await Promise.all(Array.from({ length: 4 }, () => limiter.send(request('GET /api/v1/export/health'))))
   expect(left).toEqual([500, 1000, 1500])
   now = 10_000
-  await gate.send(request('GET /api/v1/export/health'))
+  await limiter.send(request('GET /api/v1/export/health'))
   expect(left).toHaveLength(3)
 })
 
@@ -247,14 +254,14 @@ it('identifies itself and adds gateway headers, which the request’s own header
       return { status: 200, headers: {}, text: '' }
     },
   })
-  const gate = createGate({
+  const limiter = createLimiter({
     target,
     permissions: everything,
     mark,
     clock: { now: () => 0, sleep: async () => {} },
     userAgent: 'asker/1',
   })
-  await gate.send(request('GET /api/v1/export/health', { headers: { authorization: 'Bearer own' } }))
+  await limiter.send(request('GET /api/v1/export/health', { headers: { authorization: 'Bearer own' } }))
   expect(arrived[0]?.headers).toEqual({ 'user-agent': 'asker/1', 'x-gateway': 'pass', authorization: 'Bearer own' })
 })
 
@@ -267,8 +274,8 @@ it('supports a key in a header for a gateway', async () => {
     transport: async () => ({ status: 200, headers: {}, text: '' }),
   })
   const clock = { now: () => 0, sleep: async () => {} }
-  const gate = createGate({ target, permissions: defaultPermissions.foreign, mark, clock, userAgent: 'asker/1' })
-  await expect(gate.send(request('POST /api/v1/services/email/check', { body: { email } }))).rejects.toThrow(
+  const limiter = createLimiter({ target, permissions: defaultPermissions.foreign, mark, clock, userAgent: 'asker/1' })
+  await expect(limiter.send(request('POST /api/v1/services/email/check', { body: { email } }))).rejects.toThrow(
     RequestBlockedError,
   )
   expect(() => deploymentTarget({ ...target, kind: 'foreign', headers: { 'X-DC-Key': 'dcp_another' } })).toThrow(
@@ -277,8 +284,8 @@ it('supports a key in a header for a gateway', async () => {
 })
 
 it('shows no secret in a rejection', async () => {
-  const { gate } = openGate({ permissions: defaultPermissions.foreign })
-  const error = await gate.send(request(`POST /api/v1/crm-release/${copKey}/${releaseSecret}`)).catch(String)
+  const { limiter } = openLimiter({ permissions: defaultPermissions.foreign })
+  const error = await limiter.send(request(`POST /api/v1/crm-release/${copKey}/${releaseSecret}`)).catch(String)
   expect(error).toContain('releaseCrm')
   expect(error).not.toContain(copKey)
   expect(error).not.toContain(releaseSecret)
@@ -291,10 +298,10 @@ it.each([
   ['as a name', request('GET /api/v1/export/health', { headers: { authorization: `Basic ${btoa(`${key}:`)}` } })],
   ['in a body', request('POST /api/v1/conversions/zapier', { headers: keyed, body: { event: key } })],
 ])('sends the real key %s only with separate permission', async (_, misplaced) => {
-  const { gate, arrived } = openGate()
-  await expect(gate.send(misplaced)).rejects.toThrow('Allow such requests with --allow misplaced-key')
+  const { limiter, arrived } = openLimiter()
+  await expect(limiter.send(misplaced)).rejects.toThrow('Allow such requests with --allow misplaced-key')
   expect(arrived).toEqual([])
-  const allowed = openGate({ permissions: { ...everything, misplacedKey: true } })
-  await allowed.gate.send(misplaced)
+  const allowed = openLimiter({ permissions: { ...everything, misplacedKey: true } })
+  await allowed.limiter.send(misplaced)
   expect(allowed.arrived).toHaveLength(1)
 })

@@ -1,6 +1,6 @@
 /**
- * Gate that all requests from `verify`, `replay` and `proxy` pass through. The gate blocks requests that are not permitted. For other
- * requests, it records the cost before sending the request.
+ * Sends all requests of `verify`, `replay` and `proxy`, within their permissions, budget and rate. The limiter blocks requests that are not
+ * permitted. For other requests, it records the cost before sending the request.
  */
 
 import { tryParseJson } from '../../spec/json.ts'
@@ -38,7 +38,7 @@ export interface RunClock {
   sleep(ms: number): Promise<void>
 }
 
-export interface GateOptions {
+export interface LimiterOptions {
   target: ContractTarget
   permissions: Permissions
   /** Creates and recognizes the run's synthetic values. Null if requests may contain real email addresses. */
@@ -70,7 +70,7 @@ export interface GateOptions {
   signal?: AbortSignal | undefined
 }
 
-interface GateDecision {
+interface LimiterDecision {
   class: RequestClass
   /** Reason for blocking the request. Null if the request is permitted. */
   blockReason: string | null
@@ -78,9 +78,9 @@ interface GateDecision {
 
 export type RequestTotals = Readonly<Record<RequestClass, number>>
 
-export interface Gate {
+export interface Limiter {
   /** Classifies a request without sending it or recording its cost. */
-  classify(request: ContractRequest): GateDecision
+  classify(request: ContractRequest): LimiterDecision
   /**
    * Records the cost of a request, then sends the request. If no response is received, the exchange's response contains a `failure`, and
    * the cost is not refunded.
@@ -97,7 +97,7 @@ export interface Gate {
   readonly exchanges: readonly Exchange[]
 }
 
-/** Error for a request that the gate blocked. Indicates a bug in a rule or plan. */
+/** Error for a request that the limiter blocked. Indicates a bug in a rule or plan. */
 export class RequestBlockedError extends Error {
   override readonly name = 'RequestBlockedError'
 }
@@ -107,7 +107,7 @@ export class RunStoppedError extends Error {
   override readonly name = 'RunStoppedError'
 }
 
-export function createGate(options: GateOptions): Gate {
+export function createLimiter(options: LimiterOptions): Limiter {
   const {
     target,
     permissions,
@@ -137,7 +137,7 @@ export function createGate(options: GateOptions): Gate {
   /** Website app IDs, keyed by private key. Requests to the proxy can use different keys. */
   const appIds = new Map<string | undefined, string>()
 
-  const classify = (request: ContractRequest): GateDecision => {
+  const classify = (request: ContractRequest): LimiterDecision => {
     // Classify the request with all its headers, because headers for a gateway can also contain a key.
     const requestClass = classifyCost(withHeaders(request, target, userAgent), credentialContext)
     return { class: requestClass, blockReason: findBlockReason(request, requestClass) }
