@@ -36,8 +36,8 @@ export interface DrillOptions {
   strict: boolean
   /** Signup timeout, in milliseconds. */
   limitMs: number
-  /** Command that repeats this drill, without its `--only` option. */
-  rerun: string
+  /** Returns the command or call that repeats the drill, for one case or for all cases (null). */
+  rerun(caseId: string | null): string
   signal: AbortSignal
 }
 

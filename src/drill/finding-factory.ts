@@ -15,8 +15,8 @@ export interface Found extends DrillFinding {
 export interface FindingFactoryOptions {
   app: TestedApp
   mock: MockHandles
-  /** Command that repeats the drill, without its `--only` option. */
-  rerun: string
+  /** Returns the command or call that repeats the drill, for one case or for all cases (null). */
+  rerun(caseId: string | null): string
 }
 
 export class FindingFactory {
@@ -46,13 +46,13 @@ export class FindingFactory {
   createOverall(id: string, check: string, expected: string, received: string, because: string): DrillFinding {
     return {
       ...{ id: `${id}/${check}`, check, expected, received, because, took_ms: null, calls: [] },
-      reproduce: [this.#options.rerun],
+      reproduce: [this.#options.rerun(null)],
     }
   }
 
   #reproduce({ id, scenario }: Pick<DrillCase, 'id' | 'scenario'>, email: string, website: Website): string[] {
     const { app, mock, rerun } = this.#options
-    const again = `${rerun} --only ${id}`
+    const again = rerun(id)
     const signUp = app.formatSignUp(email)
     // If the drill started the app, the signup cannot be repeated on its own, because the mock stops when the drill ends.
     if (app.process || signUp === null) return [again]

@@ -91,7 +91,7 @@ function toDrillOptions(options: DrillFunctionOptions): DrillOptions {
     skip,
     strict,
     limitMs: options.limitMs ?? defaultLimitMs,
-    rerun: 'drill({ … })',
+    rerun: (caseId) => (caseId === null ? 'drill({ … })' : `drill({ …, only: ['${caseId}'] })`),
     signal: options.signal ?? new AbortController().signal,
   }
 }

@@ -26,7 +26,7 @@ function startedApp({ mock, website }: Started, app: Partial<TestedApp>, only: r
   return {
     app: { ...createFunctionApp(async () => 'welcome'), process: runningProcess, ...app },
     ...{ mock, website, only, skip: [], spec: shippedSpec(), url: null, policy: 'welcome', matches: {}, strict: false },
-    ...{ environment: { ...environment, runId: 'test' }, limitMs: 15_000, rerun: 'dc-mock drill' },
+    ...{ environment: { ...environment, runId: 'test' }, limitMs: 15_000, rerun: () => 'dc-mock drill' },
     signal: new AbortController().signal,
   }
 }
@@ -96,7 +96,12 @@ it('advises an app that accepts an invalid address to refuse it', async () => {
   const accepts = await drill({ mock, website, signUp: correctApp(started), only: ['invalid-address'] })
   expect(accepts.cases.find(({ id }) => id === 'invalid-address')).toMatchObject({
     status: 'survived',
-    advice: [{ check: 'invalid-address-accepted', expected: 'refused', received: 'welcome' }],
+    advice: [
+      {
+        ...{ check: 'invalid-address-accepted', expected: 'refused', received: 'welcome' },
+        reproduce: ["drill({ …, only: ['invalid-address'] })"],
+      },
+    ],
   })
   const signUp = async (email: string): Promise<Outcome> => {
     const { status } = await started.check(email)

@@ -26,7 +26,8 @@ export interface DrillSettings {
   limitMs: number
   baseline: string | null
   reports: readonly ReportOption[]
-  rerun: string
+  /** Returns the command that repeats the drill, for one case or for all cases (null). */
+  rerun(caseId: string | null): string
 }
 
 /** @throws {UsageError} if a setting is invalid, or if the app is on another machine and `--allow-remote` is not set */
@@ -60,7 +61,7 @@ export async function readDrillSettings(args: Arguments): Promise<DrillSettings>
     limitMs: parseTime(args, 'timeout', read('timeout') ?? '15s'),
     baseline: args.value('baseline') ?? null,
     reports: readReportOptions(args.values('report')),
-    rerun: formatRerun(args),
+    rerun: (caseId) => [formatRerun(args), ...(caseId === null ? [] : ['--only', caseId])].join(' '),
   }
 }
 
