@@ -95,7 +95,7 @@ export type {
   StepInput,
   Verdict,
   VerdictList,
-  /** Website in a control plane response. In contrast, the type `Website` of `dc-mock` is a handle to a website. */
+  /** Website in a control plane response. In contrast, the `Website` type exported by `dc-mock` is a handle to a website. */
   Website as WebsiteState,
   WebsiteChange,
   WebsiteList,

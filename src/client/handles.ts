@@ -109,7 +109,7 @@ export interface Website {
   readonly cop_key: string
   /** Secret for releasing conversions at the qualification gate. */
   readonly release_secret: string
-  /** Warnings that occurred when the website was created. Empty for handles from `getWebsite` and `listWebsites`. */
+  /** Warnings issued when the website was created. Empty for handles from `getWebsite` and `listWebsites`. */
   readonly warnings: readonly string[]
   /** Base URL of the service. */
   readonly url: string
@@ -123,7 +123,7 @@ export interface Website {
   load(scenario: ScenarioName | (string & {}) | ScenarioDocument): Promise<WebsiteState>
   /** Returns the current state as a document that `restore` accepts. */
   save(): Promise<ScenarioDocument>
-  /** Restores a state returned by `save`. If the clock showed real time then, it also shows real time after the restore. */
+  /** Restores a state returned by `save`. If the clock showed real time when saved, it also shows real time after the restore. */
   restore(document: ScenarioDocument): Promise<WebsiteState>
   /** Resets the website to its initial state, including the initial keys. */
   reset(): Promise<void>
@@ -240,7 +240,7 @@ export interface Faults {
   list(): Promise<Fault[]>
   /** Returns a fault by ID, including the number of affected requests. */
   get(id: string): Promise<Fault>
-  /** Adds a fault. For example, `add({ status: 503 })` makes requests with a valid key for this website fail. */
+  /** Adds a fault. For example, after `add({ status: 503 })`, requests with a valid key for this website fail. */
   add(fault: FaultOptions): Promise<Fault>
   /** Removes a fault by ID. */
   remove(id: string): Promise<void>

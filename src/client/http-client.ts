@@ -5,7 +5,7 @@ const platformFetch = globalThis.fetch
 // `AbortSignal.timeout` is missing in the jsdom environment of Jest 29.
 const createTimeout: typeof AbortSignal.timeout | undefined = AbortSignal.timeout?.bind(AbortSignal)
 
-/** Timeout for a call, in milliseconds. Calls that wait for requests or emails get an additional `maxWaitMs`. */
+/** Timeout for a call, in milliseconds. For calls that wait for requests or emails, `maxWaitMs` is added. */
 const timeoutMs = 10_000
 const maxWaitMs = 60_000
 

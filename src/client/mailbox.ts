@@ -9,7 +9,7 @@ import { type Scope, toDurationText, waitQuery } from './scope.ts'
 const filterNames = ['to', 'since', 'limit'] as const
 const waitNames = [...filterNames, 'count', 'timeout'] as const
 const latestNames = ['to', 'since', 'timeout'] as const
-/** Maps option names of `requests` and the control plane to option names of `mailbox`. */
+/** Maps `requests` and control plane option names to `mailbox` option names. */
 const aliases = { wait: 'timeout', email: 'to' } as const
 
 export function createMailbox(client: ControlClient, scope: Scope): Mailbox {

@@ -9,7 +9,7 @@ import { type Scope, waitQuery } from './scope.ts'
 
 const filterNames = ['operation', 'email', 'status', 'since', 'limit'] as const
 const waitNames = [...filterNames, 'count', 'timeout'] as const
-/** Maps option names of `mailbox` and the control plane to option names of `requests`. */
+/** Maps `mailbox` and control plane option names to `requests` option names. */
 const aliases = { wait: 'timeout', to: 'email' } as const
 
 /** @param explain returns additional lines for the error message of a wait that timed out */

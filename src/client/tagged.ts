@@ -21,7 +21,7 @@ export function createTaggedWebsite(
   }
   return {
     ...website,
-    // Use getters, because spreading the object copies only the current values.
+    // Use getters for values that can change. The spread copies only their current values.
     get name() {
       return website.name
     },

@@ -25,7 +25,7 @@ export interface ProbeWebsite {
 export type Requirement = 'key' | 'copKey' | 'releaseSecret' | 'cdn' | 'controls' | 'fuzz' | 'misplacedKey'
 
 /**
- * Creates the `site` object for probes from a website's credentials.
+ * Uses a website's credentials to create the `site` object for probes.
  * @param missing returns a replacement for a missing credential or throws an error
  */
 export function createProbeWebsite(

@@ -6,7 +6,7 @@ import type { Permissions } from './target.ts'
 
 type AllowedPermission = Exclude<keyof Permissions, 'budget'>
 
-/** Permissions that `--allow` grants, with their names on the command line. */
+/** Names that `--allow` uses for the permissions, keyed by permission. */
 export const allowNames: Readonly<Record<AllowedPermission, string>> = {
   writes: 'writes',
   destructive: 'destructive',
@@ -21,7 +21,7 @@ export function allowFlag(permission: AllowedPermission): string {
 /** Credential, permission or package that a rule needs. `fastCheck` is the fast-check package, which generates test values. */
 export type MissingRequirement = Requirement | 'fastCheck'
 
-/** Names of the requirements, and how to meet a requirement if the name does not say so. */
+/** Names of the requirements. `fix` is the environment variable, flag or command to use. Omitted if the name is clear enough. */
 export const requirements: Readonly<Record<MissingRequirement, { readonly name: string; readonly fix?: string }>> = {
   key: { name: 'a private key', fix: 'DC_API_KEY' },
   copKey: { name: 'the cop_key', fix: 'DC_COP_KEY' },

@@ -49,7 +49,7 @@ export function adviseOnChecks(
 }
 
 /**
- * Reports whether the app accepted the signup. A redirect or a page counts as not accepted, because forms also use them to report an
+ * Reports whether the app accepted the signup. Redirects and pages do not count as acceptance, because forms also use them to report an
  * invalid address.
  */
 function isAccepted({ result, response }: SignUpAttempt): boolean {

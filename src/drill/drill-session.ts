@@ -159,7 +159,7 @@ export class DrillSession {
     return createResult(one, { ...round, findings: uniqueFindings(findings) })
   }
 
-  /** Replaces the private key and restarts the app. Returns the reason if the app does not start, or null otherwise. */
+  /** Replaces the private key and restarts the app. Returns the reason why the app did not start, or null if it started. */
   async #rotateKey(website: Website): Promise<string | null> {
     const { keys } = await website.read()
     const { value } = await website.keys.add({ name: 'drill' })

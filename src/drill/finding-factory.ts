@@ -7,7 +7,7 @@ import type { Judgment } from './judge.ts'
 import type { DrillFinding } from './report/report.ts'
 import type { SignUpAttempt } from './sign-up.ts'
 
-/** Finding that is either advice or a failure. */
+/** Finding, marked as advice or as a failure. */
 export interface Found extends DrillFinding {
   isAdvice: boolean
 }

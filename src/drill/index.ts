@@ -98,7 +98,7 @@ function toDrillOptions(options: DrillFunctionOptions): DrillOptions {
 
 /**
  * Defines one test for each case of a drill, and one for each rule that applies to the whole drill. The tests must run sequentially. A test
- * is skipped if its case is `not-judged` or `not-run`. It passes if the test runner cannot skip a running test.
+ * is skipped if its case is `not-judged` or `not-run`. If the test runner cannot skip a running test, the test passes instead.
  *
  * @throws {TypeError} if a name in `only` or `skip` is unknown
  *
@@ -114,7 +114,7 @@ export function defineDrillTests({ test, after }: DrillTestRunner, options: Dril
   const session = new DrillSession(toDrillOptions(options))
   let preparing: Promise<unknown> | undefined
   const define = (name: string, judge: () => ReportedCase | Promise<ReportedCase>): void => {
-    // Do not declare parameters. If there were any, Jest would pass a callback, and Playwright would require a fixture.
+    // Do not declare parameters. Otherwise, Jest would pass a callback, and Playwright would require a fixture.
     const run = async function (): Promise<void> {
       // biome-ignore lint/complexity/noArguments: rest parameters are parameters too
       const context: TestContext | undefined = arguments[0]

@@ -65,7 +65,7 @@ function isMatch({ status, location, body }: AppResponse, match: OutcomeMatch): 
  * the response that rarely differ from person to person.
  *
  * @param these app responses for the same verdict
- * @param others responses of the app for other verdicts
+ * @param others app responses for other verdicts
  */
 export function findOutcomeMatch(these: readonly AppResponse[], others: readonly AppResponse[]): OutcomeMatch | null {
   const [first] = these

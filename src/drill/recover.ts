@@ -34,7 +34,7 @@ export function hasExited({ process }: TestedApp): boolean {
   return process !== null && process.exit !== null
 }
 
-/** Restarts the app. Returns the reason if the app does not start, or null otherwise. */
+/** Restarts the app. Returns the reason why the app did not start, or null if it started. */
 export async function restartApp(
   { process }: TestedApp,
   env?: Readonly<Record<string, string>>,

@@ -115,7 +115,10 @@ function explainMissingCheck(
   )
 }
 
-/** Returns a sentence with the end of the app's output, preceded by a period. Empty if the drill did not start the app. */
+/**
+ * Formats the end of the app's output as a sentence to append to an error message. Starts with a period. Returns an empty string if the
+ * drill did not start the app.
+ */
 function describeOutput({ process }: TestedApp): string {
   if (!process) return ''
   const end = toPrintable(endOf(process.output))

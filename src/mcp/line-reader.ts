@@ -13,7 +13,7 @@ export interface LineReaderOptions {
 
 export interface LineReader {
   push(chunk: Uint8Array): void
-  /** Ends the input and processes the last line, with or without a line break. */
+  /** Ends the input and processes the last line, even if it has no line break. */
   end(): void
 }
 

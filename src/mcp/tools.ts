@@ -1,4 +1,4 @@
-/** MCP tools, in the order that agents usually need them. */
+/** MCP tools, in the order in which agents usually need them. */
 import type { Tool } from './tool.ts'
 import { clockTool } from './tools/clock.ts'
 import { createWebsiteTool } from './tools/create-website.ts'

@@ -1,4 +1,4 @@
-/** Assembles the parts of a mock. Used for every way to start a mock. */
+/** Assembles the parts of a mock. Both in-process mocks and servers are assembled here. */
 import type { Hono } from 'hono'
 import type { CallInProcess } from '../server/control/call-in-process.ts'
 import { createSemaphore } from '../server/control/semaphore.ts'
@@ -28,7 +28,7 @@ export interface AssemblyOptions extends Partial<ServiceSettings> {
   /** Source of time, randomness and hashes. Tests can replace it to get predictable values. */
   environment?: Environment
   store?: Store
-  /** Services shared by all replicas, except the store. */
+  /** Services, other than the store, that all replicas share. */
   shared?: SharedServices
   /** Reports whether all changes were saved to the state file. */
   stateSaved?: Health['stateSaved']

@@ -73,7 +73,10 @@ function checkListenOptions(options: ListenOptions): ListenOptions {
   throw new TypeError(`listen: port must be a whole number from 0 to 65535, not ${JSON.stringify(port)}`)
 }
 
-/** Converts the error of a port that is in use to an error with the same code that says what to do. Returns other errors unchanged. */
+/**
+ * If the error means that the port is in use, returns an error with the same code and a message that explains how to fix the problem.
+ * Otherwise, returns the error unchanged.
+ */
 function explainPortInUse(error: unknown, port: number | undefined): unknown {
   const code = 'EADDRINUSE'
   if (!(error instanceof Error && 'code' in error && error.code === code)) return error
@@ -205,7 +208,7 @@ export async function createMockWithBackend(
 }
 
 /**
- * Reports whether a request can be used without copying it, which is slow because the body is streamed. If the body was already used,
+ * Reports whether a request can be used without copying it. Copying is slow, because the body is streamed. If the body was already used,
  * copying throws the same error as `fetch`.
  */
 function isUnreadRequest(input: unknown): input is Request {

@@ -42,8 +42,8 @@ const hints: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Reads the response body. If the connection is closed during an error response, returns null, because the caller needs the status more
- * than a network error.
+ * Reads the response body. If the connection is closed during an error response, returns null instead of throwing a network error, because
+ * the status is more useful to the caller.
  */
 async function readBody(response: Response): Promise<string | null> {
   try {

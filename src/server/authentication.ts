@@ -29,7 +29,7 @@ export const byPrivateKey: Authenticate = async (context, services) => {
   if (!key) return reject(missingKey(explainMissingKey(context.request)))
   const result = await services.store.authenticate(services.environment.sha256(key), visibleSentKeyPrefix(key))
   if (result.outcome === 'valid') return accept(result.website)
-  // An unknown key belongs to no website. `result.website` is then the default website, which caches the key.
+  // If the key is unknown, `result.website` is the default website, which caches the key. The key itself does not belong to any website.
   return reject(await keyRejection(key, result, services), result.key && result.website)
 }
 
@@ -95,7 +95,7 @@ async function authenticateCopKey(copKey: string, services: Services): Promise<A
   return reject(notFound(createWhy('wrong-cop-key', {}, await explainWrongCopKey(copKey, services))))
 }
 
-/** Rejects a request with a wrong path or method. The private key is not checked, but identifies the website of the request. */
+/** Rejects a request with a wrong path or method. The private key is used only to find the website that the request belongs to. */
 export async function rejectMisdirected(
   { request }: RequestContext,
   rejection: ServiceResponse,
@@ -116,7 +116,7 @@ function accept(website: StoredWebsite): Authentication {
   return { website, rejection: null }
 }
 
-/** Returns the website of a request. If the credential identifies no website, returns the default website. */
+/** Returns the website that the request's credential belongs to. If there is no such website, returns the default website. */
 export function websiteOf({ website }: RequestContext, { store }: Services): MaybePromise<StoredWebsite> {
   return website ?? store.defaultWebsite()
 }

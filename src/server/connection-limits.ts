@@ -17,7 +17,7 @@ export interface ConnectionLimits {
    */
   requestTimeout: number
   /**
-   * Time between two checks of `headersTimeout` and `requestTimeout`. A request can exceed either timeout by up to this time.
+   * Interval between checks of `headersTimeout` and `requestTimeout`. A request can exceed either timeout by up to one interval.
    * @default 5000
    */
   connectionsCheckingInterval: number

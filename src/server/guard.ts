@@ -77,7 +77,7 @@ function isNavigation({ method, path, header }: GuardedRequest): boolean {
   )
 }
 
-/** Reports whether the token form needs a path. Responses for such paths contain no secrets. */
+/** Reports whether a path is needed to open or submit the token form. Responses for such paths contain no secrets. */
 function isTokenPageResource(path: string): boolean {
   return path === '/' || path === '/_mock/session' || path.startsWith(assetsPath)
 }

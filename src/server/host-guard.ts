@@ -15,7 +15,7 @@ export interface GuardRejection {
   message: string
 }
 
-/** Rules for a loopback port. Only loopback names are accepted, and no token is required. */
+/** Access rules for a port on a loopback address. Only loopback names are accepted, and no token is required. */
 export const loopbackRules: GuardRules = { hosts: new Set(), controlToken: null }
 
 /**

@@ -68,7 +68,7 @@ export async function listen(handle: FetchHandler, options: ServerOptions = {}):
   }
   await opening
   const nodeListener = service && createNodeListener(service, guard, server)
-  /** Connections with a request of ambiguous length. Further requests on these connections are ignored. */
+  /** Connections on which a client sent a request with an ambiguous length. Further requests on these connections are ignored. */
   const ended = new WeakSet<Socket>()
   const { addRequest, closeIdle, hasPendingResponse, afterResponse } = trackConnections(server, (response) => {
     if (!nodeListener?.(response.req, response)) void listener(response.req, response)

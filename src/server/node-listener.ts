@@ -81,8 +81,8 @@ const firstBatch = 3 / 4
 const laterBatches = 1 / 8
 
 /**
- * Sends the responses created in an event loop turn in a few batches, the last at the end of the turn. Clients that send one request at a
- * time are not delayed.
+ * Collects the responses created in each event loop turn and sends them in a few batches. The last batch is sent at the end of the turn.
+ * Clients that send one request at a time are not delayed.
  *
  * Sending each response immediately would wake up a waiting client each time, which takes up to 40% of the time for a request. Sending all
  * responses at the end of the turn would keep too many of them in memory (docs/decisions/request-path.md).

@@ -38,7 +38,10 @@ const contentTypes: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml; charset=utf-8',
 }
 
-/** Content security policy. Pages can load files from the mock and call it, but no other server. Pages cannot be shown in a frame. */
+/**
+ * Content security policy. Pages can load files from the mock and send requests to it, but not to any other server. Pages cannot be shown
+ * in a frame.
+ */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",

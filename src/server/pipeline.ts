@@ -97,7 +97,7 @@ function applyOverlay(
   return specOverlay && operationKey ? specOverlay.transform(operationKey, response) : response
 }
 
-/** Keys that overlays use for responses without an operation, by reason ID. */
+/** Keys that overlays use for responses to requests that do not match an operation, by reason ID. */
 const overlayKeys: Readonly<Partial<Record<ServiceResponse['why']['id'], string>>> = {
   'unknown-path': 'unknownPath',
   'unknown-export': 'unknownPath',

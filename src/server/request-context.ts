@@ -20,7 +20,7 @@ export interface Services {
   journal: Journal
   environment: Environment
   ids: IdGenerator
-  /** Returns the risk engine. The first call loads its lists. */
+  /** Returns the risk engine, which is loaded on the first call. */
   risk: () => MaybePromise<AssessEmail>
   responseCache: ResponseCache
   settings: ServiceSettings
@@ -38,7 +38,7 @@ export interface Health {
   /** Real time at which the mock started, in ms since the epoch. */
   startedAt: number
   internalErrors: number
-  /** Reports whether all changes have been saved in the state file, or null if the mock has no state file. */
+  /** Returns whether all changes have been saved in the state file, or null if the mock has no state file. */
   stateSaved(): { saved: boolean; problem: string | null } | null
   /** Returns the health of the store that the replicas share. Null if the mock has no replicas. */
   store: (() => StoreHealth) | null
@@ -139,8 +139,8 @@ export interface RequestContext {
   readonly params: Readonly<Record<string, string>>
   readonly connection: ConnectionInfo
   /**
-   * Website that the credential belongs to, even if the request is rejected. For example, a deleted key identifies its website. Null if the
-   * credential identifies no website, and before authentication.
+   * Website that the credential belongs to, even if the request is rejected. For example, a deleted key identifies its website. Null before
+   * authentication, or if the credential does not belong to any website.
    */
   website: StoredWebsite | null
   /** Normalized email address from the request, for the journal. */

@@ -132,8 +132,8 @@ const defaultMessages: Readonly<Record<number, string>> = {
 }
 
 /**
- * Creates the default response for a status. For 502, 503 and 504, it is a proxy's error response. Other errors have the service's format
- * (service 7), and successful responses have no body.
+ * Creates the default response for a status. Responses with a status below 400 have no body. A 502, 503 or 504 looks like an error from a
+ * proxy. Other errors have the service's format (service 7).
  */
 export function defaultResponse(status: number, why: Why): ServiceResponse {
   if (status < 400) return { status, type: 'none', body: '', why, changed: noChanges }

@@ -4,9 +4,9 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Environment } from './environment.ts'
 import { createSeededRandom } from './seeded-random.ts'
 
-// Save the original functions, because a test may install fake timers later. Responses are always delayed in real time.
+// Save the original functions, because a test may install fake timers later. Response delays always use real time.
 const { setTimeout, clearTimeout } = globalThis
-/** Original `setImmediate`, because Jest's jsdom environment removes the global function. Undefined outside Node.js. */
+/** Original `setImmediate`, which is not a global function in Jest's jsdom environment. Undefined outside Node.js. */
 export const setImmediate: typeof globalThis.setImmediate =
   globalThis.setImmediate ?? globalThis.process?.getBuiltinModule?.('node:timers').setImmediate
 const realNow = Date.now.bind(Date)

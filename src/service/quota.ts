@@ -21,7 +21,7 @@ export function checksLeft(plan: Plan, used: number): number | null {
 }
 
 /**
- * Returns the amount due in US dollars. After the free checks, each started block is charged in full (A5). If A5 is reversed, only complete
+ * Returns the amount due in US dollars. After the free checks, partial blocks are charged in full (A5). If A5 is reversed, only complete
  * blocks are charged.
  */
 export function amountDue(used: number, { isReversed }: { isReversed: boolean }): number {

@@ -7,7 +7,7 @@ export interface InvalidValue<T> {
   readonly problems: readonly Problem[]
   /** Copy of the value without its invalid parts. Null if no valid value remains. */
   readonly rest: T | null
-  /** Converts a JSON pointer into `rest` to the corresponding pointer into the original value. */
+  /** Returns the location in the original value that corresponds to a location in `rest`. Both locations are JSON pointers. */
   originalPath(path: string): string
 }
 

@@ -23,8 +23,8 @@ export function describeMismatch(mismatches: readonly ValidationError[], subject
 }
 
 /**
- * Describes a value that matches no branch or several branches of a schema. If no branch matches, describes the most deeply nested problem.
- * If the value has the wrong type for every branch, lists the values that the branches expect.
+ * Describes a value that matches none of a schema's branches, or more than one. If no branch matches, describes the most deeply nested
+ * problem. If the value has the wrong type for every branch, lists the values that the branches expect.
  */
 function describeBranches(branches: readonly ValidationError[], decisive: ValidationError, subject: string): Problem {
   const depth = decisive.instancePath.length

@@ -349,7 +349,7 @@ export interface Store {
    * unknown.
    */
   acquireLease(appId: string, lease: NewLease): MaybePromise<Lease | null>
-  /** Releases a website's lease if `holder` owns it. */
+  /** Releases a website's lease if `holder` owns the lease. */
   releaseLease(appId: string, holder: string): MaybePromise<void>
   /** Saves a scenario document under a name, replacing any document with that name. */
   saveScenario(name: string, document: ScenarioDocument): MaybePromise<void>

@@ -15,7 +15,7 @@ import { checkReportFiles, writeReportFiles } from '../report/report-files.ts'
 import { readTextFile } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Time after which the drill says that it is waiting for the app, in milliseconds. */
+/** Delay before the drill prints that it is waiting for the app, in milliseconds. */
 const explainWaitMs = 3000
 
 export async function run(args: Arguments, context: Context): Promise<number> {
@@ -37,7 +37,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   }
 }
 
-/** Opens the app and its mock. Returns null if the signal is aborted first. */
+/** Opens the app and its mock. Returns null if the signal is aborted before the app accepts connections. */
 async function open(
   settings: DrillSettings,
   args: Arguments,

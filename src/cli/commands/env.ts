@@ -74,7 +74,7 @@ function powershellQuote(value: string): string {
   return `'${value.replaceAll(/['\u2018\u2019\u201a\u201b]/g, '$&$&')}'`
 }
 
-/** Formats a variable for GitHub Actions. A multi-line value ends with a delimiter that does not occur in the value. */
+/** Formats a variable for GitHub Actions. A multi-line value is followed by a delimiter that does not occur in the value. */
 function githubEntry(name: string, value: string): string {
   if (!/[\r\n]/.test(value)) return `${name}=${value}`
   let end = 'END'

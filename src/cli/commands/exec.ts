@@ -25,7 +25,7 @@ export async function run(commandLine: Arguments, { terminal, env, now }: Contex
       ...env,
       ...variables.values,
       ...tokenOf(settings),
-      // Make mocks created by the child command use the same assumptions as this mock.
+      // Ensure that mocks created by the child command use the same assumptions as this mock.
       ...(args.isSet('assumptions') ? { [assumptionsVariable]: settings.assumptions } : {}),
     })
     const isSignaled = exitCode > 128

@@ -193,7 +193,7 @@ interface ProxySettings
   /** Folder for the recording. Null if recording is off. */
   record: string | null
   blockInvalid: boolean
-  /** Maximum number of email checks. Infinity without `--block checks`. */
+  /** Maximum number of email checks. Infinity if `--block checks` is not set. */
   budget: number
   overlays: readonly string[]
   spec: string | null

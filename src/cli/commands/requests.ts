@@ -74,7 +74,7 @@ function renderEntryLine(line: JournalEntry, defaultAppId: string, out: Output):
   )
 }
 
-/** Describes the requests that match no website, because the app under test may have sent them with a wrong key. */
+/** Describes requests that do not match any website. The app under test may have sent these requests with a wrong key. */
 async function describeStrays(control: ControlClient, website: string): Promise<string> {
   const { websites } = await control.call('listWebsites', { query: { limit: 1 } })
   const appId = websites[0]?.app_id

@@ -110,7 +110,7 @@ interface LedgerStatus {
 
 interface PlanContext {
   settings: VerifySettings
-  /** Spec with overlays applied. Null without `--spec`, `--overlay` and `--learn`. */
+  /** Spec with overlays applied. Null if none of `--spec`, `--overlay` and `--learn` is set. */
   activeSpec: ActiveSpec | null
   context: Context
 }

@@ -26,7 +26,7 @@ async function findEntry(id: string, control: ControlClient): Promise<JournalEnt
   })
 }
 
-/** Returns the newest request to the service on any website. */
+/** Returns the newest request to the service, regardless of the website. */
 async function findNewest(control: ControlClient): Promise<JournalEntry> {
   const { entries } = await control.call('listRequests', { query: { limit: 1000 } })
   const newest = entries.findLast((entry) => !isControlLine(entry))

@@ -1,6 +1,6 @@
 /**
  * Reads dc-mock.yaml, which contains `serve` settings, `drill` settings and named targets. Each section is checked when a
- * command reads it, so a mistake in one section does not stop the commands that use only the others.
+ * command reads it, so a mistake in one section does not affect commands that use only other sections.
  */
 
 import { dirname, isAbsolute, join } from 'node:path'

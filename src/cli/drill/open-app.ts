@@ -24,7 +24,7 @@ interface Opened {
  * Starts a mock and the app, or connects to a running mock if the app is already running. If a command performs the signup, starts a mock
  * unless the user has selected a running one.
  * @throws {AppStartError} if the app does not start
- * @throws the reason of `signal` if it is aborted while the app starts
+ * @throws the abort reason if `signal` is aborted while the app starts
  * @throws {MockError} if the app is already running but no mock responds
  */
 export async function openApp(

@@ -61,7 +61,7 @@ export function createMockConnection(args: Arguments, context: Context): MockCon
   }
 }
 
-/** Starts a mock with the settings of `dc-mock serve`. Requests are not logged, because stdout is reserved for protocol messages. */
+/** Starts a mock with the `dc-mock serve` settings. Requests are not logged, because stdout is reserved for protocol messages. */
 async function startMock(args: Arguments, { terminal, env, now }: Context): Promise<RunningServer> {
   const settings = readServeSettings(await addServeSettings(args, env, ['log']), { env, now })
   const log = createLog('silent', { terminal: { ...terminal, out: terminal.err }, now })

@@ -7,7 +7,7 @@ type ReportFormat = (typeof reportFormats)[number]
 
 export interface ReportOption {
   format: ReportFormat
-  /** Path of the report file. Null for stdout. */
+  /** Path to the report file. Null for stdout. */
   file: string | null
 }
 

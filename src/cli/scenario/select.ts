@@ -6,7 +6,7 @@ import { createFolderLibrary } from './folder.ts'
 import { readScenarioFile, readTextFile } from './read-file.ts'
 
 /**
- * Opens the library of shipped scenarios, including the scenarios in `folder` if it is not null.
+ * Opens a library that contains the shipped scenarios and, if `folder` is not null, the scenarios in this folder.
  * @throws {UsageError} if the folder does not exist
  */
 export async function openScenarioLibrary(folder: string | null): Promise<ScenarioLibrary> {

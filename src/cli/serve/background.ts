@@ -14,7 +14,7 @@ export const backgroundLogVariable = 'DC_MOCK_BACKGROUND_LOG'
 
 export interface Background {
   instance: string
-  /** Path of the log file. Null for a foreground mock. */
+  /** Path to the log file. Null for a foreground mock. */
   log: string | null
   started(start: StartInfo): Promise<void>
   ended(): Promise<void>

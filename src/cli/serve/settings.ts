@@ -1,4 +1,4 @@
-/** Parses the flags of `dc-mock serve`. Throws a `UsageError` if a value is invalid. */
+/** Parses the `dc-mock serve` flags. Throws a `UsageError` if a value is invalid. */
 
 import { hostName } from '../../server/host-names.ts'
 import { type AssumptionVariant, assumptionsVariable, assumptionVariants } from '../../spec/assumption-variant.ts'
@@ -23,14 +23,14 @@ export interface ServeSettings {
   isScenarioSet: boolean
   /** Folder with the user's scenarios. Null if no folder is set. */
   scenarios: string | null
-  /** Path of the state file. Null if the state is kept only in memory. */
+  /** Path to the state file. Null if the state is kept only in memory. */
   state: string | null
   /** Redis store that the replicas share. Null if the mock does not use Redis. */
   store: StoreOption | null
   /** Initial clock time, in milliseconds since the Unix epoch. Null if not set. */
   now: number | null
   seed: number | null
-  /** Last path segment for automation conversions. Null for the default. */
+  /** Name of the automation platform, used as the last path segment of its conversion requests. Null for the default. */
   automationPlatform: string | null
   /** SMTP server that receives the mock's emails. Null if no SMTP server is set. */
   smtp: SmtpTarget | null
@@ -49,7 +49,7 @@ export interface ServeSettings {
   nameOf(flag: string): string
 }
 
-/** Reads the settings of `serve`. A relative time such as `--now=+3d` is added to the current time. */
+/** Reads the `serve` settings. A relative time such as `--now=+3d` is added to the current time. */
 export function readServeSettings(args: Arguments, { env, now }: Pick<Context, 'env' | 'now'>): ServeSettings {
   // Remove the brackets from an IPv6 address, because sockets do not accept them.
   const host = (args.value('host') ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1')

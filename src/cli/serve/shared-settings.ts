@@ -47,8 +47,8 @@ function digest(values: readonly (string | null)[]): string {
 }
 
 /**
- * Returns a digest of the control token that replicas can compare. The digest is salted and slow to compute, because anyone with access to
- * the store can read it.
+ * Returns a control token digest that replicas can compare. The digest is salted and slow to compute, because anyone with access to the
+ * store can read it.
  */
 export function createTokenDigest(token: string | null, salt: string = randomBytes(16).toString('hex')): string {
   return `${salt}:${scryptSync(JSON.stringify([token]), salt, 24).toString('hex')}`

@@ -39,7 +39,7 @@ export interface StartOptions {
   log: ServeLog
   /** Instance ID that the mock returns at `/_mock/health`. */
   instance: string
-  /** Path of the log file. Null for a foreground mock. */
+  /** Path to the log file. Null for a foreground mock. */
   logFile: string | null
   /** Returns the real time in milliseconds since the Unix epoch. */
   now: () => number

@@ -101,7 +101,7 @@ export const verifyCommand: CommandDefinition = {
   ],
 }
 
-/** Returns the specified flags of `dc-mock verify`, for use in other commands. */
+/** Returns the specified `dc-mock verify` flags, for use in other commands. */
 export function pickVerifyFlags(...names: readonly string[]): Flag[] {
   return verifyCommand.flags.filter(({ name }) => names.includes(name))
 }

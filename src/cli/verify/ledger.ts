@@ -20,7 +20,7 @@ export async function openRunLedger(
 
 /**
  * Limits a budget to the number of checks left in the quota. The ledger counts the checks of all runs.
- * @param budget maximum number of email checks. If undefined, the default for the kind of target.
+ * @param budget maximum number of email checks. If undefined, uses the default for the kind of target.
  */
 export async function remainingBudget(
   target: ContractTarget,
@@ -32,7 +32,7 @@ export async function remainingBudget(
   return checks === null ? limit : Math.min(limit, Math.max(0, quota - checks))
 }
 
-/** Returns the number of email checks that the ledger has counted for the target's website. Returns null if no ledger is used. */
+/** Returns the number of email checks recorded in the ledger for the target's website. Returns null if no ledger is used. */
 export async function readLedgerChecks(
   target: ContractTarget,
   { ledger: file }: Pick<VerifySettings, 'ledger'>,

@@ -9,7 +9,7 @@ import { limitWidth, wrapLines } from '../layout.ts'
 
 const maxReasons = 3
 
-/** Reasons other than a missing requirement: a verb in the plural, its object and a fix. Summaries omit the fix. */
+/** Phrases for reasons other than a missing requirement. Some phrases include a suggested fix, which summaries omit. */
 const otherReasons: Readonly<Record<Exclude<LeftOutCode, MissingRequirement>, Reason>> = {
   write: { verb: 'write', fix: allowFlag('writes') },
   destroy: { verb: 'delete', fix: allowFlag('destructive') },

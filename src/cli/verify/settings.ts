@@ -28,7 +28,7 @@ export interface VerifySettings {
   /** Headers to add to each request. Header names are in lowercase. */
   headers: Readonly<Record<string, string>>
   controlToken: string | null
-  /** Path of the CA certificate file. */
+  /** Path to the CA certificate file. */
   cacert: string | null
   /** Maximum number of requests per second. If undefined, the default depends on the kind of target. */
   rate: number | undefined
@@ -43,7 +43,7 @@ export interface VerifySettings {
   /** Whether to allow a run without a private key. Such a run skips the rules that need a key. */
   withoutKey: boolean
   dryRun: boolean
-  /** Path of the baseline, which is a JSON report from an earlier run. */
+  /** Path to the baseline, which is a JSON report from an earlier run. */
   baseline: string | null
   ledger: string | null
   /** Number of email checks included in the website's plan. Undefined for the free plan. */

@@ -3,7 +3,7 @@ import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
 import { openSpec } from '../overlay/open-spec.ts'
 import type { VerifySettings } from './settings.ts'
 
-/** Loads the spec and the overlays. Returns null without `--spec`, `--overlay` and `--learn`. */
+/** Loads the spec and the overlays. Returns null if none of `--spec`, `--overlay` and `--learn` is set. */
 export async function openVerifySpec({ overlays, spec, learn }: VerifySettings): Promise<ActiveSpec | null> {
   if (overlays.length === 0 && spec === null && learn === null) return null
   return openSpec(overlays, spec ?? undefined)

@@ -4,7 +4,7 @@ export interface StepTarget {
   /** The mock's base URL, without a trailing slash. */
   url: string
   appId: string
-  /** Sends a request that is authorized to use the control plane. Rejects if the connection closes without a response. */
+  /** Sends a request with control plane authorization. Rejects if the connection closes without a response. */
   send(request: Request): Promise<Response>
   /** Returns the current time, which may be virtual, in milliseconds since the Unix epoch. */
   now(): number

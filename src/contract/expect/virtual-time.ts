@@ -1,6 +1,6 @@
 import type { Environment } from '../../service/environment.ts'
 
-/** Returns an environment in which delays advance the clock instead of waiting. */
+/** Returns an environment in which `sleep` advances the clock instead of waiting. */
 export function withVirtualTime(environment: Environment): Environment {
   let elapsed = 0
   return {

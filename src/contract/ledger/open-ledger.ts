@@ -84,7 +84,7 @@ async function lockLedger(file: string, now: () => number): Promise<Lock> {
   }
 }
 
-/** Returns the number of email checks sent for a website, without locking the ledger. */
+/** Returns the number of email checks sent for a website. Does not lock the ledger. */
 export async function readChecks(file: string, target: LedgerOptions['target']): Promise<number> {
   return countChecks(await readLedger(file), target.url, { appId: null, key: displayKey(target.credentials.key) })
 }

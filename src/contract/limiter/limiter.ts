@@ -30,7 +30,7 @@ export interface SpendingLedger {
   bookCheck(appId: string | null, key?: string): Promise<void>
 }
 
-/** Clock for a run. Tests can pass a clock that does not wait. */
+/** Clock for a run. Tests can pass a clock whose `sleep` method resolves immediately. */
 export interface RunClock {
   /** Returns the real time, in milliseconds since the Unix epoch. */
   now(): number

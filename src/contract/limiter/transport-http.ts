@@ -113,7 +113,7 @@ function invalidStatus(status: number | undefined): NoResponseError {
 }
 
 function headersOf({ headers }: IncomingMessage): Record<string, string> {
-  // Join the values of `set-cookie` with line breaks, because cookies can contain commas.
+  // Join `set-cookie` values with line breaks, because cookies can contain commas.
   const entries = Object.entries(headers).map(([name, value]) => [
     name,
     Array.isArray(value) ? value.join('\n') : (value ?? ''),

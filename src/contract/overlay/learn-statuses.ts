@@ -41,7 +41,7 @@ function findContradiction(
   observed: ObservedStatus,
   seen: Observations,
 ): number | null {
-  // Exclude `good` and `multiple-problems`, because requests of these kinds can have different statuses.
+  // Exclude `good` and `multiple-problems`, because responses to these kinds of requests can have different statuses.
   const comparableKinds = [...observed.requestKinds].filter(
     (requestKind) => requestKind !== 'good' && requestKind !== 'multiple-problems',
   )
@@ -88,8 +88,8 @@ function learnStatus(draft: Draft, own: SpecOperation, { status, observed, seen,
 }
 
 /**
- * Reports whether an assumed status should be replaced. True if it was never received, although the run sent every kind of request that
- * should return it.
+ * Reports whether an assumed status should be replaced. Returns true if the status was never received, although the run sent every kind
+ * of request that should result in this status.
  */
 function isReplaced(own: SpecOperation, status: number, seen: Observations, spec: Spec): boolean {
   const response = own.responses.get(status)

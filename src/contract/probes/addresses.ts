@@ -43,7 +43,7 @@ export const unknownExport: Probe = defineProbe({
   calls: { keyed: (site) => ({ operation: 'getHealth', path: `/api/v1/export/${site.mark.name('nowhere')}` }) },
 })
 
-/** Values of `limit` that are out of range or not integers (A35). */
+/** `limit` values that are out of range or not integers (A35). */
 const limits = ['0', '-1', '1001', '1.5', 'all', '']
 
 export const badQueries: readonly Probe[] = operationIds

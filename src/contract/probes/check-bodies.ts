@@ -27,7 +27,7 @@ const invalidForms: Readonly<Record<string, (address: string) => string>> = {
   'a symbol': (address) => `☃${address}`,
 }
 
-/** Valid local parts of email addresses that overly strict regular expressions reject. */
+/** Valid local parts that overly strict regular expressions for email addresses reject. */
 const rareForms = { signs: 'a_b+c%d!', letters: 'jürgen' } as const
 
 const badNames = Object.keys(invalidForms)

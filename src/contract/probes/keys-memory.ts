@@ -99,8 +99,8 @@ export const wrongKeyRemembered: Probe<Exchanges<'wrong' | 'early' | 'late'>> = 
 })
 
 /**
- * Creates a key, deletes it and returns its value. The key belonged to the website, so advancing the website's clock can expire the key's
- * cached rejection (A18).
+ * Creates a key, deletes it and returns its value. The key belonged to the website, so the website's clock determines when the key's
+ * cached rejection expires (A18).
  */
 async function createWrongKey({ keys }: ControlledWebsite): Promise<string> {
   const { id, value } = await keys.add({ name: 'deleted' })

@@ -41,7 +41,7 @@ export async function readRequest(
   }
 }
 
-/** Converts an exchange to the response that the proxy returns. If the deployment did not respond, the status is 502 or 504. */
+/** Converts an exchange to the response that the proxy returns. If no usable response was received, the status is 502 or 504. */
 export function writeResponse({ request, response }: Exchange): Response {
   if (response.failure !== null) {
     const status = response.failureKind === 'timeout' ? 504 : 502

@@ -144,7 +144,7 @@ function headersOf(list: unknown, place: string): Record<string, string> {
     if (!isHeader || /[\r\n\0]/.test(value)) throw new InvalidOptionError(`${place} contains an invalid header`)
     return [name.toLowerCase(), value]
   })
-  // Skip the pseudo-headers of HTTP/2.
+  // Skip HTTP/2 pseudo-headers.
   return Object.fromEntries(entries.filter(([name]) => !name.startsWith(':')))
 }
 

@@ -7,13 +7,13 @@ import { maskSecrets } from '../../service/mask.ts'
 import { type JsonType, jsonTypeNames, jsonTypeOf } from '../json-type.ts'
 import type { ContractResponse } from '../request.ts'
 
-/** Part of a response to compare: a JSON type, or text such as the status. */
+/** Compared part of a response: either text, such as the status, or the JSON type of a field. */
 export type ResponsePart = { readonly type: JsonType | 'missing' } | { readonly text: string }
 
 export interface ResponseDifference {
   /** Location of the difference: `status`, `content-type`, `message`, or a field path such as `data.ipInfo` or `data[].id`. */
   readonly at: string
-  /** Compared part of each response, keyed by where the response comes from, such as `recording`. */
+  /** Compared part of each response, keyed by source, such as `recording`. */
   readonly values: Readonly<Record<string, ResponsePart>>
   /** Whether the difference occurs only because the deployment does not know the pseudonyms in the recording. */
   readonly renamed?: boolean
@@ -50,7 +50,10 @@ export function findResponseDifferences(responses: Readonly<Record<string, Contr
 
 type ResponseDescriptions = ReadonlyMap<string, ReadonlyMap<string, ResponsePart>>
 
-/** Reports whether a location is inside a list that is empty in one of the responses. The fields of an empty list's items are unknown. */
+/**
+ * Reports whether a location is inside a list that is empty in one of the responses. If a list is empty, the fields of its items are
+ * unknown.
+ */
 function isInEmptyList(at: string, descriptions: ResponseDescriptions): boolean {
   const end = at.indexOf('[]')
   if (end === -1) return false

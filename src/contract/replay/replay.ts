@@ -147,12 +147,12 @@ async function send(
 }
 
 export interface ReplayPlan {
-  /** Requests to send, in recorded order, each with its cost class. */
+  /** Requests to send, in the order they were recorded, each with its cost class. */
   readonly wouldSend: readonly { readonly recorded: RecordedExchange; readonly class: RequestClass }[]
   readonly leftOut: readonly { readonly recorded: RecordedExchange; readonly reason: string }[]
 }
 
-/** Plans a replay without contacting the deployment. The transport of `side.limiter` must not send any requests. */
+/** Plans a replay without contacting the deployment. `side.limiter` must use a transport that does not send requests. */
 export async function planReplay(
   options: Pick<ReplayOptions, 'recorded' | 'mark' | 'env'>,
   side: ReplaySide,

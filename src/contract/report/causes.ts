@@ -47,7 +47,7 @@ export function findCauses({ rules, baseline, uniform_status }: ContractReport):
   return causes.sort((a, b) => Number(a.kind === 'refuted') - Number(b.kind === 'refuted'))
 }
 
-/** Returns the distinct locations, without locations that are nested in another location. */
+/** Returns the distinct locations that are not nested in another location. */
 function outermost(locations: readonly string[]): string[] {
   const all = [...new Set(locations)]
   return all.filter((at) => !all.some((other) => at.startsWith(`${other}/`)))

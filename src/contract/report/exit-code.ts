@@ -2,7 +2,7 @@ import { isBinding } from '../../spec/facts.ts'
 import type { ContractRun } from '../run/run.ts'
 import type { RunProblem } from '../run/run-problem.ts'
 
-/** Problems that mean that the service is not available at the target's URL. */
+/** Problems that indicate that the service is not available at the target's URL. */
 export const unreachable: ReadonlySet<RunProblem['kind']> = new Set(['unreachable', 'redirected', 'not-the-service'])
 
 /** Command exit code. 130 is the usual exit code after SIGINT. */

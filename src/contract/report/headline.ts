@@ -2,7 +2,7 @@ import type { ContractRun } from '../run/run.ts'
 import { keyTestFailed } from '../run/run-problem.ts'
 import { pluralize } from './pluralize.ts'
 
-/** Minimum number of responses. With fewer responses, equal statuses may be a coincidence. */
+/** Minimum number of responses for reporting that all statuses are equal. With fewer responses, this may be a coincidence. */
 const minResponses = 5
 
 /** Returns one sentence that explains most of the results, or null if the results have no common explanation. */

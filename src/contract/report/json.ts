@@ -12,7 +12,7 @@ export function renderJson(report: object): string {
 
 /**
  * Reads a report from JSON.
- * @throws {TypeError} if the text is not a report or has a different format version
+ * @throws {TypeError} if the text is not a report or has an unsupported format version
  */
 export function readReport(text: string): ContractReport {
   const value = tryParseJson(text)

@@ -46,7 +46,7 @@ function renderCase({ name, area, outcome, output }: JunitCase): string {
     inner.push(element(kind, { ...(type === '' ? {} : { type }), message }, text === '' ? [] : [escapeXml(text)]))
   }
   if (output !== '') inner.push(element('system-out', {}, [escapeXml(output)]))
-  // Omit durations. Several rules can use the same request, so its duration does not belong to one test case.
+  // Omit durations. Several rules can use the same request, so a request's duration does not belong to a single test case.
   return element('testcase', { name, classname: `dc-mock.${area}` }, inner)
 }
 

@@ -98,7 +98,7 @@ export interface ReportedTarget {
   readonly url: string
   /** App ID of the website that the key belongs to. Null if unknown. */
   readonly app_id: string | null
-  /** Start of the key, with at most 12 characters and at most half of the key. */
+  /** Start of the key. Contains at most 12 characters and at most half of the key. */
   readonly key: string | null
 }
 

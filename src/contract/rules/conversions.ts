@@ -157,8 +157,8 @@ export function expectRecord(
 }
 
 /**
- * Expects a held conversion to remain unchanged after a release with only one credential. If a release with both credentials does not
- * change the export, the rule is untested (A9, A12).
+ * Expects a held conversion to remain unchanged after release requests with only one valid credential. If a release request with two valid
+ * credentials does not change the export, the rule is untested (A9, A12).
  */
 export function expectUnreleased(
   changes: Exchanges<'conversion' | 'before' | 'between' | 'after'>,

@@ -38,7 +38,7 @@ export function isApplicableKind(
     case 'misplaced-key':
       return specOperation.requiresKey
     case 'public-key':
-      /* Send the cop_key as the private key only to read operations. Other operations might change data. */
+      /* Include only read operations. Other operations might change data if they accept the cop_key as the private key. */
       return specOperation.requiresKey && specOperation.method === 'GET'
     case 'wrong-credential':
       return !names.includes('token')
@@ -59,7 +59,7 @@ export function isApplicableKind(
   }
 }
 
-/** Last segments of the IDs of rules for requests that match no operation, keyed by request kind. */
+/** Last segment of the rule ID for requests that match no operation, keyed by request kind. */
 const unroutedRuleNames: Readonly<Partial<Record<RequestKind, string>>> = {
   'unknown-path': 'status',
   'unknown-export': 'export',

@@ -142,7 +142,8 @@ function checkHeaders(exchange: Exchange, { headers }: SpecResponse): ExchangeRe
 }
 
 /**
- * Returns the fact to report if a complete response body is invalid. For a documented response, returns the fact about its first property.
+ * Returns the fact to report if a response body as a whole is invalid. For a documented response, returns the fact about the body's first
+ * property.
  */
 function wholeFact(spec: Spec, schema: string, { pointer }: SpecResponse): ContractFact | null {
   const own = nearestFact(pointer)

@@ -6,7 +6,7 @@ import type { ContractFinding, ContractRule, ExchangeRule, ProbeRule, RuleResult
 import { resultsIn } from './probe-runner.ts'
 import type { ProbeOutcome } from './run-probe.ts'
 
-/** Finding with the violated fact and the number of exchanges with this finding. */
+/** Finding for a rule. Equal findings in several exchanges are merged. */
 export interface RuleFinding extends Omit<ContractFinding, 'fact'> {
   /** Fact that the response contradicts. */
   readonly fact: ContractFact

@@ -98,7 +98,7 @@ export function planContract(options: PlanOptions): RunPlan {
 
   // Step 1: Plan the requests for all probes, and determine which probes cannot run and why.
   const planned = new Map<Probe, PlannedProbe>()
-  // If an exchange rule is selected, plan all probes, because exchange rules can use the exchanges of any of them.
+  // If an exchange rule is selected, plan all probes, because exchange rules can use any probe's exchanges.
   const usable = selectedRules.some(({ kind }) => kind === 'exchange')
     ? [...commonProbes, ...probesOf(rules)]
     : probesOf(selectedRules)

@@ -29,7 +29,7 @@ export async function openRelay(mockUrl: string): Promise<Relay> {
       )
       .pipe(incoming)
     incoming.once('close', () => outgoing.destroy())
-    // Keep the app's connection open if its response is stalled, even after the mock has closed the idle connection.
+    // If the response is stalled, keep the app's connection open even after the mock closes its connection.
     outgoing.once('close', () => {
       if (!stalled.has(incoming)) incoming.destroy()
     })

@@ -245,8 +245,8 @@ function lengthen(email: string): string {
   let labels = domain
   for (let left = maxAddress - longLocal.length - 1 - labels.length; left > 1; ) {
     /*
-     * Each label needs one more octet for its dot. If only one octet would remain, shorten this label, because another label needs two
-     * octets.
+     * Each label is followed by a dot, which needs one octet. If only one octet would remain, make this label shorter, because another
+     * label needs at least two octets.
      */
     const length = Math.min(maxLabel, left - 1)
     const isRestTooShort = left - length - 1 === 1

@@ -47,8 +47,8 @@ export function readResponseOverrides({ shipped, document, spec }: ActiveSpec): 
 }
 
 /**
- * Matches each removed response that is an assumption with the added response that replaces it. Either the added response names the removed
- * status in `x-instead-of`, or the two are the only changes in their status class.
+ * Matches each removed response that is an assumption with the added response that replaces it. Either the added response specifies the
+ * removed status in `x-instead-of`, or the two are the only changes in their status class.
  */
 function findReplacements(before: Spec, after: Spec, operationKey: string): Map<number, SpecResponse> {
   const old = before.responsesOf(operationKey)

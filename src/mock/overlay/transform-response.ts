@@ -60,7 +60,9 @@ function fillIn(activeSpec: ActiveSpec, schema: string, value: unknown): void {
   }
 }
 
-/** Returns JSON pointers to the subschemas that apply to a value: all in `allOf`, and the best match in `anyOf` and `oneOf`. */
+/**
+ * Returns JSON pointers to the subschemas that apply to a value: all subschemas in `allOf`, and the best match in `anyOf` and in `oneOf`.
+ */
 function applicableSchemas(root: SpecNode, node: SpecNode, at: string, value: unknown): string[] {
   const branches = (keyword: string): string[] => {
     const list: SpecValue | undefined = node[keyword]

@@ -19,7 +19,7 @@ export async function readCredentials({
   }
 }
 
-/** Returns the path for conversions from the automation platform that is set in the mock. */
+/** Returns the path for conversions from the mock's configured automation platform. */
 export async function readAutomationPath(): Promise<string> {
   const { automation_platform } = await controlClient.call('getMockHealth')
   return operations.postAutomationConversion.path.replace(/[^/]+$/, automation_platform)

@@ -8,7 +8,7 @@ import type { PanelId, UrlState } from './url-state.ts'
 
 /** Website state before an undoable change, such as loading a scenario. */
 export interface ReplacedScenario {
-  /** Type of action, such as `change` for removing all people. */
+  /** Type of action. For example, removing all people is a `change`. */
   kind: 'load' | 'reset' | 'change'
   document: ScenarioDocument
   /** Browser time when the document was read, in ms since the epoch. */
@@ -74,7 +74,7 @@ export function virtualNow({ clock, clockReadAt }: Snapshot): number {
   return clock.frozen ? readMs : readMs + performance.now() - clockReadAt
 }
 
-/** Maximum difference between two clocks that count as equal, in ms. Clocks on different machines are never exactly equal. */
+/** Maximum difference in ms at which two clocks are considered equal. Clocks on different machines always differ slightly. */
 export const clockToleranceMs = 5000
 
 /** Reports whether the website's clock is running and shows the same time as this machine's clock. */

@@ -76,7 +76,7 @@ function closeQuietly(controller: ReadableStreamDefaultController<Uint8Array>): 
 
 const encoder = new TextEncoder()
 
-/** Generates the stream in blocks, each when the client is ready to read it. */
+/** Generates the stream one block at a time, whenever the client is ready to read more. */
 async function* writeBlocks(
   reader: EventReader,
   signal: AbortSignal,

@@ -14,7 +14,7 @@ import { selectFilterWebsite, selectWebsites } from './select-website.ts'
 import type { ControlServices } from './services.ts'
 import { parseWait, waitFor } from './wait.ts'
 
-/** Maximum number of emails to other recipients that a timed-out wait returns. */
+/** Maximum number of emails to other recipients to return when a wait times out. */
 const maxClosest = 3
 
 /**

@@ -10,7 +10,7 @@ import { readEmailPattern, readSince, unknownCursor, unknownSince } from './read
 import { selectFilterWebsite, selectWebsiteOrAll } from './select-website.ts'
 import { parseWait, waitFor } from './wait.ts'
 
-/** Maximum number of similar entries that a timed-out wait returns. */
+/** Maximum number of similar entries to return when a wait times out. */
 const maxClosest = 3
 
 export const listRequests: ControlHandler<'listRequests'> = async ({ request, query }, services) => {
@@ -18,7 +18,7 @@ export const listRequests: ControlHandler<'listRequests'> = async ({ request, qu
   const website = await selectFilterWebsite(query.website, services)
   const filter = { ...(website ? { appId: website.appId } : {}), ...parseFilter(query) }
   const { timeoutMs, count } = parseWait(query)
-  // Check `since` only before the wait. Entries that are removed during the wait are older than the expected entries.
+  // Check the entry ID in `since` only before the wait, because the entry may be removed during the wait.
   if (typeof filter.since === 'string' && !journal.find(filter.since)) throw unknownSince('entry', filter.since)
   const matching = journal.tally(filter)
   const poll = () => (count === 0 || matching() >= count ? true : null)

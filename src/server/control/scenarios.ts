@@ -110,7 +110,10 @@ async function checkName(
     throw new WebsiteError('conflict', `Too many saved scenarios (maximum ${maxSaved}). Remove a saved scenario first`)
 }
 
-/** Returns the document with the given scenario name in its saved state. */
+/**
+ * Replaces the scenario name in the document's saved state and returns the new document. A document without a saved state is returned
+ * unchanged.
+ */
 function withName(document: ScenarioDocument, name: string): ScenarioDocument {
   const { saved, title = null } = document
   return saved ? { ...document, saved: { ...saved, scenario: { name, title } } } : document

@@ -26,8 +26,8 @@ const maxGenerationLength = 4 * 2 ** 20
 const maxRecentPeople = 8192
 
 /**
- * Cache of response bodies for stored people. The keys are the objects for a person and the person's devices. These objects are immutable,
- * so a change always creates a new key. Removing a person frees the cached body.
+ * Cache of response bodies for stored people. A body is reused only while the objects for the person and the person's devices are the same.
+ * These objects are immutable, so any change creates a new object. Removing a person frees the cached body.
  *
  * The size is limited, because bodies for a million people would take more memory than the people's records. Most bodies are requested only
  * once, so a body is cached only on the second request.

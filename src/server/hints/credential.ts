@@ -16,7 +16,7 @@ type HintServices = Pick<Services, 'store' | 'environment' | 'removed'>
 /** Headers in which other services expect an API key. */
 const otherHeaders = ['authorization', 'x-api-key', 'api-key', 'x-dc-api-key', 'dc-key', 'x-cop-key'] as const
 
-/** Says where each kind of user finds the keys: in a test, with the command, and over HTTP. */
+/** Message that says how to find the keys in a test, on the command line, and over HTTP. */
 const keysHint =
   'To see the keys that work here, read website.env in your test, run npx dc-mock env, or call GET /_mock/websites'
 

@@ -123,7 +123,7 @@ function describeSteering(steering: Steering | null, hasBecomeKnown: boolean): S
   return delayMs === undefined ? {} : { steering: name, effect: `gets its response after ${delayMs} ms` }
 }
 
-/** Returns the error that a steering address requests, with the service's message. The request does not count as a check or change data. */
+/** Returns the error response for a steering address. The request is not counted as a check and does not change any data. */
 function steeringResponse({ name, error, drop }: Steering): ServiceResponse {
   const why = createWhy('steering-error', { name })
   if (drop) return { status: 200, type: 'none', body: '', why, changed: [], connectionEffects: { drop: true } }

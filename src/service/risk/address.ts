@@ -31,7 +31,7 @@ export function removeTag(local: string): string {
   return local.slice(0, end)
 }
 
-/** Removes the plus-tag from an email address. For a Gmail address, also removes the dots from the name (client). */
+/** Removes the plus-tag from an email address. For a Gmail address, also removes the dots from the name, as documented in the client. */
 export function normalizeAddress(identity: string): string {
   const { local, domain } = splitAddress(identity)
   const name = removeTag(local)

@@ -24,8 +24,8 @@ const mashedKeys: RegExp =
   /qwert|trewq|poiuy|asdf|fdsa|sdfg|gfds|dfgh|fghj|ghjk|hjkl|lkjh|zxcv|vcxz|xcvb|cvbn|vbnm|asdasd|qweqwe|zxczxc|abcdef|([a-z])\1{3}/
 
 /**
- * Reports whether a name without its plus-tag looks random. A name that consists only of digits does not count as random, because some
- * providers assign numbers to their users.
+ * Reports whether a name looks random. The name must not include a plus-tag. A name that consists only of digits does not count as random,
+ * because some providers assign numbers to their users.
  */
 export function isGibberish(name: string): boolean {
   const letters = foldLetters(name)

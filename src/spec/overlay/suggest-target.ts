@@ -4,7 +4,10 @@ import type { Query } from './json-path.ts'
 import { isJsonObject, type JsonObject } from './json-value.ts'
 import { selectNodes } from './select-nodes.ts'
 
-/** Explains why a query does not match anything. Names the deepest node that the query reaches, and the most similar name in that node. */
+/**
+ * Explains why a query does not match anything. The explanation contains the deepest node that matches the start of the query and, if
+ * possible, a similar name in that node.
+ */
 export function suggestTarget(document: JsonObject, { from, segments }: Query): string {
   for (let length = segments.length - 1; length >= 0; length--) {
     const [last] = selectNodes(document, { from, segments: segments.slice(0, length) })

@@ -9,8 +9,7 @@
  *     93aa41de {"at":1767225600000,"op":"recordCheck",…}
  *
  * The initial value of each checksum (CRC-32) is the line number. Snapshot lines are numbered from the start of the snapshot. Transitions
- * are numbered from the first transition ever made to the state. The checksums therefore detect damaged, missing, duplicate and misplaced
- * lines.
+ * are numbered from the state's very first transition. The checksums therefore detect damaged, missing, duplicate and misplaced lines.
  */
 import { crc32 } from 'node:zlib'
 
@@ -22,11 +21,11 @@ export interface Header {
   written_by: string
   /** Number of ms by which the state's clock is ahead of real time. */
   ahead: number
-  /** Number of earlier transitions that are not in the file. */
+  /** Number of transitions that occurred before the snapshot. They are not in the file. */
   first: number
 }
 
-/** Length of the prefix before the JSON, which consists of eight hexadecimal digits and a space. */
+/** Prefix length. Each line's JSON is preceded by eight hexadecimal digits and a space. */
 const prefixLength = 9
 
 export function encodeLine(value: unknown, number: number): string {

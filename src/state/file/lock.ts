@@ -24,14 +24,16 @@ interface LockHolder extends ProcessIdentity {
  */
 const heartbeatMs = 1000
 const watchMs = 3500
-/** Time in ms for which the lock owner trusts its latest update. Other processes wait longer before taking over the lock. */
+/**
+ * Time in ms after which the lock owner must check the lock again before writing. Other processes wait longer before taking over the lock.
+ */
 const safeMs = 2000
 
 export interface Lock {
   /**
    * Checks that the current process still owns the lock. Must be called before each write. A suspended process may have lost the lock and
    * could otherwise corrupt the file.
-   * @param fresh reads the lock file even if it was read a moment ago
+   * @param fresh whether to read the lock file even if it was read a moment ago
    * @throws {LockLostError} if another process has taken over the lock; retrying does not help
    * @throws a system error if the lock file cannot be checked
    */
@@ -176,8 +178,8 @@ async function create(lock: string, own: LockHolder): Promise<boolean> {
 }
 
 /**
- * Removes a stale lock file by renaming it first, because only one of several competing processes can rename it. If another process has
- * just created a new lock, restores the new lock.
+ * Renames a stale lock file before removing it, because only one of several competing processes can rename it. If another process has just
+ * created a new lock, restores the new lock.
  */
 async function removeStale(lock: string, text: string): Promise<void> {
   const renamed = `${lock}.${randomUUID()}`

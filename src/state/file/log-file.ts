@@ -38,8 +38,8 @@ export interface LogFileOptions {
   transitions: number
   now: () => number
   /**
-   * Throws an error if the process must not write to the file. After a `LockLostError`, retrying does not help. `fresh` reads the lock file
-   * even if it was read a moment ago.
+   * Throws an error if the process must not write to the file. After a `LockLostError`, retrying does not help. If `fresh` is true, reads
+   * the lock file even if it was read a moment ago.
    */
   assertLocked: (fresh?: boolean) => void
   /** Throws a `FileGoneError` if the path no longer refers to the open file. */
@@ -236,7 +236,7 @@ export class LogFile {
       this.giveUp(error)
       return
     }
-    // A removed or changed file may lack data, so write the complete state again.
+    // If the file was removed or changed, some data may be missing, so write the complete state again.
     if (error instanceof FileGoneError) this.#pendingLines = null
     this.#retrySoon()
     if (this.#problem) return

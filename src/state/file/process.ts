@@ -51,7 +51,7 @@ export function isProcessRunning(pid: number): boolean {
      */
     return systemErrorCode(error) !== 'ESRCH'
   }
-  // State Z is a zombie process, and state X is a process that is exiting.
+  // State Z means that the process is a zombie, and state X means that it is exiting.
   return !/^[ZX]/.test(readStatus(pid)?.[0] ?? '')
 }
 

@@ -13,7 +13,7 @@ export function unusableFile(file: string, how: string, cause?: unknown): StateF
   )
 }
 
-/** Explains a system error that affects a state file and how to fix it. */
+/** Describes a system error that affects a state file. For most error codes, the text also suggests a fix. */
 export function explainSystemError(error: unknown, file: string, folder: string): string {
   const code = systemErrorCode(error)
   switch (code) {

@@ -67,7 +67,7 @@ const defaultCompactAfter = 16 * 2 ** 20
 
 /**
  * Locks the state file for the current process and loads the state.
- * @throws {StateFileError} if the file cannot be used. The file is left unchanged
+ * @throws {StateFileError} if the file cannot be used; the file is then left unchanged
  */
 export async function openStateFile(options: StateFileOptions): Promise<StateFile> {
   const file = await resolveStateFile(options.file)
@@ -123,8 +123,8 @@ async function load(file: string, options: StateFileOptions, lock: Lock): Promis
 }
 
 /**
- * Reports whether a time is from 1901 to 8999. Times in responses must have a four-digit year. The range leaves a margin, because a mock's
- * clocks can be changed.
+ * Reports whether a time is in the years 1901 to 8999. Times in responses must have a four-digit year. The range leaves a margin, because a
+ * mock's clocks can be changed.
  */
 function isWritableTime(time: number): boolean {
   return time > Date.UTC(1, 0) && time < Date.UTC(9000, 0)
@@ -204,8 +204,8 @@ class OpenStateFile {
       this.#identity.remember(fd)
       this.#log = new LogFile({ fd, size, torn: torn > 0, transitions, ...how })
       /*
-       * Compact a large file at startup. If compaction started later, the process could end before it finishes, and the file would grow
-       * with every restart.
+       * Compact a large file at startup. If compaction started later, the process could end before compaction finishes, and the file would
+       * grow with every restart.
        */
       if (size - this.#snapshotBytes > this.#compactAt) this.#startCompacting()
       await this.#compacting
@@ -344,8 +344,8 @@ function describeError(error: unknown, file: string): string {
 }
 
 /**
- * Syncs the directory that contains a file. Without this, a power failure could lose the file's name. Errors are ignored, because not all
- * systems can sync directories.
+ * Syncs the directory that contains a file. Otherwise, a power failure could undo the renaming of the file. Errors are ignored, because not
+ * all systems can sync directories.
  */
 async function syncFolder(file: string): Promise<void> {
   const folder = await open(dirname(file), 'r').catch(() => null)

@@ -1,5 +1,5 @@
 /**
- * Creates a clock that never goes backward. If the system clock is set back, the clock continues from its latest time.
+ * Creates a clock that never goes backward. If the system clock is set back, the created clock continues from its own latest time.
  * @param realNow returns the real time in ms
  */
 export function createSteadyClock(realNow: () => number): () => number {

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises'
 import type { StateRecord } from '../memory/state-records.ts'
 import { encodeLine, type Header } from './format.ts'
 
-/** Maximum time in ms that encoding records may block the event loop. */
+/** Maximum time in ms to block the event loop while encoding records. */
 const slice = 4
 const block = 2 ** 18
 

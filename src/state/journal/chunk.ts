@@ -210,7 +210,7 @@ export interface PackedRecord {
   head: RecordHead
 }
 
-/** Reports whether a record is sure to fit into a given number of bytes. */
+/** Reports whether a record is guaranteed to fit into a given number of bytes. */
 export function surelyFits(bytes: number, { line, responseBody }: PackedRecord): boolean {
   return (line.length + responseBody.length) * maxBytesPerChar <= bytes
 }

@@ -16,7 +16,7 @@ import { lineReasons, scenarioReasons } from './why.ts'
 
 /**
  * Recorded requests, oldest first. The journal has a size limit per website and a total size limit. If several servers share the journal,
- * it contains only the records that have reached this server.
+ * it contains only the records that this server has received so far.
  */
 export interface Journal extends Records {
   /** Appends a record. The returned promise resolves after all servers that share the journal can read the record. */
@@ -41,7 +41,8 @@ interface Records {
    * If no record in the filter's website can be the expected request, also searches the website `fallback`. Requests that match no website
    * are recorded there.
    *
-   * Skips other websites' records from before this website was created, reset or given a new scenario, or before its journal was cleared.
+   * Skips other websites' records from before the latest of these events: the filter's website was created, was reset, loaded a scenario,
+   * or had its journal cleared.
    */
   near(filter: JournalFilter, limit: number, fallback?: string): NearRecord[]
   /** Excludes other websites' existing records from `near` results for this website. */
@@ -99,7 +100,7 @@ export function createJournal(limits: JournalLimits = journalLimits): Journal {
 /** Creates an in-memory journal for one server. */
 export function createLocalJournal(limits: JournalLimits = journalLimits): LocalJournal {
   const logs = new Map<string, WebsiteLog>()
-  /** For each website, the order of the newest record when the website was created or its journal was cleared. */
+  /** For each website, the position of the newest record in the entire journal when the website was created or its journal was cleared. */
   const beginnings = new Map<string, number>()
   const appended = createChannel<{ record: JournalRecord; own: boolean }>()
   let totalBytes = 0

@@ -16,6 +16,6 @@ interface Explained {
 }
 
 export function isStray({ why: { id, state, hints = [] } }: Explained): boolean {
-  // A wrong path or method with a known key, and a known key that is still cached as wrong, belong to the key's website.
+  // A request with a known key belongs to the key's website, even if the path or method is wrong or the key is still cached as wrong.
   return strayReasons.has(id) && state.website === undefined && !hints.some((hint) => hint.id === 'key-cached-as-wrong')
 }

@@ -69,7 +69,7 @@ export class StateMachine {
 
   /**
    * Applies a transition. `target` is the website on which this machine called the operation. For store operations and calls made on other
-   * machines, it is null. If a scenario was loaded after the call, the transition affects only the website's old state.
+   * machines, `target` is null. If a scenario was loaded after the call, the transition affects only the website's old state.
    * @throws {Error} if the operation is unknown
    */
   apply(transition: Transition, target: MemoryWebsite | null = null): AppliedTransition {
@@ -103,7 +103,7 @@ export class StateMachine {
   }
 
   /**
-   * Starts removing websites when their lifetimes end. Extends all lifetimes first, because recent use of a website may not have been
+   * Enables the automatic removal of expired websites. First extends all lifetimes, because recent use of a website may not have been
    * logged.
    */
   wake(): void {

@@ -71,8 +71,8 @@ const changesStore: { [K in StoreOperation]: (outcome: OperationResult<Store[K]>
 }
 
 /**
- * For each website operation, a function that determines from the result whether the website changed. If unsure, the function returns true,
- * because logging an unnecessary transition is harmless.
+ * For each website operation, a function that determines from the result whether the website changed. If the result is inconclusive, the
+ * function returns true, because logging an unnecessary transition is harmless.
  */
 const changesWebsite: { [K in WebsiteOperation]: (outcome: OperationResult<StoredWebsite[K]>) => boolean } = {
   recordCheck: ({ outcome }) => outcome !== 'exhausted',

@@ -95,8 +95,8 @@ export class KeyStore<Website extends KeyOwner> {
   }
 
   /**
-   * Moves a cached rejection from the default website to the website to which the key is being added. The time until it expires does not
-   * change.
+   * When a key is added to a website, moves the key's cached rejection from the default website to this website. The time until the
+   * rejection expires does not change.
    */
   handOver(hash: string, website: Website): void {
     const fallback = this.#defaultWebsite()

@@ -309,8 +309,7 @@ export class MemoryStore implements Store {
   }
 
   /**
-   * Returns a function that restores one captured record per call. The store must be empty. The function returns false after the last
-   * record.
+   * Returns a function that restores one captured record per call. The store must be empty. The function returns false for the last record.
    */
   restorer(): (record: StateRecord) => boolean {
     return createRestore({

@@ -161,7 +161,7 @@ export class MemoryWebsite implements StoredWebsite {
   }
 
   requestDeletion(input: DeletionInput): DeletionRequest {
-    // Do not store links for a website whose scenario has since been replaced. Its emails are never shown.
+    // If the scenario was replaced during the request, do not store the link, because the email with the link is never shown.
     if (this.#website.current === this) this.#website.keepLink(input.id, input.token)
     return this.collections.deletionRequests.open(input, this.now())
   }

@@ -25,7 +25,7 @@ export type RoundTripReply =
   | RoundTripResult
   | { status: 'gone' }
   | { status: 'reload' }
-  /** Redis has lost all entries after the number `last`. */
+  /** Redis has lost all entries after entry number `last`. */
   | { status: 'lost'; last: number }
 
 export function parseRoundTripReply(reply: unknown): RoundTripReply {

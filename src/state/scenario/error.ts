@@ -46,7 +46,7 @@ export class ProblemList {
 
   /** Adds a problem. `path` is the JSON pointer to the invalid value. `values` are inserted into the rule's message. */
   add<R extends ScenarioRule>(path: string, rule: R, ...values: RuleValues<R>): void {
-    // Store one problem more than the maximum, to show that there are more.
+    // Store one more problem than the message can list, so that the message can say that there are more.
     if (this.#problems.length <= maxProblems) this.#problems.push(ruleProblem(path, rule, ...values))
   }
 

@@ -4,7 +4,7 @@ import type { ScenarioFault, ScenarioFaultResponse } from '../../spec/generated/
 import { jsonPointer } from '../../spec/json-pointer.ts'
 import type { ProblemList } from './error.ts'
 
-/** Headers that apply only to a connection (RFC 9110, 7.6.1). A fault must not set them. */
+/** Headers that apply only to a single connection (RFC 9110, 7.6.1). A fault must not set them. */
 const connectionHeaders: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',

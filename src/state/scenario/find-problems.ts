@@ -25,7 +25,7 @@ export function findDocumentProblems({
   return [...schemaProblems, ...ruleProblems]
 }
 
-/** Returns true if a section is incomplete without the invalid value. Rules could then report false problems. */
+/** Returns true if removing the invalid value leaves a section incomplete. Rules could then report false problems. */
 function leavesGap({ keys, keyword }: Problem): boolean {
   const isUnknownField = keyword.endsWith('Properties')
   // Ignore invalid fields in a device, because other sections refer to devices only by name.

@@ -52,7 +52,7 @@ export function resolvePersonIdentity(context: ResolveContext, text: string, pat
   return identity
 }
 
-/** Returns a function that numbers records in ascending order. Without a given number, a record gets the previous number plus one. */
+/** Returns a function that numbers records in ascending order. A record without a number gets the previous number plus one. */
 export function createNumbering(problems: ProblemList): (given: number | undefined, path: string) => number {
   let last: number | null = null
   return (given, path) => {

@@ -10,7 +10,7 @@ import { resolvePeople } from '../scenario/resolve-people.ts'
 import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
-/** Fields that the website sets. Only a scenario document can specify them. */
+/** Fields that are not allowed in the input, because the website sets them. Scenario documents can contain these fields. */
 const assignedFields = ['id', 'number', 'seen', 'assessed'] as const
 
 /**

@@ -8,7 +8,7 @@ import { defaultScenario } from './defaults.ts'
 import { type SelectedScenario, selectSource } from './select-scenario.ts'
 import type { WebsiteServices } from './services.ts'
 
-/** Fields that a document with `websites` can contain. They describe the document. */
+/** The only fields that a document with `websites` can contain. */
 const allowedFields: readonly string[] = ['$schema', 'title', 'description', 'try', 'websites']
 
 /**

@@ -60,7 +60,7 @@ const clockFreeFields: ReadonlySet<string> = new Set<keyof ScenarioDocument>([
  */
 const resolvedDocuments = new WeakMap<ScenarioDocument, ResolvedScenario>()
 
-/** Resolves a document to a website's state. The default is the selected document. Problems are added to `problems`. */
+/** Resolves `derived` to a website's state. By default, `derived` is the selected document. Problems are added to `problems`. */
 export function resolveSelected(
   { name, document }: SelectedScenario,
   { environment, ids }: Pick<WebsiteServices, 'environment' | 'ids'>,

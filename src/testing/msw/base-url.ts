@@ -13,7 +13,7 @@ export interface BaseUrl {
   readonly url: string
   /** Whether the mock responds to calls to this base URL. If false, they are treated as unhandled. */
   readonly served: boolean
-  /** The same URL with the other scheme, such as https instead of http, if the mock responds to calls to that URL. Otherwise null. */
+  /** The same URL with http instead of https, or vice versa. Null if the mock does not respond to calls to that URL. */
   readonly otherScheme: string | null
 }
 
@@ -25,7 +25,7 @@ export function readBaseUrls(urls: string | readonly string[] = liveBaseUrl): Ba
   const baseUrls = [urls].flat().map(readBaseUrl)
   if (baseUrls.length === 0) throw new TypeError('mockHandlers: baseUrl is empty. Omit it to use the live URL')
   const served = new Set([...baseUrls, placeholderUrl])
-  // Sort the longest URL first, because the most specific base URL must match first.
+  // Sort longer URLs first, because the most specific base URL must match first.
   return [...new Set([...served, liveBaseUrl, liveWithoutTls])]
     .map((url) => {
       const otherScheme = url.replace(/^https?/, url.startsWith('https') ? 'http' : 'https')
@@ -35,7 +35,7 @@ export function readBaseUrls(urls: string | readonly string[] = liveBaseUrl): Ba
 }
 
 function readBaseUrl(text: string): string {
-  // In a web page, the URL can be a path, as in `fetch`. Any other URL must be absolute.
+  // In a web page, the URL can be a path, as in `fetch`. Otherwise, the URL must be absolute.
   const page = String(text).startsWith('/') ? globalThis.location?.href : undefined
   const url = typeof text === 'string' && URL.canParse(text, page) ? new URL(text, page) : null
   if (!url || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '') {

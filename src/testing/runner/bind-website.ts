@@ -23,7 +23,7 @@ export function bindWebsite<Handle extends Website>(website: Handle, owner: Test
   const { span, defaultWebsite } = owner
   const part = <Part extends object>(name: string, whole: Part): Part => bindCalls(whole, span, `${name}.`)
   const { address, tagged, events, requests } = website
-  // The client's `wait` does not know which test runner option selects the default website.
+  // Replace the client's `wait`, because its hints do not mention the test runner option that selects the default website.
   const wait: typeof requests.wait = async (filter = {}) =>
     waitForRequests(
       filter,

@@ -33,7 +33,7 @@ export async function openFreshWebsite(
 
 /** @param since ID of the request after which to start. Omit to start when the website was created. */
 export async function findClosest({ requests }: Website, since?: string): Promise<readonly ClosestEntry[]> {
-  // More requests than the website has received, so that the query times out immediately.
+  // Ask for more requests than the website has received. The query then times out immediately, and the response contains `closest`.
   const { closest = [] } = await requests.query({ count: 1000, timeout: 0, ...(since === undefined ? {} : { since }) })
   return closest
 }

@@ -78,7 +78,7 @@ export function toMs(duration: Duration): number {
 export interface MatcherState {
   readonly isNot?: boolean
   readonly promise?: string
-  /** Timeout of assertions in ms. Set only by Playwright. */
+  /** Assertion timeout in ms. Set only by Playwright. */
   readonly timeout?: number
   readonly utils: MatcherUtils
 }

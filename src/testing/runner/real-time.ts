@@ -1,4 +1,4 @@
-/** Keep references to the real timers. Tests can replace the global timers with fake timers. */
+/** Keep references to the real timers, because tests can replace the global timers with fake timers. */
 const { setTimeout, setInterval, clearInterval } = globalThis
 
 export function sleep(ms: number): Promise<void> {

@@ -30,7 +30,7 @@ export async function openSharedWebsite(
     },
     async findClosest() {
       const closest = await sinceStart(newest?.id, (since) => findClosest(tagged, since))
-      // The other requests are from other tests.
+      // Omit requests with the shared website's keys, because they are from other tests.
       return closest.filter(({ entry }) => isStray(entry) || entry.app_id !== sharedWebsite.app_id)
     },
     async close() {

@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** Part of Vitest's project that the global setup uses. */
+/** Subset of Vitest's project API that the global setup uses. */
 export interface SetupProject {
   /** Makes a value available to the workers. */
   provide(name: 'dcMockUrl', value: string): void

@@ -149,7 +149,7 @@ function pickFields(fields: ScenarioPart, names: readonly string[]): ScenarioPar
 function formatRelativeTime(time: unknown, start: number): string {
   const at = typeof time === 'string' ? Date.parse(time) : Number.NaN
   const seconds = Number.isNaN(at) ? 1 : Math.max(1, Math.round((start - at) / 1000))
-  // Use the largest unit that fits at least three times into the duration.
+  // Use the largest unit that gives a value of at least 3.
   const unit = [86_400, 3600, 60].find((one) => seconds >= 3 * one) ?? 1
   return `-${formatDuration(Math.round(seconds / unit) * unit * 1000)}`
 }

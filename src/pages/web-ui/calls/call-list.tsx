@@ -108,7 +108,7 @@ function scrollTo(element: HTMLElement | null, index: number, height: number): v
   else if (top + height > element.scrollTop + visibleHeight) element.scrollTop = top + height - visibleHeight
 }
 
-/** Focuses a row after the next render, because the row may not exist before. */
+/** Focuses a row after the next render, because the row may not exist yet. */
 function focusAfterRender(id: string): void {
   requestAnimationFrame(() => document.getElementById(`open-${id}`)?.focus({ preventScroll: true }))
 }

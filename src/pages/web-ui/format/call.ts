@@ -33,14 +33,14 @@ export function isLine({ id }: JournalEntry): boolean {
 
 const unmatchedReasons: ReadonlySet<string> = new Set(['missing-key', 'wrong-key', 'wrong-key-cached', 'wrong-cop-key'])
 
-/** Reports whether a request belongs to no website, because its key is missing or unknown. */
+/** Reports whether a request does not belong to any website, because its key is missing or unknown. */
 export function isUnmatched({ why }: JournalEntry): boolean {
   return unmatchedReasons.has(why.id) && !why.hints.some(({ id }) => id === 'key-cached-as-wrong')
 }
 
 /**
  * Reports whether the request came from the app under test. Such a request contains one of the website's credentials and was not sent by
- * one of the mock's pages.
+ * the web UI or the API reference.
  */
 export function isFromApp(entry: JournalEntry, { keys, cop_key }: Pick<WebsiteState, 'keys' | 'cop_key'>): boolean {
   if (isLine(entry) || isUnmatched(entry)) return false
@@ -52,7 +52,7 @@ export function isFromApp(entry: JournalEntry, { keys, cop_key }: Pick<WebsiteSt
     : keys.some(({ prefix }) => key === `${prefix}…`)
 }
 
-/** Matches the URLs of mock pages that send requests to the service. */
+/** Matches the URLs of the web UI and the API reference. */
 const mockPagePattern = /^https?:\/\/[^/]+\/_mock\/(?:ui|reference)\b/
 
 /** Reports whether a journal entry records a scenario load, restore or reset. */

@@ -10,8 +10,8 @@ export function hasChangesSinceLoad(entries: readonly JournalEntry[]): boolean {
 }
 
 /**
- * Reports whether a website's settings differ from a scenario document. Faults, outages and people are compared only by number. Verdicts
- * are compared only by pattern.
+ * Reports whether a website's settings differ from a scenario document. For faults, outages and people, only the counts are compared. For
+ * verdicts, only the patterns are compared.
  */
 export function differsFromScenario(document: ScenarioDocument, snapshot: Snapshot): boolean {
   const { website, verdicts, faults } = snapshot

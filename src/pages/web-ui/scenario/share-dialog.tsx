@@ -72,7 +72,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }): JSX.Element {
   )
 }
 
-/** Link that contains the current state. Any mock that opens the link offers to load the state into its default website. */
+/** Link that contains the website's current state. The linked page offers to load the state into the mock's default website. */
 function StateLink({ withClock }: { withClock: boolean }): JSX.Element {
   const { client, view, toasts } = usePage()
   const [encoded, setEncoded] = useState<string | null | undefined>(undefined)
