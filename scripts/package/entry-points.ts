@@ -121,7 +121,7 @@ export const entryPoints: readonly EntryPoint[] = [
     loads: 'import',
     node: '20.19',
     browser: 'nothing',
-    for: '`drill()`: tests your app’s signup against every response and failure of the service, and `defineDrillTests` for test runners',
+    for: '`drill()`: tests your app’s signup against every service response and failure, and `defineDrillTests` for test runners',
   },
   {
     name: 'dc-mock/types',

@@ -63,7 +63,7 @@ export const overviewExamples: readonly Example[] = [
   ['npx dc-mock verify https://api.staging.example', 'Check a deployment against the contract'],
   [
     'npx dc-mock drill http://localhost:3000/signup --start "npm start"',
-    'Test how your signup flow handles every response and failure of the service',
+    'Test how your signup flow handles every service response and failure',
   ],
   ['npx dc-mock doctor', 'Find problems with your setup'],
 ]

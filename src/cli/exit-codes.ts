@@ -18,9 +18,9 @@ export const exitCodeMeanings: readonly (readonly [code: string, meaning: string
     '1',
     'A check failed, `stop` timed out, `agents --write` skipped an existing file, the state or a recording could not be saved, or an internal error occurred',
   ],
-  ['2', 'Invalid usage, or the run tested nothing. The message on stderr explains how to fix the problem'],
+  ['2', 'Invalid usage, or nothing was tested. The message on stderr explains how to fix the problem'],
   ['3', 'The mock, the app or the deployment is unreachable, or a different server responded'],
-  ['130', 'Ctrl+C ended the command before it finished. If SIGTERM stops verify or drill, they also exit with 130'],
-  ['143', 'SIGTERM ended any other command before it finished'],
+  ['130', 'The command was stopped with Ctrl+C. verify and drill also return this code after SIGTERM'],
+  ['143', 'A command other than verify or drill was stopped by SIGTERM'],
   ['other', 'exec exits with the exit code of its command'],
 ]

@@ -30,7 +30,7 @@ export const specFlag: Flag = flag(
 
 export const learnFlag: Flag = flag(
   'learn FILE',
-  'Write refuted assumptions and undocumented fields to FILE, an OpenAPI Overlay for use with --overlay',
+  'Write an OpenAPI Overlay with refuted assumptions and undocumented fields to FILE. To use the overlay, pass --overlay FILE',
   { group: 'advanced' },
 )
 

@@ -1,8 +1,8 @@
 /** Facts that no rule can test, with the reasons. A unit test verifies that rules test all other facts. */
 
-const client = 'This fact is about the program that sends the requests, not about the deployment.'
+const client = 'This fact describes the client, not the deployment.'
 const dashboard = 'The dashboard’s API paths are not documented, and integrations cannot sign in to the dashboard.'
-const browser = 'Only a browser that runs the script can verify this. The contract tests just download the script.'
+const browser = 'Only a browser that runs the script can verify this. The contract tests only download the script.'
 const bill = 'The billed amount does not appear in any response.'
 
 export const notObservable: Readonly<Record<string, string>> = {
@@ -25,9 +25,9 @@ export const notObservable: Readonly<Record<string, string>> = {
   'keys.one-cop-key-per-website': 'Requests cannot show whether a website has more than one cop_key.',
   'keys.cop-key-only-sends-data': 'The documentation does not specify where visits and events are sent.',
   'keys.deleted-key-is-not-cached':
-    'Testing this fact requires deleting a key while the key store is unreachable. The contract tests cannot cause such an outage.',
+    'This would require deleting a key during a key store outage, which the contract tests cannot cause.',
   'keys.wrong-key-cache-is-bounded':
-    'Testing this fact would require ten thousand requests with wrong keys. The contract tests do not send that many requests.',
+    'This would require ten thousand requests with wrong keys, which is more than the contract tests send.',
   'gate.wrong-cop-key-is-401': 'The documentation does not specify the URL path of the qualification gate.',
   'errors.malformed-http-gets-a-message-or-a-closed-connection':
     'The contract tests send only well-formed HTTP requests.',

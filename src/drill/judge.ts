@@ -105,7 +105,7 @@ function judgeOutcome(outcome: Outcome, { calls, seen }: ObservedSignUp, context
             'The app rejected the address without calling the service',
           ),
         )
-      : notJudged('The app did not check this exact address, but may have checked a modified form of it')
+      : notJudged('The app did not check this exact address, but may have checked a normalized form')
   }
   if (last === undefined && kind === 'verdict') {
     return outcome === 'refused' && !context.requiresChecks

@@ -45,7 +45,7 @@ export async function findWebsiteOfApp(
   if (entry.app_id !== expected.app_id)
     throw new DrillProblem(
       'check-rejected',
-      `The app uses the key of website ${entry.app_id} instead of the key of ${expected.app_id}. Make sure that the app reads DC_API_KEY`,
+      `The app uses a key from website ${entry.app_id} instead of a key from ${expected.app_id}. Make sure that the app reads DC_API_KEY`,
     )
   return expected
 }
@@ -89,7 +89,7 @@ function explainMissingCheck(
   if (stray) {
     return new DrillProblem(
       'no-check',
-      `The app called the mock but did not check the address of the signup. The app sent ${formatRequest(stray.request)}, and the mock ${stray.response.status === null ? 'did not respond' : `responded with ${stray.response.status}`}. ${stray.why.message}`,
+      `The app called the mock but did not check the signup’s address. The app sent ${formatRequest(stray.request)}, and the mock ${stray.response.status === null ? 'did not respond' : `responded with ${stray.response.status}`}. ${stray.why.message}`,
     )
   }
   if (response !== null && response.status >= 400 && response.status < 500) {

@@ -73,7 +73,7 @@ export function createDrillRuns(runDrill: RunDrill, waitMs: number = defaultWait
       const run = runs.get(id)
       if (run) return run
       const known = runs.size === 0 ? 'No drill has been started yet' : `Known drills: ${[...runs.keys()].join(', ')}`
-      throw new ArgumentError(`Unknown drill "${id}". ${known}. To start a drill, pass url`)
+      throw new ArgumentError(`Unknown drill "${id}". ${known}. To start a drill, pass "url"`)
     },
     async wait({ report }) {
       let timer: NodeJS.Timeout | undefined

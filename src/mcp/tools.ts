@@ -30,8 +30,8 @@ export const tools: readonly Tool[] = [
 /** Instructions that MCP clients pass to the agent. */
 export const instructions: string = [
   'dc-mock is a local mock of a service for site tracking and email risk checks.',
-  'First call status, then start the app under test with the variables in env.',
+  'First, call `status`. Then start the app under test with the variables in `env`.',
   'To choose the response, use an email address at dc-mock.example.com, such as allow@, challenge@, block@, score-73@, linked-3@, slow-5000@ or error-429@.',
-  'To find out why the app got a response, call requests and then why.',
-  'Finally, call drill, which checks that the app’s signup survives every response and failure of the service.',
+  'To find out why the app got a response, call `requests` and then `why`.',
+  'Finally, call `drill`, which checks that the app’s signup survives every service response and failure.',
 ].join(' ')

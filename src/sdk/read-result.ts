@@ -46,7 +46,7 @@ function describeFailure({ ok, status, type, headers }: Response, body: string |
   if (typeof message === 'string' && message !== '') return message
   const found = describeBody(headers, body, json)
   return ok
-    ? `The response (${status}) is ${found}, not the result of an email check. Make sure that baseUrl points to the service`
+    ? `The response (${status}) is ${found}, not an email check result. Make sure that baseUrl points to the service`
     : `The service responded with ${status} and ${found}, but no error message`
 }
 

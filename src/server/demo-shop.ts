@@ -96,7 +96,7 @@ function userIdOf(email: string, { environment }: ControlServices): string {
 function noKey(appId: string): WebsiteError {
   return new WebsiteError(
     'conflict',
-    `No private key of "${appId}" is stored in the mock. Add a key with POST /_mock/websites/${appId}/keys`,
+    `The mock does not store a private key for "${appId}". Add a key with POST /_mock/websites/${appId}/keys`,
   )
 }
 

@@ -59,7 +59,7 @@ function checkOrigin(request: GuardedRequest): GuardRejection | null {
   const origin = request.header('origin')
   if (origin !== null && !isOwnOrigin(origin, request.host)) {
     return forbidden(
-      'Requests from other origins are rejected. Send the request from a server, or from a page of the mock',
+      'Requests from other origins are rejected. Send the request from a server, or from one of the mock’s pages',
     )
   }
   if (isCrossOrigin(request) && !isNavigation(request)) {

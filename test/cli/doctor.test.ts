@@ -55,8 +55,8 @@ describe('doctor', () => {
       `ok    Nothing is listening at ${nowhere}, so dc-mock serve can use this`,
       '      address',
       'ok    No HTTP proxy is set in the environment',
-      'ok    No DC_ variables are set. To print the values, run npx dc-mock env --url',
-      `      ${nowhere}`,
+      'ok    No DC_ variables are set. To print the variables to set, run npx dc-mock',
+      `      env --url ${nowhere}`,
       '',
       'No problems found.',
       '',
@@ -132,7 +132,7 @@ describe('doctor', () => {
       {
         id: 'quota',
         status: 'warn',
-        message: 'The 500 free checks of app_local are used up, so email checks fail with 429',
+        message: 'The website app_local has used all 500 free checks, so email checks fail with 429',
         fix: `Start over: npx dc-mock scenario load default --website app_local --url ${url}`,
       },
     ])

@@ -179,7 +179,7 @@ describe('exec', () => {
 
   it('explains that mocks that the tests start use the same variant', async () => {
     const { stderr } = await runCommand(['exec', '--assumptions', 'contrary', '--', ...node, '0']).exit
-    expect(stderr).toContain('Mocks that your tests start also use the contrary assumptions. If your tests')
+    expect(stderr).toContain('Mocks started by your tests also use the contrary assumptions. If your tests')
   })
 
   it.each([

@@ -171,11 +171,11 @@ describe('the quota in the log', () => {
   it.each([
     [
       449,
-      `450 of the 500 free checks of app_local have been used. To restore the checks, run: curl -X PATCH ${url}/_mock/websites/app_local -d '{"checks_used":0}'`,
+      `The website app_local has used 450 of its 500 free checks. To restore the checks, run: curl -X PATCH ${url}/_mock/websites/app_local -d '{"checks_used":0}'`,
     ],
     [
       499,
-      `All 500 free checks of app_local have been used, so the next check returns 429. To restore the checks, run: curl -X PATCH ${url}/_mock/websites/app_local -d '{"checks_used":0}'`,
+      `The website app_local has used all 500 free checks, so the next check returns 429. To restore the checks, run: curl -X PATCH ${url}/_mock/websites/app_local -d '{"checks_used":0}'`,
     ],
   ])('is reported after check %i and the next one', async (used, notice) => {
     const logged = await startLogged('pretty')
@@ -277,7 +277,7 @@ describe('the JSON log', () => {
         status: 200,
         why: expect.objectContaining({ id: 'live', provenance: 'documented' }),
       },
-      { at, event: 'notice', id: 'quota-nearly-exhausted', message: expect.stringContaining('450 of the 500') },
+      { at, event: 'notice', id: 'quota-nearly-exhausted', message: expect.stringContaining('450 of its 500') },
     ])
   })
 })

@@ -384,7 +384,7 @@ describe('dc-mock why', () => {
     expect(out).toContain(
       [
         '  website  none, because no website of this mock has the key dcp_liveWron…',
-        '           Requests without a known key appear in the journal of the default website, app_local',
+        '           Requests without a known key appear in the default website’s journal (app_local)',
         '  keys     app_local (dcp_mockLoca…)',
         `           ${app_id} (${private_key.slice(0, 12)}…)`,
         `  fix      To print the key of app_local, run npx dc-mock env --url ${started.url}`,

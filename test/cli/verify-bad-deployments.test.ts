@@ -228,7 +228,7 @@ it('a website whose quota is used up is reported first', async () => {
   const { url } = await serveDeployment({ website: { scenario: 'quota-exhausted' } })
   const { exitCode, out } = await verify(url, '--budget', '2')
   const line = out.split('\n').find((each) => each.startsWith('!'))
-  expect(line).toMatch(/^! The website’s quota of email checks is used up, so \d+ rules/)
+  expect(line).toMatch(/^! The website’s email check quota is used up, so \d+ rules/)
   expect(exitCode).toBe(0)
 })
 
@@ -237,7 +237,7 @@ it('a run that observes none of the documented rules says so, and does not pass'
   const { exitCode, out, err } = await verify(url, '--budget', '1', '--only', 'check.first-check-has-no-user-info')
   expect({ exitCode, err }).toEqual({
     exitCode: 2,
-    err: 'dc-mock: URL: No documented rule could be tested. The website’s quota of email checks is used up, so 1 rule about email checks could not be tested\n',
+    err: 'dc-mock: URL: No documented rule could be tested. The website’s email check quota is used up, so 1 rule about email checks could not be tested\n',
   })
   expect(out.trimEnd().split('\n').at(-1)).toBe('NOTHING TESTED of the documented rules · spent 1 of 1 check · exit 2')
 })

@@ -325,7 +325,7 @@ describe('verify about its rules', () => {
       '\n  npx dc-mock verify --mock --only keys.determine-the-website\n',
     )
     const { out } = await runVerify(['--explain', 'getScript.status'], { columns: 200 })
-    expect(out).toContain('Probes\n  Only dc-mock proxy can test this rule, because dc-mock verify')
+    expect(out).toContain('Probes\n  This rule applies to responses that dc-mock verify never receives')
     expect(out).toContain('Costs\n  free\n')
   })
 })

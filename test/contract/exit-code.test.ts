@@ -57,7 +57,7 @@ it('is 0 on a website whose quota is used up, which is reported first', async ()
   await website.update({ checks_used: 500 })
   const run = await runPlan(planContract({ target, rate: null, permissions: { budget: 2 } }))
   expect(headlineOf(run)).toMatch(
-    /^The website’s quota of email checks is used up, so \d+ rules about email checks could not be tested$/,
+    /^The website’s email check quota is used up, so \d+ rules about email checks could not be tested$/,
   )
   expect(run.outcomes.filter(({ verdict }) => verdict === 'broken')).toEqual([])
   expect(exitCodeOf(run)).toBe(0)

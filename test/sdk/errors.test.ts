@@ -159,7 +159,7 @@ it.each([
     200,
     'text/html',
     '<html>',
-    'The response (200) is text/html, not the result of an email check. Make sure that baseUrl points to the service',
+    'The response (200) is text/html, not an email check result. Make sure that baseUrl points to the service',
   ],
 ])('describes a %d response without a message: %j %j', async (status, type, body, message) => {
   const headers = type === '' ? {} : { 'content-type': type }

@@ -89,7 +89,7 @@ it('the journal names the reversed assumptions of each request', async () => {
   expect(why.state.reversed).toContain('A20')
   expect(why.hints).toContainEqual({
     id: 'assumption-reversed',
-    message: expect.stringMatching(/^The variant contrary reversed these assumptions: .*A20 \(Scores have fractions/),
+    message: expect.stringMatching(/^The contrary variant reversed these assumptions: .*A20 \(Scores have fractions/),
   })
 })
 

@@ -4,7 +4,7 @@ export const agentsCommand: CommandDefinition = {
   name: 'agents',
   group: 'agents',
   description:
-    'Print instructions for adding the dc-mock skill and MCP server to a coding agent. The skill explains how to add the email check to your signup flow and test the flow.',
+    'Print instructions for adding the dc-mock skill and MCP server to a coding agent. The skill explains how to add the email check to your signup flow, and how to test the flow.',
   operands: { name: 'AGENT', max: 1 },
   examples: [
     ['npx dc-mock agents', 'Print instructions for Claude Code, Codex, Cursor and VS Code'],

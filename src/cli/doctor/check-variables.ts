@@ -24,7 +24,7 @@ export function checkVariables(
       'variables',
       names.length > 0
         ? describeVariables(names.sort())
-        : `No DC_ variables are set. To print the values, run ${mock.envCommand}`,
+        : `No DC_ variables are set. To print the variables to set, run ${mock.envCommand}`,
     ),
   ]
 }

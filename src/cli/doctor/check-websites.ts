@@ -39,7 +39,7 @@ function checkWebsite({ app_id, faults, plan, checks_used }: WebsiteStatus, url:
     findings.push(
       warning(
         'quota',
-        `The ${freeChecks} free checks of ${app_id} are used up, so email checks fail with 429`,
+        `The website ${app_id} has used all ${freeChecks} free checks, so email checks fail with 429`,
         `Start over: ${startOver}`,
       ),
     )

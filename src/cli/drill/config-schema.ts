@@ -17,7 +17,7 @@ const outcomeMatch: SpecNode = {
 
 /** JSON Schema for the `drill:` section of dc-mock.yaml. Used by the config reader and by editors. */
 export const drillConfigSchema: SpecNode = {
-  description: 'How dc-mock drill sends signups to your app and recognizes the outcomes.',
+  description: 'Settings for sending signups to your app and recognizing the outcomes.',
   type: 'object',
   additionalProperties: false,
   properties: {
@@ -36,13 +36,13 @@ export const drillConfigSchema: SpecNode = {
       additionalProperties: true,
     },
     headers: {
-      description: 'Headers to send. Values can contain the same placeholders as fields.',
+      description: 'Headers to send. Values can contain the same placeholders as `fields`.',
       type: 'object',
       additionalProperties: { type: 'string' },
     },
     first: {
       description:
-        'Page to request before each signup, for example to get a CSRF token. The page’s cookies are sent with the signup. If the format is form, the page’s hidden inputs are also sent.',
+        'Page to request before each signup, for example to get a CSRF token. The page’s cookies are sent with the signup. If `format` is `form`, the page’s hidden inputs are also sent.',
       type: 'string',
     },
     command: {
@@ -58,7 +58,8 @@ export const drillConfigSchema: SpecNode = {
       properties: { welcome: outcomeMatch, challenged: outcomeMatch, refused: outcomeMatch },
     },
     when_the_service_fails: {
-      description: 'Expected outcome of a signup when the service fails. By default, the drill judges only timeouts.',
+      description:
+        'Expected outcome of a signup when the service fails. By default, only timeouts have an expected outcome (welcome).',
       enum: ['welcome', 'refuse'],
     },
     timeout: { description: 'Timeout for each signup (default 15s).', type: 'string' },

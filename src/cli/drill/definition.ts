@@ -5,7 +5,7 @@ import { pickVerifyFlags } from '../verify/definition.ts'
 export const drillCommand: CommandDefinition = {
   name: 'drill',
   group: 'everyday',
-  description: 'Test how your app’s signup handles every verdict, error and failure of the service.',
+  description: 'Test how your app’s signup handles every service verdict, error and failure.',
   operands: { name: 'URL', max: 1 },
   examples: [
     [
@@ -36,7 +36,7 @@ export const drillCommand: CommandDefinition = {
     }),
     flag(
       'command COMMAND',
-      'Command that signs up, used instead of a URL. {email} is replaced with the email address. The drill starts a mock unless --url, --port or DC_MOCK_URL is set',
+      'Command that performs a signup. Use this flag instead of a URL. {email} is replaced with the email address. The drill starts a mock unless --url, --port or DC_MOCK_URL is set',
     ),
     flag('only CASE …', 'Run only these cases (IDs or groups)'),
     flag('skip CASE …', 'Skip these cases (IDs or groups)'),
@@ -44,7 +44,7 @@ export const drillCommand: CommandDefinition = {
     ...pickVerifyFlags('report'),
     flag(
       'baseline REPORT.json',
-      'JSON report of an earlier run. The drill fails only on findings that are not in this report',
+      'JSON report from an earlier run. The drill fails only on findings that are not in this report',
     ),
     flag('strict', 'Also fail on advice'),
     flag('timeout TIME', 'Timeout for each signup', { defaultValue: '15s' }),

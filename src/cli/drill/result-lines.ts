@@ -73,12 +73,7 @@ function renderAdvice(cases: readonly ReportedCase[], strict: boolean, out: Outp
   if (given.length === 0) return []
   return [
     '',
-    out.paint(
-      'bold',
-      strict
-        ? 'Advice (fails the drill because of --strict)'
-        : 'Advice beyond the documentation (does not fail the drill)',
-    ),
+    out.paint('bold', strict ? 'Advice (fails the drill with --strict)' : 'Advice (does not fail the drill)'),
     ...given.flatMap(({ one, finding }) =>
       wrapHanging(
         sanitizeText(`${one.id}: ${finding.check}. Expected ${finding.expected}. ${finding.because}`),
@@ -96,7 +91,7 @@ function renderLearned(learned: Readonly<Record<string, string>>, out: Output): 
     '',
     out.paint(
       'dim',
-      'The drill inferred how to recognize the outcomes. To set the outcomes explicitly, add these lines to dc-mock.yaml:',
+      'The drill inferred these rules for recognizing the outcomes. To make the rules explicit, add them to dc-mock.yaml:',
     ),
     'drill:',
     '  outcomes:',

@@ -26,7 +26,7 @@ function adaptFlag(flag: Flag): Flag {
       return {
         ...flag,
         defaultValue: 'silent',
-        description: 'Format of the log on stderr. With json, each line is a JSON object',
+        description: 'Format of log lines on stderr. With json, each line is a JSON object',
       }
     case 'store': {
       // Do not show DC_MOCK_STORE as the default, because `exec` ignores this variable.

@@ -6,7 +6,7 @@ export const replayCommand: CommandDefinition = {
   name: 'replay',
   group: 'contract',
   description:
-    'Replay recorded requests and compare the responses with the recording. Requests are limited in the same way as in dc-mock verify.',
+    'Replay recorded requests and compare the responses with the recording. The request limits of dc-mock verify also apply.',
   operands: { name: 'DIR|FILE', min: 1, max: 1 },
   examples: [
     ['npx dc-mock replay traffic --mock', 'Check whether the mock responds like the deployment'],

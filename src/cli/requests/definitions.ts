@@ -4,7 +4,7 @@ import { controlFlags } from '../flags.ts'
 export const requestsCommand: CommandDefinition = {
   name: 'requests',
   group: 'everyday',
-  description: 'List the requests to a running mock, with each response and its reason.',
+  description: 'Show each request to a running mock, its response, and the reason for the response.',
   examples: [
     ['npx dc-mock requests --follow', 'Show new requests as they arrive'],
     [
@@ -13,7 +13,7 @@ export const requestsCommand: CommandDefinition = {
     ],
     [
       'npx dc-mock requests --operation checkEmail --json --limit 1',
-      'Show the newest email check, with headers and bodies',
+      'Show the newest email check, including headers and bodies',
     ],
   ],
   flags: [
@@ -24,7 +24,7 @@ export const requestsCommand: CommandDefinition = {
     flag('since ID|TIME', 'Show only requests after this request ID or after a time such as 2026-12-24T18:00:00Z'),
     flag('limit N', 'Maximum number of earlier requests to print', { defaultValue: '20' }),
     flag('website APP_ID', 'Show only requests for this website'),
-    flag('json', 'Print each request as a line of JSON, with all details'),
+    flag('json', 'Print each request, including all details, as a line of JSON'),
     ...controlFlags,
   ],
 }

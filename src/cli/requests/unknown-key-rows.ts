@@ -18,7 +18,7 @@ export async function unknownKeyRows(entry: JournalEntry, control: ControlClient
   const problem = key === undefined ? 'the request has no private key' : `no website of this mock has the key ${key}`
   return [
     ['website', `none, because ${problem}`],
-    ['', `Requests without a known key appear in the journal of the default website, ${entry.app_id}`],
+    ['', `Requests without a known key appear in the default website’s journal (${entry.app_id})`],
     ...websites.map((website, index): Row => [index === 0 ? 'keys' : '', describeKeys(website)]),
     ...(next_cursor === null ? [] : [['', `more websites: GET ${control.url}/_mock/websites`] as const]),
     ['fix', `To print the key of ${entry.app_id}, run npx dc-mock env${urlFlag(control.url)}`],

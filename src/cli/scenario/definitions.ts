@@ -10,7 +10,9 @@ export const listCommand: CommandDefinition = {
   name: 'scenario list',
   group,
   description: 'List the scenarios that can be loaded by name.',
-  examples: [['npx dc-mock scenario list', 'Show the name and title of each scenario, and what to try']],
+  examples: [
+    ['npx dc-mock scenario list', 'Show each scenario’s name and title, and instructions for trying the scenario'],
+  ],
   flags: [scenariosFlag, flag('json', 'Print the scenarios as JSON')],
 }
 
@@ -61,7 +63,7 @@ export const fromRecordingCommand: CommandDefinition = {
   name: 'scenario from-recording',
   group,
   description:
-    'Convert a dc-mock proxy recording, or a HAR file from a browser, to a scenario with the recorded people, verdicts and responses. The scenario contains only expectations that pass on a mock.',
+    'Convert a dc-mock proxy recording or a browser’s HAR file to a scenario with the recorded people, verdicts and responses. The scenario contains only expectations that pass on a mock.',
   operands: { name: 'DIR|FILE', min: 1, max: 1 },
   examples: [
     [
@@ -76,7 +78,7 @@ export const testCommand: CommandDefinition = {
   name: 'scenario test',
   group,
   description:
-    'Load scenarios into a new mock and test their expectations. Without arguments, all scenarios that can be loaded by name are tested.',
+    'Load scenarios into a new mock and test their expectations. By default, all named scenarios are tested.',
   operands: { ...nameOrFile, min: 0, max: Number.POSITIVE_INFINITY },
   examples: [
     ['npx dc-mock scenario test ./shop.yaml', 'Test one scenario. If an expectation fails, the exit code is 1'],

@@ -34,7 +34,7 @@ export const serveCommand: CommandDefinition = {
     flag('smtp URL', 'Also deliver emails to this SMTP server, such as smtp://127.0.0.1:1025. Requires nodemailer'),
     flag(
       'automation-platform WORD',
-      'Name of the automation platform, which is the last path segment of its conversion requests',
+      'Name that the automation platform uses as the last path segment of its conversion requests',
       {
         defaultValue: 'zapier',
       },
@@ -47,7 +47,7 @@ export const serveCommand: CommandDefinition = {
     },
     flag(
       'assumptions VARIANT',
-      'Variant of undocumented behavior: standard (the mock’s default assumptions), or contrary, contrary-2 or contrary-3 (reversed assumptions)',
+      'Assumptions about undocumented behavior: standard, or contrary, contrary-2 or contrary-3 (reversed assumptions)',
       { defaultValue: `${assumptionsVariable}, or standard` },
     ),
     flag(

@@ -65,13 +65,13 @@ function createQuotaNotice(
   if (used === lowQuotaThreshold) {
     return {
       id: 'quota-nearly-exhausted',
-      message: `${lowQuotaThreshold} of the ${freeChecks} free checks of ${website.appId} have been used. ${reset}`,
+      message: `The website ${website.appId} has used ${lowQuotaThreshold} of its ${freeChecks} free checks. ${reset}`,
     }
   }
   if (used === freeChecks) {
     return {
       id: 'quota-exhausted',
-      message: `All ${freeChecks} free checks of ${website.appId} have been used, so the next check returns 429. ${reset}`,
+      message: `The website ${website.appId} has used all ${freeChecks} free checks, so the next check returns 429. ${reset}`,
     }
   }
   return null

@@ -63,7 +63,7 @@ function describeState(
   if (!loaded) return { location, summary: `${file}, new`, notes: [], loaded }
   const notes: string[] = []
   if (loaded.torn > 0) {
-    notes.push(`Ignored the last record of ${file}, which is incomplete (${loaded.torn} bytes).`)
+    notes.push(`Ignored an incomplete record at the end of ${file} (${loaded.torn} bytes).`)
   }
   const ignored = [...(isScenarioSet ? ['--scenario'] : []), ...(now === null ? [] : ['--now'])]
   if (ignored.length > 0) {

@@ -4,7 +4,7 @@ import { configFlag, learnFlag, overlayFlag, specFlag } from '../flags.ts'
 export const verifyCommand: CommandDefinition = {
   name: 'verify',
   group: 'everyday',
-  description: 'Check a deployment against the contract, within a budget of email checks.',
+  description: 'Check a deployment against the contract. A budget limits the number of email checks.',
   operands: { name: 'URL|NAME', max: 1 },
   examples: [
     [
@@ -15,7 +15,7 @@ export const verifyCommand: CommandDefinition = {
       'npx dc-mock verify https://api.staging.example --budget 3 --dry-run',
       'Show which rules a run with three email checks would test or skip',
     ],
-    ['npx dc-mock verify --mock', 'Test an in-process mock, including the rules about expiry'],
+    ['npx dc-mock verify --mock', 'Test an in-process mock, including the expiry rules'],
     [
       'npx dc-mock verify staging --report junit=contract.xml --baseline main.json',
       'In CI, test the "staging" target from dc-mock.yaml, and fail only on new findings',
@@ -43,8 +43,8 @@ export const verifyCommand: CommandDefinition = {
       'allow LIST …',
       'Comma-separated permissions: writes (store data for reserved addresses), destructive (delete data for reserved addresses), fuzz (send values generated from the schemas), misplaced-key (send the real key in the URL and in other headers, which may be logged)',
     ),
-    flag('dry-run', 'Show the requests, their cost and the skipped rules, without sending anything'),
-    flag('only RULE …', 'Test only these rules: IDs, ID prefixes, operations, or areas such as email check'),
+    flag('dry-run', 'Show the requests, their cost and the skipped rules without sending any requests'),
+    flag('only RULE …', 'Test only these rules: IDs, ID prefixes, operations, or areas such as "email check"'),
     flag('skip RULE …', 'Skip these rules'),
     flag('all', 'Print all findings and skipped rules, even if they do not fit on one screen'),
     flag(
@@ -56,7 +56,7 @@ export const verifyCommand: CommandDefinition = {
     ),
     flag(
       'baseline REPORT.json',
-      'JSON report of an earlier run on this or another deployment. The run fails only on findings that are not in this report',
+      'JSON report from an earlier run on this or another deployment. The run fails only on findings that are not in this report',
     ),
     flag('strict', 'Also fail if an assumption is refuted'),
     flag('key KEY', 'Private key. Prefer the environment variable, because flags are visible in the process list', {
@@ -68,17 +68,13 @@ export const verifyCommand: CommandDefinition = {
       'explain RULE',
       'Show the title, sources, requests and cost of a rule. With --report json, the output is JSON',
     ),
-    flag('ledger FILE', 'File that records how many checks all runs have used, per deployment and website', {
+    flag('ledger FILE', 'File that counts the checks used by all runs for each deployment and website', {
       group: 'advanced',
     }),
-    flag(
-      'quota N',
-      'Maximum number of checks for all runs together, such as the quota of the website’s plan. Requires --ledger',
-      {
-        group: 'advanced',
-        defaultValue: '500, the free plan',
-      },
-    ),
+    flag('quota N', 'Maximum total number of checks for all runs, such as the plan’s quota. Requires --ledger', {
+      group: 'advanced',
+      defaultValue: '500, the free plan',
+    }),
     overlayFlag,
     specFlag,
     learnFlag,

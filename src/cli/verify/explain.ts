@@ -72,14 +72,14 @@ function describeCosts({ id }: ContractRule, cost: RuleCost): string[] {
 function describeProbes(rule: ContractRule, { probes }: RuleCost, width: number): string[] {
   if (probes.length === 0) {
     const note =
-      'Only dc-mock proxy can test this rule, because dc-mock verify never gets a response that the rule applies to'
+      'This rule applies to responses that dc-mock verify never receives. To test the rule, use dc-mock proxy'
     return wrapLines(note, limitWidth(width) - 2).map((text) => `  ${text}`)
   }
   const lines = probes.map(({ probe, requests }) => {
     const counts = Object.entries(requests).filter(([, count]) => count > 0)
     return `${probe.name}: ${probe.description} (${counts.map(([kind, count]) => `${count} ${kind}`).join(', ')})`
   })
-  const about = isExchangeRule(rule) ? ['This rule is tested on the responses to these probes:'] : []
+  const about = isExchangeRule(rule) ? ['This rule checks the responses to these probes:'] : []
   return [...about, ...lines].flatMap((line) => wrapLines(line, limitWidth(width) - 2).map((text) => `  ${text}`))
 }
 

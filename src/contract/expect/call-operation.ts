@@ -75,7 +75,6 @@ function findKey(key: string | undefined, { keys }: StepCredentials): string {
   if (key?.startsWith('dcp_')) return key
   const found = key === undefined ? keys[0] : keys.find(({ name }) => name === key)
   if (found?.value != null) return found.value
-  if (found)
-    throw new Error(`The value of the key "${found.name}" is unknown because the key was not created by a mock`)
+  if (found) throw new Error(`The key "${found.name}" was not created by a mock, so its value is unknown`)
   throw new Error(key === undefined ? 'The website has no key' : `The website has no key "${key}"`)
 }

@@ -23,7 +23,7 @@ export function headlineOf(run: ContractRun): string | null {
     )
   if (isCheck(429) && !isCheck(200)) {
     const untested = outcomes.filter(({ rule, verdict }) => rule.operation === 'checkEmail' && verdict === 'untested')
-    return `The website’s quota of email checks is used up, so ${pluralize(untested.length, 'rule')} about email checks could not be tested`
+    return `The website’s email check quota is used up, so ${pluralize(untested.length, 'rule')} about email checks could not be tested`
   }
   return null
 }

@@ -9,7 +9,7 @@ export const billingRules: readonly ContractRule[] = [
   defineRule({
     operation: 'checkEmail',
     id: 'billing.500-free-checks-for-life',
-    title: 'Used checks are not restored over time or by creating a new key.',
+    title: 'Waiting or creating a new key does not restore used checks.',
     uses: { used: usedForLife },
     evaluate: ({ used }) => Object.values(used).flatMap((one) => expectStatus(one, 429)),
   }),

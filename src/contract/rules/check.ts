@@ -91,7 +91,7 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.first-check-identifies',
-    title: 'After its first check, an email address counts as identified.',
+    title: 'An email address counts as identified after its first check.',
     uses: { stored: storedCheck },
     evaluate: ({ stored: { again } }) => expectKnownPerson(again, 'identified by the previous check'),
   }),
@@ -115,7 +115,7 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.stored-result-has-device-link',
-    title: 'A check of an address that the script identified returns related_emails.',
+    title: 'If the script has identified an address, a check returns related_emails.',
     uses: { devices },
     evaluate: ({ devices: { ana } }) =>
       isIdentified(ana)
@@ -139,8 +139,7 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.identified-per-website-and-email',
-    title:
-      'Identifying an address on one website does not identify other addresses or the same address on another website.',
+    title: 'Identifying an address does not identify other addresses, or the same address on another website.',
     uses: { check: rejectedFirst, elsewhere: otherWebsite },
     evaluate: ({ check, elsewhere }) =>
       [elsewhere.check, check.first].flatMap((one) => [...expectNull(one, userInfo), ...expectNull(one, ipInfo)]),
@@ -184,7 +183,8 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.script-address-is-answered-from-storage',
-    title: 'If the script has identified an address, its first check returns the verdict stored at that time.',
+    title:
+      'When the script identifies an address, a verdict is stored. The first check of the address returns that verdict.',
     uses: { end: identifiedAtTheEnd },
     evaluate: ({ end: { last } }) => [
       ...expectObject(last, userInfo, 'identified by the script'),

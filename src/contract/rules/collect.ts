@@ -34,7 +34,7 @@ const eventFacts = {
 export const collectRules: readonly ContractRule[] = [
   defineRule({
     id: 'collect.visit-is-exported',
-    title: 'A visit is exported with all fields that were sent. The other fields are null.',
+    title: 'An exported visit contains all fields that were sent. All other fields are null.',
     operation: 'exportVisits',
     facts: ['collect.visit-is-exported', ...Object.values(visitFacts), 396, 397, 398, 399, 400],
     uses: { collected: collectedRecords },
@@ -46,7 +46,7 @@ export const collectRules: readonly ContractRule[] = [
   defineRule({
     id: 'collect.event-is-exported',
     title:
-      'An event is exported with all fields that were sent. If no properties were sent, the export contains an empty object.',
+      'An exported event contains all fields that were sent. If no properties were sent, `properties` is an empty object.',
     operation: 'exportEvents',
     facts: ['collect.event-is-exported', ...Object.values(eventFacts), 402, 403, 404, 406, 407, 408],
     uses: { collected: collectedRecords },
@@ -115,7 +115,7 @@ export const collectRules: readonly ContractRule[] = [
   defineRule({
     id: 'collect.identify-links-person-and-device',
     title:
-      'After the script identifies a person, a check returns the device, session, page and user ID from the script. It also lists other people with the same device.',
+      'After the script identifies a person, a check returns the device, session, page and user ID from the script. The check also lists other people with the same device.',
     operation: 'checkEmail',
     uses: { devices },
     evaluate: ({ devices: { cleo, dora, eve } }) => [

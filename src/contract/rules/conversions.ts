@@ -48,7 +48,7 @@ export const conversionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'conversion.automation-platform-is-zapier',
-    title: 'A conversion from Zapier is stored with the source zapier.',
+    title: 'A conversion from Zapier is stored with the source "zapier".',
     uses: { stored: conversionRecords },
     evaluate: ({ stored: { automated, records } }) => expectRecord(records, automated, { source: 'zapier' }),
   }),
@@ -67,7 +67,7 @@ export const conversionRules: readonly ContractRule[] = [
   defineRule({
     id: 'conversion.same-external-id-is-stored-once',
     title:
-      'Repeating an external_id with the same source and credential returns the ID of the first conversion. Without an external_id, every request creates a new conversion.',
+      'If an external_id is sent again with the same source and credential, the response contains the first conversion’s ID. Without an external_id, every request creates a new conversion.',
     uses: { repeated: repeatedConversions },
     evaluate: ({ repeated: { first, again, noId, noIdAgain } }) => [
       ...expectValue(again, id, idOf(first), ', of the first conversion'),

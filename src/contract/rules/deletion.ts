@@ -51,8 +51,7 @@ export const deletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'deletion.returns-deleted-counts',
-    title:
-      'The deleted field contains the number of deleted records of each kind. For an unknown person, all numbers are 0.',
+    title: 'The `deleted` field counts the deleted records of each kind. For an unknown person, all counts are 0.',
     facts: ['deletion.returns-deleted-counts', ...Object.values(kinds), 378, 379],
     uses: { counts: deletionCounts },
     evaluate: ({ counts: { nobody, both, byUserId, usersLeft } }) => [
@@ -64,7 +63,8 @@ export const deletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'deletion.includes-visits-of-the-persons-sessions',
-    title: 'A session’s visits and events are deleted with the last person identified in the session.',
+    title:
+      'Deleting a person also deletes the visits and events of each session in which the person was identified last.',
     uses: { counts: deletionCounts },
     evaluate: ({ counts: { both, visitsLeft, byUserId } }) => {
       const left = listAt(visitsLeft, '/data').map((visit) => getAtPointer(visit, '/page_url'))
@@ -78,14 +78,14 @@ export const deletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'deletion.email-overrides-user-id',
-    title: 'If a deletion request contains both email and user_id, only email is used.',
+    title: 'If a deletion request contains both `email` and `user_id`, only `email` is used.',
     uses: { counts: deletionCounts },
     evaluate: ({ counts: { both, byUserId } }) =>
       [both, byUserId].flatMap((one) => expectValue(one, '/data/deleted/identifications', 1)),
   }),
   defineRule({
     id: 'deletion.affects-only-one-website',
-    title: 'A person who is deleted on one website is still known on other websites.',
+    title: 'Deleting a person on one website does not affect other websites.',
     uses: { after: neighbourAfter },
     evaluate: ({ after: { check } }) => expectKnownPerson(check, 'the person was deleted only on another website'),
   }),

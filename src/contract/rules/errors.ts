@@ -16,7 +16,7 @@ import { operationIds } from '../spec/operations.ts'
 export const errorRules: readonly ContractRule[] = [
   defineExchangeRule({
     id: 'errors.bodies-are-json',
-    title: 'Every response is JSON, except for the script and the deletion link pages.',
+    title: 'Every response is JSON, except the script and the deletion confirmation pages.',
     appliesTo: isDocumented,
     evaluate: (exchange) => {
       if (!isJsonPromised(exchange)) return null
@@ -25,7 +25,7 @@ export const errorRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'errors.have-a-message',
-    title: 'The body of an error response is an object with a message of type string.',
+    title: 'Every error response body is an object with a `message` string.',
     appliesTo: isDocumented,
     evaluate: (exchange) => {
       if (exchange.response.status < 400) return null

@@ -56,7 +56,7 @@ export const exportRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'export.limit-is-max-page-size',
-    title: 'The limit parameter sets the maximum number of records per page. The default is 100.',
+    title: 'The `limit` parameter sets the maximum number of records per page. The default is 100.',
     uses: { read: pages, full: fullPage },
     evaluate: ({ read, full: { page } }) => [
       ...read.pages.flatMap((one) => expectLength(one, 'at most 2 records', (length) => length <= 2)),
@@ -79,7 +79,7 @@ export const exportRules: readonly ContractRule[] = [
   defineRule({
     operation: 'checkEmail',
     id: 'export.source-is-check-or-script',
-    title: 'The user export shows whether a check or the script identified each person.',
+    title: 'The user export shows whether each person was identified by a check or by the script.',
     facts: [324],
     uses: { records: checkRecords },
     evaluate: ({ records: { first, identified, users } }) => {

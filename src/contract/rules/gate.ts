@@ -27,8 +27,7 @@ export const gateRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'gate.requires-both-credentials',
-    title:
-      'A release request without both the cop_key and the release secret releases nothing, even if the response indicates success.',
+    title: 'A release request with only one valid credential releases nothing, even if the response indicates success.',
     uses: { changes: publicChanges },
     evaluate: ({ changes }) => expectUnreleased(changes),
   }),
@@ -87,7 +86,7 @@ export const gateRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'gate.email-overrides-external-id',
-    title: 'If a release request contains both email and external_id, only email is used.',
+    title: 'If a release request contains both `email` and `external_id`, only `email` is used.',
     uses: { held: heldConversions },
     evaluate: ({ held: { byBoth, ben, middle } }) => [
       ...expectValue(byBoth, released, 2),

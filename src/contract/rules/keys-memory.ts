@@ -30,13 +30,13 @@ export const keyMemoryRules: readonly ContractRule[] = [
   defineRule({
     id: 'keys.new-key-stays-wrong-while-cached',
     title:
-      'If a rejected key is added to a website, requests with the key still return 401 until 30 seconds after the rejection.',
+      'If a rejected key is added to a website, requests with the key still get 401 for 30 seconds after the rejection.',
     uses: { remembered: wrongKeyRemembered },
     evaluate: ({ remembered: { early } }) => expectStatus(early, 401),
   }),
   defineRule({
     id: 'keys.cache-time-counts-from-validation',
-    title: 'Using a key does not extend how long its lookup result is cached.',
+    title: 'Using a key does not extend the cache lifetime of its lookup result.',
     uses: { outage, remembered: wrongKeyRemembered },
     evaluate: ({ outage, remembered }) => [...expectStatus(outage.late, 500), ...expectStatus(remembered.late, 200)],
   }),

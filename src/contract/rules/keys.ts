@@ -63,7 +63,7 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.deleted-key-stops-at-once',
-    title: 'A deleted key is rejected immediately, without a grace period.',
+    title: 'A deleted key is rejected immediately.',
     uses: { rotation },
     evaluate: ({ rotation: { gone } }) => expectRejected(gone),
   }),
@@ -143,7 +143,7 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.determine-the-website',
-    title: 'With another website’s key, the same request accesses that website instead.',
+    title: 'The same request with another website’s key accesses the other website.',
     uses: { one: neighbour, other: otherWebsite },
     evaluate: ({ one, other }) => {
       const theirs = getAtPointer(one.health.response.json, '/app_id')

@@ -192,7 +192,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.button-runs-the-deletion',
-    title: 'The button on the confirmation page deletes only the data of the person in the deletion request.',
+    title: 'The button on the confirmation page deletes only the requested person’s data.',
     uses: { confirmation },
     evaluate: ({ confirmation: { confirmed, conversions, after, other } }) => [
       ...expectStatus(confirmed, 200),
@@ -208,7 +208,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.link-works-once',
-    title: 'A confirmation link can be used to delete data only once.',
+    title: 'A confirmation link can delete data only once.',
     uses: { confirmation },
     evaluate: ({ confirmation: { stillKnown } }) =>
       expectKnownPerson(stillKnown, 'the person was identified again, and the link had already been used'),

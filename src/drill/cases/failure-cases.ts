@@ -27,7 +27,7 @@ const serverErrors: readonly DrillCase[] = [
   {
     id: 'error-500',
     group: 'errors',
-    title: '500 for every check, with five signups',
+    title: '500 for every check (five signups)',
     kind: 'failure',
     signUps: inTurn(...Array.from({ length: 5 }, () => 'error-500')),
   },

@@ -91,14 +91,14 @@ export const verdictCases: readonly DrillCase[] = [
   {
     id: 'typo',
     group: 'people',
-    title: 'A suggestion for an address with a typo',
+    title: 'A suggested correction for an address with a typo',
     kind: 'verdict',
     signUps: inTurn('typo'),
   },
   {
     id: 'known-person',
     group: 'people',
-    title: 'A person with a device, already known to the website',
+    title: 'A returning person with a known device',
     kind: 'verdict',
     signUps: inTurn('returning'),
   },
@@ -113,14 +113,14 @@ export const verdictCases: readonly DrillCase[] = [
   {
     id: 'stored-result',
     group: 'people',
-    title: 'A person without a device, known only from an earlier check',
+    title: 'A person known only from an earlier check (no device)',
     kind: 'verdict',
     signUps: inTurn('stored'),
   },
   {
     id: 'blocked-again',
     group: 'people',
-    title: 'BLOCK, followed by another attempt by the same person',
+    title: 'BLOCK, then another signup by the same person',
     kind: 'verdict',
     signUps: (address) => {
       const email = address('block')
@@ -131,7 +131,7 @@ export const verdictCases: readonly DrillCase[] = [
   {
     id: 'signs-up-again',
     group: 'people',
-    title: 'A person who signs up twice',
+    title: 'A person signs up twice',
     kind: 'verdict',
     acceptsAnyOutcome: true,
     signUps: (address) => {
@@ -196,7 +196,7 @@ export const verdictCases: readonly DrillCase[] = [
   {
     id: 'longest-address',
     group: 'addresses',
-    title: 'An address of 254 bytes, the maximum length',
+    title: 'An address with the maximum length (254 bytes)',
     kind: 'address',
     signUps: (address) => [[lengthen(address('allow'))]],
   },
@@ -225,7 +225,7 @@ export const verdictCases: readonly DrillCase[] = [
   {
     id: 'twenty-at-once',
     group: 'load',
-    title: '20 signups at the same time, with different verdicts',
+    title: '20 simultaneous signups with different verdicts',
     kind: 'verdict',
     // Use different verdicts, to detect apps that mix up the verdicts for simultaneous signups.
     signUps: (address) => [Array.from({ length: 20 }, (_, index) => address(mixedVerdicts[index % 3] ?? 'allow'))],

@@ -18,7 +18,7 @@ export const createWebsiteTool: Tool<NewWebsite> = {
     'name?': text,
     'lifetime?': {
       type: 'string',
-      description: 'Delete the website after this period without use, such as 2h. Default: never',
+      description: 'Delete the website after this period of inactivity, such as 2h. Default: never',
     },
     'assumptions?': {
       enum: [...assumptionVariants],

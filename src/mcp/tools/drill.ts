@@ -15,13 +15,13 @@ const maxFailed = 10
 export const drillTool: Tool<DrillToolInput> = {
   name: 'drill',
   description:
-    'Test the app’s signup against every verdict and failure of the service, and report which cases the app survives. Set form fields under drill: in dc-mock.yaml. While the drill is running, call this tool again with id. For details, pass id and case.',
+    'Test the app’s signup against every service verdict and failure, and report which cases the app survives. Set form fields under "drill:" in dc-mock.yaml. While the drill is running, call this tool again with `id`. For details, pass `id` and `case`.',
   inputSchema: object({
     'url?': { type: 'string', description: 'Signup URL' },
     'start?': {
       type: 'string',
       description:
-        'Command that starts the app. By default, the app must already be running with the variables from status',
+        'Command that starts the app. By default, the app must already be running with the variables from the `status` tool',
     },
     'when_the_service_fails?': { enum: ['welcome', 'refuse'] },
     'only?': listOf(text),

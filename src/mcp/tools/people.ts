@@ -30,7 +30,7 @@ const maxReadPeople = 1000
 export const peopleTool: Tool<PeopleInput> = {
   name: 'people',
   description:
-    'Manage a website’s people and verdict overrides. People who share a device are related. set_verdict sets the verdict or risk score of an address.',
+    'Manage a website’s people and verdict overrides. People who share a device are related. `set_verdict` sets the verdict or risk score for an address.',
   inputSchema: object({
     action: { enum: ['list', 'add', 'remove', 'set_verdict', 'remove_verdict'] },
     'website?': websiteArgument,
@@ -77,7 +77,7 @@ export const peopleTool: Tool<PeopleInput> = {
     }
     if (counts.people > maxReadPeople)
       throw new ArgumentError(
-        `The website has ${counts.people} people, which is too many to list. To read a person, pass email`,
+        `The website has ${counts.people} people, which is too many to list. To read a person, pass "email"`,
       )
     const people = await website.people.list()
     return { people_count: counts.people, people: people.slice(-maxPeople), verdicts }

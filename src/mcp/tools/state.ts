@@ -13,7 +13,7 @@ const maxDocument = 4000
 export const stateTool: Tool<StateInput> = {
   name: 'state',
   description:
-    'save returns the state of a website as a document, restore restores it, reset restores the initial state. Keys stay the same.',
+    '`save` returns a website’s state as a document, `restore` restores a saved document, and `reset` restores the initial state. Keys stay the same.',
   inputSchema: object({
     action: { enum: ['save', 'restore', 'reset'] },
     'website?': websiteArgument,

@@ -20,7 +20,10 @@ export const createFault: ControlHandler<'createFault'> = async ({ query, body }
   else {
     const added = await website.addFault(fault)
     if (added === 'taken') {
-      throw new WebsiteError('conflict', `A fault with the ID "${fault.id}" already exists. To generate an ID, omit id`)
+      throw new WebsiteError(
+        'conflict',
+        `A fault with the ID "${fault.id}" already exists. To generate an ID, omit \`id\``,
+      )
     }
     if (added === 'full')
       throw createLimitError(

@@ -17,15 +17,14 @@ type HintServices = Pick<Services, 'store' | 'environment' | 'removed'>
 const otherHeaders = ['authorization', 'x-api-key', 'api-key', 'x-dc-api-key', 'dc-key', 'x-cop-key'] as const
 
 /** Message that says how to find the keys in a test, on the command line, and over HTTP. */
-const keysHint =
-  'To see the keys that work here, read website.env in your test, run npx dc-mock env, or call GET /_mock/websites'
+const keysHint = 'To find a valid key, read website.env in your test, run npx dc-mock env, or call GET /_mock/websites'
 
 /** Explains why a request has no private key in `x-dc-key`. For example, the key may be in another header. */
 export function explainMissingKey(request: ServiceRequest): Hint | null {
   if (request.header('x-dc-key') !== null) {
     return {
       id: 'key-header-empty',
-      message: 'The x-dc-key header is empty. Make sure that the variable that contains the key is set',
+      message: 'The x-dc-key header is empty. Make sure that the variable with the key is set',
     }
   }
   const other = otherHeaders.find((name) => request.header(name) !== null)
@@ -140,7 +139,7 @@ async function isShownPrefix(text: string, { store }: HintServices): Promise<boo
 const truncated: Hint = {
   id: 'credential-truncated',
   message:
-    'The credential is only the beginning of a key. Send the complete key, which is shown only once, when the key is created',
+    'The credential is only the beginning of a key. Send the complete key. The service shows the complete key only when the key is created',
 }
 
 /** Detects a website ID, a release secret, or a removed website's credential. */
@@ -149,7 +148,7 @@ async function explainOwner(text: string, { store, environment, removed }: HintS
   if (await store.website(text)) {
     return {
       id: 'credential-is-website-id',
-      message: `The credential is the ID of a website. ${keysHint}`,
+      message: `The credential is a website ID. ${keysHint}`,
     }
   }
   const removedWebsite = removed.websiteOf(hash)

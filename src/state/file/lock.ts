@@ -158,7 +158,7 @@ class FileLock implements Lock {
 
   #markLost(): LockLostError {
     clearInterval(this.#heartbeatTimer)
-    this.#lost = new LockLostError('Another process has taken over the lock of the file')
+    this.#lost = new LockLostError('Another process has taken over the file lock')
     this.#notifyLost(this.#lost)
     return this.#lost
   }

@@ -36,7 +36,7 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   'body-too-large': (s) => `The request body is larger than ${s.limit} bytes`,
   'body-incomplete': () => 'The connection closed before the body was complete',
   // Email checks
-  'quota-exhausted': (s) => `The website has used ${s.checks_used} of the 500 free checks in the ${s.plan} plan`,
+  'quota-exhausted': (s) => `The website has used ${s.checks_used} of the 500 free checks on the ${s.plan} plan`,
   storage: (s) =>
     `The stored result was returned. The address has been known since ${formatDate(s.since)} from ${s.source === 'check' ? 'a check' : 'the script'}${explainScore(s)}${formatIgnoredVerdict(s)}${formatSteering(s)}`,
   live: (s) =>
@@ -53,7 +53,7 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   export: (s) => `This page contains ${s.count === 1 ? '1 record' : `${s.count} records`}`,
   conversion: (s) => `The conversion has the status "${s.status}"`,
   'duplicate-conversion': (s) =>
-    `A conversion with the external ID "${s.external_id}" and the same source and kind of credential already exists. The existing conversion was returned, and nothing was stored`,
+    `A conversion with the same source, credential type and external ID ("${s.external_id}") already exists. The existing conversion was returned, and nothing was stored`,
   released: (s) => `The gate released ${s.released === 1 ? '1 conversion' : `${s.released} conversions`}`,
   deleted: (s) =>
     Object.values(s).some((count) => Number(count) > 0)

@@ -168,7 +168,7 @@ async function findAccount(
   if (plan !== undefined && plan !== account.plan) {
     throw new WebsiteError(
       'conflict',
-      `The account ${id} is on the ${account.plan} plan. Omit plan, or change the plan with PATCH on one of the account's websites`,
+      `The account ${id} is on the ${account.plan} plan. Omit \`plan\`, or change the plan with PATCH on one of the account's websites`,
     )
   }
   return account

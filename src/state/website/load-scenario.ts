@@ -88,7 +88,7 @@ async function load(services: WebsiteServices, appId: string, selected: Selected
   if (website === 'privateKey')
     throw new WebsiteError(
       'conflict',
-      'Another website already has one of the keys. Use another value for the key, or omit the value',
+      'One of the keys already belongs to another website. Use a different `value`, or omit it',
     )
   return { website, warnings: [...resolved.warnings, ...warnings, ...dropped] }
 }

@@ -45,7 +45,7 @@ describe('help with the private key', () => {
       'the id of the website',
       ({ app_id }: Website) => app_id,
       'credential-is-website-id',
-      'The credential is the ID of a website',
+      'The credential is a website ID',
     ],
     [
       'a release secret',
@@ -132,7 +132,7 @@ describe('help with the private key', () => {
       "another mock's",
       () => `dcp_mock0000${tail}`,
       'key-unknown',
-      'does not belong to any website in this mock. To see the keys that work here, read website.env in your test, run npx dc-mock env, or call GET /_mock/websites',
+      'does not belong to any website in this mock. To find a valid key, read website.env in your test, run npx dc-mock env, or call GET /_mock/websites',
     ],
   ])('%s', async (_name, keyOf, hint, expectedMessage) => {
     const started = await startInProcess()
@@ -239,7 +239,7 @@ describe('help with the cop_key', () => {
       'the id of the website',
       ({ app_id }: Website) => app_id,
       'credential-is-website-id',
-      'The credential is the ID of a website',
+      'The credential is a website ID',
     ],
     [
       'a release secret',

@@ -47,7 +47,7 @@ describe('toHaveReceived', () => {
     const { website, check } = await startInProcess({ assumptions: 'contrary' })
     await check('')
     const message = await complaint(expect(website).toHaveReceived('checkEmail', { status: 200, timeout: 0 }))
-    expect(message).toContain('The variant contrary reversed these assumptions: A2 (The messages are')
+    expect(message).toContain('The contrary variant reversed these assumptions: A2 (The messages are')
   })
 
   it('waits for a future request', async () => {
@@ -71,7 +71,7 @@ describe('toHaveReceived', () => {
         'Closest:',
         '  TIME  checkEmail  ana@shop.example  429  req_ID',
         '    status  expected 200, received 429',
-        '    because  The website has used 500 of the 500 free checks in the free plan (documented, service 7, fact 17)',
+        '    because  The website has used 500 of the 500 free checks on the free plan (documented, service 7, fact 17)',
       ].join('\n'),
     )
   })
