@@ -1,7 +1,7 @@
 import { nameSource } from '../spec/facts.ts'
 import { formatReceived, hideAddresses, type Privacy } from './report/format-received.ts'
 import { createMask, type Mask } from './report/mask.ts'
-import { describeReason } from './report/report-plan.ts'
+import { describeLeftOutReason } from './report/report-plan.ts'
 import type { ContractRule } from './rule.ts'
 import type { RuleFinding, RuleOutcome } from './run/evaluate-rule.ts'
 import { type PlanOptions, planContract } from './run/plan.ts'
@@ -62,7 +62,7 @@ export function defineContractTests({ test, after }: TestRunner, options: Contra
       else if (verdict === 'refuted') context.skip(`refuted: ${formatFindings(outcome, redaction)}`)
     })
   }
-  for (const { rule, reason } of plan.leftOut) test.skip(`${testNameOf(rule)} (${describeReason(reason)})`)
+  for (const { rule, reason } of plan.leftOut) test.skip(`${testNameOf(rule)} (${describeLeftOutReason(reason)})`)
   after(() => session.close())
 }
 

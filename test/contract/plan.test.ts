@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { mockTarget } from '../../src/contract/make-target.ts'
 import { defineProbe, type Probe, type ProbeContext } from '../../src/contract/probe.ts'
-import { describeReason, reportPlan } from '../../src/contract/report/report-plan.ts'
+import { describeLeftOutReason, reportPlan } from '../../src/contract/report/report-plan.ts'
 import { defineRule, type ProbeRule } from '../../src/contract/rule.ts'
 import { planContract, type RunPlan } from '../../src/contract/run/plan.ts'
 import { runPlan } from '../../src/contract/run/run.ts'
@@ -35,14 +35,14 @@ function choose(
   const plan = planContract({ target, rules, permissions: { budget } })
   return {
     run: plan.rules.map(({ id }) => id),
-    remaining: plan.leftOut.map(({ rule, reason }) => `${rule.id}: ${describeReason(reason)}`),
+    remaining: plan.leftOut.map(({ rule, reason }) => `${rule.id}: ${describeLeftOutReason(reason)}`),
     checks: plan.requests.check,
   }
 }
 
 /** Maps rule IDs to the reasons why the rules are skipped. */
 function reasonsOf({ leftOut }: RunPlan): Map<string, string> {
-  return new Map(leftOut.map(({ rule, reason }) => [rule.id, describeReason(reason)]))
+  return new Map(leftOut.map(({ rule, reason }) => [rule.id, describeLeftOutReason(reason)]))
 }
 
 it('selects probes in the order of the rules while the budget lasts', async () => {

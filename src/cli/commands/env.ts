@@ -4,7 +4,7 @@ import { shellQuote } from '../../service/shell-quote.ts'
 import type { Website } from '../../spec/generated/control.d.ts'
 import type { Arguments, Context } from '../command.ts'
 import { openControl } from '../control/open-control.ts'
-import { explainMissing, variablesOf } from '../env/variables.ts'
+import { explainMissingVariables, variablesOf } from '../env/variables.ts'
 import { parseChoice } from '../read-flag.ts'
 import { formatJson } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
@@ -18,7 +18,7 @@ export async function run(args: Arguments, { terminal: { out, err }, env }: Cont
     await appendTo(env.GITHUB_ENV, text)
     out.write(`Variables set for later steps: ${Object.keys(variables.values).join(', ')}\n`)
   } else out.write(text)
-  for (const line of explainMissing(variables)) err.write(`dc-mock: ${line}\n`)
+  for (const line of explainMissingVariables(variables)) err.write(`dc-mock: ${line}\n`)
   return 0
 }
 

@@ -3,7 +3,7 @@ import { assumptionsVariable } from '../../spec/assumption-variant.ts'
 import type { Arguments, Context } from '../command.ts'
 import { addServeSettings } from '../config/config-arguments.ts'
 import { tokenVariable } from '../control/token.ts'
-import { explainMissing, variablesOf } from '../env/variables.ts'
+import { explainMissingVariables, variablesOf } from '../env/variables.ts'
 import { runChild, SpawnError } from '../exec/run-child.ts'
 import { createLog } from '../serve/create-log.ts'
 import { readServeSettings, type ServeSettings } from '../serve/settings.ts'
@@ -19,7 +19,7 @@ export async function run(commandLine: Arguments, { terminal, env, now }: Contex
   const server = await startServer(settings, { log, instance: randomUUID(), logFile: null, now })
   const { url, website } = server.start
   const variables = variablesOf(website, url)
-  for (const line of explainMissing(variables)) err.write(`dc-mock: ${line}\n`)
+  for (const line of explainMissingVariables(variables)) err.write(`dc-mock: ${line}\n`)
   try {
     const exitCode = await runChild(args.operands, {
       ...env,

@@ -27,7 +27,7 @@ export function variablesOf(website: Website, url: string): Variables {
   }
 }
 
-export function explainMissing({ missing, values }: Variables): string[] {
+export function explainMissingVariables({ missing, values }: Variables): string[] {
   return missing.map(
     (name) =>
       `${name} is not printed, because the mock stores only keys that it created itself. Set the variable for ${values.DC_APP_ID} yourself`,

@@ -1,6 +1,6 @@
 import { groupBy } from '../../contract/report/areas.ts'
 import { pluralize } from '../../contract/report/pluralize.ts'
-import { describeReason } from '../../contract/report/report-plan.ts'
+import { describeLeftOutReason } from '../../contract/report/report-plan.ts'
 import type { ContractRule } from '../../contract/rule.ts'
 import type { RunPlan } from '../../contract/run/plan.ts'
 import { isBinding } from '../../spec/facts.ts'
@@ -31,7 +31,7 @@ function findEmptyPlan({ rules, leftOut }: RunPlan): UsageError | null {
   const skippedRules = leftOut.filter(({ rule }) => isDocumented(rule))
   if (rules.length > 0 && skippedRules.length === 0) return null
   const reasons = [
-    ...groupBy(skippedRules.length > 0 ? skippedRules : leftOut, ({ reason }) => describeReason(reason)),
+    ...groupBy(skippedRules.length > 0 ? skippedRules : leftOut, ({ reason }) => describeLeftOutReason(reason)),
   ].map(([reason, { length }]) => (length === 1 ? reason : `${length} rules: ${reason}`))
   return new UsageError(`No documented rule can be tested: ${reasons.join('; ')}`)
 }

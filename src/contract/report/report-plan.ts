@@ -51,12 +51,12 @@ export function reportPlan(plan: RunPlan): ReportedPlan {
       rule: id,
       operation,
       code: codeOf(reason),
-      reason: describeReason(reason),
+      reason: describeLeftOutReason(reason),
     })),
   }
 }
 
-export function describeReason(reason: LeftOutReason): string {
+export function describeLeftOutReason(reason: LeftOutReason): string {
   if ('needs' in reason) return describeRequirement(reason.needs)
   if ('permissions' in reason) {
     return reason.permissions === 'write'

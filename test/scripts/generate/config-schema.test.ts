@@ -14,10 +14,13 @@ async function isTaken(text: string): Promise<boolean> {
   const before = process.cwd()
   onTestFinished(() => process.chdir(before))
   process.chdir(await createTemporaryFolder({ 'dc-mock.yaml': text }))
-  return readConfig().then(
-    () => true,
-    () => false,
-  )
+  // A section is checked when it is read, so read all of them.
+  return readConfig()
+    .then(Object.values)
+    .then(
+      () => true,
+      () => false,
+    )
 }
 
 it('accepts the example of the reference, as the command does', async () => {
