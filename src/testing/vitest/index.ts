@@ -7,7 +7,6 @@ import type { MockHandles, Website } from '../../client/handles.ts'
 import { readMockAddress } from '../../client/http-client.ts'
 import { type ContractMatchers, contractMatchers } from '../../contract/matchers.ts'
 import { isLoopback } from '../../server/host-names.ts'
-import { maskSecrets } from '../../service/mask.ts'
 import { type MockMatchers, matchers } from '../runner/matchers.ts'
 import { openMock } from '../runner/open-mock.ts'
 import { checkTestOptions, type TestOptions } from '../runner/options.ts'
@@ -64,7 +63,7 @@ export function createTest(options: TestOptions = {}): TestAPI<VitestFixtures> {
     // biome-ignore lint/correctness/noEmptyPattern: as above
     scenario: async ({}, use) => use(options.scenario),
     website: async ({ mock, scenario, task }, use) => {
-      if ((options.website ?? 'fresh') !== 'fresh') checkBaseUrl(mock, inject('dcMockUrl'))
+      if ((options.website ?? 'fresh') !== 'fresh') checkAddresses(mock, options, inject('dcMockUrl'))
       const { website, end } = await openTestWebsite(mock, titleOf(task), { ...options, scenario })
       await use(website)
       const report = await end({ failed: task.result?.state === 'fail' && !task.fails })
@@ -74,16 +73,30 @@ export function createTest(options: TestOptions = {}): TestAPI<VitestFixtures> {
 }
 
 /**
- * Checks that an app in this process would call the mock from the global setup. A loopback address is allowed, because it can be a proxy.
- * @throws {Error} if DC_BASE_URL selects another server, for example because `test.env` in Vitest's config contains a live address
+ * Checks that this test and an app in this process would use the mock from the global setup. DC_BASE_URL may be a loopback address, because
+ * it can be a proxy.
+ * @throws {Error} if `test.env` in Vitest's config replaces an address of the global setup, for example with a live address
  */
-function checkBaseUrl({ url }: MockHandles, setupUrl: string | undefined): void {
-  const { DC_BASE_URL = '' } = process.env
-  if (url !== setupUrl || readMockAddress(DC_BASE_URL) === url) return
+function checkAddresses({ url }: MockHandles, options: TestOptions, setupUrl: string | undefined): void {
+  if (setupUrl === undefined || options.mock || options.url) return
+  const { DC_MOCK_URL = '', DC_BASE_URL = '' } = process.env
+  if (url !== setupUrl) throw createReplacedError('DC_MOCK_URL', setupUrl, DC_MOCK_URL)
+  if (readMockAddress(DC_BASE_URL) === url) return
   if (URL.canParse(DC_BASE_URL) && isLoopback(new URL(DC_BASE_URL).hostname)) return
-  throw new Error(
-    `dc-mock: the global setup set DC_BASE_URL to ${url}, but in this test it is ${maskSecrets(JSON.stringify(DC_BASE_URL))}, so the app would not call the mock. Remove DC_BASE_URL and DC_API_KEY from test.env in Vitest's config. If test.env comes from loadEnv, write const { DC_BASE_URL, DC_API_KEY, ...env } = loadEnv(mode, process.cwd(), '')`,
+  throw createReplacedError('DC_BASE_URL', setupUrl, DC_BASE_URL)
+}
+
+function createReplacedError(name: 'DC_MOCK_URL' | 'DC_BASE_URL', setupUrl: string, value: string): Error {
+  const effect = name === 'DC_MOCK_URL' ? 'the test would use another mock' : 'the app would not call the mock'
+  return new Error(
+    `dc-mock: the global setup set ${name} to ${setupUrl}, but in this test it is ${describeAddress(value)}, so ${effect}. Remove all variables that start with DC_ from test.env in Vitest's config. If test.env comes from loadEnv, write Object.fromEntries(Object.entries(loadEnv(mode, process.cwd(), '')).filter(([name]) => !name.startsWith('DC_')))`,
   )
+}
+
+/** Returns only the origin of a URL, because the rest can contain a password. */
+function describeAddress(value: string): string {
+  if (value === '') return 'empty'
+  return URL.canParse(value) && /^https?:/i.test(value) ? new URL(value).origin : 'not a URL'
 }
 
 /** Returns a test's title, for example `test/signup.test.ts > a new address > is rejected`. */

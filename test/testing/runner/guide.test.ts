@@ -99,7 +99,8 @@ it('has a Vitest config with loadEnv that keeps the live settings in .env.test a
   const folder = await openProject({
     ...pick('service.js', 'route.js', 'route.test.ts'),
     'vitest.config.ts': config,
-    '.env.test': 'DC_BASE_URL=https://live.example\nDC_API_KEY=dcp_live\nOTHER=from the file\n',
+    '.env.test':
+      'DC_BASE_URL=https://live.example\nDC_MOCK_URL=http://127.0.0.1:1\nDC_API_KEY=dcp_live\nOTHER=from the file\n',
     'other.test.ts': `import { expect, test } from 'vitest'
 test('finds the other variables', () => expect(process.env.OTHER).toBe('from the file'))
 `,

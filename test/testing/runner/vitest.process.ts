@@ -15,12 +15,16 @@ interface VitestRun {
   printed: string
 }
 
-async function runVitest(folder: string, flags: readonly string[] = []): Promise<VitestRun> {
+async function runVitest(
+  folder: string,
+  flags: readonly string[] = [],
+  env: Record<string, string> = {},
+): Promise<VitestRun> {
   const { report, printed } = await runWithReport((file) =>
     runTool(
       vitest,
       ['run', '--testTimeout=60000', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...flags],
-      { folder },
+      { folder, env },
     ),
   )
   const tests: { title: string; status: string; failureMessages: string[] }[] = report.testResults.flatMap(
@@ -144,19 +148,42 @@ it('shares one mock between all workers with the global setup', async () => {
   expect(printed).toContain(`two has ${first}\n`)
 })
 
-it('fails tests on a shared website at once if test.env replaces the address of the global setup', async () => {
-  const { passed, failed } = await runVitest('vitest-env')
-  expect(failed).toEqual({
-    'shares the website': expect.stringMatching(
-      /^Error: dc-mock: the global setup set DC_BASE_URL to http:\S+, but in this test it is "https:\/\/live\.example", .*Remove DC_BASE_URL and DC_API_KEY from test\.env/,
-    ),
+describe('test.env', () => {
+  it.each([
+    ['test', 'DC_BASE_URL', 'https://live.example'],
+    ['no-url', 'DC_BASE_URL', 'not a URL'],
+    ['none', 'DC_MOCK_URL', 'empty'],
+  ])(
+    'fails tests on a shared website at once if it replaces an address of the global setup: %s',
+    async (mode, name, shown) => {
+      const { passed, failed } = await runVitest('vitest-env', ['--mode', mode])
+      expect(failed).toEqual({ 'shares the website': expect.stringMatching(replacedAddress(name, shown)) })
+      expect(passed).toEqual(['has its own website', 'uses a mock of its own', 'uses no website'])
+    },
+  )
+
+  it('fails tests on a shared website at once if it selects another mock', async () => {
+    const { url } = await startServer()
+    const { failed } = await runVitest('vitest-env', ['--mode', 'mock'], { OTHER_MOCK: url })
+    expect(failed).toEqual({ 'shares the website': expect.stringMatching(replacedAddress('DC_MOCK_URL', url)) })
   })
-  expect(passed).toEqual(['has its own website', 'uses no website'])
+
+  it('may contain the address of a local proxy', async () => {
+    expect(await runVitest('vitest-env', ['--mode', 'proxy'])).toMatchObject({ failed: {} })
+  })
+
+  it('may contain the addresses of the global setup with a trailing slash', async () => {
+    const { url } = await startServer()
+    const env = { DC_MOCK_URL: url }
+    expect(await runVitest('vitest-env', ['--mode', 'slash'], env)).toMatchObject({ failed: {} })
+  })
 })
 
-it('accepts a local proxy in test.env', async () => {
-  expect(await runVitest('vitest-env', ['--mode', 'proxy'])).toMatchObject({ failed: {} })
-})
+function replacedAddress(name: string, shown: string): RegExp {
+  return new RegExp(
+    String.raw`^Error: dc-mock: the global setup set ${name} to http:\S+, but in this test it is ${shown}, so .*Remove all variables that start with DC_ from test\.env`,
+  )
+}
 
 it('uses the mock of DC_MOCK_URL, and leaves no data there when it is killed', async () => {
   const time = createSettableTime()
