@@ -6,7 +6,7 @@ import type { ContractRule } from './rule.ts'
 import type { RuleFinding, RuleOutcome } from './run/evaluate-rule.ts'
 import { type PlanOptions, planContract } from './run/plan.ts'
 import type { RunProblem } from './run/run-problem.ts'
-import { openSession, type RunOptions } from './run/session.ts'
+import { openSession, type RunOptions, type Session } from './run/session.ts'
 
 /** Part of the test context that Vitest and `node:test` have in common. */
 interface TestContext {
@@ -58,12 +58,19 @@ export function defineContractTests({ test, after }: TestRunner, options: Contra
       const redaction = { mask, privacy: { isSynthetic: plan.target.kind === 'mock', runId: session.runId } }
       if (verdict === 'untested') context.skip(mask.text(reason))
       else if (verdict === 'broken' || (verdict === 'refuted' && options.strict))
-        throw new ContractError(outcome, redaction, session.problem)
+        throw new ContractError(outcome, redaction, problemOf(outcome, session))
       else if (verdict === 'refuted') context.skip(`refuted: ${formatFindings(outcome, redaction)}`)
     })
   }
   for (const { rule, reason } of plan.leftOut) test.skip(`${testNameOf(rule)} (${describeLeftOutReason(reason)})`)
   after(() => session.close())
+}
+
+/** Returns the problem that ended the run if a finding may result from the problem, or else null. */
+function problemOf({ findings }: RuleOutcome, { problem, limiter }: Session): RunProblem | null {
+  // After an outage, exchange rules also evaluate the earlier responses. Other problems end the run after its first request.
+  const isOnlyExchange = limiter.exchanges.length === 1
+  return isOnlyExchange || findings.some(({ exchange }) => exchange.response.failure !== null) ? problem : null
 }
 
 /** Error thrown when a rule fails. */

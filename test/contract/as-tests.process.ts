@@ -149,6 +149,24 @@ it('begins the message of the first test with the reason if the target is unreac
   ])
 })
 
+it('does not blame an outage for a wrong response that arrived before the outage', async () => {
+  const only = ['success', 'missing-credential', 'misplaced-key', 'public-key', 'body'].map(
+    (name) => `exportUsers.${name}`,
+  )
+  let users = 0
+  const changeResponse: ResponseChange = (response, { url }) => {
+    if (!url.includes('/export/users')) return response
+    if (users++ > 0) throw new TypeError('fetch failed')
+    return withJson(response, (json) => ({ ...json, data: 'none' }))
+  }
+  const { target } = await deployment(await startInProcess(), 'own', changeResponse)
+  const outcomes = await runTests({ target, only, rate: null, strict: true })
+  expect(findByRule(outcomes, 'exportUsers.body')?.message).toMatch(/^GET \/api\/v1\/export\/users → 200, \/data/)
+  expect([...outcomes.values()].map(({ message }) => message.split('\n')[0])).toContain(
+    'The connection was closed before a complete response arrived. The run sent no further requests',
+  )
+})
+
 it('shows no secret if a test fails', async () => {
   const started = await startInProcess()
   const { target } = await deployment(started, 'own', (response, { url }) =>
