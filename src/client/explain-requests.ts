@@ -3,7 +3,6 @@ import { maskKey, maskSecrets } from '../service/mask.ts'
 import { toPrintable } from '../service/printable.ts'
 import type { Difference, JournalEntry } from '../spec/generated/control.d.ts'
 import { placeholderUrl } from '../spec/placeholder-url.ts'
-import { isStray } from '../state/journal/stray.ts'
 import { describeSource } from './describe-source.ts'
 
 /** Mock, website or tagged website that did not receive the expected request. */
@@ -63,8 +62,8 @@ export function describeReason({ why }: JournalEntry): string {
 }
 
 /** Describes the key in a request that matches no website. Returns null for other requests. */
-export function describeStrayKey(entry: JournalEntry): string | null {
-  if (!isStray(entry)) return null
+export function describeUnknownKey(entry: JournalEntry): string | null {
+  if (!entry.website_unknown) return null
   const key = entry.request.headers['x-dc-key']
   return key ? `key ${toPrintable(key)}` : 'without a key'
 }

@@ -1,7 +1,7 @@
 import type { ClosestEntry, JournalEntry, JournalPage } from '../spec/generated/control.d.ts'
 import { checkId, checkOptionNames } from './check-option-names.ts'
 import type { ControlClient } from './control-client.ts'
-import { describeReason, describeStrayKey } from './explain-requests.ts'
+import { describeReason, describeUnknownKey } from './explain-requests.ts'
 import { describeDifferences, explainWait } from './explain-wait.ts'
 import type { RequestFilter, Requests, WaitOptions } from './handles.ts'
 import { MockError } from './mock-error.ts'
@@ -81,6 +81,6 @@ function describeClosest({ entry, differences }: ClosestEntry): string {
 function describeEntry(entry: JournalEntry): string {
   const { id, operation, email, request, response } = entry
   const call = operation ?? `${request.method} ${request.path}`
-  const key = describeStrayKey(entry)
+  const key = describeUnknownKey(entry)
   return `${call}${email === null ? '' : ` ${email}`}, got ${response.status ?? 'no response'} (${id})${key ? `, ${key}` : ''}`
 }

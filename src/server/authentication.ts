@@ -103,9 +103,7 @@ export async function rejectMisdirected(
 ): Promise<Authentication> {
   const key = request.header('x-dc-key')?.trim()
   const website = key ? await store.findByPrivateKey(environment.sha256(key)) : null
-  if (!website) return reject(rejection)
-  const { why } = rejection
-  return reject({ ...rejection, why: { ...why, state: { ...why.state, website: website.appId } } }, website)
+  return reject(rejection, website)
 }
 
 export function reject(rejection: ServiceResponse, website: StoredWebsite | null = null): Authentication {

@@ -48,6 +48,8 @@ function toRecord(
     id: context.id,
     at,
     appId,
+    // A preflight request never contains a credential, so it says nothing about the app's key.
+    ...(context.website === null && response.why.id !== 'preflight' && { websiteUnknown: true }),
     operation: context.operation,
     email: context.email === null ? null : maskSecrets(context.email),
     request: {

@@ -184,11 +184,11 @@ describe('formatting a call', () => {
     expect(with_({ path: '/script?cop_key=mocklocalcopkey', body: null })).toBe(true)
     expect(with_({ path: '/health', body: null }, 'unknown-path')).toBe(false)
     expect(with_({}, 'missing-key')).toBe(false)
-    expect(with_({ headers: { 'x-dc-key': 'dcp_mockLoca…' } }, 'wrong-key')).toBe(false)
+    const wrong = { ...check.why, id: 'wrong-key' }
+    expect(isFromApp(entry({ website_unknown: true, why: wrong }), website)).toBe(false)
     expect(with_({ headers: { 'x-dc-key': 'dcp_another0…' } })).toBe(false)
-    const hints = [{ id: 'key-cached-as-wrong', message: 'app_local has this key now' } as const]
-    const cached = entry({ why: { ...check.why, id: 'wrong-key-cached', hints } })
-    expect(isFromApp(cached, website)).toBe(true)
+    const cached = { ...check.why, id: 'wrong-key-cached' }
+    expect(isFromApp(entry({ why: cached }), website)).toBe(true)
     expect(isFromApp(entry({ id: 'line_1' }), website)).toBe(false)
     const key = { 'x-dc-key': 'dcp_mockLoca…' }
     const from = (referer: string) => with_({ headers: { ...key, referer } })

@@ -4,7 +4,6 @@ import { compileGlob } from '../../service/glob.ts'
 import { escapeInvisible } from '../../service/printable.ts'
 import { toIdentity } from '../../service/risk/address.ts'
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
-import { isStray } from '../../state/journal/stray.ts'
 import { defaultWebsite } from '../../state/website/defaults.ts'
 import type { Arguments, Context } from '../command.ts'
 import { openControl, urlFlag } from '../control/open-control.ts'
@@ -80,7 +79,7 @@ async function describeStrays(control: ControlClient, website: string): Promise<
   const appId = websites[0]?.app_id
   if (appId === undefined || appId === website) return ''
   const { entries } = await control.call('listRequests', { query: { website: appId, limit: 1000 } })
-  const count = entries.filter(isStray).length
+  const count = entries.filter((entry) => entry.website_unknown).length
   if (count === 0) return ''
   const subject = pluralize(count, 'request matches', 'requests match')
   return `${subject} no website, for example because of an unknown key. Such requests are in the journal of the default website. To show it, run npx dc-mock requests --website ${appId}${urlFlag(control.url)}\n`

@@ -1,6 +1,5 @@
 import type { ControlClient } from '../../client/control-client.ts'
 import type { JournalEntry, Website } from '../../spec/generated/control.d.ts'
-import { isStray } from '../../state/journal/stray.ts'
 import type { WhyId } from '../../state/journal/why-id.ts'
 import { urlFlag } from '../control/open-control.ts'
 import type { Row } from './render-entry.ts'
@@ -12,7 +11,7 @@ const maxWebsites = 5
 
 /** Explains why a request with an unknown or missing private key does not belong to any website. Returns null for other requests. */
 export async function unknownKeyRows(entry: JournalEntry, control: ControlClient): Promise<readonly Row[] | null> {
-  if (!isStray(entry) || !reasons.has(entry.why.id)) return null
+  if (!entry.website_unknown || !reasons.has(entry.why.id)) return null
   const { websites, next_cursor } = await control.call('listWebsites', { query: { limit: maxWebsites } })
   const key = entry.request.headers['x-dc-key']
   const problem = key === undefined ? 'the request has no private key' : `no website of this mock has the key ${key}`

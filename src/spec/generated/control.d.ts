@@ -1216,6 +1216,8 @@ export interface components {
             at: components["schemas"]["Time"];
             /** The website of the request. A request with a wrong path or method belongs to the website whose private key it has. If the request does not match any website, this is the default website. */
             app_id: string;
+            /** True if the request does not match any website, for example because its key is unknown. Otherwise missing. */
+            website_unknown?: boolean;
             /** The operationId. Null if no operation matches. */
             operation: string | null;
             /** The email address that the request was about. If reversed assumptions change the address, this is the address that the client sent. */

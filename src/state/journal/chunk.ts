@@ -11,6 +11,7 @@ const overheadBytes = 256
 
 const emptyHead: RecordHead = {
   appId: '',
+  websiteUnknown: undefined,
   operation: null,
   method: '',
   path: '',
@@ -158,8 +159,17 @@ export class Chunk {
       decoder.decode(this.#bytes.subarray(start, this.#bytes.indexOf(lineEnd, start))),
     )
     const [id, , , at, email, why] = line
-    const { appId, operation, status } = this.#heads[i] ?? emptyHead
-    return { id, at, appId, operation, email, response: { status }, why: { id: why.id } }
+    const { appId, websiteUnknown, operation, status } = this.#heads[i] ?? emptyHead
+    return {
+      id,
+      at,
+      appId,
+      ...(websiteUnknown && { websiteUnknown }),
+      operation,
+      email,
+      response: { status },
+      why: { id: why.id },
+    }
   }
 
   #read(i: number): JournalRecord {
@@ -193,6 +203,7 @@ type PlainHeaders = Readonly<Record<string, string>>
 /** Record fields that are usually the same in consecutive records for an operation. Records with equal fields share one object. */
 export interface RecordHead {
   appId: string
+  websiteUnknown: true | undefined
   operation: string | null
   method: string
   path: string
@@ -249,21 +260,35 @@ export function packRecord(record: JournalRecord, last: RecordHead | null): Pack
   return { line: `${JSON.stringify(line)}\n${request.body ?? ''}`, responseBody: response.body ?? '', head }
 }
 
-function headOf({ id, appId, operation, request, response }: JournalRecord): RecordHead {
+function headOf({ id, appId, websiteUnknown, operation, request, response }: JournalRecord): RecordHead {
   const { [idHeader]: named, ...others } = response.headers
   const isNamed = named === id
   const { method, path, headers } = request
   const responseHeaders = isNamed ? others : response.headers
-  return { appId, operation, method, path, requestHeaders: headers, status: response.status, responseHeaders, isNamed }
+  return {
+    appId,
+    websiteUnknown,
+    operation,
+    method,
+    path,
+    requestHeaders: headers,
+    status: response.status,
+    responseHeaders,
+    isNamed,
+  }
 }
 
-function isHeadOf(head: RecordHead, { id, appId, operation, request, response }: JournalRecord): boolean {
+function isHeadOf(
+  head: RecordHead,
+  { id, appId, websiteUnknown, operation, request, response }: JournalRecord,
+): boolean {
   return (
     haveSameHeaders(request.headers, head.requestHeaders) &&
     request.path === head.path &&
     request.method === head.method &&
     operation === head.operation &&
     appId === head.appId &&
+    websiteUnknown === head.websiteUnknown &&
     response.status === head.status &&
     (response.headers[idHeader] === id) === head.isNamed &&
     haveSameHeaders(response.headers, head.responseHeaders, head.isNamed ? idHeader : null)
@@ -284,7 +309,7 @@ function haveSameHeaders(headers: PlainHeaders, known: PlainHeaders, ignoredName
 }
 
 function unpack(text: string, head: RecordHead): JournalRecord {
-  const { appId, operation, method, path, requestHeaders, status, responseHeaders, isNamed } = head
+  const { appId, websiteUnknown, operation, method, path, requestHeaders, status, responseHeaders, isNamed } = head
   const end = text.indexOf('\n')
   const line: RecordLine = JSON.parse(text.slice(0, end))
   const [id, requestLength, responseLength, at, email, why, changed, delayMs] = line
@@ -293,6 +318,7 @@ function unpack(text: string, head: RecordHead): JournalRecord {
     id,
     at,
     appId,
+    ...(websiteUnknown && { websiteUnknown }),
     operation,
     email,
     request: { method, path, headers: requestHeaders, body: requestLength < 0 ? null : text.slice(end + 1, middle) },

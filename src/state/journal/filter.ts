@@ -1,6 +1,5 @@
 import { compileGlob } from '../../service/glob.ts'
 import type { JournalRecord, RecordOutline } from './record.ts'
-import { strayReasons } from './stray.ts'
 import { lineReasons } from './why.ts'
 
 export interface JournalFilter {
@@ -30,75 +29,84 @@ export interface NearRecord {
 
 /** Compiles a filter into a function that tests a record. The function ignores `since` and `limit`. */
 export function compileFilter({ appId, operation, email, status }: JournalFilter): (record: RecordOutline) => boolean {
-  const matchesEmail = compileEmail(email)
+  const hasOtherEmail = compileOtherEmail(email)
   return (record) =>
     (appId === undefined || record.appId === appId) &&
     (operation === undefined || record.operation === operation) &&
-    (email === undefined || matchesEmail(record)) &&
+    (email === undefined || (record.email !== null && !hasOtherEmail(record))) &&
     (status === undefined || record.response.status === status)
 }
 
+/** Compiles an email pattern into a function that reports whether a record contains another address. */
+export function compileOtherEmail(email: string | undefined): (record: RecordOutline) => boolean {
+  if (email === undefined) return () => false
+  const matches = compileGlob(email)
+  return (record) => record.email !== null && !matches(record.email)
+}
+
+interface NearestOptions {
+  limit: number
+  /** Website whose requests are included too, because they may come from an app with the wrong key. */
+  fallback: string | null
+  hasOtherEmail: (record: RecordOutline) => boolean
+}
+
 /**
- * Returns the records that differ from a filter in the fewest fields. Among records with the same number of differences, the newest come
- * first.
+ * Returns the records that differ from a filter in the fewest fields. Among records with the same number of differences, records with
+ * another email address come last, and the newest come first.
  * @param newestFirst records to search; the search ends when enough records differ in a single field
- * @param fallback website whose requests are included too, because they may come from an app with the wrong key
  */
 export function nearestOutlines<T extends { outline: RecordOutline }>(
   newestFirst: Iterable<T>,
   filter: JournalFilter,
-  limit: number,
-  fallback: string | null,
+  { limit, fallback, hasOtherEmail }: NearestOptions,
 ): { found: T; differences: FieldDifference[] }[] {
-  const matchesEmail = compileEmail(filter.email)
-  const isCandidate = compileCandidate(filter, fallback)
-  /** Records grouped by their number of differences, from one to four. */
-  const groups: { found: T; differences: FieldDifference[] }[][] = [[], [], [], []]
+  /** Two groups for each number of differences, from one to four. The second group contains the records with another address. */
+  const groups: { found: T; differences: FieldDifference[] }[][] = Array.from({ length: 8 }, () => [])
   for (const found of newestFirst) {
-    const isAbout = matchesEmail(found.outline)
-    if (!isCandidate(found.outline)) continue
-    const differences = compareRecord(found.outline, filter, isAbout)
-    const group = groups[differences.length - 1]
+    const { outline } = found
+    if (lineReasons.has(outline.why.id)) continue
+    const isOther = hasOtherEmail(outline)
+    if (!isCandidate(outline, filter, isOther, fallback)) continue
+    const differences = compareRecord(outline, filter, isOther)
+    const group = groups[2 * (differences.length - 1) + (isOther ? 1 : 0)]
     if (group && group.length < limit) group.push({ found, differences })
     if (groups[0]?.length === limit) break
   }
   return groups.flat().slice(0, limit)
 }
 
-/** Compiles an email pattern into a function that tests a record. If the pattern is undefined, no record matches. */
-export function compileEmail(email: string | undefined): (record: RecordOutline) => boolean {
-  if (email === undefined) return () => false
-  const matches = compileGlob(email)
-  return (record) => record.email !== null && matches(record.email)
+/** Reports whether a record can be a near match. */
+function isCandidate(
+  record: RecordOutline,
+  { appId, operation, email, status }: JournalFilter,
+  isOther: boolean,
+  fallback: string | null,
+): boolean {
+  if (appId === undefined || record.appId === appId) return true
+  const isSameOperation = operation === undefined || record.operation === operation
+  const isSameEmail = email === undefined || (record.email !== null && !isOther)
+  const isSameStatus = status === undefined || record.response.status === status
+  // If only the website differs, the request was probably sent with the wrong key.
+  if (email !== undefined && isSameEmail && isSameOperation && isSameStatus) return true
+  return record.appId === fallback && (record.websiteUnknown || (isSameEmail && isSameOperation))
 }
 
-/** Compiles a filter into a function that reports whether a record can be a near match. */
-function compileCandidate(filter: JournalFilter, fallback: string | null): (record: RecordOutline) => boolean {
-  const { appId, email, operation } = filter
-  const matchesEmail = compileEmail(email)
-  const matchesRest = compileFilter({ ...filter, appId: undefined })
-  return (record) => {
-    if (lineReasons.has(record.why.id)) return false
-    if (appId === undefined || record.appId === appId) return true
-    // If only the website differs, the request was probably sent with the wrong key.
-    if (email !== undefined && matchesRest(record)) return true
-    if (record.appId !== fallback) return false
-    if (strayReasons.has(record.why.id)) return true
-    return (email === undefined || matchesEmail(record)) && (operation === undefined || record.operation === operation)
-  }
-}
-
-function compareRecord(record: RecordOutline, filter: JournalFilter, matchesEmail: boolean): FieldDifference[] {
-  // A request that matches no website is rejected before its body is read, so its address is unknown.
-  const isForeign = filter.appId !== undefined && record.appId !== filter.appId
-  const isAddressUnknown = record.email === null && isForeign && strayReasons.has(record.why.id)
+function compareRecord(record: RecordOutline, filter: JournalFilter, isOther: boolean): FieldDifference[] {
+  const isSameEmail = record.email !== null && !isOther
   const compared = [
     { field: 'website', expected: filter.appId, actual: record.appId },
     { field: 'operation', expected: filter.operation, actual: record.operation },
-    { field: 'email', expected: matchesEmail || isAddressUnknown ? undefined : filter.email, actual: record.email },
+    { field: 'email', expected: isSameEmail ? undefined : filter.email, actual: record.email },
     { field: 'status', expected: filter.status, actual: record.response.status },
   ] as const
-  return compared.flatMap(({ field, expected, actual }) =>
-    expected === undefined || expected === actual ? [] : [{ field, expected, actual }],
+  const differences = compared.flatMap(({ field, expected, actual }) =>
+    expected === undefined || expected === actual
+      ? []
+      : [{ field, expected, actual: field === 'website' && record.websiteUnknown ? null : actual }],
   )
+  if (record.email !== null || (!record.websiteUnknown && record.operation !== null)) return differences
+  // The mock does not read the body of a request that matches no website or operation, so the request may contain the expected address.
+  const others = differences.filter(({ field }) => field !== 'email')
+  return others.length > 0 ? others : differences
 }

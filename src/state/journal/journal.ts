@@ -1,16 +1,8 @@
 import type { MaybePromise } from '../port.ts'
 import { createChannel } from './channel.ts'
 import { encodeIdPrefix, type StoredOutline, type StoredRecord } from './chunk.ts'
-import {
-  compileEmail,
-  compileFilter,
-  type FieldDifference,
-  type JournalFilter,
-  type NearRecord,
-  nearestOutlines,
-} from './filter.ts'
+import { compileFilter, compileOtherEmail, type JournalFilter, type NearRecord, nearestOutlines } from './filter.ts'
 import type { JournalRecord, RecordOutline } from './record.ts'
-import { isStray } from './stray.ts'
 import { WebsiteLog } from './website-log.ts'
 import { lineReasons, scenarioReasons } from './why.ts'
 
@@ -238,10 +230,10 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
       }
       for (const log of logsOf(filter))
         collect(log, appId === undefined ? Math.max(after, arrivals - 1 - nearWindow) : after)
+      const hasOtherEmail = compileOtherEmail(email)
       let canFallBack = false
       if (appId !== undefined) {
-        const isOther = compileOther(email)
-        canFallBack = candidates.every(({ outline }) => isOther(outline))
+        canFallBack = candidates.every(({ outline }) => lineReasons.has(outline.why.id) || hasOtherEmail(outline))
         const start = candidates.find(({ outline }) => scenarioReasons.has(outline.why.id))?.order ?? -1
         const last = Math.max(after, start, beginnings.get(appId) ?? -1, arrivals - 1 - nearWindow)
         for (const [id, log] of logs) {
@@ -250,13 +242,17 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
         }
       }
       candidates.sort((a, b) => b.order - a.order)
-      const nearest = nearestOutlines(candidates, filter, limit, canFallBack ? (fallback ?? null) : null)
+      const nearest = nearestOutlines(candidates, filter, {
+        limit,
+        fallback: canFallBack ? (fallback ?? null) : null,
+        hasOtherEmail,
+      })
       return nearest.flatMap(({ found: { log, order }, differences }) => {
         const read: NearRecord[] = []
         log.visit(
           order - 1,
           (record) => {
-            read.push({ record, differences: isStray(record) ? differences.map(withoutWebsite) : differences })
+            read.push({ record, differences })
             return false
           },
           (each) => each === order,
@@ -284,17 +280,6 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     }),
     subscribe: (listener) => appended.subscribe(({ record, own }) => listener(record, own)),
   }
-}
-
-/** Returns a function that reports whether a record cannot be the expected request. */
-function compileOther(email: string | undefined): (record: RecordOutline) => boolean {
-  const matchesEmail = compileEmail(email)
-  return (record) =>
-    lineReasons.has(record.why.id) || (email !== undefined && record.email !== null && !matchesEmail(record))
-}
-
-function withoutWebsite(difference: FieldDifference): FieldDifference {
-  return difference.field === 'website' ? { ...difference, actual: null } : difference
 }
 
 /** Returns the size limit per website that keeps the total size within `sum`. */

@@ -12,6 +12,8 @@ export interface JournalRecord {
   /** Request time in ms, on the website's clock. */
   at: number
   appId: string
+  /** Set if the request matches no website. `appId` is then the default website. */
+  websiteUnknown?: true
   operation: string | null
   email: string | null
   request: { method: string; path: string; headers: Readonly<Record<string, string>>; body: string | null }
@@ -25,7 +27,8 @@ export interface JournalRecord {
 }
 
 /** Record fields used by filters. They can be read without the bodies. */
-export interface RecordOutline extends Pick<JournalRecord, 'id' | 'at' | 'appId' | 'operation' | 'email'> {
+export interface RecordOutline
+  extends Pick<JournalRecord, 'id' | 'at' | 'appId' | 'websiteUnknown' | 'operation' | 'email'> {
   response: Pick<JournalRecord['response'], 'status'>
   why: Pick<Why, 'id'>
 }

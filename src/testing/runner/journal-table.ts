@@ -1,4 +1,4 @@
-import { describeReason, describeStrayKey } from '../../client/explain-requests.ts'
+import { describeReason, describeUnknownKey } from '../../client/explain-requests.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import { toPrintable } from '../../service/printable.ts'
 import type { JournalEntry, Mail } from '../../spec/generated/control.d.ts'
@@ -19,7 +19,7 @@ export function renderTable(entries: readonly JournalEntry[]): string[] {
 
 /** Formats a journal entry as two lines. The second line contains the reason. */
 export function renderJournalEntry(entry: JournalEntry): string[] {
-  const columns = [...rowOf(entry), entry.id, describeStrayKey(entry) ?? '']
+  const columns = [...rowOf(entry), entry.id, describeUnknownKey(entry) ?? '']
   return [columns.filter((text) => text !== '').join('  '), `  because  ${describeReason(entry)}`]
 }
 

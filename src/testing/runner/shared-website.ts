@@ -1,7 +1,6 @@
 import { hasTag } from '../../client/address.ts'
 import type { TaggedWebsite, Website } from '../../client/handles.ts'
 import { isMockError } from '../../client/mock-error.ts'
-import { isStray } from '../../state/journal/stray.ts'
 import { findClosest, type OpenWebsite } from './fresh-website.ts'
 import { guardWebsite } from './guard-website.ts'
 import { isControlRequest } from './journal-table.ts'
@@ -30,8 +29,10 @@ export async function openSharedWebsite(
     },
     async findClosest() {
       const closest = await sinceStart(newest?.id, (since) => findClosest(tagged, since))
-      // Omit requests with the shared website's keys, because they are from other tests.
-      return closest.filter(({ entry }) => isStray(entry) || entry.app_id !== sharedWebsite.app_id)
+      // Omit valid requests to the shared website, because they are from other tests.
+      return closest.filter(
+        ({ entry }) => entry.website_unknown || entry.operation === null || entry.app_id !== sharedWebsite.app_id,
+      )
     },
     async close() {
       await lease.end()

@@ -112,7 +112,10 @@ it('reports calls that match no website, unless they are older than the website'
   await check('ana@shop.example', 'dcp_bar')
   await call('/api/v1/services/email', { body: { email: 'ana@shop.example' } })
   expect(await wait()).toMatchObject([
-    { entry: { why: { id: 'wrong-key' } }, differences: [{ field: 'website', expected: app_id, actual: null }] },
+    {
+      entry: { website_unknown: true, why: { id: 'wrong-key' } },
+      differences: [{ field: 'website', expected: app_id, actual: null }],
+    },
     {
       entry: { why: { id: 'unknown-path' } },
       differences: [
@@ -130,9 +133,33 @@ it('records a call with a wrong path or method for the website whose key it has'
   const { app_id, private_key } = (await control('createWebsite')).json
   await call('/api/v1/services/email', { key: private_key, body: {} })
   await call('/api/v1/services/email/check', { key: private_key, method: 'PUT', body: {} })
-  expect((await control('listRequests', { query: { website: app_id } })).json.entries).toMatchObject([
-    { app_id, operation: null, why: { id: 'unknown-path', state: { website: app_id } } },
-    { app_id, operation: null, why: { id: 'wrong-method', state: { website: app_id } } },
+  const { entries } = (await control('listRequests', { query: { website: app_id } })).json
+  expect(entries).toMatchObject([
+    { app_id, operation: null, why: { id: 'unknown-path' } },
+    { app_id, operation: null, why: { id: 'wrong-method' } },
+  ])
+  expect(entries[0].website_unknown).toBeUndefined()
+})
+
+it('marks requests that match no website, but not preflight requests, which never contain a key', async () => {
+  const { check, call, control, website } = await startWaiting()
+  await check('ana@shop.example', 'dcp_foo')
+  await call('/favicon.ico')
+  await call('/public/data-deletion/confirm/unknown')
+  await call('/collect/event', { method: 'OPTIONS' })
+  await check('ana@shop.example', website.private_key)
+  const { entries } = (await control('listRequests')).json
+  expect(
+    entries.map(({ why, website_unknown }: { why: { id: string }; website_unknown?: true }) => [
+      why.id,
+      website_unknown,
+    ]),
+  ).toEqual([
+    ['wrong-key', true],
+    ['unknown-path', true],
+    ['link-unknown', true],
+    ['preflight', undefined],
+    ['live', undefined],
   ])
 })
 

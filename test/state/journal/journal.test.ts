@@ -41,7 +41,7 @@ it('lists all records if the given record was dropped', () => {
   expect(journal.list({ since: 'gone' }).map(({ id }) => id)).toEqual(['a1'])
 })
 
-it('mentions the records with the fewest differences, newest first', () => {
+it('mentions the records with the fewest differences, newest first, and other addresses after other fields', () => {
   const journal = createJournal()
   journal.append(record('other-status', { response: { status: 429, headers: {}, body: null } }))
   journal.append(record('other-both', { operation: 'getHealth', email: null }))
@@ -49,11 +49,11 @@ it('mentions the records with the fewest differences, newest first', () => {
   journal.append(record('line', { operation: null, email: null, why: createWhy('loaded') }))
   const filter = { appId: 'app_a', operation: 'checkEmail', email: 'ana@shop.example', status: 200 }
   expect(journal.near(filter, 3)).toMatchObject([
+    { record: { id: 'other-status' }, differences: [{ field: 'status', expected: 200, actual: 429 }] },
     {
       record: { id: 'other-email' },
       differences: [{ field: 'email', expected: 'ana@shop.example', actual: 'bob@shop.example' }],
     },
-    { record: { id: 'other-status' }, differences: [{ field: 'status', expected: 200, actual: 429 }] },
     { record: { id: 'other-both' }, differences: [{ field: 'operation' }, { field: 'email', actual: null }] },
   ])
   expect(journal.near(filter, 1)).toHaveLength(1)

@@ -31,6 +31,7 @@ const anyRecord: fc.Arbitrary<JournalRecord> = fc
   .record({
     at: fc.integer({ min: -8.64e15, max: 8.64e15 }),
     appId: fc.constantFrom('app_a', 'app_b'),
+    isWebsiteUnknown: often(false, fc.constant(true)),
     operation: often<string | null>('checkEmail', fc.constantFrom('deleteData', null)),
     // The address comes from JSON, which can contain lone surrogates.
     email: fc.option(fc.string({ unit: codePoint })),
@@ -46,7 +47,13 @@ const anyRecord: fc.Arbitrary<JournalRecord> = fc
     ),
     changed: fc.array(fc.record({ resource: text, before: json, after: json }), { maxLength: 3 }),
   })
-  .map((over) => record('', { ...over, why: createWhy('quota-exhausted', { plan: 'free', checks_used: 500 }) }))
+  .map(({ isWebsiteUnknown, ...over }) =>
+    record('', {
+      ...over,
+      ...(isWebsiteUnknown && { websiteUnknown: true }),
+      why: createWhy('quota-exhausted', { plan: 'free', checks_used: 500 }),
+    }),
+  )
 
 /** Sets the ID of a record. If `inHeader` is true, the response contains the ID, as in almost all records. */
 function withId(each: JournalRecord, id: string, inHeader: boolean): JournalRecord {

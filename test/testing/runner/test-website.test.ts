@@ -281,6 +281,30 @@ describe('a shared website', () => {
     expect((await two.website.requests.list()).map(({ email }) => email)).toEqual([two.website.address('block')])
   })
 
+  it.each([
+    { wrong: 'path', path: '/api/services/email/check', key: null, call: /POST \/api\/services\/email\/check.* 404/ },
+    {
+      wrong: 'key',
+      path: '/api/v1/services/email/check',
+      key: 'dcp_liveWrong0000',
+      call: /checkEmail.* 401.* key dcp_liveWron…/,
+    },
+  ])('shows a call with a wrong $wrong, despite newer requests of other tests', async ({ path, key, call: shown }) => {
+    const { mock, call, check } = await startInProcess()
+    const open = () => openTestWebsite(mock, 'shared', { website: 'default' })
+    const [one, two, other] = [await open(), await open(), await open()]
+    await call(path, { key: key ?? mock.website.private_key, body: { email: one.website.address('ana@shop.example') } })
+    for (let each = 1; each <= 5; each++) await check(other.website.address(`p${each}@shop.example`))
+    const missing = matching(two.website).toHaveReceived('checkEmail', { timeout: 1 })
+    await expect(missing).rejects.toThrow(shown)
+    const wait = two.website.requests.wait({ operation: 'checkEmail', timeout: 1 })
+    await expect(wait).rejects.toThrow(shown)
+    const { text = '' } = (await one.end(failed)) ?? {}
+    expect(text).toMatch(shown)
+    expect(text).not.toContain('p5@')
+    for (const { end } of [two, other]) await end(passed)
+  })
+
   it('loses at a test’s end only what the test set for its addresses', async () => {
     const { mock, website: whole } = await startInProcess()
     await whole.verdicts.add({ match: '*@bad.example', verdict: 'block' })

@@ -34,8 +34,8 @@ export function isLine({ id }: JournalEntry): boolean {
 const unmatchedReasons: ReadonlySet<string> = new Set(['missing-key', 'wrong-key', 'wrong-key-cached', 'wrong-cop-key'])
 
 /** Reports whether a request does not belong to any website, because its key is missing or unknown. */
-export function isUnmatched({ why }: JournalEntry): boolean {
-  return unmatchedReasons.has(why.id) && !why.hints.some(({ id }) => id === 'key-cached-as-wrong')
+export function isUnmatched({ website_unknown, why }: JournalEntry): boolean {
+  return website_unknown === true && unmatchedReasons.has(why.id)
 }
 
 /**
