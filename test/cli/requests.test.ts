@@ -109,16 +109,22 @@ describe('dc-mock requests', () => {
     })
   })
 
-  it('counts the requests that match no website if a website has no matching requests', async () => {
+  it('says that requests match no website if a website received no requests since it was created or loaded', async () => {
     const { mock, url, check } = await startServer()
-    const { app_id } = await mock.createWebsite()
-    const args = ['requests', '--url', url, '--website', app_id]
+    await check('ana@shop.example', 'dcp_before')
+    const website = await mock.createWebsite()
+    const args = ['requests', '--url', url, '--website', website.app_id]
     await check('ana@shop.example')
     expect((await runInProcess(args)).err).toBe('No matching requests\n')
-    await check('ana@shop.example', 'dcp_foo')
-    expect((await runInProcess(args)).err).toBe(
-      `No matching requests\n1 request matches no website, for example because of an unknown key. Such requests are in the journal of the default website. To show it, run npx dc-mock requests --website app_local --url ${url}\n`,
-    )
+    await website.load('quota-exhausted')
+    expect((await runInProcess(args)).err).toBe('')
+    const since = (await check('ana@shop.example', 'dcp_foo')).headers.get('x-mock-request-id') ?? ''
+    const hint = `The mock received requests that match no website, for example because of an unknown key. They are in the journal of the default website. To show them, run npx dc-mock requests --website app_local --url ${url}\n`
+    expect((await runInProcess(args)).err).toBe(hint)
+    expect((await runInProcess([...args, '--status', '200'])).err).toBe(`No matching requests\n${hint}`)
+    expect((await runInProcess([...args, '--since', since])).err).toBe('No matching requests\n')
+    await check('ana@shop.example', website.private_key)
+    expect((await runInProcess(args)).err).toBe('')
   })
 
   it('prints entries as stored in the journal, one per line', async () => {

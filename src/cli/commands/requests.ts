@@ -1,4 +1,3 @@
-import type { ControlClient } from '../../client/control-client.ts'
 import { pluralize } from '../../contract/report/pluralize.ts'
 import { compileGlob } from '../../service/glob.ts'
 import { escapeInvisible } from '../../service/printable.ts'
@@ -25,8 +24,9 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   const print = (entry: JournalEntry): void =>
     lines.write(args.isSet('json') ? escapeInvisible(JSON.stringify(entry)) : renderEntryLine(entry, website, out))
   const printExisting = async (): Promise<ReadonlySet<string>> => {
-    const query = { ...filter, since: args.value('since'), limit }
-    const { entries, matched, dropped } = await control.call('listRequests', { query })
+    // Set `count`, because the response contains `closest` only if fewer requests match.
+    const query = { ...filter, since: args.value('since'), limit, count: 1000 }
+    const { entries, matched, dropped, closest = [] } = await control.call('listRequests', { query })
     for (const entry of entries) print(entry)
     lines.flush()
     const left = matched - entries.length
@@ -45,7 +45,12 @@ export async function run(args: Arguments, context: Context): Promise<number> {
           ? `. ${pluralize(removed, 'website was removed together with its journal', 'websites were removed together with their journals')}`
           : ''
       err.write(`${isFiltered ? 'No matching requests' : 'The journal is empty'}${note}\n`)
-      err.write(filter.website === undefined ? '' : await describeStrays(control, filter.website))
+    }
+    const unknown = closest.find(({ entry }) => entry.website_unknown && entry.app_id !== filter.website)
+    if (filter.website !== undefined && unknown) {
+      err.write(
+        `The mock received requests that match no website, for example because of an unknown key. They are in the journal of the default website. To show them, run npx dc-mock requests --website ${unknown.entry.app_id}${urlFlag(control.url)}\n`,
+      )
     }
     return new Set(entries.map(({ id }) => id))
   }
@@ -71,18 +76,6 @@ function renderEntryLine(line: JournalEntry, defaultAppId: string, out: Output):
     { time, defaultAppId, showId: true },
     out,
   )
-}
-
-/** Describes requests that do not match any website. The app under test may have sent these requests with a wrong key. */
-async function describeStrays(control: ControlClient, website: string): Promise<string> {
-  const { websites } = await control.call('listWebsites', { query: { limit: 1 } })
-  const appId = websites[0]?.app_id
-  if (appId === undefined || appId === website) return ''
-  const { entries } = await control.call('listRequests', { query: { website: appId, limit: 1000 } })
-  const count = entries.filter((entry) => entry.website_unknown).length
-  if (count === 0) return ''
-  const subject = pluralize(count, 'request matches', 'requests match')
-  return `${subject} no website, for example because of an unknown key. Such requests are in the journal of the default website. To show it, run npx dc-mock requests --website ${appId}${urlFlag(control.url)}\n`
 }
 
 interface RequestsFilter {
