@@ -175,7 +175,7 @@ export interface ServiceResponse {
   type: 'json' | 'html' | 'javascript' | 'given' | 'none'
   /** Response body. JSON is already serialized to text. */
   body: string
-  /** Cached body before any overlay or fault changed it, with its masked version. */
+  /** Cached body without changes from overlays or faults, and its masked version. */
   cachedBody?: MaskedBody
   headers?: Readonly<Record<string, string>>
   why: Why

@@ -26,7 +26,7 @@ export function explainMethod(method: string): Hint | null {
   return { id: 'preflight-not-allowed', message }
 }
 
-/** Explains a control plane path whose prefix is missing or similar to `/_mock`, such as `/mock/requests`. */
+/** Returns a hint for a control plane path with a missing or misspelled `/_mock` prefix, such as `/mock/requests`. */
 function explainControl(path: string): Hint | null {
   const intended = [`/_mock${path}`, path.replace(/^\/mock\//, '/_mock/')].find((each) =>
     controlPaths.some((template) => template.startsWith('/_mock/') && matchesTemplate(each, template)),
@@ -34,7 +34,7 @@ function explainControl(path: string): Hint | null {
   return intended ? { id: 'control-path-intended', message: `Did you mean the mock's own ${intended}?` } : null
 }
 
-/** Explains a path with a wrong prefix, wrong slashes or wrong capitalization. */
+/** Returns a hint for a path with a wrong prefix, wrong slashes or wrong capitalization. */
 function explainSpelling(path: string, word: string): Hint | null {
   const suffix = lowerWords(suffixOf(path))
   const intended = templates.find((template) => matchesTemplate(suffix, suffixOf(withWord(template, word))))
@@ -48,7 +48,7 @@ function explainSpelling(path: string, word: string): Hint | null {
   return misspelled(`Did you mean ${description}?${prefix ? ` It starts with ${prefix}` : ''}`)
 }
 
-/** Explains a conversion path that contains the name of a different automation platform. */
+/** Returns a hint for a conversion path that contains the name of a different automation platform. */
 function explainWord(path: string, word: string): Hint | null {
   const start = automation.slice(0, automation.lastIndexOf('/') + 1)
   const sentWord = path.startsWith(start) ? path.slice(start.length) : ''
@@ -59,7 +59,7 @@ function explainWord(path: string, word: string): Hint | null {
   }
 }
 
-/** Explains a misspelled or incomplete path. The hint contains only the names of path parameters, because some of them are secrets. */
+/** Returns a hint for a misspelled or incomplete path. The hint contains only the names of path parameters, because some of them are secrets. */
 function explainNearest(path: string, word: string): Hint | null {
   const parts = path.split('/')
   const candidates = new Map(

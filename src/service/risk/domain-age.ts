@@ -14,7 +14,7 @@ const youngShare = 64
 const cheapShare = 2
 
 /**
- * Earliest simulated registration day of unknown domains that are not young. The simulated days range from 1996 to 2015, well before the
+ * Earliest simulated registration date for unknown domains that are not newly registered. The simulated days range from 1996 to 2015, well before the
  * dates used in most tests.
  */
 const firstDay = Date.UTC(1996, 0, 1) / dayMs

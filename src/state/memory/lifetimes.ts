@@ -14,7 +14,7 @@ export class Lifetimes {
   /** Earliest real time when a lifetime can end. Until then, there is no need to look for expired lifetimes. */
   #nextEnd = Number.POSITIVE_INFINITY
 
-  /** Adds a lifetime that ends at the real time `until`. Using the website extends the lifetime. */
+  /** Adds a lifetime that ends at `until` (real time). Using the website extends the lifetime. */
   start(appId: string, ms: number, until: number): Lifetime {
     const lifetime = { appId, ms, until, loggedExpiresAt: until, ended: false }
     this.#lifetimes.add(lifetime)

@@ -54,7 +54,7 @@ export async function parseScenario(text: string, file: string | null = null): P
   }
 }
 
-/** Adds the line to each problem that has no location, and sorts all problems by line. */
+/** Sets the line number of each problem that has no location, and sorts all problems by line number. */
 export async function addLocations(
   problems: readonly ScenarioProblem[],
   text: string,
