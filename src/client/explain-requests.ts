@@ -14,17 +14,11 @@ export interface Receiver {
   readonly tag?: string
 }
 
-/** Default website, and how a test can use it. */
-export interface DefaultWebsite {
-  app_id: string
-  advice: string
-}
-
 /** Returns one line for each likely reason. */
 export function explainMissing(
   { url, app_id, private_key, tag }: Receiver,
   closest: readonly { differences: readonly Difference[] }[],
-  defaultWebsite: DefaultWebsite | null,
+  defaultAppId: string | null,
 ): string[] {
   const lines: string[] = []
   if (tag !== undefined) {
@@ -44,11 +38,11 @@ export function explainMissing(
   const sentTo = closest.flatMap(({ differences }) => differences.filter(({ field }) => field === 'website'))
   if (sentTo.length === 0) return lines
   const useOwnKey = 'Start the app with the variables in website.env'
-  const isToDefault = defaultWebsite !== null && sentTo.some(({ actual }) => actual === defaultWebsite.app_id)
+  const isToDefault = defaultAppId !== null && sentTo.some(({ actual }) => actual === defaultAppId)
   return [
     ...lines,
     isToDefault
-      ? `${defaultWebsite.app_id} is the default website. ${useOwnKey}, or ${defaultWebsite.advice}`
+      ? `${defaultAppId} is the default website. ${useOwnKey}, or use the default website in the test: mock.website, or the option website: 'default' in a test runner`
       : useOwnKey,
   ]
 }

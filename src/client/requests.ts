@@ -33,29 +33,17 @@ export function createRequests(
       const isWait = filter.count !== undefined || filter.timeout !== undefined
       return fetchPage(filter, isWait ? waitQuery(filter) : {})
     },
-    wait: async (filter = {}) => waitForRequests(filter, (filter) => fetchPage(filter, waitQuery(filter)), explain),
+    async wait(filter = {}) {
+      checkOptionNames('requests.wait', filter, waitNames, aliases)
+      const page = await fetchPage(filter, waitQuery(filter))
+      if (!page.timed_out) return page.entries
+      throw timeoutError(filter, page, page.matched === 0 ? explain(page.closest ?? []) : [])
+    },
     get: async (id) => client.call('getRequest', { path: { id: checkId('requests.get', id) } }),
     async clear() {
       await client.call('deleteRequests', { query: { website: website ?? '*' } })
     },
   }
-}
-
-/**
- * Waits for matching requests.
- * @param fetchPage fetches the matching requests when enough have arrived or the timeout has expired
- * @param explain returns additional lines for the error message
- * @throws {MockError} with the code `timeout` if too few requests match
- */
-export async function waitForRequests(
-  filter: RequestFilter & WaitOptions,
-  fetchPage: (filter: RequestFilter & WaitOptions) => Promise<JournalPage>,
-  explain: (closest: readonly ClosestEntry[]) => string[],
-): Promise<JournalEntry[]> {
-  checkOptionNames('requests.wait', filter, waitNames, aliases)
-  const page = await fetchPage(filter)
-  if (!page.timed_out) return page.entries
-  throw timeoutError(filter, page, page.matched === 0 ? explain(page.closest ?? []) : [])
 }
 
 function timeoutError(

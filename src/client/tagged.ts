@@ -1,7 +1,7 @@
 import { addTag, hasTag, tagPattern, toAddress } from './address.ts'
 import type { ControlClient } from './control-client.ts'
 import type { MockEvent } from './events.ts'
-import { type DefaultWebsite, explainMissing } from './explain-requests.ts'
+import { explainMissing } from './explain-requests.ts'
 import type { Faults, TaggedWebsite, Website } from './handles.ts'
 import { createMailbox } from './mailbox.ts'
 import { createRequests } from './requests.ts'
@@ -11,7 +11,7 @@ import { checkEmailFilter, type Scope } from './scope.ts'
 export function createTaggedWebsite(
   client: ControlClient,
   website: Website,
-  defaultWebsite: DefaultWebsite,
+  defaultAppId: string,
   rawTag: string,
 ): TaggedWebsite {
   const tag = readTag(rawTag)
@@ -33,7 +33,7 @@ export function createTaggedWebsite(
     },
     tag,
     address: (name) => addTag(toAddress(name), tag),
-    requests: createRequests(client, scope, (closest) => explainMissing({ ...website, tag }, closest, defaultWebsite)),
+    requests: createRequests(client, scope, (closest) => explainMissing({ ...website, tag }, closest, defaultAppId)),
     mailbox: createMailbox(client, scope),
     faults: tagFaults(website.faults, tag),
     events: (options) => filterEvents(website.events(options), tag),

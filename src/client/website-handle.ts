@@ -30,7 +30,6 @@ export function createWebsiteHandle(
   const path = { app_id }
   const query = { website: app_id }
   const scope = websiteScope(app_id)
-  const defaultWebsite = { app_id: defaultAppId, advice: 'use mock.website in the test' }
   const website: Website = {
     app_id,
     account,
@@ -80,11 +79,11 @@ export function createWebsiteHandle(
     outages: createOutages(client, app_id),
     verdicts: createVerdicts(client, app_id),
     people: createPeople(client, app_id),
-    requests: createRequests(client, scope, (closest) => explainMissing(website, closest, defaultWebsite)),
+    requests: createRequests(client, scope, (closest) => explainMissing(website, closest, defaultAppId)),
     mailbox: createMailbox(client, scope),
     events: (options) => watchEvents(client, app_id, options),
     address: toAddress,
-    tagged: (tag) => createTaggedWebsite(client, website, defaultWebsite, tag),
+    tagged: (tag) => createTaggedWebsite(client, website, defaultAppId, tag),
     lease: (holder, duration) =>
       client.call('acquireLease', { path, body: { holder, duration: toDurationText(duration) } }),
     async release(holder) {

@@ -1,11 +1,9 @@
-import { type DefaultWebsite, explainMissing } from '../../client/explain-requests.ts'
 import type { Website } from '../../client/handles.ts'
-import { waitForRequests } from '../../client/requests.ts'
 import type { TestSpan } from './test-span.ts'
 
 export interface TestOwner {
   span: TestSpan
-  defaultWebsite: DefaultWebsite
+  defaultAppId: string
 }
 
 const owners = new WeakMap<object, TestOwner>()
@@ -20,16 +18,9 @@ const readOnlyCalls: ReadonlySet<string> = new Set([
 
 /** Returns a website handle whose calls are rejected after the test ends. */
 export function bindWebsite<Handle extends Website>(website: Handle, owner: TestOwner): Handle {
-  const { span, defaultWebsite } = owner
+  const { span } = owner
   const part = <Part extends object>(name: string, whole: Part): Part => bindCalls(whole, span, `${name}.`)
-  const { address, tagged, events, requests } = website
-  // Replace the client's `wait`, because its hints do not mention the test runner option that selects the default website.
-  const wait: typeof requests.wait = async (filter = {}) =>
-    waitForRequests(
-      filter,
-      (filter) => requests.query({ ...filter, count: filter.count ?? 1 }),
-      (closest) => explainMissing(website, closest, defaultWebsite),
-    )
+  const { address, tagged, events } = website
   const bound: Handle = {
     ...bindCalls(website, span, ''),
     // Define getters, because an object spread would copy only the current values.
@@ -57,7 +48,7 @@ export function bindWebsite<Handle extends Website>(website: Handle, owner: Test
     outages: part('outages', website.outages),
     verdicts: part('verdicts', website.verdicts),
     people: part('people', website.people),
-    requests: part('requests', { ...requests, wait }),
+    requests: part('requests', website.requests),
     mailbox: part('mailbox', website.mailbox),
   }
   owners.set(bound, owner)

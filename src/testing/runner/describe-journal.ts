@@ -1,4 +1,4 @@
-import { type DefaultWebsite, explainMissing } from '../../client/explain-requests.ts'
+import { explainMissing } from '../../client/explain-requests.ts'
 import type { Website } from '../../client/handles.ts'
 import type { ClosestEntry, JournalEntry } from '../../spec/generated/control.d.ts'
 import { isControlRequest, renderJournalEntry, renderTable } from './journal-table.ts'
@@ -15,7 +15,7 @@ export function describeJournal(
   website: Website,
   entries: readonly JournalEntry[],
   closest: readonly ClosestEntry[],
-  defaultWebsite: DefaultWebsite,
+  defaultAppId: string,
 ): string {
   const { app_id } = website
   const omitted = entries.length - maxShown
@@ -30,7 +30,7 @@ export function describeJournal(
       `dc-mock: "${title}" failed, and ${app_id} received no requests${tag === undefined ? '' : ` for addresses with the tag +${tag}`}.`,
       ...(closest.length === 0 ? [] : ['The app may have sent:']),
       ...closest.flatMap(({ entry }) => renderJournalEntry(entry)).map((line) => `  ${line}`),
-      ...explainMissing(receiver, closest, defaultWebsite),
+      ...explainMissing(receiver, closest, defaultAppId),
       ...(entries.length === 0 ? [] : ['Its journal:', ...table]),
     ].join('\n')
   }

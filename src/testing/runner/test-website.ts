@@ -37,10 +37,7 @@ export async function openTestWebsite(mock: MockHandles, title: string, options:
       ? await openFreshWebsite(mock, title, options)
       : await openSharedWebsite(await getWebsite(mock, wanted), title, options)
   const span = createTestSpan(title)
-  const owner = {
-    span,
-    defaultWebsite: { app_id: mock.website.app_id, advice: "set the option website: 'default'" },
-  }
+  const owner = { span, defaultAppId: mock.website.app_id }
   return {
     website: bindWebsite(open.website, owner),
     async end({ failed }) {
@@ -77,7 +74,7 @@ function createNotAwaitedError(title: string, matcher: string): Error {
 async function createFailureReport(
   title: string,
   { website, listRequests, findClosest }: OpenWebsite,
-  { span, defaultWebsite }: TestOwner,
+  { span, defaultAppId }: TestOwner,
 ): Promise<FailureReport | null> {
   try {
     const entries = await listRequests()
@@ -85,7 +82,7 @@ async function createFailureReport(
     // Do not report an empty journal if a failed call or matcher already explains the failure.
     if (isEmpty && span.hasFailure) return null
     const closest = isEmpty ? await findClosest() : []
-    return { text: describeJournal(title, website, entries, closest, defaultWebsite), entries }
+    return { text: describeJournal(title, website, entries, closest, defaultAppId), entries }
   } catch (error) {
     const text = `dc-mock: "${title}" failed, and the journal of ${website.app_id} could not be read: ${String(error)}`
     return { text, entries: [] }

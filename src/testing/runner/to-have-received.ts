@@ -50,7 +50,7 @@ export async function matchRequests(
       find: async (wait = {}) =>
         toQueryResult(await received.requests.query({ operation, ...filter, ...wait }), receiver.tag),
       render: renderJournalEntry,
-      explain: (closest) => explainMissing(receiver, closest, findOwner(received)?.defaultWebsite ?? null),
+      explain: (closest) => explainMissing(receiver, closest, findOwner(received)?.defaultAppId ?? null),
     },
     state,
   )
