@@ -6,6 +6,7 @@ import type { LocalJournal } from '../journal/journal.ts'
 import type { AppliedTransition, StateMachine } from '../log/state-machine.ts'
 import type { MemoryStore } from '../memory/store.ts'
 import type { MemoryWebsite } from '../memory/website.ts'
+import type { StoredWebsite } from '../port.ts'
 import type { LogItem } from './log-item.ts'
 
 export interface LocalCall {
@@ -35,13 +36,17 @@ export class Follower {
     if ('op' in item) {
       const target = localCall?.memory === this.machine.memory ? localCall.target : null
       const result = this.machine.apply({ ...item, at }, target)
+      if (item.op === 'createWebsite' && result.changed) this.journal.begin((result.outcome as StoredWebsite).appId)
       this.#publishRemovedWebsites()
       return result
     }
     if ('record' in item) {
       if (this.machine.memory.has(item.record.appId)) this.journal.store(item.record, localCall !== null)
-    } else if ('clear' in item) this.journal.empty(item.clear ?? undefined)
-    else this.changes.publish(item.change)
+    } else if ('clear' in item) {
+      this.journal.empty(item.clear ?? undefined)
+      // The log also clears the journals of removed websites.
+      if (item.clear !== null && this.machine.memory.has(item.clear)) this.journal.begin(item.clear)
+    } else this.changes.publish(item.change)
     return { applied: true, outcome: undefined }
   }
 

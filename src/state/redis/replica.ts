@@ -290,6 +290,8 @@ class OpenReplica {
         ...journal,
         append: (record) => writeItem({ record }),
         clear: (appId) => writeItem({ clear: appId ?? null }),
+        // All replicas call `begin` when they apply the log, at the same log entry.
+        begin: () => {},
         refresh: () => sequencer.read(() => {}),
       },
       changes: { publish: (change) => writeItem({ change }), subscribe: changes.subscribe },

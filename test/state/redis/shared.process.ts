@@ -162,6 +162,22 @@ it('applies faults and outages that were set through another replica, each as of
   expect((await two.check('ana@shop.example', 'dcp_mockUnknownKey000000000000000000000000')).status).toBe(500)
 })
 
+it('lists only newer requests with an unknown key as the closest ones, through every replica', async ({ redis }) => {
+  const [one, two] = await startTwo(redis)
+  await one.check('ana@shop.example', 'dcp_foo')
+  const { app_id } = (await controlOf(one)('createWebsite')).json
+  const query = { website: app_id, wait: '1ms' }
+  const closest = async () =>
+    Promise.all([one, two].map(async (each) => (await controlOf(each)('listRequests', { query })).json.closest.length))
+  expect(await closest()).toEqual([0, 0])
+  await two.check('ana@shop.example', 'dcp_bar')
+  expect(await closest()).toEqual([1, 1])
+  expect((await controlOf(two)('createWebsite', { body: { app_id } })).status).toBe(409)
+  expect(await closest()).toEqual([1, 1])
+  await controlOf(two)('deleteRequests', { query: { website: app_id } })
+  expect(await closest()).toEqual([0, 0])
+})
+
 it('expires an unused website for all replicas, with its journal', async ({ redis }) => {
   const store = newStoreUrl(redis.url)
   let now = Date.parse('2026-11-21T10:00:00Z')
