@@ -90,7 +90,7 @@ export interface Context {
   env: EnvVariables
   /** Returns the real time in milliseconds since the Unix epoch. */
   now(): number
-  /** Resolves on the first SIGINT or SIGTERM. A second signal ends the process. Does not intercept signals until first called. */
+  /** Resolves on the first SIGINT, SIGTERM or SIGHUP. A second signal ends the process. Does not intercept signals until first called. */
   stopRequested(): Promise<void>
   /** IPC channel from a background mock to its parent process. Undefined for a foreground mock. */
   parent?: { send(message: object): void }

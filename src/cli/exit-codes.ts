@@ -7,7 +7,7 @@ export const exitCodes = {
   usage: 2,
   /** No server responds at the address, or the server is not dc-mock. */
   unreachable: 3,
-  /** Ctrl+C or SIGTERM stopped a contract run or a drill. */
+  /** A signal stopped a contract run, a replay or a drill. */
   stopped: 130,
 } as const
 
@@ -20,7 +20,11 @@ export const exitCodeMeanings: readonly (readonly [code: string, meaning: string
   ],
   ['2', 'Invalid usage, or nothing was tested. The message on stderr explains how to fix the problem'],
   ['3', 'The mock, the app or the deployment is unreachable, or a different server responded'],
-  ['130', 'The command was stopped with Ctrl+C. verify and drill also return this code after SIGTERM'],
-  ['143', 'A command other than verify or drill was stopped by SIGTERM'],
+  ['129', 'A command other than verify, replay or drill was stopped by SIGHUP because the terminal was closed'],
+  [
+    '130',
+    'The command was stopped with Ctrl+C. verify, replay and drill also return this code after SIGTERM or SIGHUP',
+  ],
+  ['143', 'A command other than verify, replay or drill was stopped by SIGTERM'],
   ['other', 'exec exits with the exit code of its command'],
 ]

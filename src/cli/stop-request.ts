@@ -1,5 +1,5 @@
-/** Exit codes after a signal (128 plus the signal number). */
-const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const
+/** Exit codes after a signal (128 plus the signal number). SIGHUP means that the terminal was closed. */
+const exitCodes = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
 
 /** Maximum time between two signals that count as one, in milliseconds. On Ctrl+C, both the terminal and npm can send a signal. */
 const sameSignalMs = 300
@@ -10,7 +10,7 @@ export interface StopRequestOptions {
 }
 
 /**
- * Returns a function that resolves on the first SIGINT or SIGTERM. A second signal ends the process. Signals are not intercepted until the
+ * Returns a function that resolves on the first SIGINT, SIGTERM or SIGHUP. A second signal ends the process. Signals are not intercepted until the
  * function is called.
  */
 export function createStopRequest({ exit, now }: StopRequestOptions): () => Promise<void> {

@@ -61,10 +61,16 @@ process.on('SIGTERM', () => {})
 require('node:net').connect(process.env.APP_ALIVE, '127.0.0.1')
 `
 
+/** App that never accepts connections and takes some time to stop. It reports the end to the port in APP_ALIVE. */
+const politeApp = `
+const alive = require('node:net').connect(process.env.APP_ALIVE, '127.0.0.1')
+process.on('SIGTERM', () => setTimeout(() => alive.end('stopped', () => process.exit()), 300))
+`
+
 interface WaitingDrill extends CommandProcess {
   url: string
-  /** Resolves when the app has ended. */
-  appEnded: Promise<unknown>
+  /** Resolves with the app's last words when the app has ended. */
+  appEnded: Promise<string>
 }
 
 /** App whose signup fails before it calls the service. */
@@ -75,21 +81,44 @@ require('node:http').createServer((request, response) => {
 }).listen(process.env.PORT, '127.0.0.1')
 `
 
-/** Starts a drill of `silentApp`. Resolves when the drill says that it is waiting for the app. */
-async function startWaitingDrill(prefix = ''): Promise<WaitingDrill> {
-  const folder = await createTemporaryFolder({ 'app.cjs': silentApp })
+/** Starts a drill of an app. Resolves when the drill says that it is waiting for the app. */
+async function startWaitingDrill(prefix = '', app = silentApp, suffix = ''): Promise<WaitingDrill> {
+  const folder = await createTemporaryFolder({ 'app.cjs': app })
   const alive = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void alive.close())
   await once(alive, 'listening')
   const connected = once(alive, 'connection')
   const url = `http://127.0.0.1:${await freePort()}`
-  const words = ['drill', `${url}/signup`, '--start', `${prefix}"${process.execPath}" app.cjs`]
+  const words = ['drill', `${url}/signup`, '--start', `${prefix}"${process.execPath}" app.cjs${suffix}`]
   const drill = runCommand(words, { APP_ALIVE: String((alive.address() as AddressInfo).port) }, folder)
   const [socket] = await connected
-  const appEnded = new Promise((resolve) => socket.on('error', resolve).on('close', resolve).resume())
+  const appEnded = new Promise<string>((resolve) => {
+    let words = ''
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      words += text
+    })
+    socket.on('error', () => {}).on('close', () => resolve(words))
+  })
   await drill.errorLine(/Waiting up to 60 s for the app to accept connections at/)
   return { ...drill, url, appEnded }
 }
+
+it('stops at once at SIGINT if the mock does not respond', { timeout: 8000 }, async () => {
+  const silent = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void silent.close())
+  await once(silent, 'listening')
+  const connected = once(silent, 'connection')
+  const { port } = silent.address() as AddressInfo
+  const drill = runCommand(['drill', 'http://127.0.0.1:1/signup', '--port', String(port)])
+  const [socket] = await connected
+  onTestFinished(() => socket.destroy())
+  drill.signal('SIGINT')
+  expect(await drill.exit).toEqual({
+    code: 130,
+    stdout: '',
+    stderr: 'dc-mock: The drill was stopped before its first signup\n',
+  })
+})
 
 describe('dc-mock drill --start', { timeout: 120_000 }, () => {
   it('shows the end of the app’s output if a signup fails before the check', async () => {
@@ -103,15 +132,25 @@ describe('dc-mock drill --start', { timeout: 120_000 }, () => {
     )
   })
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('stops an app that does not accept connections yet at %s', async (name) => {
-    const drill = await startWaitingDrill()
-    drill.signal(name)
-    expect(await drill.exit).toEqual({
-      code: 130,
-      stdout: '',
-      stderr: `dc-mock: Waiting up to 60 s for the app to accept connections at ${drill.url}\ndc-mock: The drill was stopped before the app accepted connections\n`,
-    })
-    await drill.appEnded
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'stops an app that does not accept connections yet at %s',
+    async (name) => {
+      const drill = await startWaitingDrill()
+      drill.signal(name)
+      expect(await drill.exit).toEqual({
+        code: 130,
+        stdout: '',
+        stderr: `dc-mock: Waiting up to 60 s for the app to accept connections at ${drill.url}\ndc-mock: The drill was stopped before its first signup\n`,
+      })
+      await drill.appEnded
+    },
+  )
+
+  it('gives the app time to stop if the app’s shell ends first', async () => {
+    const drill = await startWaitingDrill('', politeApp, '; exit')
+    drill.signal('SIGINT')
+    expect(await drill.exit).toMatchObject({ code: 130 })
+    expect(await drill.appEnded).toBe('stopped')
   })
 
   it('kills an app that ignores SIGTERM when a second signal ends the drill', async () => {

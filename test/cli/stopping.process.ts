@@ -7,20 +7,24 @@ const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
 const check = '/api/v1/services/email/check'
 
 describe('stopping', () => {
-  it.each(['SIGINT', 'SIGTERM'] as const)('completes requests in flight at %s, then exits with 0', async (name) => {
-    const server = await startServe()
-    const inFlight = await beginRequest(server)
-    server.signal(name)
-    await server.line(/"event":"stopping"/)
-    await expect(fetch(server.url)).rejects.toThrow('fetch failed')
-    inFlight.send(body)
-    expect(await inFlight.answer(/"data"/)).toContain('HTTP/1.1 200')
-    expect(await server.exit).toMatchObject({ code: 0, stderr: '' })
-  })
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'completes requests in flight at %s, then exits with 0',
+    async (name) => {
+      const server = await startServe()
+      const inFlight = await beginRequest(server)
+      server.signal(name)
+      await server.line(/"event":"stopping"/)
+      await expect(fetch(server.url)).rejects.toThrow('fetch failed')
+      inFlight.send(body)
+      expect(await inFlight.answer(/"data"/)).toContain('HTTP/1.1 200')
+      expect(await server.exit).toMatchObject({ code: 0, stderr: '' })
+    },
+  )
 
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
+    ['SIGHUP', 129],
   ] as const)('exits immediately on a second %s', async (name, code) => {
     const server = await startServe()
     await beginRequest(server)

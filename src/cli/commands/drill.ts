@@ -37,7 +37,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   }
 }
 
-/** Opens the app and its mock. Returns null if the signal is aborted before the app accepts connections. */
+/** Opens the app and its mock. Returns null if the signal is aborted first. */
 async function open(
   settings: DrillSettings,
   args: Arguments,
@@ -53,8 +53,8 @@ async function open(
   try {
     return await openApp(settings, args, { env, signal })
   } catch (error) {
-    if (signal.aborted) {
-      err.write('dc-mock: The drill was stopped before the app accepted connections\n')
+    if (error === signal.reason) {
+      err.write('dc-mock: The drill was stopped before its first signup\n')
       return null
     }
     if (!(error instanceof AppStartError)) throw error

@@ -24,7 +24,7 @@ interface Opened {
  * Starts a mock and the app, or connects to a running mock if the app is already running. If a command performs the signup, starts a mock
  * unless the user has selected a running one.
  * @throws {AppStartError} if the app does not start
- * @throws the abort reason if `signal` is aborted while the app starts
+ * @throws the abort reason if `signal` is aborted while the app starts or the mock does not respond
  * @throws {MockError} if the app is already running but no mock responds
  */
 export async function openApp(
@@ -44,9 +44,14 @@ export async function openApp(
       close: () => mock.close(),
     }
   }
-  const mock = await connectToMock(args, env)
+  const mock = await Promise.race([connectToMock(args, env), rejectOnAbort(signal)])
   const app = createApp(settings, null, null, { ...env, ...knownVariables(mock.website) })
   return { app, mock, website: null, close: async () => {} }
+}
+
+/** Rejects with the abort reason when the signal is aborted. */
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 }
 
 function isMockSelected(args: Arguments, env: EnvVariables): boolean {

@@ -14,7 +14,7 @@ export interface FollowOptions {
   print: (entry: JournalEntry) => void
 }
 
-/** Prints new requests as they arrive, until SIGINT or SIGTERM. Reconnects if the connection is lost. */
+/** Prints new requests as they arrive, until SIGINT, SIGTERM or SIGHUP. Reconnects if the connection is lost. */
 export async function follow(control: ControlClient, options: FollowOptions, context: Context): Promise<void> {
   const stop = new AbortController()
   void context.stopRequested().then(() => stop.abort())

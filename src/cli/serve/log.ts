@@ -12,7 +12,7 @@ export interface ServeLog extends Log {
   notice(notice: LogNotice): void
   /** Logs that the state file or the Redis store has failed or recovered. */
   state(saved: boolean, message: string): void
-  /** Logs that the mock received SIGINT or SIGTERM. */
+  /** Logs that the mock received SIGINT, SIGTERM or SIGHUP. */
   stopping(): void
   flush(): void
 }

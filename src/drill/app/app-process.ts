@@ -38,7 +38,7 @@ const pollMs = 50
 /** Maximum number of times to check whether a stopped app has released its port. */
 const maxStopPolls = 40
 
-/** Time to wait after SIGTERM before the process is killed, in milliseconds. */
+/** Time to wait after SIGTERM before the app's processes are killed, in milliseconds. */
 const killAfterMs = 3000
 
 /**
@@ -101,13 +101,16 @@ async function startOnce(
       resolve()
     })
   })
+  // Also wait for the shell's child processes. They share its output, which closes when the last process ends.
+  const closed = new Promise<boolean>((resolve) => {
+    for (const event of ['error', 'close']) child.once(event, () => resolve(true))
+  })
   const kill = (): void => signalGroup(child, ownGroup, 'SIGKILL')
   // A second Ctrl+C ends this process without calling `stop`.
   process.once('exit', kill)
   const stop = async (): Promise<void> => {
     signalGroup(child, ownGroup, 'SIGTERM')
-    const isGone = exited.then(() => true)
-    if (!(await Promise.race([isGone, wait(killAfterMs).then(() => false)]))) kill()
+    if (!(await Promise.race([closed, wait(killAfterMs).then(() => false)]))) kill()
     await exited
     // Kill the whole process group, because a child process that ignored SIGTERM may still use the port.
     kill()
