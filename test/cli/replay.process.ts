@@ -8,6 +8,7 @@ import { archiveEntry, check, recordTraffic, writeArchive } from './recorded-tra
 import { runArguments } from './run-arguments.ts'
 import { makeFolder } from './run-verify.ts'
 import { runCommand } from './serve-process.ts'
+import { startCommand } from './start-command.ts'
 
 const checkPath = '/api/v1/services/email/check'
 const strange: ResponseChange = (response, request) => {
@@ -308,6 +309,34 @@ left out: The request may store data. Allow such requests with --allow writes
       exitCode: 2,
       out: expect.stringContaining('0 sent, 1 left out'),
     })
+  })
+
+  it('exits with 130 if it is stopped before it has sent all requests', async () => {
+    const health = (call: (path: string) => Promise<Response>): Promise<Response> => call('/api/v1/export/health')
+    const traffic = await recordTraffic(await serveDeployment(), health, health)
+    let arrived = (): void => {}
+    const reached = new Promise<void>((resolve) => {
+      arrived = resolve
+    })
+    let answer = (): void => {}
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    const { url, requests } = await serveDeployment({
+      before: () => {
+        arrived()
+        return answered
+      },
+    })
+    const replay = startCommand('replay', traffic, '--against', url, '--target', 'own')
+    await reached
+    replay.stop()
+    answer()
+    expect(await replay.exit).toMatchObject({
+      exitCode: 130,
+      out: expect.stringContaining('ended early: The run was stopped\n1 sent, 0 left out'),
+    })
+    expect(requests).toHaveLength(1)
   })
 
   it('reads an HAR file of a browser, without its secrets and personal data', async () => {

@@ -21,6 +21,7 @@ import type { ContractTarget } from '../../contract/target.ts'
 import { toPrintable } from '../../service/printable.ts'
 import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
 import type { Arguments, Context } from '../command.ts'
+import { exitCodes } from '../exit-codes.ts'
 import { limitWidth, wrapLabeled, wrapLines } from '../layout.ts'
 import { checkLearnFile, writeLearnFile } from '../overlay/learn-file.ts'
 import { openSpec } from '../overlay/open-spec.ts'
@@ -149,8 +150,12 @@ async function runReplay({
   return exitCodeOf(summary)
 }
 
-/** Returns exit code 3 if the deployment is unreachable, 2 if nothing could be tested, 1 if a problem was found, and 0 otherwise. */
+/**
+ * Returns exit code 130 if the replay was stopped, 3 if the deployment is unreachable, 2 if nothing could be tested, 1 if a problem was
+ * found, and 0 otherwise.
+ */
 function exitCodeOf({ problem, sent, different, broken }: ReplaySummary): number {
+  if (problem?.kind === 'stopped') return exitCodes.stopped
   if (problem && unreachable.has(problem.kind)) return 3
   if (problem?.kind === 'key-rejected' || sent === 0) return 2
   return problem || different + broken > 0 ? 1 : 0

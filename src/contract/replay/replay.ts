@@ -69,7 +69,8 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
   const isAboutKnownPerson = createKnownPersonCheck(recorded)
   const counts = { sent: 0, leftOut: 0, different: 0, renamed: 0, broken: 0 }
   for (const one of recorded) {
-    if (monitor.problem || signal?.aborted) break
+    if (signal?.aborted) monitor.stop()
+    if (monitor.problem) break
     const exchange = await send(one, first, options, seen.get(first))
     if (typeof exchange === 'string') {
       counts.leftOut++
