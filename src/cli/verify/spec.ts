@@ -11,7 +11,7 @@ export async function openVerifySpec({ overlays, spec, learn }: VerifySettings):
 
 /** Returns the spec and the rules for the plan. Returns an empty object for the bundled spec. */
 export async function readActiveRules(activeSpec: ActiveSpec | null): Promise<Pick<PlanOptions, 'spec' | 'rules'>> {
-  if (!activeSpec) return {}
+  if (activeSpec === null || activeSpec.from.length === 0) return {}
   const { activeRules } = await import('../../contract/overlay/active-rules.ts')
   return { spec: activeSpec.spec, rules: activeRules(activeSpec) }
 }

@@ -246,7 +246,7 @@ const shippedReportedSpec: ReportedSpec = { sha256: specHash, overlays: [] }
 
 /**
  * Describes a spec for a report.
- * @param activeSpec spec of the run, or null for the bundled spec
+ * @param activeSpec spec of the run. If it is null or no documents were applied, the run used the bundled spec
  */
 export function reportSpec(activeSpec: ActiveSpec | null): ReportedSpec {
   if (activeSpec === null || activeSpec.from.length === 0) return shippedReportedSpec
