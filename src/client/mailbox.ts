@@ -4,7 +4,7 @@ import type { ControlClient } from './control-client.ts'
 import { describeDifferences, explainWait } from './explain-wait.ts'
 import type { Mailbox, MailFilter, WaitOptions } from './handles.ts'
 import { MockError } from './mock-error.ts'
-import { type Scope, toDurationText, waitQuery } from './scope.ts'
+import { type Scope, toTimeoutText, waitQuery } from './scope.ts'
 
 const filterNames = ['to', 'since', 'limit'] as const
 const waitNames = [...filterNames, 'count', 'timeout'] as const
@@ -32,7 +32,7 @@ export function createMailbox(client: ControlClient, scope: Scope): Mailbox {
     },
     async latest(filter = {}) {
       const { to, since, timeout } = checkOptionNames('mailbox.latest', filter, latestNames, aliases)
-      const wait = timeout === undefined ? undefined : toDurationText(timeout)
+      const wait = timeout === undefined ? undefined : toTimeoutText(timeout)
       return client.call('getLatestMail', { query: { website, to: scope.filterEmail(to), since, wait } })
     },
     get: async (id) => client.call('getMail', { path: { id: checkId('mailbox.get', id) } }),

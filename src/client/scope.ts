@@ -1,4 +1,5 @@
 /** Scope of a handle: all websites, one website, or a website's tagged addresses. */
+import { parseDuration } from '../state/scenario/time.ts'
 import { show } from './check-option-names.ts'
 import type { Duration, WaitOptions } from './handles.ts'
 
@@ -30,8 +31,24 @@ export function checkEmailFilter(email: unknown): string {
 /** Default timeout for waiting. Shorter than the default test timeout of Vitest and Jest, which is 5 s. */
 const defaultTimeout = '2s'
 
+/** Maximum time that the control plane waits, in milliseconds. */
+const maxTimeoutMs = 60_000
+
 export function waitQuery({ count = 1, timeout = defaultTimeout }: WaitOptions): { count: number; wait: string } {
-  return { count, wait: toDurationText(timeout) }
+  return { count, wait: toTimeoutText(timeout) }
+}
+
+/**
+ * Converts a timeout to text for the control plane.
+ * @throws {TypeError} if the timeout is not a duration, or is longer than 60 s
+ */
+export function toTimeoutText(timeout: Duration): string {
+  const text = toDurationText(timeout)
+  const ms = parseDuration(text)
+  if (ms !== null && ms <= maxTimeoutMs) return text
+  throw new TypeError(
+    `The timeout must be a duration of at most 60s, such as "750ms" or "5s", or a number of milliseconds, not ${show(timeout)}`,
+  )
 }
 
 /**

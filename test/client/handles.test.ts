@@ -55,7 +55,13 @@ it('accept times and durations as numbers of ms and as text', async () => {
   )
   expect(await website.faults.add({ delay: 1500, times: 1 })).toMatchObject({ delay: '1500ms' })
   expect(await (await mock.createWebsite({ lifetime: 60_000 })).read()).toMatchObject({ lifetime: '1m' })
-  await expect(website.requests.wait({ timeout: '2m' })).rejects.toThrow('wait must be a duration of at most 60s')
+  const timeout = '2m'
+  const { requests, mailbox } = website
+  for (const wait of [requests.wait, requests.query, mailbox.wait, mailbox.query, mailbox.latest]) {
+    await expect(wait({ timeout })).rejects.toThrow(
+      'The timeout must be a duration of at most 60s, such as "750ms" or "5s", or a number of milliseconds, not "2m"',
+    )
+  }
 })
 
 it.each<[string, (mock: MockHandles, text: never) => Promise<unknown>, string]>([
