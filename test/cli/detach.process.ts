@@ -171,7 +171,7 @@ describe('stop', () => {
     expect(await runInProcess(['stop', '--url', url], { env })).toEqual({
       exitCode: 2,
       out: '',
-      err: `dc-mock: dc-mock stop cannot stop the server at ${url}, because the server was started by another user or without --detach. Press Ctrl+C in the server’s terminal, or run: kill $(lsof -t -i tcp:${new URL(url).port} -s tcp:LISTEN)\n`,
+      err: `dc-mock: dc-mock stop cannot stop the server at ${url}, because the server was started by another user, in a container or without --detach. If the server runs in a container, stop the container. Otherwise, press Ctrl+C in the server’s terminal, or end its process. To print the process ID, run: lsof -i tcp:${new URL(url).port} -s tcp:LISTEN\n`,
     })
     expect((await fetch(`${url}/_mock/health`)).status).toBe(200)
   })
@@ -201,7 +201,7 @@ describe('stop', () => {
     expect(await runCommand(['stop', '--url', url], env).exit).toEqual({
       code: 2,
       stdout: '',
-      stderr: `dc-mock: The instance file ${file} is outdated, because process ${pid} is not the dc-mock server at ${url}. To stop the server, run: kill $(lsof -t -i tcp:${new URL(url).port} -s tcp:LISTEN)\n`,
+      stderr: `dc-mock: The instance file ${file} is outdated, because process ${pid} is not the dc-mock server at ${url}. To stop the server, end its process. To print the process ID, run: lsof -i tcp:${new URL(url).port} -s tcp:LISTEN\n`,
     })
     expect(isProcessRunning(pid)).toBe(true)
   })

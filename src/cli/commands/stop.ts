@@ -36,8 +36,8 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
   const info = found.instance === null ? null : await readInstanceFile(folder, found.instance)
   if (!info) {
     throw new UsageError(
-      `dc-mock stop cannot stop the server at ${url}, because the server was started by another user or without --detach`,
-      `Press Ctrl+C in the server’s terminal, or ${describeKill(url)}`,
+      `dc-mock stop cannot stop the server at ${url}, because the server was started by another user, in a container or without --detach`,
+      `If the server runs in a container, stop the container. Otherwise, press Ctrl+C in the server’s terminal, or ${describeKill(url)}`,
     )
   }
   const { pid, host } = info
@@ -82,9 +82,9 @@ function describeKill(url: string): string {
   const { hostname, port, protocol } = new URL(url)
   if (!isLoopback(hostname)) return `send SIGTERM to its process on ${hostname}`
   const tcpPort = port || (protocol === 'https:' ? '443' : '80')
-  return process.platform === 'win32'
-    ? `end its process. To print the process ID, run: netstat -ano | findstr :${tcpPort}`
-    : `run: kill $(lsof -t -i tcp:${tcpPort} -s tcp:LISTEN)`
+  const command =
+    process.platform === 'win32' ? `netstat -ano | findstr :${tcpPort}` : `lsof -i tcp:${tcpPort} -s tcp:LISTEN`
+  return `end its process. To print the process ID, run: ${command}`
 }
 
 async function waitUntilExited({ pid }: InstanceInfo, now: () => number): Promise<boolean> {
