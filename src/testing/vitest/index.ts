@@ -78,8 +78,9 @@ export function createTest(options: TestOptions = {}): TestAPI<VitestFixtures> {
  * @throws {Error} if `test.env` in Vitest's config replaces an address of the global setup, for example with a live address
  */
 function checkAddresses({ url }: MockHandles, options: TestOptions, setupUrl: string | undefined): void {
-  if (setupUrl === undefined || options.mock || options.url) return
+  if (setupUrl === undefined) return
   const { DC_MOCK_URL = '', DC_BASE_URL = '' } = process.env
+  if (url !== setupUrl && (options.mock || options.url)) return
   if (url !== setupUrl) throw createReplacedError('DC_MOCK_URL', setupUrl, DC_MOCK_URL)
   if (readMockAddress(DC_BASE_URL) === url) return
   if (URL.canParse(DC_BASE_URL) && isLoopback(new URL(DC_BASE_URL).hostname)) return
