@@ -80,7 +80,9 @@ function checkOperands({ name, operands, flags }: Command, received: readonly st
   const extra = received[max]
   const fix = `For help, run npx dc-mock ${name} --help`
   if (extra !== undefined) {
-    const accepted = operands ? `at most ${max} (${operands.name})` : 'only flags'
+    const accepted = operands
+      ? `at most ${max} ${max === 1 ? 'argument' : 'arguments'} (${operands.name})`
+      : 'only flags'
     const unquoted = flags.find((flag) => flag.valueName === 'COMMAND' && values.get(flag.name)?.length)
     throw new UsageError(
       `Unexpected argument "${extra}": dc-mock ${name} accepts ${accepted}`,

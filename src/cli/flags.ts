@@ -13,7 +13,7 @@ export const configFlag: Flag = flag(
 
 export const scenariosFlag: Flag = flag(
   'scenarios DIR',
-  'Folder with your own scenarios, in addition to the built-in scenarios. File changes take effect immediately',
+  'Folder of custom scenarios to load along with the built-in ones. Changes take effect immediately',
 )
 
 export const overlayFlag: Flag = flag(
@@ -30,7 +30,7 @@ export const specFlag: Flag = flag(
 
 export const learnFlag: Flag = flag(
   'learn FILE',
-  'Write an OpenAPI Overlay with refuted assumptions and undocumented fields to FILE. To use the overlay, pass --overlay FILE',
+  'Write refuted assumptions and undocumented fields to FILE as an OpenAPI Overlay. To use the overlay, pass --overlay FILE',
   { group: 'advanced' },
 )
 
@@ -40,7 +40,7 @@ export const addressFlags: readonly Flag[] = [
     group: 'operating',
     defaultValue: `DC_MOCK_URL, or the port in dc-mock.yaml, or ${defaultUrl}`,
   }),
-  flag('port N', 'Port of a mock on this machine. Use this flag instead of --url', { group: 'operating' }),
+  flag('port N', 'Port of a mock on this machine, as an alternative to --url', { group: 'operating' }),
 ]
 
 /** Flags shared by all commands that control a running mock. */

@@ -11,7 +11,7 @@ export function toAddress(name: string): string {
   if (name.includes('@')) return name
   if (!/^[^\s@]+$/.test(name))
     throw new TypeError(
-      `"${name}" is not a valid name. Use a steering name such as block or score-73, or a full address`,
+      `"${name}" is not a valid name. Use the name of a test address, such as block or score-73, or a full email address`,
     )
   const slip = explainName(name.toLowerCase())
   if (slip === null) return `${name}@${domain}`

@@ -31,7 +31,7 @@ export interface MockOptions
 
 type OptionCheck = (value: unknown) => string | null
 
-const expectString: OptionCheck = (value) => (typeof value === 'string' && value !== '' ? null : 'a non-empty text')
+const expectString: OptionCheck = (value) => (typeof value === 'string' && value !== '' ? null : 'a non-empty string')
 const expectObject: OptionCheck = (value) => (typeof value === 'object' && value !== null ? null : 'an object')
 const expectBoolean: OptionCheck = (value) => (typeof value === 'boolean' ? null : 'true or false')
 const expectWholeNumber: OptionCheck = (value) =>
@@ -49,7 +49,8 @@ const expectScenario: OptionCheck = (value) =>
 
 const checks: Readonly<Record<keyof MockOptions, OptionCheck>> = {
   scenario: expectScenario,
-  overlay: (value) => (expectString(value) && expectObject(value) ? 'an overlay as an object or as text' : null),
+  overlay: (value) =>
+    expectString(value) && expectObject(value) ? 'an overlay (an object, or a string in YAML or JSON)' : null,
   seed: expectWholeNumber,
   now: expectTime,
   environment: expectObject,

@@ -47,7 +47,7 @@ function describeFailure({ ok, status, type, headers }: Response, body: string |
   const found = describeBody(headers, body, json)
   return ok
     ? `The response (${status}) is ${found}, not an email check result. Make sure that baseUrl points to the service`
-    : `The service responded with ${status} and ${found}, but no error message`
+    : `The service responded with ${status} and ${found} instead of an error message`
 }
 
 function describeBody(headers: Headers, body: string | null, json: unknown): string {

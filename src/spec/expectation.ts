@@ -29,7 +29,7 @@ export function expectationOf(schema: Schema, keyword?: string): string {
   const own = schema['x-expects']
   if (keyword === 'type') return typeof own === 'string' && own.includes(' such as ') ? own : type
   if (keyword === 'minLength')
-    return schema.minLength === 1 ? 'a non-empty text' : `at least ${schema.minLength} characters long`
+    return schema.minLength === 1 ? 'a non-empty string' : `at least ${schema.minLength} characters long`
   if (keyword === 'maxLength') return `at most ${schema.maxLength} characters long`
   if (typeof own === 'string') return own
   if (typeof schema.format === 'string') return formats[schema.format] ?? `a ${schema.format}`

@@ -109,7 +109,7 @@ function hintFor(unknown: string, schema: ValidationError['parentSchema']): stri
   // Suggest `risk_score` for `score`, although the two names differ by more than a typo.
   const nearest = nearestName(unknown, known) ?? known.find((name) => isPartOfName(name, unknown)) ?? null
   if (nearest !== null) return `; did you mean "${nearest}"?`
-  return known.length > 0 ? `; known are ${known.join(', ')}` : ''
+  return known.length > 0 ? `; known fields: ${known.join(', ')}` : ''
 }
 
 /** Reports whether one name is part of the other name, such as `score` in `risk_score` or `status` in `statusCode`. */

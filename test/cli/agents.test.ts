@@ -24,7 +24,7 @@ it('prints where each agent looks for the skill and the server, and writes nothi
   const { exitCode, out } = await runArguments(['agents'])
   expect(exitCode).toBe(0)
   for (const { name } of codingAgents) expect(out).toContain(name)
-  expect(out).toContain(`${claudeFile}: to write it, use --write`)
+  expect(out).toContain(`${claudeFile}: missing. To write the file, use --write`)
   expect(out).toContain('claude mcp add --scope project dc-mock -- npx dc-mock mcp')
   expect(out).toContain('[mcp_servers.dc-mock]')
   expect(await readdir(folder)).toEqual([])
@@ -34,7 +34,7 @@ it('writes the skill for all agents', async () => {
   const folder = await openFolder()
   expect(await runArguments(['agents', '--write'])).toMatchObject({ exitCode: 0 })
   for (const file of [claudeFile, sharedFile]) expect(await readFile(join(folder, file), 'utf8')).toBe(skill)
-  expect((await runArguments(['agents', '--write'])).out).toContain(`${claudeFile}: exists, and is up to date`)
+  expect((await runArguments(['agents', '--write'])).out).toContain(`${claudeFile}: up to date`)
 })
 
 it('writes the skill for one agent', async () => {

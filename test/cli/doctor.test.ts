@@ -51,7 +51,7 @@ describe('doctor', () => {
     expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
     expect(out.split('\n')).toEqual([
       `ok    Node ${process.versions.node}`,
-      'ok    No dc-mock.yaml here',
+      'ok    No dc-mock.yaml in this folder',
       `ok    Nothing is listening at ${nowhere}, so dc-mock serve can use this`,
       '      address',
       'ok    No HTTP proxy is set in the environment',

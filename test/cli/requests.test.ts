@@ -60,9 +60,7 @@ describe('dc-mock requests', () => {
     const email = `${'x'.repeat(50_000)}@shop.example`
     for (let number = 0; number < 180; number++) await started.check(email)
     const { err } = await runInProcess(['requests', '--url', started.url, '--limit', '1'])
-    expect(err).toMatch(
-      /^\d+ older entries were dropped, because the journal keeps only the newest 8 MiB for each website$/m,
-    )
+    expect(err).toMatch(/^\d+ older entries were dropped because the journal keeps only the newest 8 MiB per website$/m)
   })
 
   it.each([
@@ -119,7 +117,7 @@ describe('dc-mock requests', () => {
     await website.load('quota-exhausted')
     expect((await runInProcess(args)).err).toBe('')
     const since = (await check('ana@shop.example', 'dcp_foo')).headers.get('x-mock-request-id') ?? ''
-    const hint = `The mock received requests that match no website, for example because of an unknown key. They are in the journal of the default website. To show them, run npx dc-mock requests --website app_local --url ${url}\n`
+    const hint = `The mock received requests that do not match any website, for example because of an unknown key. To show these requests, which are in the default website’s journal, run npx dc-mock requests --website app_local --url ${url}\n`
     expect((await runInProcess(args)).err).toBe(hint)
     expect((await runInProcess([...args, '--status', '200'])).err).toBe(`No matching requests\n${hint}`)
     expect((await runInProcess([...args, '--since', since])).err).toBe('No matching requests\n')
@@ -330,21 +328,21 @@ describe('dc-mock why', () => {
       '/_mock/scenario',
       'PUT',
       { name: 'quota-exhausted' },
-      /^== Loaded: .* \(PUT \/_mock\/scenario\), .* The call loaded a scenario\./s,
+      /^== Loaded: .* \(PUT \/_mock\/scenario\), .* Loaded a scenario\./s,
     ],
     [
       'a reset',
       '/_mock/reset',
       'POST',
       undefined,
-      /^== Reset to .* \(POST \/_mock\/reset\), .* The call reset the website to its initial state\./s,
+      /^== Reset to .* \(POST \/_mock\/reset\), .* Reset the website to its initial state\./s,
     ],
     [
       'a step of the clock',
       '/_mock/clock/advance',
       'POST',
       { by: '1d' },
-      /^== .* \(POST \/_mock\/clock\/advance\), .* The call changed the website’s clock\./s,
+      /^== .* \(POST \/_mock\/clock\/advance\), .* Changed the website’s clock\./s,
     ],
   ])('explains the line of %s in plain words', async (_what, path, method, body, explanation) => {
     const started = await startServer()

@@ -52,7 +52,7 @@ describe('dc-mock scenario show', () => {
     [[], 'dc-mock scenario show needs NAME|FILE. For help, run npx dc-mock scenario show --help'],
     [
       ['default', 'shop'],
-      'Unexpected argument "shop": dc-mock scenario show accepts at most 1 (NAME|FILE). For help, run npx dc-mock scenario show --help',
+      'Unexpected argument "shop": dc-mock scenario show accepts at most 1 argument (NAME|FILE). For help, run npx dc-mock scenario show --help',
     ],
   ])('rejects %j', async (words, message) => {
     expect(await runInProcess(['scenario', 'show', ...words])).toEqual({

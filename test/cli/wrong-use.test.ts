@@ -27,7 +27,7 @@ describe('wrong usage', () => {
     ['-p 1', 'serve has no flag -p. To list all flags, run npx dc-mock serve --help all'],
     [
       'drill http://localhost:3000/signup --start npm run dev',
-      'Unexpected argument "run": dc-mock drill accepts at most 1 (URL). If "run" is part of the command, quote the whole command, for example --start "npm run dev"',
+      'Unexpected argument "run": dc-mock drill accepts at most 1 argument (URL). If "run" is part of the command, quote the whole command, for example --start "npm run dev"',
     ],
     ['requests --limit five', '--limit must be a whole number from 1 to 1000, not "five"'],
     ['requests --limit 0', '--limit must be a whole number from 1 to 1000, not "0"'],

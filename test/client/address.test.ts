@@ -31,8 +31,11 @@ describe('an address', () => {
     ],
     ['challange+1', 'Unknown steering address "challange". Did you mean "challenge"?'],
     ['score-730', 'Unknown steering address "score-730": score-N@ returns the risk score N, from 0 to 100'],
-    ['ana shop', '"ana shop" is not a valid name. Use a steering name such as block or score-73, or a full address'],
-    ['', '"" is not a valid name. Use a steering name such as block or score-73, or a full address'],
+    [
+      'ana shop',
+      '"ana shop" is not a valid name. Use the name of a test address, such as block or score-73, or a full email address',
+    ],
+    ['', '"" is not a valid name. Use the name of a test address, such as block or score-73, or a full email address'],
   ])('does not exist for the name "%s"', (name, message) => {
     expect(() => website.address(name)).toThrow(TypeError)
     expect(() => website.address(name)).toThrow(message)

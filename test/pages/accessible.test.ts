@@ -96,7 +96,7 @@ describe('on a narrow screen', () => {
     const box = await block.boundingBox()
     expect(box?.y).toBeLessThan(740)
     await block.tap()
-    await waitForToast(page, 'gets BLOCK at the next check')
+    await waitForToast(page, 'returns BLOCK')
     expect((await started.check('reader29@shop.example')).json.data.emailInfo.action).toBe('BLOCK')
   })
 })

@@ -77,7 +77,7 @@ inChromium('the whole loop: visit, signup, second account, order, deletion by ma
   expect(await exported(started, 'conversions')).toMatchObject([{ email: eve, value: 49, source: 'demo-shop' }])
 
   await page.getByRole('button', { name: `Delete the data of ${ana}` }).click()
-  const mail = page.getByRole('list', { name: 'Mails' }).getByRole('listitem')
+  const mail = page.getByRole('list', { name: 'Emails' }).getByRole('listitem')
   const [opened] = await Promise.all([
     device.context.waitForEvent('page'),
     mail.getByRole('link', { name: 'Open the link in the email' }).click(),
@@ -122,7 +122,7 @@ inChromium('a deletion confirmed after 24 hours deletes nothing', async () => {
   const page = await openShop(started, device)
   await signUpAccount(started, page, ana)
   await page.getByRole('button', { name: `Delete the data of ${ana}` }).click()
-  const mail = page.getByRole('list', { name: 'Mails' }).getByRole('listitem')
+  const mail = page.getByRole('list', { name: 'Emails' }).getByRole('listitem')
   const link = (await mail.getByRole('link').first().getAttribute('href')) ?? ''
   const opened = await device.open(link)
   await started.call('/_mock/clock/advance', { body: { by: '25h' } })
@@ -222,7 +222,7 @@ inChromium('the shop is accessible in light mode, in dark mode and on a narrow s
     await signUpAccount(started, page, ana)
     await checkRelated(page, ana)
     await page.getByRole('button', { name: `Delete the data of ${ana}` }).click()
-    await page.getByRole('list', { name: 'Mails' }).getByRole('listitem').first().waitFor()
+    await page.getByRole('list', { name: 'Emails' }).getByRole('listitem').first().waitFor()
     for (const code of await page.locator('summary').all()) await code.click()
     await expectAccessible(page)
     expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)

@@ -151,10 +151,15 @@ it('masks the key in a message of the service', async () => {
 })
 
 it.each([
-  [502, 'text/html; charset=utf-8', '<html>', 'The service responded with 502 and text/html, but no error message'],
-  [503, '', '', 'The service responded with 503 and an empty body, but no error message'],
-  [500, '', 'oops', 'The service responded with 500 and text without a content type, but no error message'],
-  [500, '', '{"message":""}', 'The service responded with 500 and unexpected JSON, but no error message'],
+  [
+    502,
+    'text/html; charset=utf-8',
+    '<html>',
+    'The service responded with 502 and text/html instead of an error message',
+  ],
+  [503, '', '', 'The service responded with 503 and an empty body instead of an error message'],
+  [500, '', 'oops', 'The service responded with 500 and text without a content type instead of an error message'],
+  [500, '', '{"message":""}', 'The service responded with 500 and unexpected JSON instead of an error message'],
   [
     200,
     'text/html',
@@ -169,7 +174,7 @@ it.each([
 })
 
 it.each([
-  [500, 'DCServiceError', 'The service responded with 500 and an incomplete body, but no error message'],
+  [500, 'DCServiceError', 'The service responded with 500 and an incomplete body instead of an error message'],
   [
     200,
     'DCServiceNetworkError',

@@ -30,7 +30,7 @@ const cases: readonly [string, SpecNode, unknown, string[]][] = [
   ['another constant', { const: true }, false, [': true']],
   ['a number below its least', { type: 'integer', minimum: 0 }, -1, [': an integer of at least 0']],
   ['a number above its most', { type: 'number', minimum: 0, maximum: 100 }, 101, [': a number from 0 to 100']],
-  ['a text that is too short', { type: 'string', minLength: 1 }, '', [': a non-empty text']],
+  ['a text that is too short', { type: 'string', minLength: 1 }, '', [': a non-empty string']],
   [
     'a text that is too long, in characters',
     { type: 'string', maxLength: 2 },

@@ -27,7 +27,7 @@ it.each([
     { outages: ['keyStore', 'keyStore'] },
     'outages must not contain the same item twice',
   ],
-  ['a name that is empty', { devices: { '': {} } }, 'devices: the name "" must be a non-empty text'],
+  ['a name that is empty', { devices: { '': {} } }, 'devices: the name "" must be a non-empty string'],
   ['a count that is no integer', { checks_used: 1.5 }, 'checks_used must be an integer from 0 to 1000000000'],
   [
     'a map with a wrong value',

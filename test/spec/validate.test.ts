@@ -8,7 +8,7 @@ describe('requestProblem', () => {
     ['a field that is missing', 'postConversion', {}, 'event is required'],
     ['a field of the wrong type', 'postConversion', { event: 'lead', email: 5 }, 'email must be a string'],
     ['null in place of a field', 'postConversion', { event: 'lead', value: null }, 'value must be a number'],
-    ['an empty text', 'postConversion', { event: '' }, 'event must be a non-empty text'],
+    ['an empty text', 'postConversion', { event: '' }, 'event must be a non-empty string'],
     [
       'a bad time',
       'postConversion',
@@ -52,7 +52,7 @@ describe('requestProblem', () => {
       'an unknown field with all that are known',
       'createKey',
       { name: 'a', secret: 'b' },
-      'secret: unknown field; known are name, value',
+      'secret: unknown field; known fields: name, value',
     ],
     [
       'a value that is none of a few',

@@ -57,10 +57,10 @@ async function writeSkill(file: string, text: string): Promise<FileState> {
 }
 
 const stateTexts: Readonly<Record<FileState, string>> = {
-  missing: 'to write it, use --write',
+  missing: 'missing. To write the file, use --write',
   written: 'written',
-  current: 'exists, and is up to date',
-  different: 'exists with another content. To replace it, delete the file and use --write',
+  current: 'up to date',
+  different: 'differs from this version of dc-mock. To replace the file, delete it and use --write',
 }
 
 function render(files: readonly SkillFile[], selected: readonly CodingAgent[], out: Output): string {

@@ -102,7 +102,7 @@ async function readBaseline(file: string): Promise<DrillReport> {
   const report = readDrillReport(read.text)
   if (report) return report
   throw new UsageError(
-    `--baseline: ${file} is not a report of this version of dc-mock drill`,
+    `--baseline: ${file} was not created by this version of dc-mock drill`,
     `Create a report with --report json=${file}`,
   )
 }

@@ -16,7 +16,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
     return runDrillOfAgent(input, drillContext, { ...context, controlToken: args.value('control-token') })
   })
   if (process.stdin.isTTY)
-    terminal.err.write('dc-mock: Waiting for messages of an MCP client on stdin. To stop, press Ctrl+C\n')
+    terminal.err.write('dc-mock: Waiting for messages from an MCP client on stdin. To stop, press Ctrl+C\n')
   try {
     await serveStdio({
       input: process.stdin,

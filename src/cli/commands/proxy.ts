@@ -171,9 +171,7 @@ async function runProxy({
   log.ended(summary)
   if (lost > 0)
     log.failed(
-      new Error(
-        `${recording?.file} does not contain ${lost} of ${pluralize(summary.exchanges, 'exchange')}, because they could not be written`,
-      ),
+      new Error(`${lost} of ${pluralize(summary.exchanges, 'exchange')} could not be written to ${recording?.file}`),
     )
   if (failure !== null && !isReached) {
     log.failed(new Error(`${host} did not respond to any of ${pluralize(summary.exchanges, 'request')}: ${failure}`))

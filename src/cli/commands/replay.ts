@@ -84,7 +84,10 @@ async function readSettings(args: Arguments, { env }: Context): Promise<VerifySe
     throw new UsageError('dc-mock replay needs --against URL or --mock', 'For help, run npx dc-mock replay --help')
   }
   if (against !== undefined && args.isSet('mock')) {
-    throw new UsageError('--mock and --against are mutually exclusive', '--against includes a mock')
+    throw new UsageError(
+      '--mock and --against are mutually exclusive',
+      'Omit --mock, because --against also sends the requests to a mock',
+    )
   }
   return readVerifySettings({ ...args, operands: against === undefined ? [] : [against] }, env)
 }

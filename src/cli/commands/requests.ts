@@ -36,7 +36,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
       )
     if (dropped > 0)
       err.write(
-        `${pluralize(dropped, 'older entry was', 'older entries were')} dropped, because the journal keeps only the newest 8 MiB for each website\n`,
+        `${pluralize(dropped, 'older entry was', 'older entries were')} dropped because the journal keeps only the newest 8 MiB per website\n`,
       )
     if (matched === 0) {
       const { removed_websites: removed } = await control.call('getMockHealth')
@@ -49,7 +49,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
     const unknown = closest.find(({ entry }) => entry.website_unknown && entry.app_id !== filter.website)
     if (filter.website !== undefined && unknown) {
       err.write(
-        `The mock received requests that match no website, for example because of an unknown key. They are in the journal of the default website. To show them, run npx dc-mock requests --website ${unknown.entry.app_id}${urlFlag(control.url)}\n`,
+        `The mock received requests that do not match any website, for example because of an unknown key. To show these requests, which are in the default website’s journal, run npx dc-mock requests --website ${unknown.entry.app_id}${urlFlag(control.url)}\n`,
       )
     }
     return new Set(entries.map(({ id }) => id))

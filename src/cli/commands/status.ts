@@ -1,3 +1,4 @@
+import { pluralize } from '../../contract/report/pluralize.ts'
 import { toPrintable } from '../../service/printable.ts'
 import { freeChecks } from '../../service/quota.ts'
 import { formatDuration } from '../../state/scenario/time.ts'
@@ -18,11 +19,18 @@ function renderStatus(status: MockStatus, out: Output): string {
   return [
     `${out.paint('bold', `dc-mock ${version}`)} at ${out.paint('cyan', url)}, up ${formatUptime(uptime_ms)}`,
     ...(internal_errors > 0
-      ? [out.paint('red', `! ${internal_errors} responses failed because of bugs in dc-mock; see its log`)]
+      ? [
+          out.paint(
+            'red',
+            `! ${pluralize(internal_errors, 'response')} failed because of bugs in dc-mock. For details, see the mock’s log`,
+          ),
+        ]
       : []),
     ...(store ? storeLines(store, out) : []),
     ...websites.flatMap((website) => ['', ...websiteLines(website, out)]),
-    ...(more > 0 ? ['', `and ${more} more websites. GET ${url}/_mock/websites lists all of them`] : []),
+    ...(more > 0
+      ? ['', `and ${pluralize(more, 'more website')}. To list all websites, send GET ${url}/_mock/websites`]
+      : []),
     '',
   ].join('\n')
 }
@@ -30,7 +38,7 @@ function renderStatus(status: MockStatus, out: Output): string {
 function storeLines({ address, replica, problem }: NonNullable<MockStatus['store']>, out: Output): string[] {
   const which = replica === undefined ? 'one of several replicas' : `replica ${replica}`
   const where = address === undefined ? '' : `, sharing its state through ${address}`
-  if (problem === null) return [toPrintable(`${which}${where}, which is reachable`)]
+  if (problem === null) return [toPrintable(`${which}${where}. Redis is reachable`)]
   return [toPrintable(`${which}${where}`), out.paint('red', toPrintable(`! Redis has a problem: ${problem}`))]
 }
 
@@ -52,7 +60,7 @@ function websiteLines(website: WebsiteStatus, out: Output): string[] {
 }
 
 function describeChecks({ plan, checks_used, checks_left }: WebsiteStatus): string {
-  const left = checks_left === null ? 'no end' : `${checks_left} of ${freeChecks} left`
+  const left = checks_left === null ? 'no limit' : `${checks_left} of ${freeChecks} left`
   return `plan ${plan}, ${checks_used} used, ${left}`
 }
 

@@ -19,7 +19,7 @@ export async function checkConfig(): Promise<Diagnostic> {
         `${configFileName} sets ${settings} for serve. Targets: ${[...targets.keys()].join(', ') || 'none'}`,
       )
     }
-    if (config.isMissing) return success(id, `No ${configFileName} here`)
+    if (config.isMissing) return success(id, `No ${configFileName} in this folder`)
     return failure(id, `${configFileName} ${config.problem}`, 'Make the file readable, or remove it')
   } catch (error) {
     if (!(error instanceof UsageError)) throw error

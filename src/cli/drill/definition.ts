@@ -5,7 +5,7 @@ import { pickVerifyFlags } from '../verify/definition.ts'
 export const drillCommand: CommandDefinition = {
   name: 'drill',
   group: 'everyday',
-  description: 'Test how your app’s signup handles every service verdict, error and failure.',
+  description: 'Test how your app’s signup handles all verdicts, errors and failures of the service.',
   operands: { name: 'URL', max: 1 },
   examples: [
     [
@@ -26,17 +26,15 @@ export const drillCommand: CommandDefinition = {
   flags: [
     flag(
       'start COMMAND',
-      'Command that starts your app. The drill also starts a mock, and sets DC_BASE_URL, DC_API_KEY and PORT',
-      {
-        defaultValue: 'your app is already running and calls the mock at --url',
-      },
+      'Command that starts your app. The drill also starts a mock, and sets DC_BASE_URL, DC_API_KEY and PORT. By default, your app must already be running and call the mock at --url',
     ),
-    flag('when-the-service-fails ACTION', 'Expected outcome of a signup when the service fails: welcome or refuse', {
-      defaultValue: 'only timeouts are judged, because the service recommends welcome for them',
-    }),
+    flag(
+      'when-the-service-fails ACTION',
+      'Expected outcome of a signup when the service fails: welcome or refuse. By default, only timeouts have an expected outcome (welcome, as the service recommends)',
+    ),
     flag(
       'command COMMAND',
-      'Command that performs a signup. Use this flag instead of a URL. {email} is replaced with the email address. The drill starts a mock unless --url, --port or DC_MOCK_URL is set',
+      'Command that performs a signup, as an alternative to a URL. {email} is replaced with the email address. The drill starts a mock unless --url, --port or DC_MOCK_URL is set',
     ),
     flag('only CASE …', 'Run only these cases (IDs or groups)'),
     flag('skip CASE …', 'Skip these cases (IDs or groups)'),
@@ -44,7 +42,7 @@ export const drillCommand: CommandDefinition = {
     ...pickVerifyFlags('report'),
     flag(
       'baseline REPORT.json',
-      'JSON report from an earlier run. The drill fails only on findings that are not in this report',
+      'JSON report from an earlier run. The drill fails only if it has findings that this report does not contain',
     ),
     flag('strict', 'Also fail on advice'),
     flag('timeout TIME', 'Timeout for each signup', { defaultValue: '15s' }),

@@ -37,7 +37,7 @@ export const proxyCommand: CommandDefinition = {
     specFlag,
     {
       ...learnFlag,
-      description: 'On exit, write an OpenAPI Overlay with refuted assumptions and undocumented fields to FILE',
+      description: 'On exit, write refuted assumptions and undocumented fields to FILE as an OpenAPI Overlay',
     },
     ...pickVerifyFlags('cdn-url', 'header', 'cacert', 'timeout', 'config'),
   ],

@@ -24,7 +24,7 @@ export function withGuard(handle: Handle, { host, allowedOrigins }: GuardSetting
     if (isLoopbackHost(host) && !names.every((name) => name !== null && isLoopback(name))) {
       return createProxyResponse(
         403,
-        'dc-mock proxy only accepts requests to loopback host names. Use --host to listen elsewhere',
+        'dc-mock proxy only accepts requests to loopback host names. To listen on another address, use --host',
       )
     }
     const header = (name: string): string | null => request.headers.get(name)
@@ -36,7 +36,7 @@ export function withGuard(handle: Handle, { host, allowedOrigins }: GuardSetting
       return await handle(request)
     } catch (error) {
       log.failed(error)
-      return createProxyResponse(500, 'dc-mock proxy failed. See its terminal for the reason')
+      return createProxyResponse(500, 'dc-mock proxy failed. For the reason, see the proxy’s terminal')
     }
   }
 }

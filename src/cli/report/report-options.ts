@@ -22,11 +22,11 @@ export function readReportOptions(texts: readonly string[]): ReportOption[] {
   if (exclusive !== undefined && printed.length > 1) {
     const other = printed.find((format) => format !== exclusive) ?? exclusive
     throw new UsageError(
-      `--report ${exclusive} and --report ${other} cannot both be printed on stdout`,
+      `--report ${exclusive} and --report ${other} cannot both be printed to stdout`,
       `Write one of the reports to a file: --report ${exclusive}=FILE`,
     )
   }
-  const destinations = reports.map(({ format, file }) => file ?? `${format} on stdout`)
+  const destinations = reports.map(({ format, file }) => file ?? `stdout (${format})`)
   const duplicate = destinations.find((destination, index) => destinations.indexOf(destination) !== index)
   if (duplicate !== undefined)
     throw new UsageError(`--report writes two reports to ${duplicate}`, 'Use a different file for each report')

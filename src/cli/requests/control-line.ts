@@ -25,14 +25,14 @@ export function renderControlLine({ app_id, time, message }: ControlLine, defaul
 
 /** Effects of control plane calls, keyed by the journal entry's `why` ID. */
 const effects: Readonly<Record<string, string>> = {
-  loaded: 'The call loaded a scenario. The website kept its keys.',
-  restored: 'The call restored a saved state of the website.',
-  reset: 'The call reset the website to its initial state.',
-  clock: 'The call changed the website’s clock.',
+  loaded: 'Loaded a scenario. The website’s keys are unchanged.',
+  restored: 'Restored a saved state of the website.',
+  reset: 'Reset the website to its initial state.',
+  clock: 'Changed the website’s clock.',
 }
 
 /** Explains what a control plane call changed. */
 export function explainControlLine({ request, why }: JournalEntry): string {
-  const effect = effects[why.id] ?? 'The call changed the website.'
-  return `This line is a control plane call (${request.method} ${request.path}), not a request from your app. ${effect} Later requests use the new state.`
+  const effect = effects[why.id] ?? 'Changed the website.'
+  return `This entry is a control plane call (${request.method} ${request.path}), not a request from your app. ${effect} Later requests use the new state.`
 }

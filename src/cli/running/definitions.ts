@@ -41,7 +41,7 @@ export const doctorCommand: CommandDefinition = {
   name: 'doctor',
   group: 'help',
   description:
-    'Check the setup of an app and its mock for problems with ports, proxies, variables, packages, faults and quota. If a check fails, the exit code is 1.',
+    'Check whether an app and its mock are set up correctly: address, proxies, variables, packages, faults and quota. If a check fails, the exit code is 1.',
   examples: [
     ['npx dc-mock doctor', 'Check your setup from the shell that starts your app'],
     ['npx dc-mock doctor --json', 'Print JSON for a bug report, with masked keys'],

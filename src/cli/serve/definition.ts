@@ -47,7 +47,7 @@ export const serveCommand: CommandDefinition = {
     },
     flag(
       'assumptions VARIANT',
-      'Assumptions about undocumented behavior: standard, or contrary, contrary-2 or contrary-3 (reversed assumptions)',
+      'Assumptions about undocumented behavior: standard, contrary, contrary-2 or contrary-3. The contrary variants reverse some of the assumptions',
       { defaultValue: `${assumptionsVariable}, or standard` },
     ),
     flag(

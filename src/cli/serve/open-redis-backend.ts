@@ -47,7 +47,7 @@ export async function openRedisBackend(
       const lostEntries = entries === 1 ? '1 entry' : `${entries} entries`
       log.state(
         false,
-        `${address.shown} is available again with an older state. At least ${lostEntries} of its log were lost, although clients had already received the responses. All replicas continue with the remaining state. Set appendonly yes and appendfsync always.`,
+        `${address.shown} is available again with an older state. At least ${lostEntries} of its log were lost, although clients had already received the responses. All replicas continue with the remaining state. To prevent data loss, set appendonly yes and appendfsync always in Redis.`,
       )
     },
     failed: (error) => log.failed(error, null),

@@ -20,8 +20,8 @@ export function renderStart(start: StartInfo, out: Output): string {
     ),
     ...(start.state?.notes ?? []).map((each) => out.paint('yellow', toPrintable(`! ${each}`))),
     ...overlayBlock(start, out),
-    ...copyBlock("For your app's environment:", environmentLine(start), out),
-    ...copyBlock('A first check:', exampleRequest(start), out),
+    ...copyBlock('To connect your app, set its environment variables:', environmentLine(start), out),
+    ...copyBlock('To try an email check:', exampleRequest(start), out),
     out.paint('dim', describeStop(start)),
   ].join('\n\n')
 }

@@ -15,7 +15,7 @@ export const verifyCommand: CommandDefinition = {
       'npx dc-mock verify https://api.staging.example --budget 3 --dry-run',
       'Show which rules a run with three email checks would test or skip',
     ],
-    ['npx dc-mock verify --mock', 'Test an in-process mock, including the expiry rules'],
+    ['npx dc-mock verify --mock', 'Test an in-process mock, including rules that depend on expiration'],
     [
       'npx dc-mock verify staging --report junit=contract.xml --baseline main.json',
       'In CI, test the "staging" target from dc-mock.yaml, and fail only on new findings',
@@ -49,14 +49,14 @@ export const verifyCommand: CommandDefinition = {
     flag('all', 'Print all findings and skipped rules, even if they do not fit on one screen'),
     flag(
       'report FORMAT[=FILE] …',
-      'Report format: pretty, json, junit or github. Without FILE, the report is printed to stdout instead of the pretty report',
+      'Report format: pretty, json, junit or github. If FILE is omitted, the report is printed to stdout in place of the `pretty` report',
       {
         defaultValue: 'pretty',
       },
     ),
     flag(
       'baseline REPORT.json',
-      'JSON report from an earlier run on this or another deployment. The run fails only on findings that are not in this report',
+      'JSON report from an earlier run on this or another deployment. The new run fails only if it has findings that this report does not contain',
     ),
     flag('strict', 'Also fail if an assumption is refuted'),
     flag('key KEY', 'Private key. Prefer the environment variable, because flags are visible in the process list', {

@@ -52,7 +52,7 @@ export async function openTarget(settings: VerifySettings): Promise<OpenTarget> 
 function rejectRemoteMock({ url, target }: VerifySettings): void {
   if (target !== 'mock' || url === null || !URL.canParse(url) || isLoopback(new URL(url).hostname)) return
   throw new UsageError(
-    '--target mock can only be used for a dc-mock server on loopback, such as http://127.0.0.1:4010',
+    '--target mock can only be used for a dc-mock server at a loopback address, such as http://127.0.0.1:4010',
     'For other deployments, use --target own',
   )
 }

@@ -22,7 +22,7 @@ export const createWebsiteTool: Tool<NewWebsite> = {
     },
     'assumptions?': {
       enum: [...assumptionVariants],
-      description: 'contrary variants reverse undocumented behavior',
+      description: 'contrary variants reverse assumptions about undocumented behavior',
     },
   }),
   outputSchema: object({ app_id: text, warnings: listOf(text), env: { type: 'object' } }),

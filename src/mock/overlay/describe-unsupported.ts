@@ -28,7 +28,7 @@ function isCovered({ keys, before, after }: SpecDifference, covered: ReadonlySet
   )
 }
 
-const changePhrases = { added: 'is new', removed: 'is gone', changed: 'is changed' } as const
+const changePhrases = { added: 'is new', removed: 'is removed', changed: 'is changed' } as const
 
 function describe(difference: SpecDifference): string[] {
   const { keys, kind, before, after } = difference
@@ -38,7 +38,7 @@ function describe(difference: SpecDifference): string[] {
     fact && fact.from !== 'assumed'
       ? `; this is documented (${nameSource(fact)}), so the mock does not change it`
       : kind === 'added' && keys.at(-2) === 'properties' && isNode(after)
-        ? '; in a response the mock adds it if it has an example'
+        ? '; the mock adds this property to responses only if it has an example'
         : ''
   return [`${formatJsonPath(keys)} ${changePhrases[kind]}${reason}`]
 }

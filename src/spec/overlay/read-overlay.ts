@@ -86,7 +86,7 @@ function readAction(action: JsonValue): OverlayAction {
 function readText(map: JsonObject, name: string, place: string): string {
   const text = map[name]
   if (typeof text === 'string' && text !== '') return text
-  throw new OverlayError(`${place}${name} ${text === undefined ? 'is missing' : 'must be a non-empty text'}`)
+  throw new OverlayError(`${place}${name} ${text === undefined ? 'is missing' : 'must be a non-empty string'}`)
 }
 
 function rejectUnknown(map: JsonObject, known: readonly string[], what: string): void {

@@ -34,5 +34,7 @@ export function describeJournal(
       ...(entries.length === 0 ? [] : ['Its journal:', ...table]),
     ].join('\n')
   }
-  return [`dc-mock: "${title}" failed. Requests to ${app_id}, with times on its clock:`, ...table].join('\n')
+  return [`dc-mock: "${title}" failed. Requests to ${app_id}, with times from the website’s clock:`, ...table].join(
+    '\n',
+  )
 }

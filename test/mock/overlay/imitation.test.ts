@@ -111,13 +111,13 @@ describe('a mock with an overlay', () => {
     expect((await check('ana@shop.example', 'dcp_nobodys')).json).toEqual({ message: 'Invalid API key' })
     expect((await check('ana@shop.example')).status).toBe(429)
     expect(await notImitated(...actions)).toEqual([
-      `${checkPath}.responses['429'] is gone; this is documented (service 4.8), so the mock does not change it`,
+      `${checkPath}.responses['429'] is removed; this is documented (service 4.8), so the mock does not change it`,
       `${checkPath}.responses['403'] is new`,
       expect.stringContaining('check.email-normalization is removed, previously: Surrounding spaces'),
       `${responses}.KeyRejected.${json}.schema.properties.message.enum is changed; this is documented (service 7), so the mock does not change it`,
-      '$.components.schemas.EmailInfo.properties.mystery is new; in a response the mock adds it if it has an example',
+      '$.components.schemas.EmailInfo.properties.mystery is new; the mock adds this property to responses only if it has an example',
       '$.components.schemas.IpInfo.properties.isp.type is changed',
-      '$.components.schemas.ConversionRequest.properties.shop is new; in a response the mock adds it if it has an example',
+      '$.components.schemas.ConversionRequest.properties.shop is new; the mock adds this property to responses only if it has an example',
     ])
   })
 

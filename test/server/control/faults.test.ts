@@ -137,7 +137,7 @@ describe('invalid faults', () => {
     [{ oparation: 'checkEmail', drop: true }, 'oparation: unknown field; did you mean "operation"?'],
     [{ when: 'during', drop: true }, 'when must be one of before, after'],
     [{ match: {}, drop: true }, 'match must have at least one of email'],
-    [{ match: { ip: '*' }, drop: true }, 'match.ip: unknown field; known are email'],
+    [{ match: { ip: '*' }, drop: true }, 'match.ip: unknown field; known fields: email'],
     [{ nth: 0, drop: true }, 'nth must be an integer from 1 to 1000000000'],
     [{ every: 1.5, drop: true }, 'every must be an integer from 1 to 1000000000'],
     [{ times: '2', drop: true }, 'times must be an integer from 1 to 1000000000'],

@@ -55,12 +55,12 @@ it('leaves a stored response unchanged, and the journal says so', async () => {
     id: 'storage',
     state: { ignored_verdict: '*@corp.example' },
     message: expect.stringMatching(
-      /^The stored result was returned\. The address has been known since .* from a check\. Score: .*\. The website's verdict for "\*@corp\.example" applies only to new addresses, because a stored verdict does not change$/,
+      /^The stored result was returned, because a check identified the address at .*\. Score: .*\. The verdict configured for "\*@corp\.example" applies only to new addresses, because a stored verdict does not change$/,
     ),
   })
   await control('deleteVerdicts')
   const third = await whyOf(await started.check('ana@corp.example'))
-  expect(third.message).toMatch(/ from a check\. Score: .*ALLOW$/)
+  expect(third.message).toMatch(/^The stored result was returned, because a check identified the address at \S+\. Score: .*ALLOW$/)
   expect(third.state).not.toHaveProperty('ignored_verdict')
 })
 
@@ -116,7 +116,7 @@ it.each([
   [{ match: '*', email_info: { action: 'DENY' } }, 'email_info.action must be one of ALLOW, CHALLENGE, BLOCK'],
   [
     { match: '*', action: 'block' },
-    'action: unknown field; known are match, verdict, risk_score, suggestion, email_info',
+    'action: unknown field; known fields: match, verdict, risk_score, suggestion, email_info',
   ],
 ])('rejects %j', async (body, message) => {
   const control = controlOf(await startInProcess())

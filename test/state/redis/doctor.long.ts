@@ -68,7 +68,7 @@ it('status shows the replica, where its state is, and that Redis is unreachable'
   const status = async (...flags: string[]): Promise<string> =>
     (await runCommand(['status', '--url', url, ...flags]).exit).stdout
   expect(await status()).toMatch(
-    /\nreplica 1, sharing its state through redis:\/\/\S+, which is reachable\n\napp_local/,
+    /\nreplica 1, sharing its state through redis:\/\/\S+\. Redis is reachable\n\napp_local/,
   )
   expect(JSON.parse(await status('--json')).store).toMatchObject({ reachable: true, problem: null, replica: 1 })
   await redis.stop()

@@ -30,10 +30,10 @@ it('reports violations of the schema, unknown references and conflicts together'
   })
   expect(message).toMatchInlineSnapshot(`
     "Found 12 problems:
-      colour: unknown field; known are $schema, title, description, try, extends, websites, saved, plan, checks_used, gate, assumptions, clock, devices, people, generate, verdicts, sessions, visits, events, conversions, deletion_requests, mails, sign_ups, bulk_patterns, last_numbers, outages, faults, keys, wrong_keys, expect
+      colour: unknown field; known fields: $schema, title, description, try, extends, websites, saved, plan, checks_used, gate, assumptions, clock, devices, people, generate, verdicts, sessions, visits, events, conversions, deletion_requests, mails, sign_ups, bulk_patterns, last_numbers, outages, faults, keys, wrong_keys, expect
       checks_used must be an integer from 0 to 1000000000
       devices.laptop.country must be a string or null
-      people[0].nickname: unknown field; known are email, user_id, source, since, identified, devices, page_url, user_agent, session_id, seen, assessed, verdict, risk_score, suggestion, email_info, id, number
+      people[0].nickname: unknown field; known fields: email, user_id, source, since, identified, devices, page_url, user_agent, session_id, seen, assessed, verdict, risk_score, suggestion, email_info, id, number
       people[1].email is required
       people[3].since must be a time such as now, -30d or 2026-11-20T10:00:00Z
       people[0].email: "ana" is not an email address; use one such as ana@shop.example
@@ -110,7 +110,7 @@ it('prints each mistake with its file and line', async () => {
       "out": "✗ shop.yaml  Found 3 problems:
         shop.yaml:3: devices.laptop.country must be a string or null
         shop.yaml:5: people[0].email: "ana" is not an email address; use one such as ana@shop.example
-        shop.yaml:6: people[0].age: unknown field; known are email, user_id, source, since, identified, devices, page_url, user_agent, session_id, seen, assessed, verdict, risk_score, suggestion, email_info, id, number
+        shop.yaml:6: people[0].age: unknown field; known fields: email, user_id, source, since, identified, devices, page_url, user_agent, session_id, seen, assessed, verdict, risk_score, suggestion, email_info, id, number
     0 passed, 1 failed
     ",
     }

@@ -95,7 +95,7 @@ describe('a test', () => {
 
   it('prints the journal of its website when it fails, and attaches it in full', () => {
     expect(printed).toMatch(
-      /^dc-mock: "\[fresh\] failing\.spec\.ts > meets another status" failed\. Requests to app_\w+, with times on its clock:\n {2}[\d:.Z]+ {2}checkEmail {2}ana@/m,
+      /^dc-mock: "\[fresh\] failing\.spec\.ts > meets another status" failed\. Requests to app_\w+, with times from the website’s clock:\n {2}[\d:.Z]+ {2}checkEmail {2}ana@/m,
     )
     const journal = runs.get('meets another status')?.attachments.find(({ name }) => name === 'dc-mock journal')
     expect(journal?.contentType).toBe('application/json')

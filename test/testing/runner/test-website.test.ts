@@ -49,7 +49,7 @@ describe('a fresh website', () => {
     await check('bob@shop.example', website.private_key).catch(() => {})
     const report = await end(failed)
     expect(report?.text.replaceAll(/\d\d:\d\d:\d\d\.\d{3}Z/g, 'TIME').split('\n')).toEqual([
-      `dc-mock: "a.test.ts > fails" failed. Requests to ${website.app_id}, with times on its clock:`,
+      `dc-mock: "a.test.ts > fails" failed. Requests to ${website.app_id}, with times from the website’s clock:`,
       expect.stringMatching(/^ {2}TIME {2}PUT \/_mock\/scenario {33}Loaded: .*\[31mRed/),
       expect.stringMatching(
         /^ {2}TIME {2}checkEmail {11}ana@shop\.example {2}200 {10}This was the first check of .*\(documented, service 4\.8, fact 4\)$/,
@@ -172,7 +172,7 @@ describe('a fresh website', () => {
     await check('ana@shop.example', value)
     const { text = '' } = (await end(failed)) ?? {}
     expect(text.match(/ {2}key dcp_mock/g)).toHaveLength(1)
-    expect(text).toContain('app_local has this key now')
+    expect(text).toContain('The key now belongs to app_local')
   })
 
   it.each<[string, (website: Website) => Promise<unknown>]>([

@@ -102,7 +102,7 @@ describe('a test', () => {
       'dc-mock: "fresh.spec.ts > has another website at its second try" failed',
     ])
     expect(run.printed).toMatch(
-      /^dc-mock: .* fails by itself" failed\. Requests to app_\w+, with times on its clock:\n {2}[\d:.Z]+ {2}checkEmail {2}bob@shop\.example {2}200 {2}This was the first check/m,
+      /^dc-mock: .* fails by itself" failed\. Requests to app_\w+, with times from the website’s clock:\n {2}[\d:.Z]+ {2}checkEmail {2}bob@shop\.example {2}200 {2}This was the first check/m,
     )
   })
 

@@ -47,7 +47,7 @@ export function DeleteStep({ address, client, website, accounts, calls }: ShopSt
       <p role="status">{result}</p>
       <StepProblem text={problem} />
       {mails.length === 0 ? null : (
-        <ul class="mails" aria-label="Mails">
+        <ul class="mails" aria-label="Emails">
           {mails.toReversed().map((mail) => (
             <MailListItem key={mail.id} mail={mail} website={app_id} />
           ))}

@@ -56,7 +56,7 @@ export function useCallActions(entry: JournalEntry): CallActions {
       await performUndoable(action, {
         kind: 'change',
         replacedBy: `${verdict} ${address} next time`,
-        successMessage: `${address} gets ${verdict.toUpperCase()} at the next check.`,
+        successMessage: `The next check of ${address} returns ${verdict.toUpperCase()}.`,
       })
     },
     async copyCurl() {

@@ -95,8 +95,8 @@ export function ReplaceNotice(): JSX.Element {
   const { snapshot } = usePage()
   return (
     <p class="muted">
-      This replaces people, quota, clock, faults and emails of <strong>{snapshot.website.name}</strong>. Keys are kept.
-      You can undo the load.
+      This replaces the people, quota, clock, faults and emails of <strong>{snapshot.website.name}</strong>. Keys are
+      kept. You can undo this.
     </p>
   )
 }
