@@ -60,7 +60,9 @@ it('leaves a stored response unchanged, and the journal says so', async () => {
   })
   await control('deleteVerdicts')
   const third = await whyOf(await started.check('ana@corp.example'))
-  expect(third.message).toMatch(/^The stored result was returned, because a check identified the address at \S+\. Score: .*ALLOW$/)
+  expect(third.message).toMatch(
+    /^The stored result was returned, because a check identified the address at \S+\. Score: .*ALLOW$/,
+  )
   expect(third.state).not.toHaveProperty('ignored_verdict')
 })
 
