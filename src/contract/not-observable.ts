@@ -1,8 +1,9 @@
 /** Facts that no rule can test, with the reasons. A unit test verifies that rules test all other facts. */
 
-const client = 'This fact describes the client, not the deployment.'
+const client = 'This fact describes the client library, not the service.'
 const dashboard = 'The dashboard’s API paths are not documented, and integrations cannot sign in to the dashboard.'
-const browser = 'Only a browser that runs the script can verify this. The contract tests only download the script.'
+const browser =
+  'This can be verified only in a browser that runs the script. The contract tests only download the script.'
 const bill = 'The billed amount does not appear in any response.'
 
 export const notObservable: Readonly<Record<string, string>> = {
@@ -22,12 +23,12 @@ export const notObservable: Readonly<Record<string, string>> = {
   'script.requests-outlive-the-page': browser,
   'script.sends-no-cookies': browser,
   'keys.only-a-hash-is-stored': 'Responses do not show how a key is stored.',
-  'keys.one-cop-key-per-website': 'Requests cannot show whether a website has more than one cop_key.',
-  'keys.cop-key-only-sends-data': 'The documentation does not specify where visits and events are sent.',
+  'keys.one-cop-key-per-website': 'Requests alone do not show whether a website has more than one cop_key.',
+  'keys.cop-key-only-sends-data': 'The documentation does not specify the paths to which visits and events are sent.',
   'keys.deleted-key-is-not-cached':
-    'This would require deleting a key during a key store outage, which the contract tests cannot cause.',
+    'To verify this, a key must be deleted during an outage of the key store. The contract tests cannot cause an outage.',
   'keys.wrong-key-cache-is-bounded':
-    'This would require ten thousand requests with wrong keys, which is more than the contract tests send.',
+    'To verify this, the contract tests would have to send ten thousand requests with wrong keys.',
   'gate.wrong-cop-key-is-401': 'The documentation does not specify the URL path of the qualification gate.',
   'errors.malformed-http-gets-a-message-or-a-closed-connection':
     'The contract tests send only well-formed HTTP requests.',

@@ -195,7 +195,7 @@ export class DrillSession {
       ? createFailure('crashed', 'the app keeps running', mustNotCrash)
       : createFailure(
           'no-recovery',
-          `a check and a welcome within ${recoveryMs / 1000} s after the service responds again`,
+          `an email check and an accepted signup within ${recoveryMs / 1000} s after the service responds again`,
           cite('client.one-check-per-signup'),
         )
   }

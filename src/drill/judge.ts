@@ -110,7 +110,7 @@ function judgeOutcome(outcome: Outcome, { calls, seen }: ObservedSignUp, context
   if (last === undefined && kind === 'verdict') {
     return outcome === 'refused' && !context.requiresChecks
       ? notJudged(
-          `The app refused the signup without a check (${seen}). The app’s own validation or rate limit may be the cause`,
+          `The app refused the signup without an email check (${seen}). The app’s own validation or rate limit may be the cause`,
         )
       : finding(createFailure('no-check', 'one check', cite('client.one-check-per-signup')))
   }
@@ -121,7 +121,7 @@ function judgeOutcome(outcome: Outcome, { calls, seen }: ObservedSignUp, context
   if (expected.outcomes.includes(outcome)) {
     return kind === 'failure' && answer.kind === 'verdict' && calls.length === 1
       ? notJudged(
-          'The service returned a verdict instead of failing, because the app did not use the key for this case',
+          'The service returned a verdict instead of an error, because the app did not use the private key that this case affects',
         )
       : right
   }
@@ -130,7 +130,7 @@ function judgeOutcome(outcome: Outcome, { calls, seen }: ObservedSignUp, context
       advice(
         'challenge-refused',
         'challenged',
-        'On CHALLENGE, the app should require additional verification, such as an email confirmation',
+        'If the verdict is CHALLENGE, the app should require additional verification, such as an email confirmation',
       ),
     )
   }
@@ -139,7 +139,7 @@ function judgeOutcome(outcome: Outcome, { calls, seen }: ObservedSignUp, context
 
 function explainMissingPolicy(outcome: Outcome): string {
   const [accepts, policy] = outcome === 'welcome' ? ['accepts', 'welcome'] : ['does not accept', 'refuse']
-  return `The app ${accepts} the signup. If this is what you want, pass --when-the-service-fails ${policy}, or set "when_the_service_fails: ${policy}" under "drill:" in dc-mock.yaml`
+  return `The app ${accepts} the signup when the service fails. If this is intended, pass --when-the-service-fails ${policy}, or set "when_the_service_fails: ${policy}" under "drill:" in dc-mock.yaml`
 }
 
 interface Expectation {
@@ -167,7 +167,7 @@ function expectOutcome(answer: Answer, { kind, policy }: JudgeContext): Expectat
     }
     default:
       return kind === 'verdict' && answer.kind === 'rejected'
-        ? { outcomes: [], because: `The service rejected the check with ${answer.status}` }
+        ? { outcomes: [], because: `The service rejected the check with status ${answer.status}` }
         : expectFailure(kind, policy)
   }
 }

@@ -59,7 +59,7 @@ export class OverallRules {
 const shownKeyLength = 12
 
 const overallRules = {
-  'one-check': 'The app sends one check per signup',
+  'one-check': 'The app sends one email check per signup',
   'key-in-response': 'The app never sends the private key to clients',
   'key-in-url': 'The app never puts the private key in a URL',
 } as const

@@ -111,7 +111,7 @@ function explainMissingCheck(
   const orUrl = app.process ? '' : ', or set --url to the URL of the mock that the app calls'
   return new DrillProblem(
     'no-check',
-    `The app ${result.kind === 'no-response' ? 'gave' : 'responded with'} ${seen}, but did not call the mock at ${url}. ${action} sure that the app reads DC_BASE_URL and DC_API_KEY${orUrl}${describeOutput(app)}`,
+    `The app ${result.kind === 'no-response' ? `gave ${seen} and` : `responded with ${seen}, but`} did not call the mock at ${url}. ${action} sure that the app reads DC_BASE_URL and DC_API_KEY${orUrl}${describeOutput(app)}`,
   )
 }
 

@@ -84,7 +84,7 @@ function connectionEffectsOf(
 function faultReason(fault: Fault, original: ServiceResponse | null, note?: string): Why {
   const { id, when, hits, delayMs, respond, drop, truncateBytes } = fault
   const effect = [
-    delayMs === null ? null : `delayed for ${delayMs} ms`,
+    delayMs === null ? null : `delayed the response by ${delayMs} ms`,
     respond && `responded with ${respond.status}`,
     drop && 'dropped the connection',
     truncateBytes !== null && `truncated the body after ${truncateBytes} bytes`,

@@ -272,7 +272,7 @@ describe('verify about its rules', () => {
         ...(out.split('\n').length > 8 ? [expect.stringMatching(/^ {6}\S/)] : []),
         'email check',
         `  ${storedRule}  2 checks · service 2.7`,
-        '      The second check of an address returns ipInfo.',
+        '      The response to the second check of an address contains an ipInfo object.',
         '2 rules. For details, run npx dc-mock verify --explain RULE',
         '',
       ],
@@ -302,7 +302,7 @@ describe('verify about its rules', () => {
       exitCode: 0,
       lines: [
         storedRule,
-        'The second check of an address returns ipInfo.',
+        'The response to the second check of an address contains an ipInfo object.',
         '',
         'Sources',
         `  service 2.7, fact 10                                      openapi.yaml:${lineOf(storedRule)}`,

@@ -97,7 +97,7 @@ inChromium('shows the full reason in the row, starting with the effect of a faul
   await callRow(page, 'check bob@').first().click()
   await page
     .getByRole('tabpanel', { name: 'Call' })
-    .getByText(/known since [\d -]+:\d\d:\d\d \(2 d ago\)/)
+    .getByText(/identified the address at [\d -]+:\d\d:\d\d \(2 d ago\)/)
     .waitFor()
   expect(await readSection(page, 'Why')).not.toMatch(/T\d\d:/)
 })

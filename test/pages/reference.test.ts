@@ -72,7 +72,7 @@ inChromium("shows the times of a reason in the browser's time zone", async () =>
   await send(page, 'checkEmail', { Body: '{"email":"ana@shop.example"}' })
   const shown = await send(page, 'checkEmail', { Body: '{"email":"ana@shop.example"}' })
   const reason = await shown.locator('.reason').textContent()
-  expect(reason).toMatch(/known since \d\d:\d\d:\d\d \((now|\d+ s ago)\)/)
+  expect(reason).toMatch(/identified the address at \d\d:\d\d:\d\d \((now|\d+ s ago)\)/)
 })
 
 inChromium('the command of a form matches the request that it sends', async () => {

@@ -89,7 +89,9 @@ it('the journal names the reversed assumptions of each request', async () => {
   expect(why.state.reversed).toContain('A20')
   expect(why.hints).toContainEqual({
     id: 'assumption-reversed',
-    message: expect.stringMatching(/^The contrary variant reversed these assumptions: .*A20 \(Scores have fractions/),
+    message: expect.stringMatching(
+      /^The mock’s contrary variant replaced these assumptions with different behavior: .*A20 \(Scores have fractions/,
+    ),
   })
 })
 

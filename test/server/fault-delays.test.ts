@@ -38,7 +38,7 @@ it('runs the operation after the delay if a before fault only delays', async () 
         id: 'fault',
         state: { service_status: 200, service_reason: 'live' },
         message:
-          'Fault slow was applied before the operation (hit 1): delayed for 1500 ms. The service responded with 200: This was the first check of the address, so the risk engine determined and stored the result. Score: no signals = 0: ALLOW',
+          'Fault slow was applied before the operation (hit 1): delayed the response by 1500 ms. The service responded with 200: This was the first check of the address, so the risk engine determined and stored the result. Score: no signals = 0: ALLOW',
       },
       changed: [{ resource: 'checks_used' }, { resource: 'people/ana@shop.example' }],
     },
@@ -105,7 +105,7 @@ it('runs nothing for an in-process caller that aborts before the operation, and 
       why: {
         id: 'fault',
         message: expect.stringMatching(
-          /delayed for 3600000 ms, the client disconnected during the delay\. The operation did not run$/,
+          /delayed the response by 3600000 ms, the client disconnected during the delay\. The operation did not run$/,
         ),
       },
       changed: [],

@@ -11,7 +11,7 @@ it('the journal names the people created by the check of a steering address, onc
   const { call, check, entry } = await entryOf('linked-2@dc-mock.test')
   expect(entry.why).toMatchObject({
     id: 'storage',
-    message: expect.stringContaining('The steering address "linked-2" stored the person before this check'),
+    message: expect.stringContaining('The steering address "linked-2" created the person before this check'),
   })
   expect(entry.changed.map(({ resource }: { resource: string }) => resource)).toEqual([
     'checks_used',

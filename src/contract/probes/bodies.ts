@@ -14,8 +14,8 @@ const texts: Readonly<Record<string, readonly [body: string, description: string
   empty: ['', 'an empty body'],
   'cut-off': ['{"email": ', 'truncated JSON'],
   form: ['email=verify', 'a form instead of JSON'],
-  list: ['[]', 'a list'],
-  text: ['"verify"', 'a text'],
+  list: ['[]', 'a JSON array'],
+  text: ['"verify"', 'a JSON string'],
   null: ['null', 'null'],
 }
 

@@ -12,7 +12,7 @@ const visits = 5
 
 export const pages: Probe<{ pages: readonly Exchange[]; sent: readonly string[] }> = defineProbe({
   name: 'pages',
-  description: 'reads visits page by page while another visit arrives',
+  description: 'exports visits page by page while another visit arrives',
   website: {},
   calls: {
     visit: (site) => ({ ...visit(site, 0), times: visits + 1 }),
@@ -52,7 +52,7 @@ function pageOf(no: number): string {
 
 export const otherPages: Probe<{ events: readonly Exchange[]; conversions: readonly Exchange[] }> = defineProbe({
   name: 'other-pages',
-  description: 'reads events and conversions one at a time',
+  description: 'exports events and conversions one record at a time',
   website: {},
   calls: {
     event: { operation: 'collectEvent', expectedStatus: 200, times: 2 },

@@ -68,7 +68,7 @@ export const outage: Probe<Outage> = defineProbe({
 
 export const wrongKeyForgotten: Probe<Exchanges<'wrong' | 'late'>> = defineProbe({
   name: 'wrong-key-cache-expired',
-  description: 'sends a wrong key, adds it, and sends it again after 30 seconds',
+  description: 'sends a wrong key, adds the key to the website, and sends the key again after 30 seconds',
   website: {},
   advancesTime: true,
   calls: { wrong: unverifiedHealth, late: unverifiedHealth },
@@ -83,7 +83,7 @@ export const wrongKeyForgotten: Probe<Exchanges<'wrong' | 'late'>> = defineProbe
 
 export const wrongKeyRemembered: Probe<Exchanges<'wrong' | 'early' | 'late'>> = defineProbe({
   name: 'wrong-key-cached',
-  description: 'sends a wrong key, adds it, and sends it again before and after 30 seconds',
+  description: 'sends a wrong key, adds the key to the website, and sends the key again before and after 30 seconds',
   website: {},
   advancesTime: true,
   calls: { wrong: unverifiedHealth, early: unverifiedHealth, late: unverifiedHealth },

@@ -118,7 +118,7 @@ interface Confirmation
 
 export const confirmation: Probe<Confirmation> = defineProbe({
   name: 'deletion-confirmed',
-  description: 'opens the link in the email and confirms the deletion, both twice',
+  description: 'opens the link in the email and confirms the deletion twice, and opens the used link',
   uses: { mail: deletionMail },
   calls: {
     opened: (site) => ({ ...open(site), credentialVerified: true }),

@@ -13,7 +13,7 @@ interface Neighbour {
 
 export const neighbour: Probe<Neighbour> = defineProbe({
   name: 'neighbour',
-  description: 'fills a website',
+  description: 'sends a check, a conversion and a visit to a website',
   website: {},
   calls: {
     check: (site) => successfulCheck(site.address('both')),

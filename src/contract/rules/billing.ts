@@ -9,7 +9,7 @@ export const billingRules: readonly ContractRule[] = [
   defineRule({
     operation: 'checkEmail',
     id: 'billing.500-free-checks-for-life',
-    title: 'Waiting or creating a new key does not restore used checks.',
+    title: 'The quota of 500 free checks does not reset over time or when a new key is created.',
     uses: { used: usedForLife },
     evaluate: ({ used }) => Object.values(used).flatMap((one) => expectStatus(one, 429)),
   }),
@@ -33,14 +33,15 @@ export const billingRules: readonly ContractRule[] = [
   defineRule({
     operation: 'checkEmail',
     id: 'billing.plan-change-applies-to-the-next-check',
-    title: 'A plan change takes effect with the next check.',
+    title: 'A plan change takes effect from the next email check.',
     uses: { changed: changedPlan },
     evaluate: ({ changed: { free, paid } }) => [...expectStatus(free, 429), ...expectStatus(paid, 200)],
   }),
   defineRule({
     operation: 'checkEmail',
     id: 'billing.downgrade-with-500-used-is-429',
-    title: 'If a website with 500 or more used checks returns to the free plan, its next check gets a 429 response.',
+    title:
+      'If a website that has used 500 or more checks is moved back to the free plan, its next check gets a 429 response.',
     uses: { changed: changedPlan },
     evaluate: ({ changed: { freeAgain } }) => expectStatus(freeAgain, 429),
   }),

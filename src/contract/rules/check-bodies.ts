@@ -12,7 +12,7 @@ export const checkBodyRules: readonly ContractRule[] = [
   defineRule({
     id: 'check.email-normalization',
     title:
-      'Email addresses that differ only in letter case or surrounding spaces belong to the same person. Email addresses that differ in a plus-tag or a dot belong to different people.',
+      'Email addresses that differ only in letter case or surrounding spaces are treated as the same person. Email addresses that differ in a plus tag or a dot are treated as different people.',
     uses: { spellings },
     evaluate: ({ spellings: { upperCase, blanks, plusTag, dot } }) => [
       ...[upperCase, blanks].flatMap((one) => expectObject(one, '/data/userInfo', 'the address was checked before')),
@@ -21,7 +21,8 @@ export const checkBodyRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'check.invalid-body-messages',
-    title: 'A missing email, an invalid address and a body that is not a JSON object get different error messages.',
+    title:
+      'The error message shows whether the email address is missing, the email address is invalid, or the body is not a JSON object.',
     appliesTo: ({ operationKey, requestKind }) => operationKey === 'checkEmail' && badBodies.has(requestKind),
     evaluate: (exchange) => {
       const { request, requestKind, response } = exchange
@@ -35,7 +36,7 @@ export const checkBodyRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'check.ip-info-fields-may-be-null',
-    title: 'ipInfo contains all ten fields, and unknown values are null.',
+    title: 'ipInfo always contains ten fields. Fields with unknown values are null.',
     appliesTo: isGoodRequest('checkEmail'),
     exercisedBy: [storedCheck],
     evaluate: (exchange) => {
@@ -49,7 +50,7 @@ export const checkBodyRules: readonly ContractRule[] = [
   defineExchangeRule({
     id: 'check.label-and-verdict-follow-the-score',
     title:
-      'Scores below 25 are low (ALLOW), below 50 medium (ALLOW), below 80 high (CHALLENGE), and otherwise critical (BLOCK).',
+      'A risk score below 25 is low (ALLOW), below 50 is medium (ALLOW), below 80 is high (CHALLENGE), and 80 or above is critical (BLOCK).',
     appliesTo: isGoodRequest('checkEmail'),
     evaluate: (exchange) => {
       const score = readAt(exchange, '/data/emailInfo/risk_score')

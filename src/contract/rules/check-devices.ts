@@ -24,7 +24,7 @@ export const deviceRules: readonly ContractRule[] = [
   defineRule({
     id: 'check.related-emails-share-a-device',
     title:
-      'related_emails lists the people who used the same device. It does not list people who used only other devices.',
+      'related_emails contains the addresses of people who used the same device, but not of people who used only other devices.',
     uses: { devices },
     // Compare devices by hash to detect shared devices. Each device has a constant hash (A43).
     evaluate: ({ devices: { ana, again, cleo, dora, eve } }) => {
@@ -53,7 +53,7 @@ export const deviceRules: readonly ContractRule[] = [
   defineRule({
     id: 'check.related-emails-newest-first',
     title:
-      'related_emails covers all devices of a person, with the latest device first and the newest person on each device first. It does not include the person’s own address.',
+      'related_emails lists the other people on all devices of a person. The latest device comes first, and on each device, the newest person comes first.',
     uses: { devices },
     evaluate: ({ devices: { ana } }) => {
       const names = ['dora', 'ben', 'cleo']
@@ -81,7 +81,7 @@ export const deviceRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'check.device-short-is-the-start-of-the-hash',
-    title: '`deviceFingerprint.short` contains the first characters of the hash.',
+    title: '`deviceFingerprint.short` is the beginning of `deviceFingerprint.hash`.',
     facts: ['check.device-hash-is-stable'],
     appliesTo: isGoodRequest('checkEmail'),
     exercisedBy: [devices],

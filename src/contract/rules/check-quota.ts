@@ -7,7 +7,8 @@ import { type ContractRule, defineRule } from '../rule.ts'
 export const quotaRules: readonly ContractRule[] = [
   defineRule({
     id: 'check.counts-once',
-    title: 'A website with two checks left can check two new addresses but not a third.',
+    title:
+      'If a website has two checks left, checks of two new addresses succeed, and a third check gets a 429 response.',
     uses: { last: lastLive },
     evaluate: ({ last: { first, second, beyond } }) => [
       ...[first, second].flatMap((one) => expectStatus(one, 200)),
@@ -40,7 +41,8 @@ export const quotaRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.validates-key-then-body-then-quota',
-    title: 'The service validates the key first, then the body, and then the quota.',
+    title:
+      'For an email check, the service verifies the key first, then the request body, and then the remaining quota.',
     uses: { wrong: exhaustedAndWrong },
     evaluate: ({ wrong: { all, body, quota } }) => [
       ...expectStatus(all, 401),

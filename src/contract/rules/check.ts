@@ -31,7 +31,7 @@ const ipInfo = '/data/ipInfo'
 export const checkRules: readonly ContractRule[] = [
   defineExchangeRule({
     id: 'check.first-check-runs-live',
-    title: 'Every check returns a verdict for the requested address, including the first check of an address.',
+    title: 'Every email check returns a verdict for the requested address, even if the address is new.',
     facts: ['check.first-check-runs-live', 264],
     appliesTo: isGoodRequest('checkEmail'),
     evaluate: (exchange) => {
@@ -52,7 +52,7 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'check.has-signals-and-footprint',
-    title: 'The response to a check contains fraud_signals and digital_footprint.',
+    title: 'The response to an email check contains fraud_signals and digital_footprint.',
     appliesTo: isGoodRequest('checkEmail'),
     evaluate: (exchange) => {
       const { status, json } = exchange.response
@@ -70,7 +70,7 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'check.sends-json-content-type',
-    title: 'A check with Content-Type: application/json is accepted.',
+    title: 'An email check with the header Content-Type: application/json is accepted.',
     appliesTo: isGoodRequest('checkEmail'),
     evaluate: (exchange) =>
       exchange.request.headers['content-type'] === 'application/json'
@@ -91,7 +91,7 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.first-check-identifies',
-    title: 'An email address counts as identified after its first check.',
+    title: 'After its first check, an email address is considered identified.',
     uses: { stored: storedCheck },
     evaluate: ({ stored: { again } }) => expectKnownPerson(again, 'identified by the previous check'),
   }),
@@ -109,13 +109,13 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.stored-result-has-ip-info',
-    title: 'The second check of an address returns ipInfo.',
+    title: 'The response to the second check of an address contains an ipInfo object.',
     uses: { stored: storedCheck },
     evaluate: ({ stored: { again } }) => expectObject(again, ipInfo, 'identified by the previous check'),
   }),
   defineRule({
     id: 'check.stored-result-has-device-link',
-    title: 'If the script has identified an address, a check returns related_emails.',
+    title: 'If the tracking script has identified an address, a check of the address returns a related_emails list.',
     uses: { devices },
     evaluate: ({ devices: { ana } }) =>
       isIdentified(ana)
@@ -127,7 +127,7 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.user-info-null-until-identified',
-    title: 'A rejected check does not identify anyone.',
+    title: 'A rejected email check does not identify the address.',
     uses: { after: rejectedFirst },
     evaluate: ({ after: { first } }) => expectNull(first, userInfo),
   }),
@@ -139,7 +139,7 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.identified-per-website-and-email',
-    title: 'Identifying an address does not identify other addresses, or the same address on another website.',
+    title: 'Identifying an email address affects neither other addresses nor the same address on another website.',
     uses: { check: rejectedFirst, elsewhere: otherWebsite },
     evaluate: ({ check, elsewhere }) =>
       [elsewhere.check, check.first].flatMap((one) => [...expectNull(one, userInfo), ...expectNull(one, ipInfo)]),
@@ -166,13 +166,14 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.stored-email-info-is-unchanged',
-    title: 'Changing a website’s verdicts does not change stored verdicts.',
+    title: 'Changing the verdicts configured for a website does not affect stored results.',
     uses: { changed: changedVerdict },
     evaluate: ({ changed: { allowed, again, other } }) => {
       const [before, now] = [allowed, other].map(({ response }) =>
         getAtPointer(response.json, '/data/emailInfo/action'),
       )
-      if (before === now) return { untested: 'Changing the website’s verdicts had no effect on the response' }
+      if (before === now)
+        return { untested: 'Changing the verdicts configured for the website had no effect on the response' }
       return expectValue(
         again,
         '/data/emailInfo',
@@ -184,7 +185,7 @@ export const checkRules: readonly ContractRule[] = [
   defineRule({
     id: 'check.script-address-is-answered-from-storage',
     title:
-      'When the script identifies an address, a verdict is stored. The first check of the address returns that verdict.',
+      'When the tracking script identifies an address, the service stores a verdict. The first check of the address returns that verdict.',
     uses: { end: identifiedAtTheEnd },
     evaluate: ({ end: { last } }) => [
       ...expectObject(last, userInfo, 'identified by the script'),

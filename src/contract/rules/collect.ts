@@ -57,7 +57,7 @@ export const collectRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'collect.time-defaults-to-arrival',
-    title: 'A visit or event sent without a time is stored with its arrival time.',
+    title: 'A visit or event without a timestamp is stored with its arrival time.',
     uses: { collected: collectedRecords },
     evaluate: ({ collected: { minimalVisit, minimalEvent, visits, events, from, to } }) =>
       [[visits, findOf(visits, minimalVisit)] as const, [events, findOf(events, minimalEvent)] as const].flatMap(
@@ -87,7 +87,7 @@ export const collectRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'collect.cop-key-before-fields',
-    title: 'A script request with a wrong cop_key is rejected before the other fields are validated.',
+    title: 'A request from the tracking script with a wrong cop_key is rejected before the other fields are validated.',
     facts: ['collect.missing-cop-key-is-400'],
     uses: { wrong: wrongKeyAndBody },
     evaluate: ({ wrong: { visit, event, identify } }) =>
@@ -108,14 +108,14 @@ export const collectRules: readonly ContractRule[] = [
   defineRule({
     operation: 'checkEmail',
     id: 'collect.identify-counts-no-check',
-    title: 'Identifying a person through the script does not count as a check.',
+    title: 'Identifying a person through the tracking script does not count as an email check.',
     uses: { end: identifiedAtTheEnd },
     evaluate: ({ end: { last, beyond } }) => [...expectStatus(last, 200), ...expectStatus(beyond, 429)],
   }),
   defineRule({
     id: 'collect.identify-links-person-and-device',
     title:
-      'After the script identifies a person, a check returns the device, session, page and user ID from the script. The check also lists other people with the same device.',
+      'After the tracking script identifies a person, a check returns the device, session ID, page and user ID that the script sent, and lists other people who use the device.',
     operation: 'checkEmail',
     uses: { devices },
     evaluate: ({ devices: { cleo, dora, eve } }) => [

@@ -60,14 +60,14 @@ export const conversionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'conversion.source-is-chosen-by-the-sender',
-    title: 'A conversion from an unregistered source is accepted.',
+    title: 'A conversion can have any source name in the path.',
     uses: { one: conversionWithCopKey },
     evaluate: ({ one: { sent } }) => expectThat(sent, 'status', 'not 404', (status) => status !== 404),
   }),
   defineRule({
     id: 'conversion.same-external-id-is-stored-once',
     title:
-      'If an external_id is sent again with the same source and credential, the response contains the first conversion’s ID. Without an external_id, every request creates a new conversion.',
+      'If a conversion is sent again with the same external_id, source and credential, the response contains the ID of the first conversion. Without an external_id, every request creates a new conversion.',
     uses: { repeated: repeatedConversions },
     evaluate: ({ repeated: { first, again, noId, noIdAgain } }) => [
       ...expectValue(again, id, idOf(first), ', of the first conversion'),
@@ -96,7 +96,7 @@ export const conversionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'conversion.external-id-is-unique-per-source',
-    title: 'The same external_id from two different sources creates two conversions.',
+    title: 'Two conversions with the same external_id but different sources are stored separately.',
     uses: { repeated: repeatedConversions },
     evaluate: ({ repeated: { first, elsewhere } }) =>
       expectThat(elsewhere, id, 'an ID that differs from the first source’s conversion', (one) => one !== idOf(first)),
@@ -118,7 +118,8 @@ export const conversionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'conversion.is-exported-as-sent',
-    title: 'An exported conversion contains all fields that were sent. All other fields are null.',
+    title:
+      'An exported conversion contains all fields that were sent. Other fields are null, except `properties`, which is an empty object.',
     operation: 'exportConversions',
     facts: [350, ...Object.values(exported), 361, 362, 363, 364, 365, 366, 367, 368],
     uses: { stored: conversionRecords },
@@ -129,7 +130,7 @@ export const conversionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'conversion.path-key-is-checked-before-body',
-    title: 'A conversion with a wrong cop_key in the path is rejected before the body is validated.',
+    title: 'A conversion request with a wrong cop_key in the path is rejected before the body is validated.',
     uses: { wrong: wrongKeyAndBody },
     evaluate: ({ wrong: { conversion } }) => expectStatus(conversion, 404),
   }),

@@ -25,7 +25,7 @@ const kinds = { identifications: 385, conversions: 386, visits: 387, events: 388
 export const deletionRules: readonly ContractRule[] = [
   defineRule({
     id: 'deletion.requires-only-the-key',
-    title: 'Deleting a person requires only the private key.',
+    title: 'Deleting a person from a server requires only the private key.',
     facts: ['deletion.runs-server-to-server'],
     uses: { forgotten: deletedPerson },
     evaluate: ({ forgotten: { deleted } }) => expectAccepted(deleted),
@@ -45,13 +45,14 @@ export const deletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'deletion.does-not-refund-checks',
-    title: 'Deleting a person does not refund used checks.',
+    title: 'Deleting a person does not reduce the number of used checks.',
     uses: { end: deletedAtTheEnd },
     evaluate: ({ end: { beyond } }) => expectStatus(beyond, 429),
   }),
   defineRule({
     id: 'deletion.returns-deleted-counts',
-    title: 'The `deleted` field counts the deleted records of each kind. For an unknown person, all counts are 0.',
+    title:
+      'The response to a deletion contains the number of deleted records of each type. For an unknown person, all numbers are 0.',
     facts: ['deletion.returns-deleted-counts', ...Object.values(kinds), 378, 379],
     uses: { counts: deletionCounts },
     evaluate: ({ counts: { nobody, both, byUserId, usersLeft } }) => [
@@ -64,7 +65,7 @@ export const deletionRules: readonly ContractRule[] = [
   defineRule({
     id: 'deletion.includes-visits-of-the-persons-sessions',
     title:
-      'Deleting a person also deletes the visits and events of each session in which the person was identified last.',
+      'Deleting a person also deletes the visits and events of each session in which this person was the last to be identified.',
     uses: { counts: deletionCounts },
     evaluate: ({ counts: { both, visitsLeft, byUserId } }) => {
       const left = listAt(visitsLeft, '/data').map((visit) => getAtPointer(visit, '/page_url'))

@@ -16,7 +16,7 @@ import { operationIds } from '../spec/operations.ts'
 export const errorRules: readonly ContractRule[] = [
   defineExchangeRule({
     id: 'errors.bodies-are-json',
-    title: 'Every response is JSON, except the script and the deletion confirmation pages.',
+    title: 'Every response is JSON, except for the tracking script and the deletion confirmation pages.',
     appliesTo: isDocumented,
     evaluate: (exchange) => {
       if (!isJsonPromised(exchange)) return null
@@ -61,7 +61,8 @@ export const errorRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'errors.no-rate-limit',
-    title: 'The service returns 429 only when the check quota is used up. The response has no Retry-After header.',
+    title:
+      'The service returns 429 only when the email check quota is used up. A 429 response has no Retry-After header.',
     appliesTo: () => true,
     evaluate: (exchange) => {
       const hasQuota = exchange.operationKey === 'checkEmail'
@@ -73,7 +74,7 @@ export const errorRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'errors.unknown-fields-are-ignored',
-    title: 'Unknown fields in a check request do not change the response.',
+    title: 'Unknown fields in an email check request do not affect the response.',
     operation: 'checkEmail',
     uses: { fields: unknownFields },
     evaluate: ({ fields: { plain, more } }) => [
@@ -94,7 +95,7 @@ export const errorRules: readonly ContractRule[] = [
   defineRule({
     id: 'errors.key-store-fault-is-500',
     title:
-      'If a key cannot be looked up, the response is 500 with the message "API key validation failed". After the outage, the key works again.',
+      'During an outage of the key store, a request with a key that is not cached gets a 500 response with the message "API key validation failed". After the outage, keys work again.',
     uses: { outage },
     evaluate: ({ outage: { unused, retry } }) => [
       ...unused

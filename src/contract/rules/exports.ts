@@ -15,7 +15,7 @@ import { countIn } from './health.ts'
 export const exportRules: readonly ContractRule[] = [
   defineRule({
     id: 'export.user-count-equals-health-count',
-    title: 'The number of exported users equals identified_user_count.',
+    title: 'The number of exported users equals identified_user_count in the health response.',
     uses: { counted: healthCounts, full: fullPage },
     evaluate: ({ counted: { healths, users }, full }) => [
       ...expectAsMany(users, healths.at(-1)),
@@ -39,7 +39,8 @@ export const exportRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'export.oldest-first',
-    title: 'Exported records are sorted by arrival time. Records that arrive during paging appear at the end.',
+    title:
+      'Exported records are sorted by arrival time, oldest first. Records that arrive during paging appear at the end.',
     uses: { read: pages },
     evaluate: ({ read: { pages, sent } }) => {
       const [first] = pages
@@ -71,7 +72,7 @@ export const exportRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'export.bad-cursor-is-400',
-    title: 'A request with an unknown cursor gets a 400 response.',
+    title: 'An export request with an unknown cursor gets a 400 response.',
     facts: ['export.bad-limit-or-cursor-is-400'],
     uses: { strange: unknownCursors },
     evaluate: ({ strange }) => Object.values(strange).flatMap((one) => expectStatus(one, 400)),
@@ -79,7 +80,7 @@ export const exportRules: readonly ContractRule[] = [
   defineRule({
     operation: 'checkEmail',
     id: 'export.source-is-check-or-script',
-    title: 'The user export shows whether each person was identified by a check or by the script.',
+    title: 'The user export shows whether each person was identified by an email check or by the tracking script.',
     facts: [324],
     uses: { records: checkRecords },
     evaluate: ({ records: { first, identified, users } }) => {

@@ -14,39 +14,40 @@ const status = '/data/status'
 export const gateRules: readonly ContractRule[] = [
   defineRule({
     id: 'gate.secret-is-in-the-path',
-    title: 'The gate accepts the release secret in the path.',
+    title: 'A release request with the release secret in the path is accepted.',
     uses: { releases },
     evaluate: ({ releases: { both } }) => expectAccepted(both),
   }),
   defineRule({
     id: 'gate.secret-is-accepted-only-in-the-path',
-    title: 'The gate accepts the release secret only in the path.',
+    title: 'A release request must contain the release secret in the path.',
     facts: ['gate.same-error-for-wrong-key-and-secret'],
     uses: { releases },
     evaluate: ({ releases: { elsewhere } }) => expectRejected(elsewhere),
   }),
   defineRule({
     id: 'gate.requires-both-credentials',
-    title: 'A release request with only one valid credential releases nothing, even if the response indicates success.',
+    title:
+      'A release request with only one valid credential does not release any conversions, even if the response indicates success.',
     uses: { changes: publicChanges },
     evaluate: ({ changes }) => expectUnreleased(changes),
   }),
   defineRule({
     id: 'gate.rejects-credentials-of-two-websites',
-    title: 'The gate rejects a cop_key sent with another website’s release secret.',
+    title: 'A release request with one website’s cop_key and another website’s release secret is rejected.',
     facts: ['gate.same-error-for-wrong-key-and-secret'],
     uses: { other: otherWebsite },
     evaluate: ({ other: { mixed } }) => mixed.flatMap(expectRejected),
   }),
   defineExchangeRule({
     id: 'gate.is-the-crm-release',
-    title: 'The qualification gate rejects invalid credentials with 401.',
+    title: 'A release request with invalid credentials gets a 401 response.',
     appliesTo: ({ operationKey, requestKind }) => operationKey === 'releaseCrm' && requestKind === 'wrong-credential',
     evaluate: (exchange) => expectStatus(exchange, 401),
   }),
   defineRule({
     id: 'gate.same-error-for-wrong-key-and-secret',
-    title: 'The gate’s error response does not reveal which credential was wrong.',
+    title: 'The error response to a release request does not reveal which credential was wrong.',
     uses: { halves: halfCredentials },
     evaluate: ({ halves: { secret, copKey } }) => [
       ...expectStatus(copKey, secret.response.status),
@@ -55,7 +56,8 @@ export const gateRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'gate.holds-conversions-when-on',
-    title: 'While the gate is on, all conversions are held. While the gate is off, all conversions are accepted.',
+    title:
+      'While the qualification gate is on, new conversions get the status "held". While the gate is off, new conversions get the status "accepted".',
     uses: { on: heldConversions, off: conversionRecords },
     evaluate: ({ on, off }) => [
       ...[on.ana, on.anaAgain, on.ben, on.automated].flatMap((one) => [
@@ -67,7 +69,7 @@ export const gateRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'gate.releases-matching-conversions',
-    title: 'A release request releases and counts only the matching conversions.',
+    title: 'A release request releases only the matching conversions and returns their number.',
     facts: ['gate.releases-matching-conversions', 353, 373, 374],
     uses: { held: heldConversions },
     evaluate: ({ held: { ana, anaAgain, ben, automated, byBoth, byId, nobody, after } }) => [
@@ -80,7 +82,7 @@ export const gateRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'gate.second-release-is-empty',
-    title: 'The number of released conversions does not include earlier releases.',
+    title: 'The returned number of released conversions does not include conversions that were released earlier.',
     uses: { held: heldConversions },
     evaluate: ({ held: { again } }) => expectValue(again, released, 0),
   }),

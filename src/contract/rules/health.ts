@@ -11,13 +11,13 @@ import { type ContractRule, defineRule } from '../rule.ts'
 export const healthRules: readonly ContractRule[] = [
   defineRule({
     id: 'health.tests-a-key',
-    title: 'A health request returns 200 for a valid key and 401 for an invalid key.',
+    title: 'A health check returns 200 for a valid key and 401 for an invalid key.',
     uses: { good: keyTest, bad: wrongKeyTest },
     evaluate: ({ good, bad }) => [...expectStatus(good.health, 200), ...expectStatus(bad.health, 401)],
   }),
   defineRule({
     id: 'health.has-no-side-effects',
-    title: 'A health request does not change any data.',
+    title: 'A health check does not change any data.',
     uses: { counted: healthCounts },
     evaluate: ({ counted: { healths } }) => {
       const [first, second] = healths
@@ -27,7 +27,7 @@ export const healthRules: readonly ContractRule[] = [
   defineRule({
     id: 'health.counts-identifications',
     title:
-      'identified_user_count counts each address once, even if the address was identified by both a check and the script.',
+      'identified_user_count counts each address once, even if the address was identified by both an email check and the tracking script.',
     uses: { counted: healthCounts },
     evaluate: ({ counted: { healths } }) => {
       const [start] = healths.map(countIn)
@@ -39,7 +39,7 @@ export const healthRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'health.returns-the-website-of-the-key',
-    title: 'app_id identifies the website that the key belongs to.',
+    title: 'The app_id in a health response identifies the website that the key belongs to.',
     uses: { one: neighbour, other: otherWebsite },
     evaluate: ({ one, other }) => [one, other].flatMap(({ health, appId }) => expectValue(health, '/app_id', appId)),
   }),

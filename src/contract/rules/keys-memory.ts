@@ -8,13 +8,14 @@ export const keyMemoryRules: readonly ContractRule[] = [
   defineRule({
     id: 'keys.valid-key-is-cached-5-minutes',
     title:
-      'A valid key is looked up again after five minutes. If the key store is unreachable at that time, the response is 500.',
+      'A valid key is looked up again after five minutes. If the key store is unreachable at that time, the request gets a 500 response.',
     uses: { forgotten: validKeyForgotten },
     evaluate: ({ forgotten: { late } }) => expectStatus(late, 500),
   }),
   defineRule({
     id: 'keys.wrong-key-is-cached-30-seconds',
-    title: 'A rejected key is looked up again after 30 seconds. If the key was added in the meantime, the key works.',
+    title:
+      'A rejected key is looked up again after 30 seconds. If the key has been added to a website in the meantime, the key then works.',
     uses: { forgotten: wrongKeyForgotten },
     evaluate: ({ forgotten: { wrong, late } }) => [...expectStatus(wrong, 401), ...expectStatus(late, 200)],
   }),
@@ -30,13 +31,13 @@ export const keyMemoryRules: readonly ContractRule[] = [
   defineRule({
     id: 'keys.new-key-stays-wrong-while-cached',
     title:
-      'If a rejected key is added to a website, requests with the key still get 401 for 30 seconds after the rejection.',
+      'The rejection of a key is cached for 30 seconds. If the key is added to a website during this time, the key still gets a 401 response.',
     uses: { remembered: wrongKeyRemembered },
     evaluate: ({ remembered: { early } }) => expectStatus(early, 401),
   }),
   defineRule({
     id: 'keys.cache-time-counts-from-validation',
-    title: 'Using a key does not extend the cache lifetime of its lookup result.',
+    title: 'Requests with a cached key do not extend its cache lifetime.',
     uses: { outage, remembered: wrongKeyRemembered },
     evaluate: ({ outage, remembered }) => [...expectStatus(outage.late, 500), ...expectStatus(remembered.late, 200)],
   }),

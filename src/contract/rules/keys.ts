@@ -45,7 +45,7 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.any-number-per-website',
-    title: 'On a website with 12 additional keys, every key works.',
+    title: 'If a website has 12 additional private keys, every key works.',
     uses: { more: additionalKeys },
     evaluate: ({ more: { each } }) => each.flatMap((one) => expectStatus(one, 200)),
   }),
@@ -89,7 +89,8 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.generated-formats',
-    title: 'Generated keys and secrets have the documented length and characters. Keys in other formats also work.',
+    title:
+      'Generated keys and secrets have the lengths and characters that the spec describes. Keys in other formats also work.',
     uses: { generated: generatedSecrets },
     evaluate: ({ generated: { key, copKey, releaseSecret, odd } }) => [
       ...expectKey(key, 'dcp_ and 40 letters and digits', (one) => /^dcp_[A-Za-z0-9]{40}$/.test(one)),
@@ -118,7 +119,8 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.public-changes-need-a-second-safeguard',
-    title: 'The cop_key alone cannot release conversions or delete data, even if the response indicates success.',
+    title:
+      'Requests with only the cop_key do not release conversions or delete data, even if the response indicates success.',
     uses: { changes: publicChanges },
     evaluate: ({ changes }) => {
       const unreleased = expectUnreleased(changes)
@@ -143,7 +145,7 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.determine-the-website',
-    title: 'The same request with another website’s key accesses the other website.',
+    title: 'The same request with another website’s key returns the other website’s data.',
     uses: { one: neighbour, other: otherWebsite },
     evaluate: ({ one, other }) => {
       const theirs = getAtPointer(one.health.response.json, '/app_id')
@@ -181,7 +183,7 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.private-key-has-one-website',
-    title: 'All keys of a website access the same website.',
+    title: 'Requests with different private keys of a website return the same app_id.',
     uses: { more: additionalKeys },
     evaluate: ({ more: { appId, each } }) => each.flatMap((one) => expectValue(one, '/app_id', appId)),
   }),

@@ -23,7 +23,7 @@ interface MessageRule {
 const messageRules: readonly MessageRule[] = [
   {
     id: 'check.quota-message',
-    title: 'A check beyond the quota returns the 429 message from the spec.',
+    title: 'An email check beyond the quota returns the 429 message from the spec.',
     status: 429,
     operation: 'checkEmail',
     exercisedBy: [lastLive],
@@ -36,7 +36,8 @@ const messageRules: readonly MessageRule[] = [
   },
   {
     id: 'conversion.wrong-key-message',
-    title: 'A conversion with a wrong cop_key in the path returns the same message as an unknown path.',
+    title:
+      'A conversion request with a wrong cop_key in the path gets the same message as a request to an unknown path.',
     status: 404,
     operation: 'postConversion',
   },

@@ -111,7 +111,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.path-has-no-version',
-    title: 'Public deletion requests use an unversioned path.',
+    title: 'The path for public deletion requests does not contain a version.',
     uses: { unconfirmed: unconfirmedDeletion },
     evaluate: ({ unconfirmed: { requested, bare } }) =>
       /*
@@ -192,7 +192,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.button-runs-the-deletion',
-    title: 'The button on the confirmation page deletes only the requested person’s data.',
+    title: 'The button on the confirmation page deletes the person’s data, but not other people’s data.',
     uses: { confirmation },
     evaluate: ({ confirmation: { confirmed, conversions, after, other } }) => [
       ...expectStatus(confirmed, 200),
@@ -240,7 +240,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'public-deletion.pages-are-html',
-    title: 'The confirmation pages are HTML pages without scripts.',
+    title: 'The deletion confirmation pages are HTML pages without scripts.',
     operation: null,
     appliesTo: ({ operationKey }) =>
       operationKey === 'showDeletionConfirmation' || operationKey === 'confirmDataDeletion',
@@ -256,7 +256,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.open-to-any-origin',
-    title: 'Deletion requests are accepted from any origin.',
+    title: 'Public deletion requests are accepted from any origin.',
     uses: { crossOrigin },
     evaluate: ({ crossOrigin: { deletionPreflight, deletion } }) => [
       ...[deletionPreflight, deletion].flatMap(expectAllowedOrigin),

@@ -9,7 +9,7 @@ import { expectAllowedOrigin } from './collect.ts'
 export const scriptRules: readonly ContractRule[] = [
   defineRule({
     id: 'script.url-contains-cop-key',
-    title: 'The script is served at /script with the cop_key in the query string.',
+    title: 'The tracking script is served at /script, with the cop_key in the query string.',
     uses: { browser: loadedScript },
     evaluate: ({ browser: { script } }) => {
       const { status } = script.response
@@ -27,7 +27,7 @@ export const scriptRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'script.contains-identify-user',
-    title: 'The script defines dcutils.identifyUser, which pages can call.',
+    title: 'The tracking script defines the function dcutils.identifyUser, which pages can call.',
     uses: { browser: visibleToBrowsers },
     evaluate: ({ browser: { script } }) =>
       ['dcutils', 'identifyUser'].flatMap((name) =>
@@ -42,7 +42,7 @@ export const scriptRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'script.allows-any-origin',
-    title: 'Pages from any origin can load the script with the crossorigin attribute.',
+    title: 'Pages from any origin can load the tracking script with the crossorigin attribute.',
     uses: { page: scriptFromPage },
     evaluate: ({ page: { script } }) => expectAllowedOrigin(script),
   }),

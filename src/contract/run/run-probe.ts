@@ -80,7 +80,7 @@ function createProbeContext({ probe, calls }: PlannedProbe, lane: Lane, context:
         throw new MissingPrerequisite('The deployment is rate-limiting requests')
       if (shape.expectedStatus !== undefined && shape.expectedStatus !== status) {
         throw new MissingPrerequisite(
-          `${shape.operation} responded with ${status}, but the rest of the probe needs ${shape.expectedStatus}`,
+          `${shape.operation} responded with ${status}, but the rest of the probe requires status ${shape.expectedStatus}`,
         )
       }
       return exchange

@@ -15,7 +15,7 @@ const serverErrors: readonly DrillCase[] = [
   {
     id: 'error-500-once',
     group: 'errors',
-    title: '500 for the first check, then normal responses',
+    title: 'Status 500 for the first check, then normal responses',
     kind: 'failure',
     scenario: {
       faults: [
@@ -27,14 +27,14 @@ const serverErrors: readonly DrillCase[] = [
   {
     id: 'error-500',
     group: 'errors',
-    title: '500 for every check (five signups)',
+    title: 'Status 500 for every check (five signups)',
     kind: 'failure',
     signUps: inTurn(...Array.from({ length: 5 }, () => 'error-500')),
   },
   {
     id: 'service-down',
     group: 'errors',
-    title: '503 for every request',
+    title: 'Status 503 for every request',
     kind: 'failure',
     scenario: 'service-down',
     signUps: inTurn('allow'),
@@ -42,7 +42,7 @@ const serverErrors: readonly DrillCase[] = [
   {
     id: 'gateway-page',
     group: 'errors',
-    title: '502 with a web page instead of JSON',
+    title: 'Status 502 with a web page instead of JSON',
     kind: 'failure',
     scenario: everyCheckGets({ status: 502, body: html, headers: { 'content-type': 'text/html' } }),
     signUps: inTurn('allow'),
@@ -53,7 +53,7 @@ const unusableResponses: readonly DrillCase[] = [
   {
     id: 'broken-json',
     group: 'responses',
-    title: '200 with broken JSON',
+    title: 'Status 200 with invalid JSON',
     kind: 'failure',
     scenario: everyCheckGets({ status: 200, body: '{"success":true,"data":{"emailInfo":', headers: jsonHeaders }),
     signUps: inTurn('allow'),
@@ -61,7 +61,7 @@ const unusableResponses: readonly DrillCase[] = [
   {
     id: 'empty-body',
     group: 'responses',
-    title: '200 with an empty body',
+    title: 'Status 200 with an empty body',
     kind: 'failure',
     scenario: everyCheckGets({ status: 200, body: '', headers: jsonHeaders }),
     signUps: inTurn('allow'),
@@ -80,7 +80,7 @@ const brokenConnections: readonly DrillCase[] = [
   {
     id: 'connection-refused',
     group: 'network',
-    title: 'The connection is refused',
+    title: 'The service refuses the connection',
     kind: 'failure',
     needs: 'start',
     action: 'refuse-connections',
@@ -97,7 +97,7 @@ const brokenConnections: readonly DrillCase[] = [
   {
     id: 'response-lost',
     group: 'network',
-    title: 'The check is counted, but the response is lost',
+    title: 'The check counts against the quota, but the response is lost',
     kind: 'failure',
     scenario: { faults: [{ operation: 'checkEmail', when: 'after', drop: true }] },
     signUps: inTurn('allow'),
@@ -183,7 +183,7 @@ function otherStatuses(spec: Spec): DrillCase[] {
     .map((status) => ({
       id: `error-${status}`,
       group: 'errors',
-      title: `${status} for every check`,
+      title: `Status ${status} for every check`,
       kind: 'failure',
       scenario: everyCheckGets({ status }),
       signUps: inTurn('allow'),

@@ -35,35 +35,35 @@ export const verdictCases: readonly DrillCase[] = [
   {
     id: baseCaseId,
     group: 'verdicts',
-    title: 'ALLOW for a new person (userInfo is null)',
+    title: 'An ALLOW verdict for a new person (userInfo is null)',
     kind: 'verdict',
     signUps: inTurn('allow'),
   },
   {
     id: 'challenge',
     group: 'verdicts',
-    title: 'CHALLENGE',
+    title: 'A CHALLENGE verdict',
     kind: 'verdict',
     signUps: inTurn('challenge'),
   },
   {
     id: 'block',
     group: 'verdicts',
-    title: 'BLOCK',
+    title: 'A BLOCK verdict',
     kind: 'verdict',
     signUps: inTurn('block'),
   },
   {
     id: 'allow-high-score',
     group: 'verdicts',
-    title: 'ALLOW with a risk score of 90',
+    title: 'An ALLOW verdict with a risk score of 90',
     kind: 'verdict',
     signUps: inTurn('allow-score-90'),
   },
   {
     id: 'block-low-score',
     group: 'verdicts',
-    title: 'BLOCK with a risk score of 5',
+    title: 'A BLOCK verdict with a risk score of 5',
     kind: 'verdict',
     signUps: inTurn('block-score-5'),
     buildsOn: ['block'],
@@ -71,7 +71,7 @@ export const verdictCases: readonly DrillCase[] = [
   {
     id: 'challenge-low-score',
     group: 'verdicts',
-    title: 'CHALLENGE with a risk score of 5',
+    title: 'A CHALLENGE verdict with a risk score of 5',
     kind: 'verdict',
     signUps: inTurn('challenge-score-5'),
     buildsOn: ['challenge'],
@@ -79,7 +79,7 @@ export const verdictCases: readonly DrillCase[] = [
   {
     id: 'same-domain',
     group: 'verdicts',
-    title: 'BLOCK, then ALLOW for another address at the same domain',
+    title: 'A BLOCK verdict, then an ALLOW verdict for another address at the same domain',
     kind: 'verdict',
     signUps: (address) => {
       const blocked = address('block')
@@ -91,7 +91,7 @@ export const verdictCases: readonly DrillCase[] = [
   {
     id: 'typo',
     group: 'people',
-    title: 'A suggested correction for an address with a typo',
+    title: 'A suggested correction for an email address with a typo',
     kind: 'verdict',
     signUps: inTurn('typo'),
   },
@@ -120,7 +120,7 @@ export const verdictCases: readonly DrillCase[] = [
   {
     id: 'blocked-again',
     group: 'people',
-    title: 'BLOCK, then another signup by the same person',
+    title: 'A second signup by the same person after a BLOCK verdict',
     kind: 'verdict',
     signUps: (address) => {
       const email = address('block')
@@ -131,7 +131,7 @@ export const verdictCases: readonly DrillCase[] = [
   {
     id: 'signs-up-again',
     group: 'people',
-    title: 'A person signs up twice',
+    title: 'Two consecutive signups by the same person',
     kind: 'verdict',
     acceptsAnyOutcome: true,
     signUps: (address) => {
@@ -164,7 +164,7 @@ export const verdictCases: readonly DrillCase[] = [
       (variant): DrillCase => ({
         id: variant,
         group: 'data',
-        title: `A service that contradicts the mock’s assumptions (${variant})`,
+        title: `A service whose behavior contradicts the mock’s assumptions (${variant})`,
         kind: 'verdict',
         scenario: { assumptions: variant },
         signUps: inTurn('allow', 'block', 'returning'),
@@ -174,7 +174,7 @@ export const verdictCases: readonly DrillCase[] = [
   {
     id: 'invalid-address',
     group: 'addresses',
-    title: 'An invalid address',
+    title: 'An invalid email address',
     kind: 'address',
     acceptsAnyOutcome: true,
     signUps: () => [['not-an-address']],
@@ -182,28 +182,28 @@ export const verdictCases: readonly DrillCase[] = [
   {
     id: 'plus-tag',
     group: 'addresses',
-    title: 'An address with a plus-tag',
+    title: 'An email address with a plus tag',
     kind: 'address',
     signUps: (address) => [[address('allow+news')]],
   },
   {
     id: 'capitals',
     group: 'addresses',
-    title: 'An address with capital letters',
+    title: 'An email address with capital letters',
     kind: 'address',
     signUps: (address) => [[address('allow').replace(/^a/, 'A').replace('dc-mock.example', 'DC-Mock.Example')]],
   },
   {
     id: 'longest-address',
     group: 'addresses',
-    title: 'An address with the maximum length (254 bytes)',
+    title: 'An email address with the maximum length (254 bytes)',
     kind: 'address',
     signUps: (address) => [[lengthen(address('allow'))]],
   },
   {
     id: 'international-domain',
     group: 'addresses',
-    title: 'An address at a domain with non-ASCII letters',
+    title: 'An email address at a domain with non-ASCII letters',
     kind: 'address',
     signUps: (address) => [[address('allow').replace('@', '@münchen.')]],
   },

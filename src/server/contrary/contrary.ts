@@ -92,7 +92,10 @@ export async function reverseResponse(
 export function addReversals(why: Why, variant: ContraryVariant, reversed: readonly string[]): Why {
   const list = reversed.map((number) => describeReversal(number, variant)).join(', ')
   return addHints({ ...why, state: { ...why.state, reversed } }, [
-    { id: 'assumption-reversed', message: `The ${variant} variant reversed these assumptions: ${list}` },
+    {
+      id: 'assumption-reversed',
+      message: `The mock’s ${variant} variant replaced these assumptions with different behavior: ${list}`,
+    },
   ])
 }
 

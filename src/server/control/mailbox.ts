@@ -60,7 +60,7 @@ export const getLatestMail: ControlHandler<'getLatestMail'> = async (call, servi
   const other = (await partitionMails(request, query, services)).others.at(-1)
   const fix = other
     ? `the latest email was sent to ${other.to}`
-    : 'to send an email, POST /public/data-deletion/request with a known address'
+    : 'to send an email, call POST /public/data-deletion/request with a known address'
   throw new WebsiteError(
     'unknown',
     `No email${to} ${query.wait === undefined ? 'yet' : `within ${query.wait}`}; ${fix}`,

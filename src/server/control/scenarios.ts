@@ -50,7 +50,7 @@ function parseScenario(body: Readonly<Record<string, unknown>>): unknown {
   if (other === undefined) return name
   throw new WebsiteError(
     'invalid',
-    `${other}: unknown field. A scenario document must not contain name, and a scenario loaded by name must not contain other fields`,
+    `${other}: unknown field. To load a scenario by name, send only name. A scenario document must not contain name`,
   )
 }
 

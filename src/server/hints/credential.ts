@@ -24,7 +24,7 @@ export function explainMissingKey(request: ServiceRequest): Hint | null {
   if (request.header('x-dc-key') !== null) {
     return {
       id: 'key-header-empty',
-      message: 'The x-dc-key header is empty. Make sure that the variable with the key is set',
+      message: 'The x-dc-key header is empty. Make sure that the variable that contains the key is set',
     }
   }
   const other = otherHeaders.find((name) => request.header(name) !== null)
@@ -54,7 +54,7 @@ export async function explainCachedKey(result: WrongKey, { store }: HintServices
   const wait = clock?.frozen ? 'The clock is frozen. Advance the clock' : 'Wait 30 seconds, or advance the clock'
   return {
     id: 'key-cached-as-wrong',
-    message: `${appId} has this key now, but the key was rejected earlier, and the rejection is cached until ${until} on the clock of ${appId}. ${wait}`,
+    message: `The key now belongs to ${appId}, but was rejected earlier. The rejection is cached until ${until} on the clock of ${appId}. ${wait}`,
   }
 }
 
@@ -105,7 +105,7 @@ function explainForm(text: string): Hint | null {
   if (/^(?:undefined|null|none|nil)$/i.test(text))
     return {
       id: 'credential-unset',
-      message: `The credential is the word "${text}". Make sure that the variable with the credential is set`,
+      message: `The credential is the word "${text}". Make sure that the variable that contains the credential is set`,
     }
   if (/^\$|^\{|^<|^:|^process\.env|^import\.meta/.test(text))
     return {

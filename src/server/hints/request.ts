@@ -47,7 +47,7 @@ function explainFields(operation: OperationId, body: unknown): Hint[] {
     const fix = nearest === null ? '' : `. Did you mean "${nearest}"?`
     return {
       id: 'unknown-field',
-      message: `openapi.yaml does not define the field "${name.slice(0, 100)}" here, so the mock ignored it${fix}`,
+      message: `The mock ignored the field "${name.slice(0, 100)}", because openapi.yaml does not define it for this request${fix}`,
     }
   })
 }

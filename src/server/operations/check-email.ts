@@ -118,7 +118,7 @@ function reasonOf(
 function describeSteering(steering: Steering | null, hasBecomeKnown: boolean): State {
   if (!steering) return {}
   const { name, hang, delayMs } = steering
-  if (hasBecomeKnown) return { steering: name, effect: 'stored the person before this check' }
+  if (hasBecomeKnown) return { steering: name, effect: 'created the person before this check' }
   if (hang) return { steering: name, effect: 'never gets a response', hang }
   return delayMs === undefined ? {} : { steering: name, effect: `gets its response after ${delayMs} ms` }
 }

@@ -13,16 +13,16 @@ export async function resolveStateFile(path: string): Promise<string> {
     loops = systemErrorCode(error) === 'ELOOP'
     return path
   })
-  if (loops) throw new StateFileError(`${path} is a link that leads back to itself; choose another file`)
+  if (loops) throw new StateFileError(`${path} is a symbolic link that leads back to itself; choose another file`)
   if (file === path && (await readStats(lstat(path)))?.isSymbolicLink()) {
     throw new StateFileError(
-      `${path} is a link to a file that does not exist; create that file, or choose another file`,
+      `${path} is a symbolic link to a file that does not exist; create that file, or choose another file`,
     )
   }
   const stats = await readStats(stat(file))
   if (!stats && /[/\\]$/.test(file)) {
     throw new StateFileError(
-      `${path} ends with a slash, as the path of a folder does; choose a file, such as ${path}state`,
+      `${path} ends with a slash, so it is the path of a folder; choose a file, such as ${path}state`,
     )
   }
   // Accept directories. Opening one fails later with a more specific message.

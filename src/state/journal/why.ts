@@ -38,14 +38,14 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   // Email checks
   'quota-exhausted': (s) => `The website has used ${s.checks_used} of the 500 free checks on the ${s.plan} plan`,
   storage: (s) =>
-    `The stored result was returned. The address has been known since ${formatDate(s.since)} from ${s.source === 'check' ? 'a check' : 'the script'}${explainScore(s)}${formatIgnoredVerdict(s)}${formatSteering(s)}`,
+    `The stored result was returned, because ${s.source === 'check' ? 'a check' : 'the script'} identified the address at ${formatDate(s.since)}${explainScore(s)}${formatIgnoredVerdict(s)}${formatSteering(s)}`,
   live: (s) =>
     `This was the first check of the address, so the risk engine determined and stored the result${explainScore(s)}${formatSteering(s)}`,
   verdict: (s) =>
-    `This was the first check of the address, and the website's verdict for "${s.match}" determined the result${formatSteering(s)}`,
+    `This was the first check of the address, and the verdict configured for "${s.match}" determined the result${formatSteering(s)}`,
   steering: (s) =>
     `This was the first check of the address, and the steering address "${s.name}" determined the result${formatSteering(s)}`,
-  'steering-error': (s) => `The steering address "${s.name}" selects this response. The check was not counted`,
+  'steering-error': (s) => `The steering address "${s.name}" determined this response. The check was not counted`,
   fault: (s) =>
     `Fault ${s.fault} was applied ${s.when} the operation (hit ${s.hit}): ${s.effect}${formatFaultedResponse(s)}`,
   // Other operations
@@ -168,7 +168,7 @@ function explainScore({ risk_score, action, signals }: State): string {
 function formatIgnoredVerdict({ ignored_verdict }: State): string {
   return ignored_verdict === undefined
     ? ''
-    : `. The website's verdict for "${ignored_verdict}" applies only to new addresses, because a stored verdict does not change`
+    : `. The verdict configured for "${ignored_verdict}" applies only to new addresses, because a stored verdict does not change`
 }
 
 /** Describes an effect of a steering address that is not visible in the response, such as a delay. */

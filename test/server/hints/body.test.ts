@@ -116,8 +116,8 @@ describe('hints about the fields of a body', () => {
     const { answer, id, message, hints } = await explain(started, '/api/v1/conversions/zapier', { key, body })
     expect([answer.status, id, hints]).toEqual([200, 'conversion', ['unknown-field', 'unknown-field']])
     expect(message).toBe(
-      'The conversion has the status "accepted". openapi.yaml does not define the field "externalId" here, so the mock ignored it. Did you mean "external_id"? ' +
-        'openapi.yaml does not define the field "colour" here, so the mock ignored it',
+      'The conversion has the status "accepted". The mock ignored the field "externalId", because openapi.yaml does not define it for this request. Did you mean "external_id"? ' +
+        'The mock ignored the field "colour", because openapi.yaml does not define it for this request',
     )
   })
 

@@ -88,7 +88,7 @@ describe('help with the private key', () => {
       'undefined',
       () => 'undefined',
       'credential-unset',
-      'The credential is the word "undefined". Make sure that the variable with the credential is set',
+      'The credential is the word "undefined". Make sure that the variable that contains the credential is set',
     ],
     [
       'a name',
@@ -159,7 +159,7 @@ describe('help with the private key', () => {
     const { answer, id, message, hints } = await explain(started, health, { key })
     expect([answer.status, id, hints]).toEqual([401, 'wrong-key-cached', ['key-cached-as-wrong']])
     expect(message).toContain(
-      'app_local has this key now, but the key was rejected earlier, and the rejection is cached until 2040-11-20T10:00:30.000Z on the clock of app_local. The clock is frozen. Advance the clock',
+      'The key now belongs to app_local, but was rejected earlier. The rejection is cached until 2040-11-20T10:00:30.000Z on the clock of app_local. The clock is frozen. Advance the clock',
     )
     await started.mock.website.clock.advance('30s')
     expect((await explain(started, health, { key })).id).toBe('health')

@@ -42,7 +42,7 @@ describe('a state file', () => {
     const folder = await stateFolder()
     const file = join(folder, 'mock.state')
     await symlink(join(folder, 'data', 'real.state'), file)
-    await expect(openTestStateFile(file)).rejects.toThrow('is a link to a file that does not exist')
+    await expect(openTestStateFile(file)).rejects.toThrow('is a symbolic link to a file that does not exist')
     expect((await lstat(file)).isSymbolicLink()).toBe(true)
     expect(await readdir(folder)).toEqual(['mock.state'])
   })
@@ -51,7 +51,7 @@ describe('a state file', () => {
     const folder = await stateFolder()
     await symlink(join(folder, 'b'), join(folder, 'a'))
     await symlink(join(folder, 'a'), join(folder, 'b'))
-    await expect(openTestStateFile(join(folder, 'a'))).rejects.toThrow('is a link that leads back to itself')
+    await expect(openTestStateFile(join(folder, 'a'))).rejects.toThrow('is a symbolic link that leads back to itself')
   })
 
   it('must not end with a slash', async () => {

@@ -47,7 +47,9 @@ describe('toHaveReceived', () => {
     const { website, check } = await startInProcess({ assumptions: 'contrary' })
     await check('')
     const message = await complaint(expect(website).toHaveReceived('checkEmail', { status: 200, timeout: 0 }))
-    expect(message).toContain('The contrary variant reversed these assumptions: A2 (The messages are')
+    expect(message).toContain(
+      'The mock’s contrary variant replaced these assumptions with different behavior: A2 (The messages are',
+    )
   })
 
   it('waits for a future request', async () => {
