@@ -72,8 +72,13 @@ it('drill returns the progress of a long drill, and the result to a later call',
 it('the end of the server stops a drill', async () => {
   const drills = createDrills(0)
   const { use } = await startAgent(drills)
-  const url = await startStub(() => {})
+  let start = (): void => {}
+  const started = new Promise<void>((resolve) => {
+    start = resolve
+  })
+  const url = await startStub(() => start())
   await use('drill', { url })
+  await started
   await drills.close()
   expect(await drills.get('drill_1').report).toMatchObject({ problem: { code: 'stopped' } })
 })

@@ -18,7 +18,7 @@ it('describes the result for the third address of a series, including tests that
   const third = (email: string): string => assessEmail({ email, seen: 3, at: Date.UTC(2026, 0), override: null }).action
   expect(third('jane3@shop.example')).toBe('CHALLENGE')
   expect(third('score-3@dc-mock.test')).toBe('ALLOW')
-  expect(docs).toContain('The third address of a series gets CHALLENGE')
+  expect(docs).toContain('The third address in a series gets CHALLENGE')
   for (const page of ['reference/steering-addresses.md', 'test-on-a-shared-website.md']) {
     const text = readFileSync(new URL(`../../../docs/${page}`, import.meta.url), 'utf8')
     expect(text, page).toMatch(/jane1@, jane2@ and jane3@.*CHALLENGE/)
