@@ -48,7 +48,7 @@ export function explainMissing(
 }
 
 const noPortHint =
-  'The mock has no port, so only code in this process can call it, through mock.fetch or a base URL that mockHandlers intercepts. If the app runs in another process, call mock.listen() and start the app with the variables in website.env'
+  'The mock has no port. Unless the app uses mock.fetch, call mock.listen() and start the app with the variables in website.env. If MSW intercepts the calls, call server.listen() before the tests instead'
 
 /** Returns the reason for the response to a request, with its source. */
 export function describeReason({ why }: JournalEntry): string {

@@ -438,6 +438,18 @@ describe('dc-mock why', () => {
     expect(out).toContain('  response none, because the connection was closed without a response\n')
   })
 
+  it('says that the requests were removed with their website', async () => {
+    const started = await startServer()
+    const website = await started.mock.createWebsite()
+    await started.check('ana@shop.example', website.private_key)
+    await website.remove()
+    const { exitCode, err } = await runInProcess(['why', '--url', started.url])
+    expect(exitCode).toBe(2)
+    expect(err).toContain(
+      'contains no requests. 1 website was removed together with its journal. Run the command before the test removes its website',
+    )
+  })
+
   it.each([
     [[], 'contains no requests. Make sure that your app calls this mock'],
     [['req_nobody'], 'Request "req_nobody" is not in the journal. To list requests, run npx dc-mock requests'],

@@ -119,7 +119,7 @@ it('says that a mock without a port cannot receive requests from other processes
   const wait = async (): Promise<string> =>
     String(await website.requests.wait({ timeout: 1 }).catch((error: unknown) => error))
   const hint =
-    /^MockError: No request arrived within 1ms\n {2}Does the app .*\n {2}The mock has no port,.* call mock\.listen\(\) and/
+    /^MockError: No request arrived within 1ms\n {2}Does the app .*\n {2}The mock has no port\. .* call mock\.listen\(\) and/
   expect(await wait()).toMatch(hint)
   await mock.listen({ port: 0 })
   expect(await wait()).not.toContain('The mock has no port')

@@ -66,6 +66,19 @@ it('docs/msw.md, Jest in CommonJS: passes on Node 20', async () => {
   expect(ran).toMatchObject({ status: 0, output: expect.stringMatching(/^Tests: +1 passed, 1 total$/m) })
 })
 
+it('docs/msw.md, Vitest: passes on Node 20', async () => {
+  const folder = join(inject('workFolder'), 'msw guide Vitest')
+  await mkdir(folder)
+  const code = blocksOf(readDocument('docs/msw.md')).find(({ language }) => language === 'ts')?.code ?? ''
+  await writeFile(join(folder, 'check.test.ts'), code)
+  const peers = { vitest: peersToday.vitest, msw: '2', '@datacops/services-sdk': '1.0.2' }
+  const devDependencies = { 'dc-mock': `file:${inject('tarball')}`, ...peers }
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ type: 'module', devDependencies }))
+  await install(folder, 'MSW 2 and Vitest')
+  const ran = await run(nodeOf('20.19.0'), ['node_modules/vitest/vitest.mjs', 'run'], { folder })
+  expect(ran).toMatchObject({ status: 0, output: expect.stringMatching(/Tests .*1 passed/) })
+})
+
 it('docs/test-with-node.md: the test passes in Bun and Deno', async () => {
   const folder = join(inject('workFolder'), 'bun and deno')
   await mkdir(folder)

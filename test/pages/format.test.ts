@@ -230,7 +230,7 @@ describe('formatting a call', () => {
     expect(withBody('collectEvent', '{"name":"signup","page_url":"x"}')).toBe('signup')
     expect(withBody('collectEvent', '{"name":')).toBe('')
     expect(about({ operation: null, request: { ...check.request, path: '/nowhere' } })).toBe('/nowhere')
-    expect(about({ why: { ...check.why, id: 'wrong-key' } })).toBe('key dcp_mockLoca…')
+    expect(about({ website_unknown: true, why: { ...check.why, id: 'wrong-key' } })).toBe('key dcp_mockLoca…')
   })
 
   it('matches a filter with words of its row in any order and case, or with its ID; lines match none', () => {

@@ -8,6 +8,7 @@ import type { Arguments, Context } from '../command.ts'
 import { openControl, urlFlag } from '../control/open-control.ts'
 import { isControlLine, renderControlLine } from '../requests/control-line.ts'
 import { follow } from '../requests/follow.ts'
+import { describeRemovedJournals } from '../requests/removed-journals.ts'
 import { renderResponseLine } from '../response-line.ts'
 import type { Output } from '../terminal.ts'
 import { createLineWriter } from '../terminal.ts'
@@ -39,11 +40,8 @@ export async function run(args: Arguments, context: Context): Promise<number> {
         `${pluralize(dropped, 'older entry was', 'older entries were')} dropped because the journal keeps only the newest 8 MiB per website\n`,
       )
     if (matched === 0) {
-      const { removed_websites: removed } = await control.call('getMockHealth')
-      const note =
-        removed > 0
-          ? `. ${pluralize(removed, 'website was removed together with its journal', 'websites were removed together with their journals')}`
-          : ''
+      const removed = await describeRemovedJournals(control)
+      const note = removed === null ? '' : `. ${removed}`
       err.write(`${isFiltered ? 'No matching requests' : 'The journal is empty'}${note}\n`)
     }
     const unknown = closest.find(({ entry }) => entry.website_unknown && entry.app_id !== filter.website)

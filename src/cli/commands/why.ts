@@ -4,6 +4,7 @@ import type { JournalEntry } from '../../spec/generated/control.d.ts'
 import type { Arguments, Context } from '../command.ts'
 import { openControl } from '../control/open-control.ts'
 import { isControlLine } from '../requests/control-line.ts'
+import { describeRemovedJournals } from '../requests/removed-journals.ts'
 import { renderEntry } from '../requests/render-entry.ts'
 import { unknownKeyRows } from '../requests/unknown-key-rows.ts'
 import { formatJson } from '../terminal.ts'
@@ -31,8 +32,9 @@ async function findNewest(control: ControlClient): Promise<JournalEntry> {
   const { entries } = await control.call('listRequests', { query: { limit: 1000 } })
   const newest = entries.findLast((entry) => !isControlLine(entry))
   if (newest) return newest
-  throw new UsageError(
-    `The journal of the mock at ${control.url} contains no requests`,
-    'Make sure that your app calls this mock',
-  )
+  const problem = `The journal of the mock at ${control.url} contains no requests`
+  const removed = await describeRemovedJournals(control)
+  throw removed === null
+    ? new UsageError(problem, 'Make sure that your app calls this mock')
+    : new UsageError(`${problem}. ${removed}`, 'Run the command before the test removes its website')
 }

@@ -4,13 +4,6 @@
  */
 import { startSharedMock } from '../runner/start-shared-mock.ts'
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** URL of the mock that the global setup started or found. */
-    dcMockUrl: string
-  }
-}
-
 /** Subset of Vitest's project API that the global setup uses. */
 export interface SetupProject {
   /** Makes a value available to the workers. */

@@ -24,6 +24,13 @@ export interface VitestFixtures {
   scenario: TestOptions['scenario']
 }
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** URL of the mock that the global setup started or found. */
+    dcMockUrl: string
+  }
+}
+
 declare global {
   namespace Chai {
     /* Extend `Assertion`, because the type parameters of `Matchers` differ between Vitest 3, 4 and 5. */
