@@ -9,7 +9,7 @@ import { type ContractMatchers, contractMatchers } from '../../contract/matchers
 import { isLoopback } from '../../server/host-names.ts'
 import { type MockMatchers, matchers } from '../runner/matchers.ts'
 import { openMock } from '../runner/open-mock.ts'
-import { checkTestOptions, type TestOptions } from '../runner/options.ts'
+import { checkTestOptions, suggestName, type TestOptions } from '../runner/options.ts'
 import { createPeerError, readPeerVersion } from '../runner/peer-version.ts'
 import { startMock } from '../runner/start-mock.ts'
 import { openTestWebsite } from '../runner/test-website.ts'
@@ -65,7 +65,7 @@ export function createTest(options: TestOptions = {}): TestAPI<VitestFixtures> {
     await use(handles)
     await close()
   }
-  return base.extend<VitestFixtures>({
+  const test = base.extend<VitestFixtures>({
     mock: hasWorkerFixtures ? [useMock, { scope: 'worker' }] : useMock,
     // biome-ignore lint/correctness/noEmptyPattern: as above
     scenario: async ({}, use) => use(options.scenario),
@@ -77,7 +77,30 @@ export function createTest(options: TestOptions = {}): TestAPI<VitestFixtures> {
       if (report) console.error(report.text)
     },
   })
+  rejectUnknownFixtures(test)
+  return test
 }
+
+/** Makes `override` and `scoped` check the fixture names. Vitest ignores unknown names, so a misspelt one would have no effect. */
+function rejectUnknownFixtures(test: object): void {
+  const methods = test as Partial<Record<'override' | 'scoped', (...values: unknown[]) => unknown>>
+  for (const name of ['override', 'scoped'] as const) {
+    const original = methods[name]
+    if (original === undefined) continue
+    methods[name] = function (...values) {
+      const [fixtures] = values
+      for (const fixture of typeof fixtures === 'object' && fixtures ? Object.keys(fixtures) : [String(fixtures)]) {
+        if (fixtureNames.includes(fixture)) continue
+        throw new TypeError(
+          `dc-mock: unknown fixture "${fixture}" in test.${name}. ${suggestName(fixture, fixtureNames)}`,
+        )
+      }
+      return original.apply(this, values)
+    }
+  }
+}
+
+const fixtureNames: readonly string[] = ['mock', 'scenario', 'website'] satisfies readonly (keyof VitestFixtures)[]
 
 /**
  * Checks that this test and an app in this process would use the mock from the global setup. DC_BASE_URL may be a loopback address, because

@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest'
+import { createTest } from '../../../src/testing/vitest/index.ts'
+
+it('test.override rejects a misspelt fixture name, which Vitest ignores', () => {
+  const test = createTest()
+  const misspelt: object = { scenaro: 'quota-exhausted' }
+  expect(() => test.override(misspelt)).toThrow(
+    'dc-mock: unknown fixture "scenaro" in test.override. Did you mean "scenario"?',
+  )
+})
