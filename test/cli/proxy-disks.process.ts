@@ -29,7 +29,7 @@ describe.runIf(canMount())('a recording on a separate filesystem', () => {
       const file = join(folder, 'recording.har')
       expect(stderr.split('\n')).toEqual([
         `dc-mock: The recording is incomplete because the proxy could not write to ${file} (ENOSPC). The proxy will still try to record later exchanges`,
-        `dc-mock: ${file} does not contain ${methods.length - entries.length} of ${methods.length} exchanges, because they could not be written`,
+        `dc-mock: ${methods.length - entries.length} of ${methods.length} exchanges could not be written to ${file}`,
         '',
       ])
       expect(code).toBe(1)

@@ -52,7 +52,7 @@ it('advises against using our client instead of the published one in tests', () 
 })
 
 it('counts the cases and lists all errors', () => {
-  const [, about] = /through about (\d+) cases/.exec(guide) ?? []
+  const [, about] = /run about (\d+) cases/.exec(guide) ?? []
   expect(Math.abs(Object.keys(cases).length - Number(about))).toBeLessThan(10)
   const named = [...guide.matchAll(/^\| `(DCService\w+)` \|/gm)].map(([, name]) => name)
   expect(named.sort()).toEqual(
