@@ -3,6 +3,7 @@
 import { isMockKey } from '../../service/id-generator.ts'
 import { maskSecrets, maskStoredData } from '../../service/mask.ts'
 import type { Scenario, ScenarioDocument } from '../../spec/generated/control.d.ts'
+import { nearestName } from '../../spec/nearest-name.ts'
 import { ScenarioError } from '../../state/scenario/error.ts'
 import { exportState, loadScenario as load, restoreState as put } from '../../state/website/load-scenario.ts'
 import { checkSelected, selectScenario } from '../../state/website/select-scenario.ts'
@@ -38,10 +39,12 @@ export const loadScenario: ControlHandler<'loadScenario'> = async ({ query, body
 /** Returns the scenario name if the body is `{ "name": … }`. Otherwise, returns the body, which must be a scenario document. */
 function parseScenario(body: Readonly<Record<string, unknown>>): unknown {
   if (!('name' in body)) {
-    if (typeof body.scenario !== 'string') return body
-    // Suggest the field `name`, because callers often send `scenario`, which is the field's name when creating a website.
-    const fix = JSON.stringify({ name: maskSecrets(body.scenario).slice(0, 100) })
-    throw new WebsiteError('invalid', `scenario: unknown field; use ${fix}`)
+    // Callers often misspell `name`, or send `scenario`, which is the field's name when creating a website.
+    const sent = Object.keys(body).find((field) => nearestName(field, ['name', 'scenario']) !== null)
+    const value = sent === undefined ? null : body[sent]
+    if (typeof value !== 'string') return body
+    const fix = JSON.stringify({ name: maskSecrets(value).slice(0, 100) })
+    throw new WebsiteError('invalid', `${sent}: unknown field; use ${fix}`)
   }
   const { name, ...rest } = body
   const [other] = Object.keys(rest)

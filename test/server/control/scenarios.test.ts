@@ -140,6 +140,7 @@ it.each([
     { scenario: 'quota-exhausted' },
     'scenario: unknown field; use {"name":"quota-exhausted"}',
   ],
+  ['a misspelt name', 400, { nam: 'quota-exhausted' }, 'nam: unknown field; use {"name":"quota-exhausted"}'],
   ['an unknown field', 400, { peeple: [] }, 'did you mean "people"?'],
   ['a time that is none', 400, { people: [{ email: 'ana@shop.example', since: 'yesterday' }] }, 'people[0].since'],
   ['a contradiction', 400, { deletion_requests: [{ email: 'ana@shop.example', at: '+1h' }] }, "the website's clock"],
