@@ -17,7 +17,7 @@ export const flagGroups = {
 
 export interface Flag {
   name: string
-  /** Value placeholder in the help text, such as `PORT`. Undefined for a flag without a value. */
+  /** Value placeholder in the help text, such as `PORT`. Undefined if the flag does not accept a value. */
   valueName?: string
   isRepeatable?: boolean
   description: string
@@ -41,7 +41,7 @@ export interface CommandDefinition {
   name: string
   group: keyof typeof commandGroups
   description: string
-  /** Positional arguments. Undefined if the command does not accept any. */
+  /** Positional arguments. Undefined if the command does not accept positional arguments. */
   operands?: Operands
   examples: readonly Example[]
   flags: readonly Flag[]
@@ -92,6 +92,6 @@ export interface Context {
   now(): number
   /** Resolves on the first SIGINT, SIGTERM or SIGHUP. A second signal ends the process. Does not intercept signals until first called. */
   stopRequested(): Promise<void>
-  /** IPC channel from a background mock to its parent process. Undefined for a foreground mock. */
+  /** IPC channel from a background mock to its parent process. Undefined if the mock runs in the foreground. */
   parent?: { send(message: object): void }
 }

@@ -1,7 +1,7 @@
 import { nearestName } from '../spec/nearest-name.ts'
 
 /**
- * Checks the names in an options object or a filter. Otherwise, a filter with a misspelled name would match everything.
+ * Checks the names in an options object or a filter. Without this check, a filter with a misspelled name would match everything.
  * @param aliases names that other calls use, mapped to the equivalent names for this call
  * @throws {TypeError} if a name is unknown
  */

@@ -10,7 +10,7 @@ export interface Receiver {
   readonly url: string
   readonly app_id?: string
   readonly private_key?: string
-  /** Tag that identifies the test in addresses, if tests share the website. */
+  /** Tag in the test's email addresses, which identifies the test if several tests share the website. */
   readonly tag?: string
 }
 

@@ -29,13 +29,13 @@ export class MockError extends Error {
   override readonly name = 'MockError'
   /** Error code. Use the code to distinguish errors, because messages can change. */
   readonly code: MockErrorCode
-  /** HTTP status of the error response. Null if there was none. */
+  /** HTTP status of the error response. Null if there was no error response. */
   readonly status: number | null
   /** Invalid field in the request body, such as `people[0].email`. Null if the error is not about a field. */
   readonly path: string | null
   /** Error message without the suggested control plane request. Same as `message` if no request is suggested. */
   readonly problem: string
-  /** Entries that almost match when a call times out, with the best match first. Empty for other errors. */
+  /** Entries that almost matched before the call timed out, with the best match first. Empty for other errors. */
   readonly closest: readonly Closest[]
 
   constructor(message: string, { code, status, path = null, problem = null, closest = [], cause }: MockErrorOptions) {

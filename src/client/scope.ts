@@ -4,7 +4,7 @@ import { show } from './check-option-names.ts'
 import type { Duration, WaitOptions } from './handles.ts'
 
 export interface Scope {
-  /** Website ID. Undefined for all websites. */
+  /** Website ID. If undefined, the scope includes all websites. */
   readonly website: string | undefined
   /**
    * Limits an email filter to the addresses in the scope.

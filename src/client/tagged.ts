@@ -21,7 +21,7 @@ export function createTaggedWebsite(
   }
   return {
     ...website,
-    // Use getters for values that can change. The spread copies only their current values.
+    // Use getters for values that can change, because the spread copies only the current values.
     get name() {
       return website.name
     },

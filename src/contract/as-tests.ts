@@ -66,9 +66,9 @@ export function defineContractTests({ test, after }: TestRunner, options: Contra
   after(() => session.close())
 }
 
-/** Returns the problem that ended the run if a finding may result from the problem, or else null. */
+/** Returns the problem that ended the run if this problem may have caused a finding. Otherwise, returns null. */
 function problemOf({ findings }: RuleOutcome, { problem, limiter }: Session): RunProblem | null {
-  // After an outage, exchange rules also evaluate the earlier responses. Other problems end the run after its first request.
+  // An outage can cause only findings about requests without a response. Any other problem ends the run after the first request.
   const isOnlyExchange = limiter.exchanges.length === 1
   return isOnlyExchange || findings.some(({ exchange }) => exchange.response.failure !== null) ? problem : null
 }
@@ -80,7 +80,7 @@ export class ContractError extends Error {
   readonly rule: string
 
   constructor(outcome: RuleOutcome, redaction: RedactionOptions, problem: RunProblem | null) {
-    // Runners show the first line of a message in their summary.
+    // Start with the problem, because test runners show the first line of an error message in their summary.
     const start = problem ? `${redaction.mask.text(problem.message)}. The run sent no further requests\n\n` : ''
     super(start + formatFindings(outcome, redaction))
     this.rule = outcome.rule.id

@@ -38,7 +38,7 @@ export interface CallShape {
   readonly expectedStatus?: number
   /**
    * Whether the credential is known to be valid.
-   * @default true if `expectedStatus` is a success status or, if it is not set, if the request contains the website's credential
+   * @default true if `expectedStatus` is a success status, or if it is not set and the request contains the website's credential
    */
   readonly credentialVerified?: boolean
   /**

@@ -1,4 +1,4 @@
-/** Facts that no rule can test, with the reasons. A unit test verifies that rules test all other facts. */
+/** Facts that no rule can test, with the reasons. A unit test verifies that every other fact is tested by a rule. */
 
 const client = 'This fact describes the client library, not the service.'
 const dashboard = 'The dashboard’s API paths are not documented, and integrations cannot sign in to the dashboard.'

@@ -45,8 +45,8 @@ export interface ProbeDefinition<Calls extends CallMap, Uses extends ProbeMap, R
   /** Requirements other than credentials. The required credentials are derived from the calls. */
   readonly needs?: readonly Requirement[]
   /**
-   * Settings for a new website that only this probe and the probes that depend on it use. The run creates and removes the website. Requires
-   * a mock.
+   * Settings for a new website that is used only by this probe and the probes that depend on it. The run creates and removes the website.
+   * Requires a mock.
    */
   readonly website?: NewWebsite
   /**

@@ -21,7 +21,10 @@ export function allowFlag(permission: AllowedPermission): string {
 /** Credential, permission or package that a rule needs. `fastCheck` is the fast-check package, which generates test values. */
 export type MissingRequirement = Requirement | 'fastCheck'
 
-/** Names of the requirements. `fix` is the environment variable, flag or command to use. Omitted if the name is clear enough. */
+/**
+ * Names of the requirements. `fix` is the environment variable, flag or command that meets the requirement. Omitted if the name is clear
+ * enough.
+ */
 export const requirements: Readonly<Record<MissingRequirement, { readonly name: string; readonly fix?: string }>> = {
   key: { name: 'a private key', fix: 'DC_API_KEY' },
   copKey: { name: 'the cop_key', fix: 'DC_COP_KEY' },

@@ -68,7 +68,7 @@ export interface ExchangeRule {
   readonly facts: readonly ContractFact[]
   /** Reports whether the rule applies to exchanges with this request. */
   appliesTo(requestInfo: RequestInfo): boolean
-  /** Probes that exercise the rule. Required only if matching exchanges do not always exercise it. */
+  /** Probes that exercise the rule. If undefined, every probe with a matching request exercises the rule. */
   readonly exercisedBy?: readonly Probe[]
   evaluate(exchange: Exchange): ExchangeResult
 }

@@ -84,7 +84,7 @@ function reportCalls(calls: readonly Call[], isStalled: boolean): DrillFinding['
     id,
     after_ms: at - start,
     status,
-    // The journal contains the complete response even if the relay cut off its body.
+    // If the relay cut off the body, ignore the verdict in the journal, because the app did not receive it.
     answer: isStalled ? 'body never ended' : 'action' in answer ? answer.action : answer.kind,
   }))
 }

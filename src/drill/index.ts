@@ -28,8 +28,8 @@ export interface DrillFunctionOptions {
    */
   website?: Website
   /**
-   * Expected signup outcome when the service fails. If omitted, the drill judges only timeouts. On a timeout, the app should accept the
-   * signup (service 4.9).
+   * Expected signup outcome when the service fails. If omitted, the drill does not judge these signups, except after timeouts. After a
+   * timeout, the app should accept the signup (service 4.9).
    * @default not judged
    */
   whenTheServiceFails?: 'welcome' | 'refuse'

@@ -64,8 +64,8 @@ function isMatch({ status, location, body }: AppResponse, match: OutcomeMatch): 
  * Returns a condition that matches all responses in `these` and none in `others`, or null if no such condition exists. Uses only parts of
  * the response that rarely differ from person to person.
  *
- * @param these app responses for the same verdict
- * @param others app responses for other verdicts
+ * @param these the app's responses for one verdict
+ * @param others the app's responses for other verdicts
  */
 export function findOutcomeMatch(these: readonly AppResponse[], others: readonly AppResponse[]): OutcomeMatch | null {
   const [first] = these

@@ -5,7 +5,7 @@ const maxLength = 500
 
 /** Returns the end of a program's output on one line, with secrets masked. */
 export function endOf(output: string): string {
-  // Omit the Node.js stack trace. The cause is printed above it.
+  // Omit the Node.js stack trace. The error message is printed above it.
   return toLine(maskSecrets(output).replaceAll(/^\s+at .*|^Node\.js v.*/gm, '')).slice(-maxLength)
 }
 

@@ -7,7 +7,8 @@ import { attemptSignUp, type SignUpAttempt, type SignUpContext } from './sign-up
 export const recoveryMs = 30_000
 
 /**
- * Repeats the signup until it succeeds, then returns null. Returns `exited` if the app exits, or the last signup if none succeeds in time.
+ * Repeats the signup until it succeeds, the app exits or the time runs out. Returns null after a successful signup and `exited` if the app
+ * has exited. Otherwise, returns the last signup.
  *
  * @param isPatient whether to repeat the signup; if false, signs up only once
  */

@@ -28,7 +28,7 @@ export interface AssemblyOptions extends Partial<ServiceSettings> {
   /** Source of time, randomness and hashes. Tests can replace it to get predictable values. */
   environment?: Environment
   store?: Store
-  /** Services, other than the store, that all replicas share. */
+  /** Services that all replicas share, excluding the store. */
   shared?: SharedServices
   /** Reports whether all changes were saved to the state file. */
   stateSaved?: Health['stateSaved']

@@ -51,8 +51,8 @@ export interface Mock extends MockHandles {
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>
   /**
    * Returns the mock as a Hono app. To mount it in another app, use `outer.mount('/service', (await mock.app()).fetch)` or
-   * `outer.route('/', await mock.app())`. The outer app must restrict access to the control plane. If a fault drops the connection, the
-   * response body fails.
+   * `outer.route('/', await mock.app())`. The outer app must restrict access to the control plane. If a fault drops the connection, reading
+   * the response body fails.
    */
   app(): Promise<MockApp>
   /**
@@ -208,8 +208,8 @@ export async function createMockWithBackend(
 }
 
 /**
- * Reports whether a request can be used without copying it. Copying is slow, because the body is streamed. If the body was already used,
- * copying throws the same error as `fetch`.
+ * Reports whether the input is a request whose body has not been read. Such a request is not copied, because copying is slow. Copying a
+ * request whose body has been read throws the same error as `fetch`.
  */
 function isUnreadRequest(input: unknown): input is Request {
   return input instanceof Request && !input.bodyUsed && !input.body?.locked

@@ -1,6 +1,6 @@
 /**
- * Stores the session value in browser storage and sends it in a header. The session cookie alone is not sufficient, because browsers send
- * cookies to every port on the host.
+ * Stores the session value in browser storage and sends it in a header. The session cookie alone is not sufficient, because browsers also
+ * send cookies to other servers on the same host.
  */
 
 const header = 'x-dc-mock-session'

@@ -44,7 +44,7 @@ export class DCServiceError extends SdkError {
   readonly statusCode: number
   /** Path of the failed request. */
   readonly endpoint: string
-  /** Request ID in the mock's journal, for use with `dc-mock why ID`. Undefined for the live service. */
+  /** Request ID in the mock's journal, for use with `dc-mock why ID`. Undefined if the response is not from a mock. */
   declare readonly requestId?: string
 
   constructor(message: string, statusCode: number, endpoint: string, requestId?: string) {

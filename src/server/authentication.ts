@@ -29,7 +29,7 @@ export const byPrivateKey: Authenticate = async (context, services) => {
   if (!key) return reject(missingKey(explainMissingKey(context.request)))
   const result = await services.store.authenticate(services.environment.sha256(key), visibleSentKeyPrefix(key))
   if (result.outcome === 'valid') return accept(result.website)
-  // If the key is unknown, `result.website` is the default website, which caches the key. The key itself does not belong to any website.
+  // Return a website only if the key is known. For an unknown key, `result.website` is the default website, which caches the rejection.
   return reject(await keyRejection(key, result, services), result.key && result.website)
 }
 

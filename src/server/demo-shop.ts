@@ -13,7 +13,7 @@ import type { ControlServices } from './control/services.ts'
 import { formatWebsite } from './format/website.ts'
 import type { AppEnv } from './request-context.ts'
 
-/** Sends a request to the mock's public API. Rejects if `fetch` would reject. */
+/** Sends a request to the mock's public API. Rejects in the same cases as `fetch`. */
 export type SendRequest = (request: Request) => Promise<Response>
 
 export function mountDemo(app: Hono<AppEnv>, services: ControlServices, send: SendRequest): void {

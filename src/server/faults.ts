@@ -43,7 +43,10 @@ export async function applyResponseFault(
 ): Promise<ServiceResponse> {
   const { delayedBy, operation } = context
   const delayed = delayedBy ? { ...response, why: faultReason(delayedBy, response) } : response
-  // Do not apply faults to preflight requests. Browsers cache preflight responses, so the number of requests is unpredictable.
+  /*
+   * Do not apply faults to preflight requests. Preflight requests would use up faults unpredictably, because browsers cache preflight
+   * responses.
+   */
   if (!website.hasFaults || response.why.id === 'preflight') return delayed
   const fault = await website.consumeFault({ when: 'after', operation, email: context.email ?? emailIn(context.body) })
   if (!fault) return delayed

@@ -34,7 +34,7 @@ const publicPages = /^(?:\/|\/_mock\/?|\/_mock\/ui(?:\/.*)?|\/_mock\/demo|\/_moc
 export function checkAccess(request: GuardedRequest, rules: GuardRules, checks: TokenChecks): GuardRejection | null {
   /* Skip health requests. The response contains no secrets, and a client that waits for the mock to start may use any host name. */
   if (request.path === '/_mock/health') return null
-  // Check the hosts in both the header and the request target, because links in responses use one of them.
+  // Check both the host in the header and the host in the request target, because links in responses contain one of these hosts.
   const { host, targetHost, ownAddress } = request
   const hostRejection = checkHost(host, rules.hosts, ownAddress) ?? checkHost(targetHost, rules.hosts, ownAddress)
   if (hostRejection) return hostRejection

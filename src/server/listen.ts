@@ -99,7 +99,7 @@ export async function listen(handle: FetchHandler, options: ServerOptions = {}):
   })
   if (!keepAlive) {
     server.unref()
-    /* Unref the server's end of the connection. If the client runs in this process, its end still keeps the process alive. */
+    // Unref only the server's end of the connection. If the client runs in this process, the client's end still keeps the process alive.
     server.on('connection', (socket: Socket) => socket.unref())
   }
   const address = server.address() as AddressInfo
@@ -201,8 +201,8 @@ function limitConnections(
 ): void {
   server.maxConnections = maxConnections
   /*
-   * Node.js does not close idle connections after `keepAliveTimeout` if the server has a `timeout` handler, so the handler closes them. The
-   * handler does not limit the time for generating a response.
+   * Node.js does not close idle connections after `keepAliveTimeout` if the server has a `timeout` handler, so this handler closes them.
+   * The handler does not limit the time for generating a response.
    *
    * The timeout is half of `sendTimeout`, because Node.js restarts an expired timer once if data was sent in the meantime.
    */
@@ -223,7 +223,10 @@ function limitConnections(
 function close(server: Server, closeIdle: () => void, timeoutMs: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => server.closeAllConnections(), timeoutMs)
-    /* Replace the function that `server.close` calls. The original also closes connections that are still sending a response. */
+    /*
+     * Replace the function that `server.close` calls to close idle connections. The original function also closes connections that are
+     * still sending a response.
+     */
     server.closeIdleConnections = closeIdle
     server.close((error) => {
       clearTimeout(timer)
@@ -234,8 +237,8 @@ function close(server: Server, closeIdle: () => void, timeoutMs: number): Promis
 }
 
 /**
- * Reports whether a proxy might see a different request body length (RFC 9112, 6.1). Chunked bodies are ambiguous in HTTP/1.0, which does
- * not support them.
+ * Reports whether a proxy might interpret the length of the request body differently (RFC 9112, 6.1). Chunked bodies are ambiguous in
+ * HTTP/1.0, which does not support them.
  */
 function hasAmbiguousLength({ httpVersion, headers }: IncomingMessage): boolean {
   return httpVersion === '1.0' && headers['transfer-encoding'] !== undefined

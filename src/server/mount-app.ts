@@ -1,4 +1,4 @@
-/** Creates the mock's Hono app. Loaded only for requests that are not for a service operation. */
+/** Creates the mock's Hono app. Loaded on demand, because most requests for service operations do not need the app. */
 import { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import { mountControl } from './control/mount.ts'

@@ -20,7 +20,7 @@ export async function handleRequest(context: RequestContext, route: Route, servi
     // Skip steps 5 to 7 if a fault replaced the response. They apply only to the service's own responses.
     if (response.why.id !== 'fault') {
       response.why = addHints(response.why, explainRequest(context))
-      // Step 5: Apply the reversals of the website's variant.
+      // Step 5: Apply the website's assumption variant to the response.
       const website = await websiteOf(context, services)
       const variant = variantOf(website, services)
       if (variant !== 'standard') {
@@ -97,7 +97,7 @@ function applyOverlay(
   return specOverlay && operationKey ? specOverlay.transform(operationKey, response) : response
 }
 
-/** Keys that overlays use for responses to requests that do not match an operation, by reason ID. */
+/** Overlay keys for requests that do not match an operation, by reason ID. */
 const overlayKeys: Readonly<Partial<Record<ServiceResponse['why']['id'], string>>> = {
   'unknown-path': 'unknownPath',
   'unknown-export': 'unknownPath',

@@ -48,7 +48,7 @@ function toRecord(
     id: context.id,
     at,
     appId,
-    // A preflight request never contains a credential, so it says nothing about the app's key.
+    // Do not set this field for preflight requests, because they never contain a credential.
     ...(context.website === null && response.why.id !== 'preflight' && { websiteUnknown: true }),
     operation: context.operation,
     email: context.email === null ? null : maskSecrets(context.email),
@@ -91,7 +91,7 @@ function maskResponseBody({ body, cachedBody, connectionEffects }: ServiceRespon
   return cachedBody?.text === body ? cachedBody.masked : maskSecrets(body)
 }
 
-/** Latest path without a secret. Caching it avoids checking the same path again. */
+/** Latest path without a secret, cached to avoid checking the same path again. */
 let lastUnmaskedPath = ''
 
 /** Masks release secrets and private keys in a request's path and query. */

@@ -26,7 +26,7 @@ export interface Services {
   settings: ServiceSettings
   /** Removed websites, used in hints about invalid keys. */
   removed: RemovedWebsites
-  /** Signal that aborts when the server closes, which ends pending waits. */
+  /** Signal that aborts when the server closes, to end all pending waits. */
   closing: AbortSignal
   log: Log
   health: Health
@@ -96,7 +96,7 @@ export interface ConnectionInfo {
   remoteAddress: string | null
   /** Local address of the connection, formatted like a `Host` header. */
   ownAddress?: string | null
-  /** Access rules. If omitted, all requests are allowed, which is the case for in-process requests. */
+  /** Access rules. Omitted for in-process requests, which are always allowed. */
   guard?: GuardRules
   /** Whether to close the connection without a response. */
   dropped: boolean
@@ -145,7 +145,7 @@ export interface RequestContext {
   website: StoredWebsite | null
   /** Normalized email address from the request, for the journal. */
   email: string | null
-  /** Normalized email address that the client sent, if a contrary variant changed the body. Otherwise, null. */
+  /** Normalized email address that the client sent. Null if the assumption variant did not change the body. */
   sentEmail: string | null
   /** Body text. Null if the body has not been read. */
   text: string | null
@@ -175,7 +175,7 @@ export interface ServiceResponse {
   type: 'json' | 'html' | 'javascript' | 'given' | 'none'
   /** Response body. JSON is already serialized to text. */
   body: string
-  /** Cached body without changes from overlays or faults, and its masked version. */
+  /** Original body and its masked version. The journal uses the masked version if no overlay or fault has changed the body. */
   cachedBody?: MaskedBody
   headers?: Readonly<Record<string, string>>
   why: Why

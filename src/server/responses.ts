@@ -81,17 +81,15 @@ export const bodyIncomplete = (): ServiceResponse => message(400, 'Invalid JSON 
 const internalError = (): ServiceResponse => message(500, 'dc-mock internal error', createWhy('internal-error'))
 
 /**
- * Creates the response for a request while the replicas' shared store is unreachable. If the operation may have run, any response could be
- * wrong, so the connection is closed without a response.
+ * Creates the response to send while the replicas' shared store is unreachable. If the operation may have run, any response could be wrong,
+ * so the connection is closed without a response.
  */
 function storeUnreachable(mayHaveRun: boolean): ServiceResponse {
   const response = keyValidationFailed(createWhy('store-unreachable', mayHaveRun ? { may_have_run: true } : {}))
   return mayHaveRun ? { ...response, connectionEffects: { drop: true } } : response
 }
 
-/**
- * Creates the response for an exception. Unless the store is unreachable, the exception is a bug in the mock, which is counted and logged.
- */
+/** Creates the response for an exception. Counts and logs the exception as a bug in the mock, unless the store is unreachable. */
 export function toErrorResponse(
   error: unknown,
   context: RequestContext | null,

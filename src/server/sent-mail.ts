@@ -1,4 +1,4 @@
-/** Finds the emails that requests sent. To wait for an email, wait for its journal record. */
+/** Finds the email that a request triggered. To wait for an email, wait for the request's journal record. */
 
 import type { Mail } from '../spec/generated/control.d.ts'
 import type { JournalRecord, StateChange } from '../state/journal/record.ts'
@@ -12,14 +12,14 @@ export function changeOfMail(mailId: string, email: string): StateChange {
   return { resource: changePrefix + mailId, before: null, after: `an email to ${email}` }
 }
 
-/** Returns the ID of the email that a request sent, or null if no email was sent. */
+/** Returns the ID of the email that a request triggered, or null if no email was sent. */
 export function mailIdOf({ changed }: JournalRecord): string | null {
   return changed.find(({ resource }) => resource.startsWith(changePrefix))?.resource.slice(changePrefix.length) ?? null
 }
 
 /**
- * Returns the email that a request sent, or null if it sent no email or the email was removed. `origin` is the origin of links in the
- * email.
+ * Returns the email that a request triggered. Returns null if no email was sent or if the email has been removed. `origin` is the origin of
+ * links in the email.
  */
 export async function readSentMail(
   record: JournalRecord,

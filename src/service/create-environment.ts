@@ -58,7 +58,7 @@ function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Caches up to 1,000 hashes. Most calls use one of a few keys. */
+/** Caches up to 1,000 hashes, because most calls hash one of a few keys. */
 function memoizeLast(hash: (text: string) => string): (text: string) => string {
   const cache = new Map<string, string>()
   return (text) => {

@@ -14,7 +14,7 @@ export interface IdGenerator {
   releaseSecret(): string
   /** Generates a string of 40 letters and digits, used in deletion links and dashboard sessions. */
   token(): string
-  /** Generates a prefix such as `app` or `req`, an underscore, and 12 lowercase letters and digits. */
+  /** Generates an ID from a prefix such as `app` or `req`, an underscore, and 12 lowercase letters and digits. */
   id(prefix: string): string
 }
 
@@ -58,7 +58,7 @@ export function isMockKey(value: string): boolean {
   return /^dcp_mock[A-Za-z0-9]{36}$/.test(value)
 }
 
-/** Length of the private key prefix that the service still shows after creating the key (service 2.2). */
+/** Number of characters that the service shows of an existing private key (service 2.2). */
 export const keyPrefixLength = 12
 
 /** Returns the first 12 characters of a private key. After creating a key, the service shows only these characters (service 2.2). */

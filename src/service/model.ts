@@ -264,8 +264,8 @@ export interface FaultResponse {
  * Fault that affects requests. If `when` is `before`, the fault occurs before the service processes the request. If `when` is `after`, the
  * service processes and counts the request first, and the fault affects only the response.
  *
- * `seen` counts the matching requests. The fault affects the `nth` of them, or every `every`-th. If neither is set, it affects all of them.
- * `times` limits the number of affected requests.
+ * `seen` counts the matching requests. The fault affects only the `nth` matching request, or every `every`-th matching request. If neither
+ * field is set, the fault affects all matching requests. `times` limits the number of affected requests.
  */
 export interface Fault {
   id: string
@@ -312,14 +312,15 @@ export interface WebsiteContents {
   deletionRequests: DeletionRequest[]
   mails: Mail[]
   signUps: SignUp[]
-  /** Number of addresses seen for each bulk pattern. Deleting a person does not decrease it. */
+  /** Number of addresses seen for each bulk pattern. Deleting a person does not decrease the number. */
   bulkPatterns: Record<string, number>
   verdicts: VerdictRule[]
   outages: Outage[]
   /** Faults in the order in which they were added. If several match a request, the first one applies. */
   faults: Fault[]
   /**
-   * Active keys that are still cached as invalid, with the time of each lookup (A18). `prefix` is set only if several keys share a name.
+   * Active keys that are still cached as invalid, with the time of each lookup (A18). `prefix` is set only to distinguish keys with the
+   * same name.
    */
   wrongKeys?: { name: string; prefix?: string; at: number }[]
   /**

@@ -15,7 +15,7 @@ export function exceedsStructureLimits(
   text: string,
   { maxDepth, maxValues = Number.POSITIVE_INFINITY }: StructureLimits,
 ): boolean {
-  // Valid JSON text of this length cannot exceed the limits.
+  // Valid JSON text this short cannot exceed the limits.
   if (text.length < 2 * Math.min(maxDepth, maxValues)) return false
   let depth = 0
   let values = 0

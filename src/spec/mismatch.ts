@@ -62,8 +62,7 @@ function describeName(inner: ValidationError, decisive: ValidationError, subject
 }
 
 /**
- * Describes a value that has none of several fields, although one of them is required. The problem's path ends with the first missing
- * field.
+ * Describes a value that must have one of several fields, but has none of them. The problem's path ends with the first of these fields.
  */
 function describeChoice(missing: readonly ValidationError[], decisive: ValidationError, subject: string): Problem {
   const keys = parsePointer(decisive.instancePath)

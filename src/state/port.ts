@@ -44,8 +44,8 @@ export type MaybePromise<T> = T | Promise<T>
  *
  * `website` is the website that the key belongs to, or the default website if the key is unknown.
  *
- * `key` is null if the key is unknown. A wrong key is known only if it was deleted, or was added after the check. For a wrong key, `at` is
- * when the key was checked and `until` is when the cached result expires, both on the website's clock.
+ * `key` is null if the key is unknown. A known key can be wrong if it was deleted, or if it was added after the check. For a wrong key,
+ * `at` is the time of the check, and `until` is the time when the cached result expires. Both times are on the website's clock.
  */
 export type AuthenticationResult =
   | { outcome: 'valid'; website: StoredWebsite; key: PrivateKey; from: 'cache' | 'keyStore' }

@@ -40,7 +40,7 @@ export async function run(commandLine: Arguments, { terminal, env, now }: Contex
   }
 }
 
-/** Explains why the mock received no requests. For example, exit codes 126 and 127 mean that a program could not be started. */
+/** Returns a likely reason why the mock received no requests, based on the command's exit code. */
 function explainUnused(exitCode: number, assumptions: ServeSettings['assumptions']): string {
   if (exitCode === 126 || exitCode === 127) {
     return `The command exited with code ${exitCode}, which usually means that a program is missing or not executable`

@@ -58,7 +58,7 @@ async function openUpstream({
 }: ProxySettings): Promise<ContractTarget> {
   const ca = await readCertificates(cacert)
   return deploymentTarget({
-    // Use the target kind `own`, which permits every request, because the app decides what to send.
+    // The app decides which requests to send, so the restrictions for `foreign` deployments do not apply.
     kind: 'own',
     url: upstream,
     cdnUrl,

@@ -166,7 +166,7 @@ function exitCodeOf({ problem, sent, different, broken }: ReplaySummary): number
 
 interface ReplayPreview extends ReplayPlan {
   target: string
-  /** Maximum number of requests per second. Null for no limit. */
+  /** Maximum number of requests per second. Null means no limit. */
   rate: number | null
 }
 

@@ -25,7 +25,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   const print = (entry: JournalEntry): void =>
     lines.write(args.isSet('json') ? escapeInvisible(JSON.stringify(entry)) : renderEntryLine(entry, website, out))
   const printExisting = async (): Promise<ReadonlySet<string>> => {
-    // Set `count`, because the response contains `closest` only if fewer requests match.
+    // Set `count`, because the response contains `closest` only if fewer than `count` requests match.
     const query = { ...filter, since: args.value('since'), limit, count: 1000 }
     const { entries, matched, dropped, closest = [] } = await control.call('listRequests', { query })
     for (const entry of entries) print(entry)

@@ -11,7 +11,7 @@ export async function checkConfig(): Promise<Diagnostic> {
     const config = await readConfig()
     if (!('problem' in config)) {
       await readDefaultUrl()
-      // Read all sections, because each section is checked when it is read.
+      // Read every section, because a section is checked only when it is read.
       const { serve, targets, drill: _ } = config
       const settings = [...serve.values.keys()].join(', ') || 'nothing'
       return success(

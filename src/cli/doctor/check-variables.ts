@@ -6,7 +6,7 @@ import { type Diagnostic, type ExaminedMock, failure, success, warning } from '.
 
 /**
  * Checks the app's environment variables.
- * @param others other findings about the same variables
+ * @param others findings from other checks of the same variables
  */
 export function checkVariables(
   env: EnvVariables,

@@ -26,7 +26,7 @@ export interface DrillSettings {
   limitMs: number
   baseline: string | null
   reports: readonly ReportOption[]
-  /** Returns the command that repeats the drill, for one case or for all cases (null). */
+  /** Returns a command that repeats one case of the drill, or all cases if `caseId` is null. */
   rerun(caseId: string | null): string
 }
 

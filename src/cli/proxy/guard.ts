@@ -13,7 +13,7 @@ export interface GuardSettings {
   allowedOrigins: readonly string[]
 }
 
-/** Protects the deployment by rejecting requests with an unexpected host name or origin. If the proxy fails, responds with status 500. */
+/** Rejects requests that have an unexpected host name or origin. If `handle` throws an error, responds with status 500. */
 export function withGuard(handle: Handle, { host, allowedOrigins }: GuardSettings, log: ProxyLog): Handle {
   return async (request) => {
     const url = new URL(request.url)

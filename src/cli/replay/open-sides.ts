@@ -81,7 +81,7 @@ function openLimiter(
   return createLimiter({
     target: isDryRun ? { ...target, transport: discardTransport } : target,
     permissions: { ...defaultPermissions[target.kind], ...permissions },
-    // Do not require the run ID in requests to a mock, because no other run uses its website.
+    // Requests to a mock do not have to contain the run ID, because the run uses its own website on the mock.
     mark: target.kind === 'mock' ? null : mark,
     clock: { now: context.now, sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) },
     rate: isDryRun ? null : rateOf(target, rate),

@@ -23,7 +23,7 @@ export function renderControlLine({ app_id, time, message }: ControlLine, defaul
   return appendText(out.paint('dim', time), `== ${text}`, 'cyan', out)
 }
 
-/** Effects of control plane calls, keyed by the journal entry's `why` ID. */
+/** Effects of control plane calls, keyed by the `why.id` of the journal entry. */
 const effects: Readonly<Record<string, string>> = {
   loaded: 'Loaded a scenario. The website’s keys are unchanged.',
   restored: 'Restored a saved state of the website.',

@@ -52,7 +52,7 @@ export const doctorCommand: CommandDefinition = {
   ],
 }
 
-/** Returns the `--url` and `--port` flags, with a different description for `--url`. */
+/** Returns the `--url` and `--port` flags, with the given description for `--url`. */
 function withUrl(description: string): Flag[] {
   return addressFlags.map((flag) => (flag.name === 'url' ? { ...flag, description } : flag))
 }

@@ -51,7 +51,7 @@ export async function removeStaleFiles(folder: string, now: number): Promise<voi
   for (const name of names.filter((each) => each.endsWith('.json'))) {
     const info = await readInstanceFile(folder, name.slice(0, -'.json'.length))
     if (!info) continue
-    // The status of a process on another machine or in another container is unknown. Use the age of its log file instead.
+    // If the process runs on another machine or in another container, its status is unknown. Use the age of the log file instead.
     const isStale = isLocalProcess(info)
       ? !isProcessRunning(info.pid)
       : await isOlderThanRetention(logPath(folder, info.instance), now)

@@ -39,7 +39,7 @@ export async function probeMock(url: string): Promise<MockProbe> {
     const { code, name, message } = causeOf(error)
     if (connectionErrorCodes.has(code)) return { kind: 'nothing', reason: code }
     /*
-     * An error without a code means that `fetch` did not send the request, for example because the port is blocked. In some Node.js
+     * An error without a code usually means that `fetch` did not send the request, for example because the port is blocked. In some Node.js
      * versions, HTTP parser errors also have no code.
      */
     if (code === '' && name !== 'HTTPParserError')

@@ -25,7 +25,7 @@ export type WebsiteStatus = Pick<
   Website,
   'app_id' | 'name' | 'assumptions' | 'plan' | 'checks_used' | 'checks_left' | 'scenario' | 'counts'
 > & {
-  /** The website's clock. Null for a website that expires, because reading its clock would postpone the expiry. */
+  /** The website's clock. Null if the website expires, because reading the clock would postpone the expiry. */
   clock: { now: string; frozen: boolean } | null
   /** Active faults and outages as text. Null if the website expires. */
   faults: readonly string[] | null

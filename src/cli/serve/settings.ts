@@ -30,7 +30,7 @@ export interface ServeSettings {
   /** Initial clock time, in milliseconds since the Unix epoch. Null if not set. */
   now: number | null
   seed: number | null
-  /** Name of the automation platform, used as the last path segment of its conversion requests. Null for the default. */
+  /** Name of the automation platform, used as the last path segment of its conversion requests. If null, the default name is used. */
   automationPlatform: string | null
   /** SMTP server that receives the mock's emails. Null if no SMTP server is set. */
   smtp: SmtpTarget | null

@@ -18,7 +18,7 @@ export interface SmtpTarget {
 }
 
 export interface Mailer {
-  /** Delivers the email that `reading` resolves with. Does nothing if `reading` resolves with null. Logs a notice if the delivery fails. */
+  /** Awaits `reading` and delivers the email. If the result is null, does nothing. If the delivery fails, logs a notice. */
   send(id: string, reading: Promise<Mail | null>): void
   /** Waits for pending deliveries and closes the connections. */
   close(): Promise<void>
@@ -122,7 +122,7 @@ export function deliverMails(
       if (!(error instanceof StoreUnreachableError)) log.failed(error, null)
       throw error
     })
-    // Call `send` before the email has been read. Otherwise, `close` would not wait for this email.
+    // Call `send` immediately instead of awaiting `reading` first. Otherwise, `close` would not wait for this email.
     mailer.send(id, reading)
   })
 }
@@ -151,7 +151,7 @@ function messageOf({ id, at, app_id, from, to, subject, text, html }: Mail): obj
   }
 }
 
-/** Removes credentials from an SMTP server's error message, because some servers repeat them. */
+/** Removes the credentials from an error message. Some SMTP servers include the credentials in error messages. */
 function maskLogin(text: string, { login }: SmtpTarget): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return [login?.pass, login?.user].reduce<string>(

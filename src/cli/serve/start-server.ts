@@ -126,7 +126,7 @@ async function createWebsites(
   return addStartWebsites(services, await selectByNameOrFile(settings.scenario, scenarios))
 }
 
-/** Adds the flag name to a scenario error. Some errors occur only when websites are created. */
+/** Adds the name of the scenario flag or setting to errors about the scenario. */
 async function withFlagName<T>({ nameOf }: ServeSettings, work: Promise<T>): Promise<T> {
   try {
     return await work

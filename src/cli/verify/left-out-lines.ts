@@ -9,7 +9,7 @@ import { limitWidth, wrapLines } from '../layout.ts'
 
 const maxReasons = 3
 
-/** Phrases for reasons other than a missing requirement. Some phrases include a suggested fix, which summaries omit. */
+/** Reasons for not testing a rule, other than missing requirements. Summaries omit the suggested fixes. */
 const otherReasons: Readonly<Record<Exclude<LeftOutCode, MissingRequirement>, Reason>> = {
   write: { verb: 'write', fix: allowFlag('writes') },
   destroy: { verb: 'delete', fix: allowFlag('destructive') },
@@ -48,7 +48,7 @@ export function summarizeLeftOut({ rules, skipped }: ReportedPlan): string {
 
 /** Formats one line per reason, with the number of rules in each area. */
 export function renderNotShown({ rules, plan, problem }: ContractReport, width: number, all: boolean): string[] {
-  // If the run ended early, omit the untested rules, which all have the same reason.
+  // If the run ended early, omit the untested rules, because they were all skipped for the same reason.
   const untested = problem ? [] : rules.filter(({ verdict }) => verdict === 'untested')
   const untestedRules: NotTested[] = [
     ...plan.skipped,

@@ -46,8 +46,7 @@ export async function openTarget(settings: VerifySettings): Promise<OpenTarget> 
 }
 
 /**
- * Throws an error if the target is a mock on another machine. Only local mocks are allowed, because runs against a mock have all
- * permissions.
+ * Throws an error if the target is a mock on another machine. A run against a mock has all permissions, so only local mocks are allowed.
  */
 function rejectRemoteMock({ url, target }: VerifySettings): void {
   if (target !== 'mock' || url === null || !URL.canParse(url) || isLoopback(new URL(url).hostname)) return

@@ -14,7 +14,7 @@ import { type ReportOption, readReportOptions } from '../report/report-options.t
 import { UsageError } from '../usage-error.ts'
 
 export interface VerifySettings {
-  /** Target URL. Null for an in-process mock. */
+  /** Target URL. Null if the target is an in-process mock. */
   url: string | null
   /** Target as specified by the user, such as a URL, a target name from dc-mock.yaml, or `--mock`. */
   name: string
@@ -46,7 +46,7 @@ export interface VerifySettings {
   /** Path to the baseline, which is a JSON report from an earlier run. */
   baseline: string | null
   ledger: string | null
-  /** Number of email checks included in the website's plan. Undefined for the free plan. */
+  /** Number of email checks included in the website's plan. If undefined, the quota of the free plan is used. */
   quota: number | undefined
   overlays: readonly string[]
   spec: string | null

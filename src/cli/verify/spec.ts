@@ -9,7 +9,7 @@ export async function openVerifySpec({ overlays, spec, learn }: VerifySettings):
   return openSpec(overlays, spec ?? undefined)
 }
 
-/** Returns the spec and the rules for the plan. Returns an empty object for the bundled spec. */
+/** Returns the spec and the rules for the plan. Returns an empty object if the run uses the bundled spec. */
 export async function readActiveRules(activeSpec: ActiveSpec | null): Promise<Pick<PlanOptions, 'spec' | 'rules'>> {
   if (activeSpec === null || activeSpec.from.length === 0) return {}
   const { activeRules } = await import('../../contract/overlay/active-rules.ts')

@@ -19,7 +19,7 @@ export function wrongStatus(exchange: Exchange, expected: number | string, fact:
   )
 }
 
-/** Returns the facts at JSON pointers in the spec, including the facts about allowed values. */
+/** Returns the facts at the given JSON pointers in the spec, including facts about the allowed values. */
 export function factsAt(pointers: readonly string[]): ContractFact[] {
   const facts = pointers.flatMap((pointer) => factAt(pointer) ?? [])
   return [...new Set([...facts, ...facts.map(valueFact)])]
@@ -48,7 +48,7 @@ export function isJsonPromised({ operationKey, requestKind, response: { status, 
   return text !== '' && (status < 300 || listedErrors.has(status))
 }
 
-/** Returns the assumption that the operation's path exists. If the path is documented, returns null. */
+/** Returns the assumption that the operation's path exists, or null if the path is documented. */
 export function absenceFact(specOperation: SpecOperation): ContractFact | null {
   // Only the last segment of the automation platform's path is assumed (service 4.3).
   if (specOperation.id === 'postAutomationConversion') return findFact('conversion.automation-platform-is-zapier')

@@ -24,7 +24,7 @@ export function expectRejected(exchange: Exchange): ContractFinding[] {
   return expectThat(exchange, 'status', 'a rejection', (status) => typeof status === 'number' && status >= 300)
 }
 
-/** Expects an email check to return `userInfo` or `ipInfo`. Used for people who were identified before the check. */
+/** Expects an email check to return `userInfo` or `ipInfo`. Used if the person was identified before the check. */
 export function expectKnownPerson(check: Exchange, because: string): ContractFinding[] {
   const known = ['/data/userInfo', '/data/ipInfo'].some((at) => typeof (readAt(check, at) ?? undefined) === 'object')
   return expectCondition(check, '/data', `userInfo or ipInfo (${because})`, known, describeValue('neither of them'))

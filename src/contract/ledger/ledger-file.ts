@@ -1,7 +1,7 @@
 /**
  * Ledger file that counts the email checks sent by all runs, per deployment and website. The ledger is needed because the service never
- * refunds checks (service 8) and does not report how many checks remain. The file contains the first 12 characters of each key, but no
- * secrets.
+ * refunds checks (service 8) and does not report how many checks remain. For each key, the file contains only the first 12 characters,
+ * which do not reveal the key.
  */
 
 import { randomUUID } from 'node:crypto'

@@ -99,7 +99,7 @@ export class NoResponseError extends Error {
     this.kind = kind
   }
 
-  /** Whether the target is considered unreachable. False if it sent an incomplete or unusable response. */
+  /** Whether the target is considered unreachable. False if the target sent an incomplete or unusable response. */
   get unreachable(): boolean {
     return this.kind !== 'cut-off' && this.kind !== 'not-http' && this.kind !== 'too-large'
   }

@@ -99,7 +99,8 @@ export function addNode(keys: KeyPath, value: JsonValue): PlainAction {
 }
 
 /**
- * Returns the update to merge into a node. Returns null if the node must be replaced instead, because a merge cannot remove a scalar value.
+ * Returns the update to merge into a node. Returns null if the change removes a scalar value, because the node must then be replaced
+ * instead.
  * @param removed receives the keys that must be removed before the merge
  */
 function buildUpdate(keys: KeyPath, before: JsonObject, after: JsonObject, removed: KeyPath[]): JsonObject | null {

@@ -9,7 +9,7 @@ import { getAtPointer } from '../get-at-pointer.ts'
 import { changeNode, type Draft, resolveKeys } from './draft.ts'
 import type { Observations } from './observer.ts'
 
-/** Example names for email check errors, keyed by operation, status and kind of request (A2). */
+/** Names of the examples for email check errors in the spec, keyed by operation, status and kind of request (A2). */
 const exampleNames: Readonly<Record<string, string>> = {
   'checkEmail 400 missing-email': 'missing',
   'checkEmail 400 invalid-body': 'invalid',

@@ -15,7 +15,7 @@ export const contentTypeVariants: Probe<Exchanges<'text' | 'none'>> = defineProb
   },
 })
 
-/** Functions that make an email address invalid. They keep the run ID, because the limiter blocks addresses without it. */
+/** Functions that make an email address invalid but keep the run ID. The limiter blocks addresses without a run ID. */
 const invalidForms: Readonly<Record<string, (address: string) => string>> = {
   'no name': (address) => `@${address.replace('@', '.')}`,
   'no @': (address) => address.replace('@', '.'),
@@ -27,7 +27,7 @@ const invalidForms: Readonly<Record<string, (address: string) => string>> = {
   'a symbol': (address) => `☃${address}`,
 }
 
-/** Valid local parts that overly strict regular expressions for email addresses reject. */
+/** Valid local parts that are rejected by overly strict regular expressions for email addresses. */
 const rareForms = { signs: 'a_b+c%d!', letters: 'jürgen' } as const
 
 const badNames = Object.keys(invalidForms)

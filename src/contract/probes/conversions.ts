@@ -79,7 +79,10 @@ export const conversionRecords: Probe<Exchanges<'full' | 'again' | 'elsewhere' |
     },
   })
 
-/** Sends requests with an invalid cop_key and an invalid body. They are free on every target, because the cop_key is synthetic. */
+/**
+ * Sends requests with an invalid cop_key and an invalid body. These requests are free on every target, because the generated cop_key cannot
+ * be valid.
+ */
 export const wrongKeyAndBody: Probe<Exchanges<'conversion' | 'release' | 'deletion' | 'visit' | 'event' | 'identify'>> =
   defineProbe({
     name: 'wrong-key-and-body',

@@ -39,8 +39,8 @@ const elsewhere: Readonly<Record<string, (key: string) => Pick<CallShape, 'heade
 }
 
 /**
- * Probes that send an invalid key outside the `x-dc-key` header. A deployment accepts keys in a location if it reports the key there as
- * invalid rather than missing.
+ * Probes that send an invalid key outside the `x-dc-key` header. If a deployment reports such a key as invalid rather than missing, the
+ * deployment reads keys from that location.
  */
 export const misplacedWrongKeys: readonly Probe[] = operationIds
   .filter((id) => specOf(id).requiresKey)

@@ -57,7 +57,7 @@ async function search(
   const errors: unknown[] = []
   const matchesContract = async (change: Partial<CallShape>): Promise<boolean> => {
     const name = smallest.length === 0 ? 'value' : 'smaller'
-    // If no more requests can be sent or an error has occurred, treat the value as valid.
+    // If no more requests can be sent or an error has occurred, treat all remaining values as valid, so that fast-check ends the search.
     if (remaining(name) === 0 || errors.length > 0) return true
     const findings = await send(name, change).then(findProblems, (error: unknown) => {
       // Do not throw the error, because fast-check would treat the value as failing and continue.

@@ -99,8 +99,7 @@ export const wrongKeyRemembered: Probe<Exchanges<'wrong' | 'early' | 'late'>> = 
 })
 
 /**
- * Creates a key, deletes it and returns its value. The key belonged to the website, so the website's clock determines when the key's
- * cached rejection expires (A18).
+ * Creates a key, deletes it and returns its value. The website's clock determines when a cached rejection of the deleted key expires (A18).
  */
 async function createWrongKey({ keys }: ControlledWebsite): Promise<string> {
   const { id, value } = await keys.add({ name: 'deleted' })

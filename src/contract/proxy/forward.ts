@@ -17,7 +17,10 @@ function removedHeaders(connection: string | null | undefined): ReadonlySet<stri
 
 export const maxBodyBytes: number = 16 * 2 ** 20
 
-/** Reads a request, or returns null if the body is too large. Removes the headers that the limiter replaces when it forwards the request. */
+/**
+ * Reads a request, or returns null if the body is too large. Removes hop-by-hop headers and headers that the limiter sets itself when it
+ * forwards the request.
+ */
 export async function readRequest(
   request: Request,
   target: Pick<ContractTarget, 'cdnUrl' | 'headers'>,

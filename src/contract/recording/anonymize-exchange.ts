@@ -77,7 +77,9 @@ function keep(headers: Readonly<Record<string, string>>, wanted: RegExp): Record
   return Object.fromEntries(Object.entries(headers).filter(([name]) => wanted.test(name)))
 }
 
-/** Anonymizes headers. A header that contains only a key is kept with a placeholder, to show that the key was misplaced. */
+/**
+ * Anonymizes headers. Keeps headers that contain only a key but replaces the key with a placeholder, to show that the key was misplaced.
+ */
 function anonymizeHeaders(headers: Readonly<Record<string, string>>, pseudonyms: Pseudonyms): Record<string, string> {
   const misplaced = Object.entries(headers)
     .map(([name, value]) => [name, pseudonyms.redact(value.trim())] as const)
@@ -95,7 +97,8 @@ function anonymizeBody(body: string | null, anonymize: (value: unknown) => unkno
 }
 
 /**
- * Anonymizes a body that is not JSON. Scripts are kept without secrets. Other bodies are replaced, because they can contain personal data.
+ * Anonymizes a body that is not JSON. In scripts, replaces only the secrets. Replaces all other bodies completely, because they can contain
+ * personal data.
  */
 function anonymizeText({ text, headers }: ContractResponse, pseudonyms: Pseudonyms): string {
   const type = headers['content-type'] ?? ''

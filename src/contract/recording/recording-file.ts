@@ -171,8 +171,8 @@ function messageOf(error: unknown): string {
 }
 
 /**
- * Converts a recording to a scenario with verdicts, people who were known before the recording, and the expected responses. Expectations
- * that a mock does not meet are left out and listed.
+ * Converts a recording to a scenario with verdicts, people who were known before the recording, and the expected responses. The result also
+ * lists the exchanges and expectations that are not in the scenario.
  */
 export async function toScenario(recorded: readonly RecordedExchange[], title: string): Promise<RecordedScenario> {
   // Load the module on demand, because it imports all of the mock's code.

@@ -53,7 +53,7 @@ export interface ContractReport {
   readonly rules: readonly ReportedRule[]
   /** Results for all facts in the contract, including untested facts. */
   readonly facts: readonly ReportedFact[]
-  /** Number of email checks that all runs have recorded for the website. Null if no ledger is used. */
+  /** Number of email checks that the ledger has recorded for the website across all runs. Null if no ledger is used. */
   readonly ledger: { readonly checks: number } | null
   /** Differences from the baseline report. Null if no baseline is used. */
   readonly baseline: BaselineComparison | null
@@ -184,7 +184,7 @@ export interface ReportOptions {
    */
   keyText?: string | undefined
   /**
-   * Number of email checks that all runs have recorded for the website. Null if no ledger is used.
+   * Number of email checks that the ledger has recorded for the website across all runs. Null if no ledger is used.
    * @default null
    */
   ledger?: { checks: number } | null

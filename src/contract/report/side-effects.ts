@@ -5,7 +5,7 @@ import { pluralize } from './pluralize.ts'
 
 /**
  * Describes the data that remains on the deployment after the run, such as `1 person on the signed-up users page`. The list is empty for a
- * mock, because the run removes its websites.
+ * mock, because the run removes the websites that it created.
  */
 export function describeSideEffects({ target, probes }: RunPlan): string[] {
   if (target.controls !== null) return []

@@ -43,7 +43,7 @@ export const deviceRules: readonly ContractRule[] = [
           if (hashOf(check) === hashOf(theirs)) {
             return expectThat(check, related, `${other}, who used the same device`, () => isRelated)
           }
-          // Ana has two devices, but the response contains only one of them.
+          // Skip Ana, because the response contains only one of her two devices.
           const hasOne = name !== 'ana' && other !== 'ana'
           return hasOne ? expectThat(check, related, `not ${other}, who used another device`, () => !isRelated) : []
         }),

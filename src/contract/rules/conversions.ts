@@ -158,8 +158,8 @@ export function expectRecord(
 }
 
 /**
- * Expects a held conversion to remain unchanged after release requests with only one valid credential. If a release request with two valid
- * credentials does not change the export, the rule is untested (A9, A12).
+ * Expects a held conversion to remain unchanged after release requests with only one valid credential. The rule is untested if the export
+ * does not change even after a valid release request, because the export then cannot show whether a conversion was released (A9, A12).
  */
 export function expectUnreleased(
   changes: Exchanges<'conversion' | 'before' | 'between' | 'after'>,

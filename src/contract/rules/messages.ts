@@ -11,7 +11,7 @@ import { defineExchangeRule, type ExchangeRule } from '../rule.ts'
 import { expectedResponseFor } from '../spec/expected-response.ts'
 
 interface MessageRule {
-  /** ID of both the rule and the fact that it tests. */
+  /** ID of the rule, and of the fact that the rule tests. */
   id: string
   title: string
   status: number

@@ -1,4 +1,7 @@
-/** Detects an invalid cop_key after the run. It cannot be detected earlier, because no free request requires a cop_key. */
+/**
+ * Detects an invalid cop_key after the run. The cop_key is not tested at the start, because the health request does not contain the
+ * cop_key.
+ */
 import { operations } from '../../spec/generated/operations.ts'
 import { shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
@@ -32,8 +35,8 @@ export function excludeCopKeyFindings(
 }
 
 /**
- * Reports whether the request requires a valid cop_key. Returns false for releases, because an invalid release secret returns the same
- * status.
+ * Reports whether the request requires a valid cop_key. Returns false for releases, because the service returns the same status for an
+ * invalid release secret.
  */
 function dependsOnCopKey({ operation, requestKind, generated, credentialVerified }: Exchange): boolean {
   if (operation === null || operation === 'releaseCrm' || generated || !credentialVerified || requestKind !== 'good')

@@ -29,7 +29,8 @@ export function canShow({ exercisedBy }: ExchangeRule, probe: Probe): boolean {
 }
 
 /**
- * Selects as many probe groups as the email check budget allows. Probe rules come first, because exchange rules can reuse their exchanges.
+ * Selects as many probe groups as the email check budget allows. Probe rules come first, because exchange rules can reuse the exchanges of
+ * probe rules.
  */
 export function selectProbes(
   candidates: readonly Candidate[],

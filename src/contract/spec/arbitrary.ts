@@ -23,8 +23,8 @@ const hostileTexts: readonly string[] = [
 ]
 
 /**
- * Generates request bodies for the schema at a JSON pointer. Most fields are valid. Some fields are hostile, missing or unknown. Generated
- * addresses and IDs contain the run ID.
+ * Generates request bodies for the schema at a JSON pointer. Most fields are valid. Some fields are missing, are unknown or have hostile
+ * values. Generated addresses and IDs contain the run ID.
  */
 export function bodiesOf(fc: Fc, spec: Spec, pointer: string, mark: RunMark): FastCheck.Arbitrary<object> {
   const location = resolvePointer(spec.root, pointer)

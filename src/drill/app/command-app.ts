@@ -12,7 +12,7 @@ export interface CommandAppOptions {
   env: Readonly<Record<string, string | undefined>>
 }
 
-/** Creates an app whose signup is a shell command. The last word that the command writes to stdout is the outcome. */
+/** Creates an app that signs people up by running a shell command. The last word that the command writes to stdout is the outcome. */
 export function createCommandApp({ command, process: appProcess, relay, env }: CommandAppOptions): TestedApp {
   const fill = (email: string): string => command.replaceAll('{email}', shellQuote(email))
   return {

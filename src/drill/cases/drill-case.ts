@@ -41,7 +41,7 @@ export interface DrillCase {
   readonly buildsOn?: readonly string[]
 }
 
-/** Returns an address with the local part `name` and a unique domain. A steering name, such as `block`, selects the response. */
+/** Returns an address with the local part `name` and a unique domain. A name such as `block` determines the mock's response. */
 export type AddressFactory = (name: string) => string
 
 /** Local parts of the addresses for which a scenario defines verdicts. */

@@ -44,7 +44,7 @@ export interface DrillReport {
     readonly new: readonly string[]
     /** IDs of findings that are in the current report and in the baseline. */
     readonly known: readonly string[]
-    /** IDs of findings that are only in the baseline. Excludes cases that the current drill did not judge. */
+    /** IDs of findings that are only in the baseline. Excludes findings from cases that the current drill did not judge. */
     readonly fixed: readonly string[]
   } | null
   /**
@@ -105,6 +105,6 @@ export interface ReportedCall {
   readonly after_ms: number
   /** HTTP response status. Null if the mock dropped the connection. */
   readonly status: number | null
-  /** Verdict that the app received, such as `ALLOW`, or the reason why there was none, such as `lost`. */
+  /** Verdict that the app received, such as `ALLOW`, or the reason why the app received no verdict, such as `lost`. */
   readonly answer: string
 }

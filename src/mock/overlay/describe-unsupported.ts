@@ -18,7 +18,7 @@ function isCovered({ keys, before, after }: SpecDifference, covered: ReadonlySet
     if (covered.has(joinPointer('', ...keys.slice(0, length)))) return true
   }
   if (keys.at(-1) !== 'required') return false
-  // A change to `required` is supported if it only adds properties that the mock adds to its responses.
+  // A change to `required` is supported if it only adds properties that the mock can add to its responses.
   const names = (list: SpecValue | undefined): string[] => (Array.isArray(list) ? list.map(String) : [])
   const added = names(after).filter((name) => !names(before).includes(name))
   const removed = names(before).filter((name) => !names(after).includes(name))

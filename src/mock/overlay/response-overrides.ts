@@ -1,6 +1,6 @@
 /**
- * Finds the overlay changes that the mock supports. Overlays can change assumed status codes, messages and headers, and add response
- * properties. They cannot change documented facts.
+ * Finds the overlay changes that the mock supports. Overlays can change status codes, messages and headers that are only assumptions, but
+ * not documented facts. They can also add response properties.
  */
 
 import { isNode, joinPointer, namesIn, resolvePointer } from '../../spec/document.ts'
@@ -47,8 +47,9 @@ export function readResponseOverrides({ shipped, document, spec }: ActiveSpec): 
 }
 
 /**
- * Matches each removed response that is an assumption with the added response that replaces it. Either the added response specifies the
- * removed status in `x-instead-of`, or the two are the only changes in their status class.
+ * Finds the added response that replaces each removed response. Skips removed responses that are documented. The replacement specifies the
+ * removed status in `x-instead-of`. Without `x-instead-of`, two responses match if they are the only removed and the only added response in
+ * their status class.
  */
 function findReplacements(before: Spec, after: Spec, operationKey: string): Map<number, SpecResponse> {
   const old = before.responsesOf(operationKey)

@@ -3,7 +3,7 @@ export interface WebsiteCredentials {
   private_key: string
   cop_key: string
   release_secret: string
-  /** Deletion token in the newest email. Null if there is no such email. */
+  /** Deletion token from the newest email. Null if no token is available. */
   link_token: string | null
 }
 

@@ -31,7 +31,7 @@ export function initForm(
     if (body) body.value = example.value
     showSnippet(form)
   })
-  // Update the selection. It is cleared if the edited body is not one of the examples.
+  // Select the example that matches the edited body. If no example matches, clear the selection.
   body?.addEventListener('input', () => {
     if (example) example.value = body.value
   })

@@ -3,7 +3,7 @@ export type PanelId = (typeof panelIds)[number]
 
 /** Page state that is stored in the URL. Shared links and the browser's Back button restore it. */
 export interface UrlState {
-  /** Website ID. Null for the default website. */
+  /** Website ID. If null, the page shows the default website. */
   website: string | null
   call: string | null
   /** ID of the open panel. If null, the page shows the selected call. If no call is selected, the page shows the email check form. */
@@ -11,7 +11,7 @@ export interface UrlState {
   filter: string | null
   /** Name of the scenario that the page offers to load. Null if the URL does not contain a scenario name. */
   scenario: string | null
-  /** Encoded state that the page offers to load, or null. It is in the URL fragment, which browsers do not send to the server. */
+  /** Encoded state that the page offers to load, or null. Stored in the URL fragment, which browsers do not send to the server. */
   state: string | null
 }
 

@@ -145,7 +145,7 @@ function advanceClock({ document, readAtMs }: Pick<ReplacedScenario, 'document' 
   return { ...document, clock: { now: new Date(now).toISOString() } }
 }
 
-/** Shows a toast when the mock has been restarted, because its state may be lost. */
+/** Shows a toast after the mock restarts, because the mock may have lost its state. */
 function useRestartToast({ health: { started_at, state } }: Snapshot, toasts: Toasts): void {
   const startedAt = useRef(started_at)
   useEffect(() => {

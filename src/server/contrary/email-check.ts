@@ -160,7 +160,10 @@ export const emailCheckReversals: readonly Reversal[] = [
     },
   },
   {
-    // List this reversal in the journal without changing the response. The dashboard hides the entries of repeated checks.
+    /*
+     * List this reversal in the journal without changing the response. The reversal affects only the dashboard, which hides repeated
+     * checks.
+     */
     assumption: 'A23',
     variants: ['contrary'],
     operations: checkEmail,

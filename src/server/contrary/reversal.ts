@@ -30,8 +30,8 @@ export interface Reversal {
   /** Variants that contain the reversal. Reversals that would hide each other's effects are in different variants. */
   readonly variants: readonly ContraryVariant[]
   /**
-   * Operations to which the reversal applies. Null stands for requests with an unknown path or an unsupported method. If omitted, the
-   * reversal applies to all requests.
+   * Operations to which the reversal applies. If the list contains null, the reversal also applies to requests with an unknown path or an
+   * unsupported method. If `operations` is omitted, the reversal applies to all requests.
    */
   readonly operations?: readonly (OperationId | null)[]
   /** Changes the request body. Returns true if the body was changed. */

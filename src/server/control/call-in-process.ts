@@ -28,7 +28,7 @@ export function dispatchInProcess<Op extends ControlOperationId>(
 ): CallInProcess {
   const isKnown = (operation: string): operation is Op => Object.hasOwn(controls, operation)
   return async (operation, { url, query, body }) => {
-    // A UTF-16 code unit needs at most three bytes in UTF-8.
+    // Multiply the length by 3, because a UTF-16 code unit needs at most three bytes in UTF-8.
     if (!isKnown(operation) || operation === 'streamEvents' || body.length * 3 > maxControlBodyBytes) return null
     const request = {
       request: new InProcessRequest(url),

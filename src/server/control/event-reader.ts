@@ -10,7 +10,7 @@ const maxQueueBytes = 2 * 2 ** 20
 export interface EventReaderOptions {
   /** Website ID, or null for all websites. */
   appId: string | null
-  /** Journal entry ID or time to start after. Null to read only new events. */
+  /** ID of the journal entry after which to start, or time at which to start. If null, only new events are read. */
   since: string | number | null
 }
 
@@ -32,7 +32,7 @@ export function createEventReader(
   const queue: QueuedEvent[] = []
   let bytes = 0
   let wake: (() => void) | null = null
-  /** Use one timer for all events. Creating a timer for an event takes longer than processing the event. */
+  /** Use one timer for all events. Creating a timer for each event would take longer than processing the event. */
   let isSleeping = false
   const sleep = (timeoutMs: number): void => {
     if (isSleeping) return
@@ -84,8 +84,8 @@ export function createEventReader(
 }
 
 /**
- * Returns the journal entries after the given entry or time. If that entry is no longer in the journal, the list starts with a `dropped`
- * event.
+ * Returns the journal entries after the given entry, or since the given time. If the given entry is no longer in the journal, the list
+ * starts with a `dropped` event.
  */
 function readBacklog({ appId, since }: EventReaderOptions, { journal }: ControlServices): QueuedEvent[] {
   if (since === null) return []

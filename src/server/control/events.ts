@@ -49,7 +49,10 @@ function openStream(
   return new ReadableStream({
     start(controller) {
       drop = (missed) => {
-        /* Free the queue now, because the client may have stopped reading. The client can later resume after the last event it received. */
+        /*
+         * End the stream to free the queue, because the client may have stopped reading. The client can later resume after the last
+         * received event.
+         */
         controller.enqueue(encoder.encode(block('dropped', { count: missed })))
         controller.close()
         end()

@@ -7,7 +7,7 @@ import { findWebsite } from './select-website.ts'
 
 export const acquireLease: ControlHandler<'acquireLease'> = async ({ params, body }, services) => {
   const { appId } = await findWebsite(params.app_id, services)
-  // Mask real keys even in the lease holder's name, because they must never be stored.
+  // Mask real keys even in the lease holder's name, because real keys must never be stored.
   const holder = maskStoredData(body.holder)
   const { duration } = body
   const ms = parseDuration(duration) ?? 0

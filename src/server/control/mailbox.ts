@@ -18,8 +18,8 @@ import { parseWait, waitFor } from './wait.ts'
 const maxClosest = 3
 
 /**
- * Email that is formatted only on request. A new email can make 1,000 waiting calls read 1,000 emails each, so formatting all of them would
- * be slow.
+ * Email that is formatted only on request. Formatting every email would be slow, because a new email can cause 1,000 waiting calls to read
+ * 1,000 emails each.
  */
 interface FoundMail {
   id: string
@@ -129,7 +129,7 @@ async function checkSince(
   if (!mails.some((mail) => mail.id === id)) throw unknownSince('email', id)
 }
 
-/** Returns the emails sent after a given time or email. If that email has been removed, returns all emails. */
+/** Returns the emails sent at or after a given time, or after a given email. If that email has been removed, returns all emails. */
 function mailsSince(mails: FoundMail[], text: string | undefined): FoundMail[] {
   if (text === undefined) return mails
   const since = readSince(text, 'an email')

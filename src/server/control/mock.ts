@@ -39,7 +39,7 @@ export const getServiceSpec: ControlHandler<'getServiceSpec'> = async ({ query }
   try {
     return yaml(await services.specText(variantOf(website, services)))
   } catch (error) {
-    // At startup, overlays are checked only against the standard variant. They may be invalid for other variants.
+    // At startup, overlays are checked only against the standard variant. They may still be invalid for other variants.
     if (error instanceof OverlayError) throw new WebsiteError('conflict', error.message)
     throw error
   }

@@ -3,13 +3,13 @@ import type { Person } from '../../service/model.ts'
 import type { ScoreBreakdown } from '../../service/risk/score.ts'
 import type { DeviceLink } from '../../state/port.ts'
 
-/** Response body, and a masked version for the journal. */
+/** Response body and a copy for the journal, with secrets masked. */
 export interface MaskedBody {
   text: string
   masked: string
 }
 
-/** Email check response body, and the score breakdown that explains the verdict. */
+/** Email check response body and the score breakdown that explains the verdict. */
 export interface CheckBody extends MaskedBody {
   score: ScoreBreakdown
 }
@@ -26,8 +26,8 @@ const maxGenerationLength = 4 * 2 ** 20
 const maxRecentPeople = 8192
 
 /**
- * Cache of response bodies for stored people. A body is reused only while the objects for the person and the person's devices are the same.
- * These objects are immutable, so any change creates a new object. Removing a person frees the cached body.
+ * Cache of response bodies for stored people. A body is reused until the person or the person's devices change. Both are stored as
+ * immutable objects, so each change creates a new object. Removing a person frees the cached body.
  *
  * The size is limited, because bodies for a million people would take more memory than the people's records. Most bodies are requested only
  * once, so a body is cached only on the second request.

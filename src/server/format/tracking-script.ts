@@ -5,8 +5,9 @@
  * email, userId? })` and `dcutils.trackEvent(name, properties?)`. Both return a promise that resolves to true if the service accepted the
  * data, and never throw an error.
  *
- * Before the script is loaded, a page can queue calls in an array of `[name, …arguments]`, which is either `dcutils` itself or its property
- * `q`. The script runs the queued calls when loaded. Later calls through the queue or through `dcutils(name, …arguments)` run immediately.
+ * Before the script is loaded, a page can queue calls as `[name, …arguments]` in an array. The array is either `dcutils` itself or its
+ * property `q`. The script runs the queued calls when loaded. Later calls through the queue or through `dcutils(name, …arguments)` run
+ * immediately.
  */
 export function trackingScript(origin: string, copKey: string): string {
   return `${source.replace('ORIGIN', () => literal(origin)).replace('COP_KEY', () => literal(copKey))}\n`

@@ -59,7 +59,10 @@ function explainWord(path: string, word: string): Hint | null {
   }
 }
 
-/** Returns a hint for a misspelled or incomplete path. The hint contains only the names of path parameters, because some of them are secrets. */
+/**
+ * Returns a hint for a misspelled or incomplete path. The hint contains the names of path parameters but not their values, because some
+ * values are secret.
+ */
 function explainNearest(path: string, word: string): Hint | null {
   const parts = path.split('/')
   const candidates = new Map(

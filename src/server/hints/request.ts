@@ -15,7 +15,7 @@ const fieldsOf: ReadonlyMap<string, ReadonlySet<string>> = new Map(
 const maxFields = 5
 
 export function explainRequest({ operation, request, text, body }: RequestContext): readonly Hint[] {
-  // If a request is rejected early, its body has not been read.
+  // The text is null if the request was rejected before its body was read.
   if (operation === null || text === null) return none
   const contentType = request.header('content-type')
   if (contentType === 'application/json' && !hasUnknownField(operation, body)) return none

@@ -7,22 +7,25 @@ import { wellKnownDomains } from './well-known-domains.ts'
 export const dayMs = 86_400_000
 
 const youngDays = 90
-/** Number of days after which a simulated young domain gets a new registration date. The domain stays young even if the clock advances. */
+/**
+ * Number of days after which a simulated new domain gets a later registration date. The domain therefore always counts as newly registered,
+ * even if the clock advances.
+ */
 const cycleDays = 60
-/** One in `youngShare` unknown domains is young. Under cheap top-level domains, one in `cheapShare` is young. */
+/** One in `youngShare` unknown domains is newly registered. Under cheap top-level domains, the share is one in `cheapShare`. */
 const youngShare = 64
 const cheapShare = 2
 
 /**
- * Earliest simulated registration date for unknown domains that are not newly registered. The simulated days range from 1996 to 2015, well before the
- * dates used in most tests.
+ * Earliest simulated registration date for unknown domains that are not newly registered. The simulated days range from 1996 to 2015, well
+ * before the dates used in most tests.
  */
 const firstDay = Date.UTC(1996, 0, 1) / dayMs
 const lastDay = Date.UTC(2015, 11, 31) / dayMs
 
 /**
- * Top-level domains reserved for tests and documentation. Their domains are never young, except `young.example`, which demonstrates the
- * signal.
+ * Top-level domains reserved for tests and documentation. Their domains never count as newly registered, except `young.example`, which
+ * demonstrates the signal.
  */
 const reservedTlds: ReadonlySet<string> = new Set(['example', 'test', 'invalid', 'localhost'])
 const youngExample = 'young.example'
@@ -41,7 +44,7 @@ const secondLevel: ReadonlySet<string> = new Set(
 
 /**
  * Returns a domain's age and registration date at the time `at`, in ms since the epoch. Both are null before the registration date. An
- * `established` domain is never simulated as young.
+ * `established` domain is never simulated as newly registered.
  */
 export function readMaturity(domain: string, at: number, established: boolean): DomainMaturity {
   const today = Math.floor(at / dayMs)

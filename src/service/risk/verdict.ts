@@ -24,8 +24,8 @@ export function clampScore(score: number): number {
 /**
  * Returns the score and the verdict with an override applied.
  *
- * - If the override sets only the verdict, the engine's score is kept if it matches the verdict. Otherwise, the verdict's default score is
- * used.
+ * - If the override sets only the verdict, the engine's score is kept. If the score contradicts the verdict, the verdict's default score is
+ * used instead.
  * - If the override sets only the score, the verdict is derived from the score.
  * - If the override sets both, both are used, even if they contradict each other.
  */
@@ -39,8 +39,8 @@ export function decideVerdict(engineScore: number, override: VerdictOverride): {
 }
 
 /**
- * Returns CHALLENGE or BLOCK if an override requires this verdict, but the engine's score is too low for it. Otherwise, returns null. The
- * required verdict is the stricter of the final verdict and the verdict for the final score.
+ * Returns the verdict that an override requires, or null if the engine's score alone gives this verdict or a stricter one. The required
+ * verdict is the stricter of the final verdict and the verdict for the final score.
  */
 export function forcedAction(
   engineScore: number,

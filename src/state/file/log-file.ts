@@ -74,7 +74,7 @@ export class LogFile {
   #retryTimer: NodeJS.Timeout | null = null
   #verifiedAt: number
   #closed = false
-  /** True if the file was replaced or belongs to another process. No more data is written in either case. */
+  /** True if the file was replaced or belongs to another process. In either case, no more data is written. */
   #lost = false
 
   constructor({ fd, size, torn, transitions, now, assertLocked, assertPresent, writeFailed, rewrite }: LogFileOptions) {

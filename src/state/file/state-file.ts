@@ -248,7 +248,7 @@ class OpenStateFile {
         log.verify()
         await rm(this.#draft, { force: true }).catch(() => {})
         if (this.#stopping.signal.aborted) return
-        // Let the file grow before the next attempt. Otherwise, every transition would trigger an attempt.
+        // Let the file grow before the next attempt. Otherwise, every transition would trigger another attempt.
         this.#compactAt = (log.size - this.#snapshotBytes) * 1.5
         if (!log.problem) this.#context.options.notCompacted(describeError(error, this.#context.file))
       })

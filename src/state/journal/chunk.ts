@@ -200,7 +200,7 @@ export interface StoredRecord {
 
 type PlainHeaders = Readonly<Record<string, string>>
 
-/** Record fields that are usually the same in consecutive records for an operation. Records with equal fields share one object. */
+/** Record fields that are usually the same in consecutive records of the same operation. Records with equal fields share one object. */
 export interface RecordHead {
   appId: string
   websiteUnknown: true | undefined
@@ -209,7 +209,7 @@ export interface RecordHead {
   path: string
   requestHeaders: PlainHeaders
   status: number | null
-  /** Response headers. If `isNamed` is true, the header with the record ID is omitted. */
+  /** Response headers. If `isNamed` is true, the `x-mock-request-id` header is omitted, because its value is the record ID. */
   responseHeaders: PlainHeaders
   isNamed: boolean
 }

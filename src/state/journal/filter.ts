@@ -37,7 +37,7 @@ export function compileFilter({ appId, operation, email, status }: JournalFilter
     (status === undefined || record.response.status === status)
 }
 
-/** Compiles an email pattern into a function that reports whether a record contains another address. */
+/** Compiles an email pattern into a function that reports whether a record contains an address that does not match the pattern. */
 export function compileOtherEmail(email: string | undefined): (record: RecordOutline) => boolean {
   if (email === undefined) return () => false
   const matches = compileGlob(email)
@@ -46,14 +46,14 @@ export function compileOtherEmail(email: string | undefined): (record: RecordOut
 
 interface NearestOptions {
   limit: number
-  /** Website whose requests are included too, because they may come from an app with the wrong key. */
+  /** Website whose requests are also searched, because an app with the wrong key may have sent them. */
   fallback: string | null
   hasOtherEmail: (record: RecordOutline) => boolean
 }
 
 /**
- * Returns the records that differ from a filter in the fewest fields. Among records with the same number of differences, records with
- * another email address come last, and the newest come first.
+ * Returns the records that differ from a filter in the fewest fields. Records with the same number of differences are sorted from newest to
+ * oldest, but records with a different email address come last.
  * @param newestFirst records to search; the search ends when enough records differ in a single field
  */
 export function nearestOutlines<T extends { outline: RecordOutline }>(
@@ -61,7 +61,7 @@ export function nearestOutlines<T extends { outline: RecordOutline }>(
   filter: JournalFilter,
   { limit, fallback, hasOtherEmail }: NearestOptions,
 ): { found: T; differences: FieldDifference[] }[] {
-  /** Two groups for each number of differences, from one to four. The second group contains the records with another address. */
+  /** Two groups for each number of differences, from one to four. The second group contains records with a different email address. */
   const groups: { found: T; differences: FieldDifference[] }[][] = Array.from({ length: 8 }, () => [])
   for (const found of newestFirst) {
     const { outline } = found
@@ -106,7 +106,7 @@ function compareRecord(record: RecordOutline, filter: JournalFilter, isOther: bo
       : [{ field, expected, actual: field === 'website' && record.websiteUnknown ? null : actual }],
   )
   if (record.email !== null || (!record.websiteUnknown && record.operation !== null)) return differences
-  // The mock does not read the body of a request that matches no website or operation, so the request may contain the expected address.
+  // The email address is unknown, because the request did not reach an operation. Do not report the address as a difference.
   const others = differences.filter(({ field }) => field !== 'email')
   return others.length > 0 ? others : differences
 }

@@ -23,18 +23,17 @@ export interface Journal extends Records {
 interface Records {
   find(id: string): JournalRecord | null
   list(filter?: JournalFilter): JournalRecord[]
-  /** Returns the newest matching records up to `limit`, and the total number of matching records. */
+  /** Returns up to `limit` of the newest matching records, and the total number of matching records. */
   page(filter: JournalFilter, limit: number): { records: JournalRecord[]; matched: number }
   /** Returns a function that counts the matching records. Each call reads only the records added since the previous call. */
   tally(filter: JournalFilter): () => number
   /**
    * Returns records that nearly match a filter. Searches the latest 1000 records.
    *
-   * If no record in the filter's website can be the expected request, also searches the website `fallback`. Requests that match no website
-   * are recorded there.
+   * If the filter has an email address, also searches other websites for requests that differ only in the website. If no record in the
+   * filter's website can be the expected request, also searches the website `fallback`, which records requests that match no website.
    *
-   * Skips other websites' records from before the latest of these events: the filter's website was created, was reset, loaded a scenario,
-   * or had its journal cleared.
+   * Skips another website's record if the filter's website was later created or reset, loaded a scenario, or had its journal cleared.
    */
   near(filter: JournalFilter, limit: number, fallback?: string): NearRecord[]
   /** Excludes other websites' existing records from `near` results for this website. */
@@ -92,7 +91,7 @@ export function createJournal(limits: JournalLimits = journalLimits): Journal {
 /** Creates an in-memory journal for one server. */
 export function createLocalJournal(limits: JournalLimits = journalLimits): LocalJournal {
   const logs = new Map<string, WebsiteLog>()
-  /** For each website, the position of the newest record in the entire journal when the website was created or its journal was cleared. */
+  /** For each website, the position of the last record from before the website was created or its journal was cleared. */
   const beginnings = new Map<string, number>()
   const appended = createChannel<{ record: JournalRecord; own: boolean }>()
   let totalBytes = 0

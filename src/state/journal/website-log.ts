@@ -27,7 +27,7 @@ export class WebsiteLog {
   #head: RecordHead | null = null
   /** Cached records without their bodies. The garbage collector can clear this cache. */
   #outlines: WeakRef<StoredOutline[]> | null = null
-  /** Empty chunk for reuse. Allocating chunks frequently would burden the garbage collector. */
+  /** Empty chunk kept for reuse, because allocating chunks frequently would burden the garbage collector. */
   #spare: Chunk | null = null
 
   /** Adds a record and returns its size in bytes. `order` is the record's position in the entire journal. */
@@ -116,7 +116,7 @@ export class WebsiteLog {
     return spare
   }
 
-  /** Creates a chunk. The larger the website's log, the larger the chunk. Returns null if the record might not fit. */
+  /** Creates a chunk. The larger the website's log, the larger the chunk. Returns null if the chunk could be too small for the record. */
   #createChunk(packed: PackedRecord): Chunk | null {
     const quarter = 2 ** Math.floor(Math.log2(Math.max(this.bytes / 4, minBytes)))
     const size = Math.min(quarter, maxBytes)

@@ -68,8 +68,8 @@ export class StateMachine {
   }
 
   /**
-   * Applies a transition. `target` is the website on which this machine called the operation. For store operations and calls made on other
-   * machines, `target` is null. If a scenario was loaded after the call, the transition affects only the website's old state.
+   * Applies a transition. For a website operation called on this machine, `target` is the website. Otherwise, `target` is null. If a
+   * scenario was loaded after the call, the transition affects only the website's old state.
    * @throws {Error} if the operation is unknown
    */
   apply(transition: Transition, target: MemoryWebsite | null = null): AppliedTransition {
@@ -93,7 +93,7 @@ export class StateMachine {
     return this.memory.capture()
   }
 
-  /** Returns a function that restores a captured state, one record per call. The function returns false for the last record. */
+  /** Returns a function that restores a captured state, one record per call. The function returns false after the last record. */
   restorer(): (record: StateRecord) => boolean {
     const restore = this.memory.restorer()
     return (record) => {
@@ -122,7 +122,8 @@ export class StateMachine {
   }
 
   /**
-   * Records the use of a website. If a shared transition uses the website, nothing is logged, because every machine applies the transition.
+   * Records the use of a website. If the use is part of a shared transition, nothing is logged, because every machine applies the
+   * transition.
    */
   #use(lifetime: Lifetime): void {
     if (this.#shared && this.#fixed !== null) lifetime.loggedExpiresAt = lifetime.until

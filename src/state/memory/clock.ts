@@ -9,7 +9,7 @@ export function timeOn(clock: Clock, realTime: number): number {
 export function changeClock(clock: Clock, change: ClockChange, realTime: number): Clock | 'backwards' {
   const now = timeOn(clock, realTime)
   const to = 'by' in change ? now + change.by : (change.now ?? now)
-  // Use a negated comparison, because NaN must also be rejected.
+  // Do not simplify the negated comparison, because it also rejects NaN.
   if (!(to >= now)) return 'backwards'
   const frozen = 'by' in change ? clock.frozenAt !== null : (change.frozen ?? false)
   return { offset: to - realTime, frozenAt: frozen ? to : null }

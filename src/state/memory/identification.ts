@@ -8,7 +8,7 @@ import type { WebsiteCollections } from './collections.ts'
 type PersonArrival = NewPerson & { personId: string }
 
 /**
- * Records an identification by the script, which replaces earlier identifications by the script. The device becomes the person's latest
+ * Records that the script identified a person, and replaces any earlier data from the script. The device becomes the person's latest
  * device.
  */
 export function identify(

@@ -74,7 +74,10 @@ export class KeyStore<Website extends KeyOwner> {
     return this.#entries.get(hash)?.website
   }
 
-  /** Returns true if the key is active or was added to another website. A website can add its deleted keys again. */
+  /**
+   * Returns true if the key is active or was added to another website. Returns false for the website's deleted keys, which can be added
+   * again.
+   */
   isTaken(hash: string, website: Website): boolean {
     const entry = this.#entries.get(hash)
     return entry !== undefined && (entry.website !== website || entry.key.deletedAt === null)

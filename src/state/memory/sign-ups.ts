@@ -74,7 +74,10 @@ export class SignUps {
   #add(number: number, email: string, source: Source, at: number): void {
     let block = this.#blocks.at(-1)
     if (!block || block.isFull) {
-      // Double the total capacity each time, so websites with few checks use little memory.
+      /*
+       * Start with a small block to save memory on websites with few checks. Each new block doubles the capacity, up to the maximum block
+       * size.
+       */
       block = new Block(Math.min(Math.max(this.#size, blockSize.min), blockSize.max))
       this.#blocks = [...this.#blocks, block]
     }

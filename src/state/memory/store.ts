@@ -142,8 +142,8 @@ export class MemoryStore implements Store {
       if (sibling === website) continue
       sibling.current.terms = account.terms
       /*
-       * The new clock can be behind the old one. First remove entries that expired on the old clock, then entries dated in the future on
-       * the new clock.
+       * The new clock can be behind the old one. First remove entries that have expired according to the old clock, then entries that are
+       * in the future according to the new clock.
        */
       sibling.keyCache.expire(before)
       sibling.keyCache.expire(account.terms.now())
@@ -309,7 +309,8 @@ export class MemoryStore implements Store {
   }
 
   /**
-   * Returns a function that restores one captured record per call. The store must be empty. The function returns false for the last record.
+   * Returns a function that restores one captured record per call. The store must be empty. The function returns false after the last
+   * record.
    */
   restorer(): (record: StateRecord) => boolean {
     return createRestore({

@@ -106,7 +106,7 @@ export class MemoryWebsite implements StoredWebsite {
     const collections = this.collections
     const { plan } = this.terms
     const at = this.now()
-    // Check the quota first, because a check over the quota has no side effects (A3).
+    // Check the quota first, because a check that exceeds the quota must have no side effects (A3).
     if (isExhausted(plan, collections.checksUsed))
       return { outcome: 'exhausted', plan, used: collections.checksUsed, at }
     const { outcome, person, rule, createdPeople } = storeCheckedPerson(collections, input, at)
@@ -161,7 +161,7 @@ export class MemoryWebsite implements StoredWebsite {
   }
 
   requestDeletion(input: DeletionInput): DeletionRequest {
-    // If the scenario was replaced during the request, do not store the link, because the email with the link is never shown.
+    // If the scenario was replaced during the request, do not store the link. The email belongs to the old state and is never shown.
     if (this.#website.current === this) this.#website.keepLink(input.id, input.token)
     return this.collections.deletionRequests.open(input, this.now())
   }

@@ -40,7 +40,7 @@ export async function openConnection(
   let opened = false
   const client: Client = createClient({
     url: address.url,
-    // Disable the client's offline queue, because dc-mock has a queue for pending calls.
+    // Disable the client's offline queue, because dc-mock already queues pending calls.
     disableOfflineQueue: true,
     socket: {
       connectTimeout: timeoutMs,

@@ -44,7 +44,7 @@ export class Follower {
       if (this.machine.memory.has(item.record.appId)) this.journal.store(item.record, localCall !== null)
     } else if ('clear' in item) {
       this.journal.empty(item.clear ?? undefined)
-      // The log also clears the journals of removed websites.
+      // Check that the website exists, because the journals of removed websites are also cleared.
       if (item.clear !== null && this.machine.memory.has(item.clear)) this.journal.begin(item.clear)
     } else this.changes.publish(item.change)
     return { applied: true, outcome: undefined }

@@ -32,7 +32,7 @@ export function createPendingCall(
 
 /** Calls sent in the same round trip. */
 export class RoundTrip {
-  /** Batch number, which Redis uses to detect batches that are sent again. Null if not assigned yet. */
+  /** Batch number, used in Redis to detect batches that were sent twice. Null if not assigned yet. */
   number: number | null = null
   /** Whether Redis may have received the batch. */
   sent = false
@@ -87,8 +87,7 @@ export class RoundTrip {
 }
 
 /**
- * Returns a function that reports whether a call is still within its timeout, counted from the call or the start of the outage, whichever
- * is later.
+ * Returns a function that reports whether a call has time left. The timeout starts with the call or with the outage, whichever is later.
  */
 function hasTimeLeft(unavailableSince: number, ms: number): (pending: PendingCall) => boolean {
   const now = performance.now()
@@ -145,5 +144,5 @@ export class Queue {
   }
 }
 
-/** Maximum number of calls per round trip. Redis cannot serve other clients while a script is running. */
+/** Maximum number of calls per round trip. Keeps the script short, because Redis cannot serve other clients while a script is running. */
 const batchSize = 500

@@ -71,7 +71,7 @@ export interface Replica {
   changes: Channel<ControlChange>
   /** Returns the current time in the shared state, in ms. */
   now(): number
-  /** Number of this replica, in the order in which replicas start. */
+  /** Number of this replica. Replicas are numbered in the order in which they start. */
   number: number
   /** Reports whether this replica loaded an existing shared state. */
   joined(): boolean
@@ -80,7 +80,7 @@ export interface Replica {
   /** Recommended changes to the Redis settings. */
   advice: readonly string[]
   health(): StoreHealth
-  /** Returns the settings that differ from the previously started replica's settings. */
+  /** Returns the settings that differ from those of the replica that started before this one. */
   differences(): readonly SettingDifference[]
   close(): Promise<void>
 }
@@ -290,7 +290,7 @@ class OpenReplica {
         ...journal,
         append: (record) => writeItem({ record }),
         clear: (appId) => writeItem({ clear: appId ?? null }),
-        // All replicas call `begin` when they apply the log, at the same log entry.
+        // Do nothing here. Each replica calls its local journal's `begin` when it applies the log entry.
         begin: () => {},
         refresh: () => sequencer.read(() => {}),
       },

@@ -134,8 +134,8 @@ return {'ok', whole(now), entries, appended, bytes, tonumber(fields[7]), 0}`,
  *
  * Arguments: epoch, number of the last entry in the snapshot, snapshot size in bytes, log size up to that entry in bytes.
  *
- * Returns the key of the snapshot to delete. This is usually the previous snapshot. If the store is gone or already has a snapshot that is
- * at least as recent, it is the new snapshot.
+ * Returns the key of the snapshot to delete, which is usually the previous snapshot. If the store is gone or already has a snapshot that is
+ * at least as recent, returns the key of the new snapshot.
  */
 export const switchScript: Script = {
   name: 'switch',

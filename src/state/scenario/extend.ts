@@ -84,7 +84,8 @@ function withoutExtends(document: ScenarioDocument): ScenarioDocument {
 }
 
 /**
- * Returns the first document in the `extends` chain that contains the value, or else the first that contains its closest enclosing value.
+ * Returns the first document in the `extends` chain that contains the value. If no document contains the value, looks for the closest
+ * enclosing value.
  */
 function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource | null {
   let candidates = chain.map((source): { source: ScenarioSource; value: unknown } => ({
@@ -101,7 +102,7 @@ function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource
   return candidates[0]?.source ?? null
 }
 
-/** Adds the file and line number to each problem, if known. Paths become relative to the source file. Existing locations are kept. */
+/** Sets the file and line number of each problem, if known. Paths become relative to the source file. Existing locations are kept. */
 export async function locateInSource({ text, at }: ScenarioSource, error: ScenarioError): Promise<ScenarioError> {
   const whole = error.problems.map((problem) => (problem.location ? problem : { ...problem, path: at + problem.path }))
   return new ScenarioError(text ? await addLocations(whole, text.text, text.file) : whole)

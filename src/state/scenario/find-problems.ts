@@ -25,7 +25,7 @@ export function findDocumentProblems({
   return [...schemaProblems, ...ruleProblems]
 }
 
-/** Returns true if removing the invalid value leaves a section incomplete. Rules could then report false problems. */
+/** Returns true if removing the invalid value leaves a section incomplete. In this case, rules could report problems that do not exist. */
 function leavesGap({ keys, keyword }: Problem): boolean {
   const isUnknownField = keyword.endsWith('Properties')
   // Ignore invalid fields in a device, because other sections refer to devices only by name.
@@ -53,8 +53,8 @@ export function findRuleProblems(document: ScenarioDocument, incomplete: readonl
 }
 
 /**
- * Section that must be complete for a rule's violations to be reported. Null if the rule depends only on the invalid value. By default, the
- * section that contains the invalid value.
+ * Section that each rule depends on. If the section is incomplete, the rule's violations are not reported. Null if the rule depends only on
+ * the invalid value. By default, a rule depends on the section that contains the invalid value.
  */
 const ruleSections: { readonly [Rule in ScenarioRule]?: string | null } = {
   device: 'devices',

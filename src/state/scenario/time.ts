@@ -42,6 +42,6 @@ function parseOffset(text: string, base: number): number | null {
 }
 
 function parseInstant(text: string): number | null {
-  // Check the format first, because `Date.parse` accepts February 30 as a day in March.
+  // Check the format first, because `Date.parse` interprets February 30 as a day in March.
   return formats['date-time']?.(text) ? Date.parse(text) : null
 }

@@ -13,8 +13,7 @@ export function createOwner(email: string, sha256: Hash): Account['owner'] {
 /**
  * Returns the email address for a website's owner. Not used for the default website.
  *
- * Sign-in is case-insensitive, so each uppercase letter in the app_id becomes a dot and a lowercase letter. For example, `aB` becomes
- * `a.b`.
+ * Uppercase letters in the app_id are encoded, because sign-in is case-insensitive. For example, `aB` becomes `a.b`.
  */
 export function ownerEmail(appId: string): string {
   return `dev+${appId.replaceAll(/[A-Z]/g, (capital) => `.${capital.toLowerCase()}`)}@dc-mock.example.com`

@@ -5,7 +5,7 @@ export interface RemovedWebsites {
   add(website: WebsiteIdentity): void
   /** Returns the ID of the removed website whose private key, cop_key or release secret has this hash. */
   websiteOf(hash: string): string | null
-  /** Number of websites removed since the mock started, including those that are no longer remembered. */
+  /** Number of websites removed since the mock started, including websites whose keys are no longer stored. */
   readonly count: number
 }
 

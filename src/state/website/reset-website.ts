@@ -50,8 +50,7 @@ export async function resetWebsite(services: WebsiteServices, website: StoredWeb
 }
 
 /**
- * Returns a website's account, or null if this is the account's first website. Only a reset of the first website changes the account's plan
- * and clock.
+ * Returns a website's account. Returns null for the account's first website, because resetting it also resets the account's plan and clock.
  */
 async function findJoined({ appId, identity }: StoredWebsite, { store }: WebsiteServices): Promise<Account | null> {
   const websites = await store.websites()

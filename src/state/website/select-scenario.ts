@@ -60,7 +60,7 @@ const clockFreeFields: ReadonlySet<string> = new Set<keyof ScenarioDocument>([
  */
 const resolvedDocuments = new WeakMap<ScenarioDocument, ResolvedScenario>()
 
-/** Resolves `derived` to a website's state. By default, `derived` is the selected document. Problems are added to `problems`. */
+/** Converts `derived` to a website's state. If `derived` is omitted, converts the selected document. Adds any problems to `problems`. */
 export function resolveSelected(
   { name, document }: SelectedScenario,
   { environment, ids }: Pick<WebsiteServices, 'environment' | 'ids'>,

@@ -5,7 +5,7 @@ export type WebsiteErrorCode = 'invalid' | 'unknown' | 'conflict' | 'busy'
 export class WebsiteError extends Error {
   override readonly name = 'WebsiteError'
   readonly code: WebsiteErrorCode
-  /** Describes the problem but not the fix, because web pages do not show the fix. */
+  /** Message without the fix. Web pages show only this part. */
   readonly problem: string
 
   /** @param fix request that fixes the problem; omitted if `problem` already describes the fix */

@@ -5,9 +5,7 @@ import type { WebsiteLease } from './lease.ts'
 /** Returns a handle to a shared website for one test. Calls that affect other tests acquire the lease first. */
 export function guardWebsite(website: TaggedWebsite, lease: WebsiteLease): TaggedWebsite {
   const { tag, keys, clock, faults, outages, verdicts, people, requests, mailbox } = website
-  /**
-   * Wraps a call to acquire the lease first. If `needsLease` is given, acquires the lease only if it returns true for the call's arguments.
-   */
+  /** Wraps a call so that it first acquires the lease, unless `needsLease` returns false for the call's arguments. */
   const withLease = <Args extends unknown[], Result>(
     act: (...args: Args) => Promise<Result>,
     needsLease: (...args: Args) => boolean = () => true,

@@ -16,7 +16,7 @@ export interface CountOptions {
    */
   timeout?: Duration
   /**
-   * Real time to wait before counting matches, to detect late ones. Valid only with `times` or `.not`.
+   * Real time to wait before counting matches, to detect late matches. Valid only with `times` or `.not`.
    * @default none
    */
   settle?: Duration

@@ -49,7 +49,7 @@ function formatDuration(duration: Duration): string {
   return typeof duration === 'number' ? `${duration}ms` : duration
 }
 
-/** Formats an item. Its differences from the expected item follow the first line. */
+/** Inserts an item's differences from the expected item after the item's first line. */
 function renderDifferences(
   differences: readonly Difference[],
   [first = '', ...rest]: string[],

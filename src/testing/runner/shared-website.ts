@@ -7,7 +7,7 @@ import { isControlRequest } from './journal-table.ts'
 import { createLease } from './lease.ts'
 import type { WebsiteOptions } from './options.ts'
 
-/** Opens a website that several tests use at the same time. A tag in the addresses identifies the test. */
+/** Opens a website that several tests use at the same time. Each test adds a tag to its email addresses. */
 export async function openSharedWebsite(
   sharedWebsite: Website,
   title: string,
@@ -29,7 +29,7 @@ export async function openSharedWebsite(
     },
     async findClosest() {
       const closest = await sinceStart(newest?.id, (since) => findClosest(tagged, since))
-      // Omit valid requests to the shared website, because they are from other tests.
+      // Omit valid requests to the shared website, because other tests probably sent them.
       return closest.filter(
         ({ entry }) => entry.website_unknown || entry.operation === null || entry.app_id !== sharedWebsite.app_id,
       )
@@ -49,7 +49,7 @@ export async function openSharedWebsite(
   return open
 }
 
-/** Removes the test's faults, and the verdicts that it added for addresses with its tag. */
+/** Removes the test's faults, and all verdicts for addresses with the test's tag. */
 async function clearTagged({ faults, verdicts, tag }: TaggedWebsite): Promise<void> {
   await faults.clear()
   for (const { match } of await verdicts.list()) if (hasTag(match, tag)) await verdicts.remove(match)

@@ -23,7 +23,7 @@ export async function startSharedMock(): Promise<() => Promise<void>> {
   }
 }
 
-/** Returns the website with this private key, or else the default website. Its key replaces any live key in the environment. */
+/** Returns the website with this private key, or else the default website. */
 async function selectWebsite(mock: MockHandles, privateKey: string | undefined): Promise<Website> {
   if (!privateKey) return mock.website
   const websites = await mock.listWebsites()

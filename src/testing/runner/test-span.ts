@@ -8,7 +8,7 @@ export interface TestSpan {
   call<Result>(name: string, act: () => Promise<Result>, isReadOnly?: boolean): Promise<Result>
   /** Runs a matcher. If the matcher is pending when the test ends, `close` returns the matcher's name. */
   match<Result>(matcher: string, run: () => Promise<Result>): Promise<Result>
-  /** Runs a function that returns immediately. */
+  /** Runs a synchronous function. If the function throws an error, records a failure. */
   run<Result>(act: () => Result): Result
   /** Rejects new calls and waits for pending changes. Returns the names of pending matchers. */
   close(): Promise<string[]>
@@ -31,7 +31,7 @@ export function createTestSpan(title: string): TestSpan {
     new Error(`dc-mock: ${name} was called after "${title}" had ended. Is an await missing?`)
   const endedDuring = (name: string): Error =>
     new Error(`dc-mock: "${title}" and its website ended while ${name} was pending. Await the call in the test`)
-  /** Runs a call. If the test ends first, rejects the call with an error that names the test. */
+  /** Runs a call. If the test ends before the call is complete, rejects the call with an error that names the test. */
   const rejectAtEnd = async <Result>(name: string, act: () => Promise<Result>): Promise<Result> => {
     let rejectCall = (): void => {}
     const ended = new Promise<never>((_, reject) => {

@@ -14,7 +14,7 @@ let stop: (() => Promise<void>) | null = null
 
 /**
  * Starts the mock and sets environment variables to its address and keys.
- * @param project argument that Vitest passes to a global setup. Lets tests check that no other setting overrides the mock's address
+ * @param project Vitest's project, used to pass the mock's URL to the workers
  */
 export async function setup(project?: SetupProject): Promise<void> {
   stop = await startSharedMock()

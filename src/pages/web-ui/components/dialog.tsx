@@ -33,7 +33,10 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps):
     event.preventDefault()
     onClose()
   }
-  /* Handle the `close` event, because browsers can close a dialog without a `cancel` event. Ignore it if the dialog was already removed. */
+  /*
+   * Handle the `close` event, because browsers can close a dialog without a `cancel` event. Ignore the event if the dialog was already
+   * removed.
+   */
   const handleClose = (): void => {
     if (!isUnmounted.current) onClose()
   }

@@ -53,7 +53,7 @@ export interface FormError {
 /**
  * Manages a form's error message.
  *
- * @param labels labels of the fields, indexed by field name in the control plane
+ * @param labels labels of the fields, keyed by field name in the control plane
  */
 export function useFormError(labels: Readonly<Record<string, string>>): FormError {
   const [{ message, path }, setError] = useState<{ message: string; path: string | null }>(noError)
@@ -79,7 +79,7 @@ interface LineFormProps {
   label: string
   /** Whether the label is visible only to screen readers. */
   isLabelHidden?: boolean
-  /** Labels to use in error messages, keyed by field name in the control plane. The first one belongs to the text field. */
+  /** Labels to use in error messages, keyed by field name in the control plane. The first label belongs to the text field. */
   fields: Readonly<Record<string, string>>
   submitLabel: string
   /**

@@ -1,6 +1,6 @@
 import { useEffect, useReducer } from 'preact/hooks'
 
-/** Rerenders the component each time the listener is called. */
+/** Subscribes to a source of changes. Rerenders the component after each change. */
 export function useSubscription(subscribe: (listener: () => void) => () => void): void {
   const [, rerender] = useReducer((count: number, _: undefined) => count + 1, 0)
   useEffect(() => subscribe(() => rerender(undefined)), [subscribe])

@@ -22,7 +22,7 @@ export function WebsiteSwitcher(): JSX.Element {
   )
 }
 
-/** Maximum number of websites to show in the list. The search field finds the others. */
+/** Maximum number of websites to show in the list. Users can find the others with the search field. */
 const maxListed = 200
 
 function WebsiteList({ onClose }: { onClose: () => void }): JSX.Element {

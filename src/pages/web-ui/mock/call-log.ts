@@ -34,7 +34,7 @@ export class CallLog {
     this.version++
   }
 
-  /** Removes the oldest entries in batches. Otherwise, each new entry would copy a full log. */
+  /** Removes the oldest entries in batches. Removing one entry at a time would copy the full log for each new entry. */
   private dropOldest(): void {
     for (const { id } of this.entries.slice(0, -maxEntries)) this.ids.delete(id)
     this.droppedCount += this.entries.length - maxEntries

@@ -180,8 +180,8 @@ export class WebsiteView {
         break
       case 'dropped':
         /*
-         * A null count means that the journal no longer contains the last received entry, usually because the mock was restarted. The
-         * stream now sends all current entries.
+         * The count is null if the journal no longer contains the last received entry, usually because the mock was restarted. In this
+         * case, the stream sends all current entries.
          */
         if (event.data.count === null) {
           this.calls.clear()

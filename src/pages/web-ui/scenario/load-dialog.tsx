@@ -196,7 +196,7 @@ export function useLoadScenario(onClose: () => void, onError: (message: string) 
         replacedBy: title,
         successMessage: `Loaded “${title}”.`,
         onError(message) {
-          // Allow the user to retry immediately, although `performUndoable` is still waiting for the refresh.
+          // Allow the user to retry immediately, without waiting for the refresh in `performUndoable`.
           isBusy.current = false
           onError(source === undefined ? message : `${source}: ${message}`)
         },
