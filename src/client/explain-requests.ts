@@ -48,7 +48,7 @@ export function explainMissing(
 }
 
 const noPortHint =
-  'The mock has no port. Unless the app uses mock.fetch, call mock.listen() and start the app with the variables in website.env. If MSW intercepts the calls, call server.listen() before the tests instead'
+  'The mock is not listening on a port. Unless the app uses mock.fetch, call mock.listen() and start the app with the variables in website.env. If MSW intercepts the calls, call server.listen() before the tests instead'
 
 /** Returns the reason for the response to a request, with its source. */
 export function describeReason({ why }: JournalEntry): string {

@@ -10,7 +10,7 @@ export const notObservable: Readonly<Record<string, string>> = {
   'check.stores-a-server-identification':
     'Only the dashboard shows this label, and integrations cannot sign in to the dashboard.',
   'check.may-have-more-signals':
-    'This fact allows additional fields but does not require any, so no response can violate it.',
+    'This fact allows additional fields but does not require any, so no response can contradict it.',
   'script.loads-asynchronously': browser,
   'script.runs-queued-calls': browser,
   'script.provides-identify-user': browser,

@@ -104,14 +104,15 @@ function explainMissingCheck(
       'no-check',
       `The signup failed before the app called the mock at ${url}. ${seen}${describeOutput(app)}`,
     )
-  const action =
-    result.kind === 'server-error'
-      ? 'The likely cause is an error in the app. If the app’s output does not show an error, make'
-      : 'The app must send POST /api/v1/services/email/check with the x-dc-key header for each signup (see npx dc-mock spec). Make'
   const orUrl = app.process ? '' : ', or set --url to the URL of the mock that the app calls'
+  const fix = `make sure that the app reads DC_BASE_URL and DC_API_KEY${orUrl}`
+  const advice =
+    result.kind === 'server-error'
+      ? `The likely cause is an error in the app. If the app’s output does not show an error, ${fix}`
+      : `The app must send POST /api/v1/services/email/check with the x-dc-key header for each signup (see npx dc-mock spec). If the app already sends this request, ${fix}`
   return new DrillProblem(
     'no-check',
-    `The app ${result.kind === 'no-response' ? `gave ${seen} and` : `responded with ${seen}, but`} did not call the mock at ${url}. ${action} sure that the app reads DC_BASE_URL and DC_API_KEY${orUrl}${describeOutput(app)}`,
+    `The app ${result.kind === 'no-response' ? `gave ${seen} and` : `responded with ${seen}, but`} did not call the mock at ${url}. ${advice}${describeOutput(app)}`,
   )
 }
 

@@ -11,5 +11,5 @@ export function readAsset(name: string): never {
 }
 
 export function readPageFile(): never {
-  throw new TypeError('The web UI pages are available only in Node')
+  throw new TypeError('The web UI pages are available only in Node.js')
 }

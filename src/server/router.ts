@@ -86,7 +86,7 @@ function rejectionsOf(endpoints: readonly Endpoint[]): Endpoint[] {
 /** Creates a route without an operation. `authenticate` must reject every request. */
 function rejection(authenticate: Authenticate, cors = false): Route {
   const handle = (): never => {
-    throw new Error('A fallback route accepted a request that it must reject')
+    throw new Error('A fallback route accepted a request that it should have rejected')
   }
   return { operation: null, authenticate, cors, handle }
 }

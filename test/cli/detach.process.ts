@@ -188,7 +188,7 @@ describe('stop', () => {
     expect(await runCommand(['stop', '--url', url], env).exit).toEqual({
       code: 2,
       stdout: '',
-      stderr: `dc-mock: The dc-mock server at ${url} is running as process ${info.pid} on ${info.host}, a different machine or container. Run npx dc-mock stop on ${info.host}\n`,
+      stderr: `dc-mock: The dc-mock server at ${url} is running as process ${info.pid} on ${info.host}, which is a different machine or container. Run npx dc-mock stop on ${info.host}\n`,
     })
     expect(isProcessRunning(bystander.pid)).toBe(true)
   })

@@ -122,7 +122,7 @@ describe('exec', () => {
       code: 127,
       stdout: '',
       stderr:
-        'dc-mock: Could not start the command because "no-such-command-here" was not found. Check the spelling of the command and your PATH\n',
+        'dc-mock: Could not start the command because "no-such-command-here" was not found. Check your PATH and the spelling of the command\n',
     })
   })
 

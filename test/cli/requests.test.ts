@@ -117,7 +117,7 @@ describe('dc-mock requests', () => {
     await website.load('quota-exhausted')
     expect((await runInProcess(args)).err).toBe('')
     const since = (await check('ana@shop.example', 'dcp_foo')).headers.get('x-mock-request-id') ?? ''
-    const hint = `The mock received requests that do not match any website, for example because of an unknown key. To show these requests, which are in the default website’s journal, run npx dc-mock requests --website app_local --url ${url}\n`
+    const hint = `Some requests did not match any website, for example because their key is unknown. These requests are in the default website’s journal. To show them, run npx dc-mock requests --website app_local --url ${url}\n`
     expect((await runInProcess(args)).err).toBe(hint)
     expect((await runInProcess([...args, '--status', '200'])).err).toBe(`No matching requests\n${hint}`)
     expect((await runInProcess([...args, '--since', since])).err).toBe('No matching requests\n')

@@ -201,7 +201,7 @@ it('one whose certificate is not trusted does not get the key until --cacert add
   const rejected = await verify(url)
   expect(rejected).toMatchObject({ exitCode: 3, out: '' })
   expect(rejected.err).toMatch(
-    /^dc-mock: URL: The certificate of HOST is not trusted \(.+\)\. Pass the CA certificate with --cacert\n$/,
+    /^dc-mock: URL: The certificate for HOST is not trusted \(.+\)\. Pass the CA certificate with --cacert\n$/,
   )
   expect(heard).toEqual([])
 

@@ -117,7 +117,7 @@ it('wait two seconds by default', async () => {
   calls.length = 0
   timeouts.length = 0
   await expect(requests.wait()).rejects.toThrow(
-    /^No request arrived within 2s\n {2}Does the app .*\n {2}The mock has no port\. /,
+    /^No request arrived within 2s\n {2}Does the app .*\n {2}The mock is not listening on a port\. /,
   )
   await expect(mailbox.wait({ count: 2 })).rejects.toThrow(/^No mail arrived within 2s$/)
   await requests.query({ count: 2 })

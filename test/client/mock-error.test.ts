@@ -119,10 +119,10 @@ it('says that a mock without a port cannot receive requests from other processes
   const wait = async (): Promise<string> =>
     String(await website.requests.wait({ timeout: 1 }).catch((error: unknown) => error))
   const hint =
-    /^MockError: No request arrived within 1ms\n {2}Does the app .*\n {2}The mock has no port\. .* call mock\.listen\(\) and/
+    /^MockError: No request arrived within 1ms\n {2}Does the app .*\n {2}The mock is not listening on a port\. .* call mock\.listen\(\) and/
   expect(await wait()).toMatch(hint)
   await mock.listen({ port: 0 })
-  expect(await wait()).not.toContain('The mock has no port')
+  expect(await wait()).not.toContain('The mock is not listening on a port')
 })
 
 it('reports how many of the expected entries arrived', async () => {

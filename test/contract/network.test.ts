@@ -128,7 +128,7 @@ it('reports an untrusted certificate, and trusts it if its authority is given', 
   const url = `https://127.0.0.1:${port}`
   const { headline, exit, sent } = await verify(url)
   expect(headline).toMatch(
-    /^The certificate of 127\.0\.0\.1:\d+ is not trusted \(.+\)\. Pass the CA certificate with --cacert$/,
+    /^The certificate for 127\.0\.0\.1:\d+ is not trusted \(.+\)\. Pass the CA certificate with --cacert$/,
   )
   expect({ exit, sent }).toEqual({ exit: 3, sent: 1 })
   expect(await verify(url, { ca: selfSigned.cert })).toEqual({
@@ -141,9 +141,9 @@ it('reports an untrusted certificate, and trusts it if its authority is given', 
 it.each([
   [
     'ERR_TLS_CERT_ALTNAME_INVALID',
-    'The certificate of api.example was issued for a different name (it is for shop.example). Use a URL with a host name from the certificate',
+    'The certificate for api.example was issued for a different name (it is for shop.example). Use a URL with a host name from the certificate',
   ],
-  ['CERT_HAS_EXPIRED', 'The certificate of api.example has expired. Renew the certificate'],
+  ['CERT_HAS_EXPIRED', 'The certificate for api.example has expired. Renew the certificate'],
 ])('does not suggest an authority for a certificate that no authority would fix: %s', (code, message) => {
   const error = Object.assign(new Error('it is for shop.example'), { code })
   expect(toNoResponseError(error, new URL('https://api.example/'), null).message).toBe(message)

@@ -158,7 +158,7 @@ inChromium('usage shows the free checks left and the amount due', async () => {
   await page.getByRole('table', { name: 'Billed amounts' }).waitFor()
   expect(await readRows(page, 'Billed amounts')).toEqual([
     ['Checks after the free checks', '703'],
-    ['Blocks of 500 checks, rounded up', '2'],
+    ['Number of 500-check blocks, rounded up', '2'],
     ['Price of a block', '$9.50'],
     ['Due', '$19.00'],
   ])

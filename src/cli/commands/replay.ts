@@ -86,7 +86,7 @@ async function readSettings(args: Arguments, { env }: Context): Promise<VerifySe
   if (against !== undefined && args.isSet('mock')) {
     throw new UsageError(
       '--mock and --against are mutually exclusive',
-      'Omit --mock, because --against also sends the requests to a mock',
+      'Omit --mock, because --against already sends the requests to a mock',
     )
   }
   return readVerifySettings({ ...args, operands: against === undefined ? [] : [against] }, env)

@@ -47,7 +47,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
     const unknown = closest.find(({ entry }) => entry.website_unknown && entry.app_id !== filter.website)
     if (filter.website !== undefined && unknown) {
       err.write(
-        `The mock received requests that do not match any website, for example because of an unknown key. To show these requests, which are in the default website’s journal, run npx dc-mock requests --website ${unknown.entry.app_id}${urlFlag(control.url)}\n`,
+        `Some requests did not match any website, for example because their key is unknown. These requests are in the default website’s journal. To show them, run npx dc-mock requests --website ${unknown.entry.app_id}${urlFlag(control.url)}\n`,
       )
     }
     return new Set(entries.map(({ id }) => id))

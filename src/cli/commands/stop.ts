@@ -43,7 +43,7 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
   const { pid, host } = info
   if (!isLocalProcess(info)) {
     throw new UsageError(
-      `The dc-mock server at ${url} is running as process ${pid} on ${host}, a different machine or container`,
+      `The dc-mock server at ${url} is running as process ${pid} on ${host}, which is a different machine or container`,
       `Run npx dc-mock stop on ${host}`,
     )
   }

@@ -26,7 +26,7 @@ export const drillCommand: CommandDefinition = {
   flags: [
     flag(
       'start COMMAND',
-      'Command that starts your app. The drill also starts a mock, and sets DC_BASE_URL, DC_API_KEY and PORT. By default, your app must already be running and call the mock at --url',
+      'Command that starts your app. The drill also starts a mock, and sets DC_BASE_URL, DC_API_KEY and PORT. Without this flag, your app must already be running and must call the mock at --url',
     ),
     flag(
       'when-the-service-fails ACTION',
@@ -47,9 +47,13 @@ export const drillCommand: CommandDefinition = {
     flag('strict', 'Also fail on advice'),
     flag('timeout TIME', 'Timeout for each signup', { defaultValue: '15s' }),
     flag('start-timeout TIME', 'Maximum time for your app to start', { defaultValue: '60s', group: 'advanced' }),
-    flag('allow-remote', 'Allow an app on another machine. By default, the app must use a loopback address', {
-      group: 'advanced',
-    }),
+    flag(
+      'allow-remote',
+      'Allow the app to run on another machine. By default, its address must be a loopback address',
+      {
+        group: 'advanced',
+      },
+    ),
     {
       ...configFlag,
       group: 'advanced',

@@ -86,6 +86,6 @@ function explain(error: Error, command: string): Error {
 function commandNotFound(command: string): SpawnError {
   const fix = /\s/.test(command)
     ? `Pass each word as a separate argument: npx dc-mock exec -- ${command}`
-    : 'Check the spelling of the command and your PATH'
+    : 'Check your PATH and the spelling of the command'
   return new SpawnError(`Could not start the command because "${command}" was not found. ${fix}`, 127)
 }

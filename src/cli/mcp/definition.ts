@@ -5,7 +5,7 @@ export const mcpCommand: CommandDefinition = {
   name: 'mcp',
   group: 'agents',
   description:
-    'Run an MCP server on stdin and stdout for coding agents that control a mock. If no mock is running, the server starts a mock on the first call and stops the mock on exit.',
+    'Run an MCP server over stdin and stdout so that coding agents can control a mock. If no mock is running, the server starts one on the first call and stops it on exit.',
   examples: [
     ['npx dc-mock mcp', 'Your coding agent runs this command. See docs/coding-agents.md'],
     ['npx dc-mock mcp --url http://127.0.0.1:4020', 'Control only this mock'],

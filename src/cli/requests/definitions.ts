@@ -4,7 +4,7 @@ import { controlFlags } from '../flags.ts'
 export const requestsCommand: CommandDefinition = {
   name: 'requests',
   group: 'everyday',
-  description: 'Show each request to a running mock, its response, and the reason for the response.',
+  description: 'Show the requests that a running mock received, with each response and the reason for it.',
   examples: [
     ['npx dc-mock requests --follow', 'Show new requests as they arrive'],
     [

@@ -15,7 +15,7 @@ export const serveCommand: CommandDefinition = {
     ['npx dc-mock serve --detach', 'Start in the background. To stop the mock, run npx dc-mock stop'],
     [
       'npx dc-mock serve --host 0.0.0.0 --allow-host mock',
-      'Accept requests from other machines to the host name "mock". Requires DC_MOCK_TOKEN',
+      'Accept requests that other machines send to the host name "mock". Requires DC_MOCK_TOKEN',
     ],
   ],
   flags: [
@@ -77,7 +77,7 @@ export const serveCommand: CommandDefinition = {
     ),
     flag(
       'store URL',
-      'Redis 7 or Valkey server for sharing state, journal and events with other processes, such as redis://host:6379. Requires the redis package',
+      'URL of a Redis 7 or Valkey server, such as redis://host:6379, for sharing state, journal and events with other processes. Requires the redis package',
       { group: 'operating', defaultValue: storeVariable },
     ),
     configFlag,

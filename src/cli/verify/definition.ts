@@ -68,7 +68,7 @@ export const verifyCommand: CommandDefinition = {
       'explain RULE',
       'Show the title, sources, requests and cost of a rule. With --report json, the output is JSON',
     ),
-    flag('ledger FILE', 'File that counts the checks used by all runs for each deployment and website', {
+    flag('ledger FILE', 'File that records how many checks all runs have used for each deployment and website', {
       group: 'advanced',
     }),
     flag('quota N', 'Maximum total number of checks for all runs, such as the plan’s quota. Requires --ledger', {

@@ -50,10 +50,10 @@ function formatMessage(
     case 'certificate':
       // Do not suggest `--cacert` for a host name mismatch or an expired certificate, because a CA certificate cannot fix either.
       if (/ALTNAME|HOSTNAME_MISMATCH/.test(code)) {
-        return `The certificate of ${host} was issued for a different name (${message}). Use a URL with a host name from the certificate`
+        return `The certificate for ${host} was issued for a different name (${message}). Use a URL with a host name from the certificate`
       }
-      if (code === 'CERT_HAS_EXPIRED') return `The certificate of ${host} has expired. Renew the certificate`
-      return `The certificate of ${host} is not trusted (${message}). Pass the CA certificate with --cacert`
+      if (code === 'CERT_HAS_EXPIRED') return `The certificate for ${host} has expired. Renew the certificate`
+      return `The certificate for ${host} is not trusted (${message}). Pass the CA certificate with --cacert`
     case 'tls':
       return `${host} does not support TLS (${code}). Did you mean http://?`
     case 'cut-off':

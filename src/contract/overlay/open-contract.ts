@@ -52,7 +52,7 @@ export async function openContract({ overlay = [], spec }: ContractOptions = {})
     spec: activeSpec.spec,
     rules: activeRules(activeSpec),
     reported: reportSpec(activeSpec),
-    async learn(run, title = 'Observed in a contract run') {
+    async learn(run, title = 'Observed in a run of the contract tests') {
       const { observeRun } = await import('./observer.ts')
       const { createLearnedOverlay } = await import('./learned-overlay.ts')
       return createLearnedOverlay(observeRun(run, activeSpec), activeSpec, title)

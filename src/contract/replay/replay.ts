@@ -122,7 +122,7 @@ function prepare(
   const filled = fillCredentials(marked, { credentials, mark, env, seen })
   if ('missing' in filled) {
     return filled.missing.startsWith('LINK_TOKEN')
-      ? 'The request requires a token from an email, and a replay cannot read emails'
+      ? 'The request requires a token from an email, but a replay cannot read emails'
       : `The request needs ${filled.missing}`
   }
   const request =

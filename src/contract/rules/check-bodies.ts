@@ -12,7 +12,7 @@ export const checkBodyRules: readonly ContractRule[] = [
   defineRule({
     id: 'check.email-normalization',
     title:
-      'Email addresses that differ only in letter case or surrounding spaces are treated as the same person. Email addresses that differ in a plus tag or a dot are treated as different people.',
+      'Email addresses that differ only in letter case or surrounding spaces are treated as the same address. Email addresses that differ in a plus tag or a dot are treated as different addresses.',
     uses: { spellings },
     evaluate: ({ spellings: { upperCase, blanks, plusTag, dot } }) => [
       ...[upperCase, blanks].flatMap((one) => expectObject(one, '/data/userInfo', 'the address was checked before')),

@@ -31,7 +31,8 @@ export const deviceRules: readonly ContractRule[] = [
       const hashOf = (check: Exchange): unknown => readAt(check, `${device}/hash`)
       if (![ana, cleo, dora, eve].every((check) => typeof hashOf(check) === 'string')) {
         return {
-          untested: 'No device was recognized, possibly because the script’s requests are not documented',
+          untested:
+            'No device was recognized, possibly because the test requests differ from the script’s real requests, which are not documented',
         }
       }
       if (hashOf(again) !== hashOf(ana)) return { untested: 'The device’s hash changed' }

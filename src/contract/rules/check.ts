@@ -115,14 +115,14 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.stored-result-has-device-link',
-    title: 'If the tracking script has identified an address, a check of the address returns a related_emails list.',
+    title: 'If the tracking script has identified an address, checking that address returns a related_emails list.',
     uses: { devices },
     evaluate: ({ devices: { ana } }) =>
       isIdentified(ana)
         ? expectThat(ana, `${userInfo}/related_emails`, 'a list', (value) => Array.isArray(value))
         : {
             untested:
-              'The test requests did not identify anyone, possibly because the script’s requests are not documented',
+              'The test requests did not identify anyone, possibly because they differ from the script’s real requests, which are not documented',
           },
   }),
   defineRule({
@@ -139,7 +139,7 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.identified-per-website-and-email',
-    title: 'Identifying an email address affects neither other addresses nor the same address on another website.',
+    title: 'Identifying an email address does not affect other addresses, or the same address on other websites.',
     uses: { check: rejectedFirst, elsewhere: otherWebsite },
     evaluate: ({ check, elsewhere }) =>
       [elsewhere.check, check.first].flatMap((one) => [...expectNull(one, userInfo), ...expectNull(one, ipInfo)]),

@@ -42,7 +42,8 @@ const exported = {
 export const conversionRules: readonly ContractRule[] = [
   defineRule({
     id: 'conversion.automation-platform-is-fixed',
-    title: 'A conversion from an automation platform is accepted only if the last path segment is the platform’s name.',
+    title:
+      'A conversion request from an automation platform is accepted only if the last segment of its path is the platform’s name.',
     uses: { other: otherPlatform },
     evaluate: ({ other: { sent } }) => expectRejected(sent),
   }),
@@ -54,13 +55,13 @@ export const conversionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'conversion.cop-key-is-enough',
-    title: 'A conversion with the cop_key in the path requires no other credential.',
+    title: 'A conversion request with the cop_key in the path requires no other credential.',
     uses: { one: conversionWithCopKey },
     evaluate: ({ one: { sent } }) => expectAccepted(sent),
   }),
   defineRule({
     id: 'conversion.source-is-chosen-by-the-sender',
-    title: 'A conversion can have any source name in the path.',
+    title: 'The path of a conversion request can contain any source name.',
     uses: { one: conversionWithCopKey },
     evaluate: ({ one: { sent } }) => expectThat(sent, 'status', 'not 404', (status) => status !== 404),
   }),

@@ -25,7 +25,7 @@ const kinds = { identifications: 385, conversions: 386, visits: 387, events: 388
 export const deletionRules: readonly ContractRule[] = [
   defineRule({
     id: 'deletion.requires-only-the-key',
-    title: 'Deleting a person from a server requires only the private key.',
+    title: 'A server needs only the private key to delete a person’s data.',
     facts: ['deletion.runs-server-to-server'],
     uses: { forgotten: deletedPerson },
     evaluate: ({ forgotten: { deleted } }) => expectAccepted(deleted),
@@ -65,7 +65,7 @@ export const deletionRules: readonly ContractRule[] = [
   defineRule({
     id: 'deletion.includes-visits-of-the-persons-sessions',
     title:
-      'Deleting a person also deletes the visits and events of each session in which this person was the last to be identified.',
+      'Deleting a person also deletes the visits and events of each session in which that person was the last person identified.',
     uses: { counts: deletionCounts },
     evaluate: ({ counts: { both, visitsLeft, byUserId } }) => {
       const left = listAt(visitsLeft, '/data').map((visit) => getAtPointer(visit, '/page_url'))

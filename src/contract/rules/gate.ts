@@ -82,7 +82,7 @@ export const gateRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'gate.second-release-is-empty',
-    title: 'The returned number of released conversions does not include conversions that were released earlier.',
+    title: 'The number that a release request returns does not include conversions that were released earlier.',
     uses: { held: heldConversions },
     evaluate: ({ held: { again } }) => expectValue(again, released, 0),
   }),

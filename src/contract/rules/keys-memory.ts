@@ -8,7 +8,7 @@ export const keyMemoryRules: readonly ContractRule[] = [
   defineRule({
     id: 'keys.valid-key-is-cached-5-minutes',
     title:
-      'A valid key is looked up again after five minutes. If the key store is unreachable at that time, the request gets a 500 response.',
+      'A valid key is looked up again after five minutes. If the key store is unreachable at that time, a request with the key gets a 500 response.',
     uses: { forgotten: validKeyForgotten },
     evaluate: ({ forgotten: { late } }) => expectStatus(late, 500),
   }),
@@ -37,7 +37,7 @@ export const keyMemoryRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.cache-time-counts-from-validation',
-    title: 'Requests with a cached key do not extend its cache lifetime.',
+    title: 'Requests with a cached key do not extend the time for which the key is cached.',
     uses: { outage, remembered: wrongKeyRemembered },
     evaluate: ({ outage, remembered }) => [...expectStatus(outage.late, 500), ...expectStatus(remembered.late, 200)],
   }),

@@ -45,7 +45,7 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.any-number-per-website',
-    title: 'If a website has 12 additional private keys, every key works.',
+    title: 'A website can have 12 additional private keys, and all of them work.',
     uses: { more: additionalKeys },
     evaluate: ({ more: { each } }) => each.flatMap((one) => expectStatus(one, 200)),
   }),
@@ -63,7 +63,7 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.deleted-key-stops-at-once',
-    title: 'A deleted key is rejected immediately.',
+    title: 'A key stops working as soon as it is deleted.',
     uses: { rotation },
     evaluate: ({ rotation: { gone } }) => expectRejected(gone),
   }),
@@ -183,7 +183,7 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.private-key-has-one-website',
-    title: 'Requests with different private keys of a website return the same app_id.',
+    title: 'Responses contain the same app_id no matter which of a website’s private keys the request uses.',
     uses: { more: additionalKeys },
     evaluate: ({ more: { appId, each } }) => each.flatMap((one) => expectValue(one, '/app_id', appId)),
   }),

@@ -87,7 +87,9 @@ function createProbeContext({ probe, calls }: PlannedProbe, lane: Lane, context:
     },
     get website() {
       if (!website)
-        throw new RequestBlockedError(`The probe ${probe.name} uses controls, but its needs do not include "controls"`)
+        throw new RequestBlockedError(
+          `The probe ${probe.name} uses controls, but does not list "controls" in its needs`,
+        )
       return website
     },
   }

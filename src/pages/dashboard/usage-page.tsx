@@ -63,7 +63,7 @@ function UsageDetails({ usage }: { usage: Usage }): JSX.Element {
             <tbody>
               <BillingRow name="Checks after the free checks" value={count.format(billableChecks)} />
               <BillingRow
-                name={`Blocks of ${count.format(block_size)} checks, rounded up`}
+                name={`Number of ${count.format(block_size)}-check blocks, rounded up`}
                 value={count.format(blocks)}
               />
               <BillingRow name="Price of a block" value={price.format(block_price)} />

@@ -24,7 +24,7 @@ export const signals: readonly Signal[] = [
   { tag: 'bulk_pattern', weight: 60, reason: 'The name is part of a numbered series' },
   { tag: 'gibberish_username', weight: 55, reason: 'The name looks random' },
   { tag: 'young_domain', weight: 50, reason: 'The domain was registered recently' },
-  { tag: 'role_account', weight: 50, reason: 'The name is a role, not a person' },
+  { tag: 'role_account', weight: 50, reason: 'The name is a role name, not a personal name' },
   { tag: 'likely_typo', weight: 30, reason: 'The address looks mistyped' },
   { tag: 'shared_infrastructure', weight: 10, reason: 'The domain shares its servers with disposable domains' },
   { tag: 'plus_addressing', weight: 10, reason: 'The name has a plus-tag' },

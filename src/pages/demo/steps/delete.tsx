@@ -36,7 +36,7 @@ export function DeleteStep({ address, client, website, accounts, calls }: ShopSt
       description="Anyone can use the public key to request a deletion. The data is deleted only after the person confirms by email within 24 hours."
       code={[{ label: 'the request from the page', text: deletionCode(address, cop_key) }]}
     >
-      {accounts.length === 0 ? <p class="hint">Sign up first to create data to delete.</p> : null}
+      {accounts.length === 0 ? <p class="hint">There is no data to delete yet. Sign up first.</p> : null}
       <p class="buttons">
         {accounts.map(({ email }) => (
           <button type="button" key={email} onClick={() => submitRequest(email)}>
