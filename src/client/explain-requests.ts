@@ -1,5 +1,5 @@
 /** Explains why no request matches, for `requests.wait` and for the matchers. */
-import { maskKey, maskSecrets } from '../service/mask.ts'
+import { keyPrefix } from '../service/id-generator.ts'
 import { toPrintable } from '../service/printable.ts'
 import type { Difference, JournalEntry } from '../spec/generated/control.d.ts'
 import { placeholderUrl } from '../spec/placeholder-url.ts'
@@ -29,7 +29,7 @@ export function explainMissing(
   }
   if (closest.length === 0) {
     const hasPort = url !== placeholderUrl
-    const key = private_key ? `, ${maskKey(private_key)}` : ''
+    const key = private_key ? `, ${keyPrefix(private_key)}…` : ''
     lines.push(
       `Does the app under test call ${hasPort ? url : 'this mock'}${app_id === undefined ? '' : ` with the key of ${app_id}${key}`}?`,
     )
@@ -52,7 +52,7 @@ const noPortHint =
 
 /** Returns the reason for the response to a request, with its source. */
 export function describeReason({ why }: JournalEntry): string {
-  return toPrintable(maskSecrets(why.fact === null ? why.message : `${why.message} (${describeSource(why)})`))
+  return toPrintable(why.fact === null ? why.message : `${why.message} (${describeSource(why)})`)
 }
 
 /** Describes the key in a request that matches no website. Returns null for other requests. */

@@ -38,9 +38,9 @@ export interface Judgment {
 
 /**
  * Judgment about a signup:
- * - `right`: the result is correct according to the facts and the policy
+ * - `right`: the result is correct
  * - `not-judged`: neither a fact nor the policy determines the correct result
- * - `finding`: the result is a failure, or there is advice about the result
+ * - `finding`: the result is a failure or comes with advice
  */
 export type SignUpJudgment =
   | { readonly kind: 'right' }

@@ -12,7 +12,9 @@ export function visibleKeyPrefix(value: string): string {
   return value.slice(0, Math.min(12, Math.floor(value.length / 2)))
 }
 
-/** Returns the printable part of the private key in a request. If the key does not start with `dcp_`, this is at most half of the key. */
+/**
+ * Returns the part of a request's private key that is safe to print. Without the prefix `dcp_`, this is at most half of the key.
+ */
 export function visibleSentKeyPrefix(value: string): string {
   return value.startsWith('dcp_') ? value.slice(0, 12) : visibleKeyPrefix(value)
 }

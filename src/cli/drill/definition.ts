@@ -30,7 +30,7 @@ export const drillCommand: CommandDefinition = {
     ),
     flag(
       'when-the-service-fails ACTION',
-      'Expected outcome of a signup when the service fails: welcome or refuse. By default, only timeouts have an expected outcome (welcome, as the service recommends)',
+      'Expected outcome of a signup when the service fails: welcome or refuse. Default: welcome for timeouts, as the service recommends, and none for other failures',
     ),
     flag(
       'command COMMAND',

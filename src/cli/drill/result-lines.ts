@@ -73,7 +73,7 @@ function renderAdvice(cases: readonly ReportedCase[], strict: boolean, out: Outp
   if (given.length === 0) return []
   return [
     '',
-    out.paint('bold', strict ? 'Advice (fails the drill with --strict)' : 'Advice (does not fail the drill)'),
+    out.paint('bold', strict ? 'Advice (counts as a failure because of --strict)' : 'Advice (does not fail the drill)'),
     ...given.flatMap(({ one, finding }) =>
       wrapHanging(
         sanitizeText(`${one.id}: ${finding.check}. Expected ${finding.expected}. ${finding.because}`),

@@ -36,7 +36,7 @@ export const whyCommand: CommandDefinition = {
     'Explain why the mock sent a response, which data the response is based on, and what the request changed.',
   operands: { name: 'REQUEST_ID', max: 1 },
   examples: [
-    ['npx dc-mock why', 'Explain the response to the newest request'],
+    ['npx dc-mock why', 'Explain the response to the most recent request'],
     [
       'npx dc-mock why req_7h3k9d2m5x0q',
       'To find the ID, see the x-mock-request-id response header or run npx dc-mock requests',

@@ -77,7 +77,7 @@ export const peopleTool: Tool<PeopleInput> = {
     }
     if (counts.people > maxReadPeople)
       throw new ArgumentError(
-        `The website has ${counts.people} people, which is too many to list. To read a person, pass "email"`,
+        `The website has ${counts.people} people, which is too many to list. To look up one person, pass "email"`,
       )
     const people = await website.people.list()
     return { people_count: counts.people, people: people.slice(-maxPeople), verdicts }

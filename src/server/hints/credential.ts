@@ -187,6 +187,6 @@ function explainPrivateKey(key: string): Hint {
   }
   return {
     id: 'key-unknown',
-    message: `The key looks like a mock-generated key, but does not belong to any website in this mock. ${keysHint}`,
+    message: `The key looks like a mock-generated key, but does not belong to any website in this mock. Another mock may have generated it, for example if the test and the app use different mocks. ${keysHint}`,
   }
 }

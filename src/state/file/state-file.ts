@@ -48,7 +48,7 @@ export interface LoadSummary {
 
 export interface StateFile {
   store: Store
-  /** Returns the current time in ms, which never goes backward. After a restart, the time continues from the latest write. */
+  /** Returns the current time in ms. The value never decreases. After a restart, the time continues from the latest write. */
   now(): number
   /** Summary of the loaded state. Null for a new file. */
   loaded: LoadSummary | null
@@ -141,7 +141,7 @@ interface StateFileContext {
   options: StateFileOptions
   lock: Lock
   machine: StateMachine
-  /** Returns the real time in ms, which never goes backward. */
+  /** Returns the real time in ms. The value never decreases. */
   realNow: () => number
   ahead: number
   read: Awaited<ReturnType<typeof readState>> | null

@@ -7,7 +7,7 @@ import type { BaseUrl } from './base-url.ts'
 /** Explains that the mock does not respond to a call to the live service, because `baseUrl` does not include it. */
 export function explainLiveCall(request: Request, { url, otherScheme }: BaseUrl): string {
   if (otherScheme !== null) {
-    const fix = `Set your client’s base URL to ${otherScheme}, or add ${url} to baseUrl`
+    const fix = `Set your client’s base URL to ${otherScheme}, or add ${url} to the baseUrl option of mockHandlers`
     return formatLine(request, `goes to the live service, but baseUrl contains ${otherScheme}. ${fix}`)
   }
   return formatLine(

@@ -82,7 +82,7 @@ export function testUnhandledCalls<Handler>(msw: Msw<Handler>): void {
   it.each([
     [
       undefined,
-      'goes to the live service, but baseUrl contains https://api.joindatacops.com. Set your client’s base URL to https://api.joindatacops.com, or add http://api.joindatacops.com to baseUrl.',
+      'goes to the live service, but baseUrl contains https://api.joindatacops.com. Set your client’s base URL to https://api.joindatacops.com, or add http://api.joindatacops.com to the baseUrl option of mockHandlers.',
     ],
     [
       'https://staging.example.com',
