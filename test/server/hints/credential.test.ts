@@ -132,7 +132,7 @@ describe('help with the private key', () => {
       "another mock's",
       () => `dcp_mock0000${tail}`,
       'key-unknown',
-      'does not belong to any website in this mock. To find a valid key, read website.env in your test, run npx dc-mock env, or call GET /_mock/websites',
+      'does not belong to any website in this mock. Another mock may have generated it, for example if the test and the app use different mocks. To find a valid key, read website.env in your test, run npx dc-mock env, or call GET /_mock/websites',
     ],
   ])('%s', async (_name, keyOf, hint, expectedMessage) => {
     const started = await startInProcess()
