@@ -53,7 +53,7 @@ async function check({ mock, key }: Site, email: string): Promise<void> {
     readText: () => ({ text }),
   }
   const match = mock.service.match('POST', path)
-  if (!match) throw new Error(`No operation has the path ${path}`)
+  if (!match) throw new Error(`No operation matches the path ${path}`)
   const { status, body } = await mock.service.handle(request, { remoteAddress: null, dropped: false }, match)
   if (status !== 200 || !body?.includes(email)) throw new Error(`The check of ${email} got ${status}: ${body}`)
 }

@@ -92,7 +92,7 @@ function operationForUrl(url: string, { operations }: Spec): string {
   const names = found.map(({ id }) => id).join(' or ')
   throw new InvalidOptionError(
     found.length === 0
-      ? `No operation has the path "${path}". Pass the operation as an argument`
+      ? `No operation matches the path "${path}". Pass the operation as an argument`
       : `The response could belong to several operations (${names}). Pass the operation as an argument`,
   )
 }

@@ -1,4 +1,4 @@
-/** Requirements and permissions of rules, with the names that messages and flags use. */
+/** What a rule can require or need permission for, with the wording used in messages and flags. */
 
 import type { RequestClass } from './limiter/request-class.ts'
 import type { Requirement } from './probe-website.ts'

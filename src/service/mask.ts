@@ -79,7 +79,7 @@ export function maskSecrets(text: string, suffix = '…'): string {
 }
 
 /**
- * Masks private keys and session tokens in all strings of plain data, including field names. `suffix` replaces the hidden part of each
+ * Masks private keys and session tokens in every string of a plain object or array, including field names. `suffix` replaces the hidden part of each
  * secret.
  */
 export function maskData<T>(value: T, suffix?: string): T

@@ -17,7 +17,7 @@ it('accepts a response of the mock, and finds the operation by the URL of the re
 it('requires the operation if the URL is not enough', async () => {
   const page = { status: 200, headers: new Headers(), clone: () => new Response() }
   await expect(expectToMatchContract(page)).rejects.toThrow(
-    'No operation has the path "". Pass the operation as an argument',
+    'No operation matches the path "". Pass the operation as an argument',
   )
   const url = 'https://api.example/public/data-deletion/confirm/4f1c9a20'
   await expect(expectToMatchContract({ ...page, url })).rejects.toThrow(

@@ -42,7 +42,7 @@ export const drillCommand: CommandDefinition = {
     ...pickVerifyFlags('report'),
     flag(
       'baseline REPORT.json',
-      'JSON report from an earlier run. The drill fails only if it has findings that this report does not contain',
+      'JSON report from an earlier run. The drill fails only on findings that are not in this report',
     ),
     flag('strict', 'Also fail on advice'),
     flag('timeout TIME', 'Timeout for each signup', { defaultValue: '15s' }),

@@ -33,7 +33,7 @@ export function createMockConnection(args: Arguments, context: Context): MockCon
     if (found.kind === 'nothing' && !isSelected) return null
     const fix =
       found.kind === 'nothing'
-        ? 'Start a mock at this address with npx dc-mock serve, or restart dc-mock mcp without --url, --port and DC_MOCK_URL'
+        ? 'Start a mock at this address with npx dc-mock serve, or restart dc-mock mcp without --url, --port or DC_MOCK_URL'
         : 'Specify the address of a mock with --url or DC_MOCK_URL'
     throw new UsageError(describeProbeFailure(url, found), fix)
   }

@@ -12,7 +12,7 @@ const methods = ['GET', 'PUT', 'POST', 'DELETE', 'PATCH'] as const
 export const wrongMethods: readonly Probe[] = [...new Set(operationIds.map((id) => specOf(id).path))].map((path) => {
   const defined = operationIds.filter((id) => specOf(id).path === path)
   const [id] = defined
-  if (id === undefined) throw new Error(`No operation has the path ${path}`)
+  if (id === undefined) throw new Error(`No operation matches the path ${path}`)
   const missing = methods.filter((method) => !defined.some((one) => specOf(one).method === method))
   return defineProbe({
     name: `${id}/methods`,

@@ -103,7 +103,7 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
 }
 
 /**
- * Reports whether a difference may have occurred because the deployment does not know a person. In email checks, this affects only
+ * Reports whether a difference may have occurred because a person is missing from the deployment. In email checks, this affects only
  * `userInfo` and `ipInfo`.
  */
 function isCausedByRenaming({ at }: ResponseDifference, { operation, response }: Exchange): boolean {

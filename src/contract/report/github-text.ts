@@ -11,7 +11,7 @@ export function escapeMarkdownHtml(text: string): string {
   return text.replaceAll(/[&<>"'|`*_~[\]\\@#:!]/g, (character) => `&#${character.charCodeAt(0)};`)
 }
 
-/** Formats a fenced code block. The fence is longer than every sequence of backticks in the text. */
+/** Formats a fenced code block. The fence is longer than any run of backticks in the text. */
 export function fence(text: string): string {
   const safe = text.split('\n').map(sanitizeText).join('\n')
   const maxTicks = Math.max(0, ...Array.from(safe.matchAll(/`+/g), ([ticks]) => ticks.length))

@@ -133,7 +133,7 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.only-checks-and-script-identify',
-    title: 'Conversions, visits, deletion requests and rejected checks do not identify a person.',
+    title: 'Conversions, visits, deletion requests and rejected checks do not count as identifying a person.',
     uses: { unidentified: neverIdentified },
     evaluate: ({ unidentified: { first } }) => expectNull(first, userInfo),
   }),

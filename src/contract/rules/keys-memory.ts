@@ -37,7 +37,7 @@ export const keyMemoryRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.cache-time-counts-from-validation',
-    title: 'Requests with a cached key do not extend the time for which the key is cached.',
+    title: 'Requests with a cached key do not extend the time for which it is cached.',
     uses: { outage, remembered: wrongKeyRemembered },
     evaluate: ({ outage, remembered }) => [...expectStatus(outage.late, 500), ...expectStatus(remembered.late, 200)],
   }),

@@ -99,7 +99,7 @@ function affectsMails(website: string | undefined): (record: JournalRecord) => b
     (mailIdOf(record) !== null || lineReasons.has(record.why.id))
 }
 
-/** Returns two lists: emails that match the filter, and emails that match it except for the recipient. */
+/** Returns the emails that match the filter, and those that differ only in the recipient. */
 async function partitionMails(
   request: CallRequest,
   { website, to, since }: MailFilter,

@@ -214,7 +214,7 @@ export class MemoryWebsite implements StoredWebsite {
     }
   }
 
-  /** Returns upcoming deletion link expirations, as of the given time. */
+  /** Returns the deletion links that expire after the given time. */
   linksDue(now: number): DueItem[] {
     return this.collections.deletionRequests.due(this.appId, now)
   }

@@ -49,7 +49,7 @@ function formatDuration(duration: Duration): string {
   return typeof duration === 'number' ? `${duration}ms` : duration
 }
 
-/** Inserts an item's differences from the expected item after the item's first line. */
+/** Shows how an item differs from the expected item. The differences follow the item's first line. */
 function renderDifferences(
   differences: readonly Difference[],
   [first = '', ...rest]: string[],

@@ -1,4 +1,4 @@
-/** Extracts people, devices and verdicts from the email checks and exports in a recording. */
+/** Extracts people, devices and verdicts from a recording's email checks and exports. */
 
 import { isReservedAddress } from '../../../service/risk/steering.ts'
 import { checkValue } from '../../../spec/check-value.ts'
