@@ -3,9 +3,6 @@
  * 2.2).
  */
 import { isObject } from '../spec/json.ts'
-export function maskKey(value: string): string {
-  return value.length > 12 ? `${value.slice(0, 12)}…` : value
-}
 
 /** Returns the printable part of a private key: the first 12 characters, or the first half of a key shorter than 24 characters. */
 export function visibleKeyPrefix(value: string): string {
