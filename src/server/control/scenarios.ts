@@ -40,11 +40,11 @@ export const loadScenario: ControlHandler<'loadScenario'> = async ({ query, body
 function parseScenario(body: Readonly<Record<string, unknown>>): unknown {
   if (!('name' in body)) {
     // Callers often misspell `name`, or send `scenario`, which is the field's name when creating a website.
-    const sent = Object.keys(body).find((field) => nearestName(field, ['name', 'scenario']) !== null)
-    const value = sent === undefined ? null : body[sent]
-    if (typeof value !== 'string') return body
+    const [[field, value] = ['', null], ...others] = Object.entries(body)
+    const isMisspelt = others.length === 0 && nearestName(field, ['name', 'scenario']) !== null
+    if (!isMisspelt || typeof value !== 'string') return body
     const fix = JSON.stringify({ name: maskSecrets(value).slice(0, 100) })
-    throw new WebsiteError('invalid', `${sent}: unknown field; use ${fix}`)
+    throw new WebsiteError('invalid', `${field}: unknown field; use ${fix}`)
   }
   const { name, ...rest } = body
   const [other] = Object.keys(rest)

@@ -110,8 +110,11 @@ const fixtureNames: readonly string[] = ['mock', 'scenario', 'website'] satisfie
 function checkAddresses({ url }: MockHandles, options: TestOptions, setupUrl: string | undefined): void {
   if (setupUrl === undefined) return
   const { DC_MOCK_URL = '', DC_BASE_URL = '' } = process.env
-  if (url !== setupUrl && (options.mock || options.url)) return
-  if (url !== setupUrl) throw createReplacedError('DC_MOCK_URL', setupUrl, DC_MOCK_URL)
+  if (url !== setupUrl) {
+    // A test can select its own mock with an option, or by replacing the `mock` fixture.
+    if (options.mock || options.url || readMockAddress(DC_MOCK_URL) === setupUrl) return
+    throw createReplacedError('DC_MOCK_URL', setupUrl, DC_MOCK_URL)
+  }
   if (readMockAddress(DC_BASE_URL) === url) return
   if (URL.canParse(DC_BASE_URL) && isLoopback(new URL(DC_BASE_URL).hostname)) return
   throw createReplacedError('DC_BASE_URL', setupUrl, DC_BASE_URL)
