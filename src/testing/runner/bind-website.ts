@@ -65,8 +65,11 @@ function bindCalls<Part extends object>(part: Part, span: TestSpan, prefix: stri
     const act: unknown = Reflect.get(part, name)
     if (typeof act !== 'function') continue
     const callName = prefix + name
-    const call = (...args: unknown[]) =>
-      span.call(callName, async () => Reflect.apply(act, part, args), readOnlyCalls.has(callName))
+    const isReadOnly = readOnlyCalls.has(callName)
+    const call = (...args: unknown[]) => {
+      const result = span.call(callName, async () => Reflect.apply(act, part, args), isReadOnly)
+      return isReadOnly ? result : span.track(callName, result)
+    }
     Reflect.set(bound, name, call)
   }
   return bound

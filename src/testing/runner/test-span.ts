@@ -1,3 +1,5 @@
+import { TrackedPromise } from './tracked-promise.ts'
+
 /** Tracks the calls made by a test, so that a call without `await` cannot affect the next test. */
 export interface TestSpan {
   /**
@@ -10,6 +12,10 @@ export interface TestSpan {
   match<Result>(matcher: string, run: () => Promise<Result>): Promise<Result>
   /** Runs a synchronous function. If the function throws an error, records a failure. */
   run<Result>(act: () => Result): Result
+  /** Returns a promise for a call that changes the website. Until the promise is awaited, `unawaited` contains the call's name. */
+  track<Result>(name: string, result: Promise<Result>): Promise<Result>
+  /** Names of the calls that were made without `await`. */
+  readonly unawaited: string[]
   /** Rejects new calls and waits for pending changes. Returns the names of pending matchers. */
   close(): Promise<string[]>
   /** Rejects all pending read-only calls and matchers. */
@@ -25,6 +31,7 @@ export function createTestSpan(title: string): TestSpan {
   const changes = new Set<Promise<unknown>>()
   const matchers = new Set<{ name: string }>()
   const endListeners = new Set<() => void>()
+  const unawaited = new Map<Promise<unknown>, string>()
   let isClosed = false
   let hasFailure = false
   const endedBefore = (name: string): Error =>
@@ -71,6 +78,15 @@ export function createTestSpan(title: string): TestSpan {
       } finally {
         matchers.delete(open)
       }
+    },
+    track(name, result) {
+      const tracked = TrackedPromise.resolve(result) as TrackedPromise<Awaited<typeof result>>
+      unawaited.set(tracked, name)
+      tracked.onUse = () => unawaited.delete(tracked)
+      return tracked
+    },
+    get unawaited() {
+      return [...new Set(unawaited.values())]
     },
     run(act) {
       try {

@@ -70,6 +70,10 @@ function createNotAwaitedError(title: string, matcher: string): Error {
   return new Error(`dc-mock: "${title}" ended while ${matcher} was pending. Write await expect(website).${matcher}(…)`)
 }
 
+function explainUnawaited(name: string): string {
+  return `dc-mock: website.${name}() was called without await, so the app’s requests may have arrived first. Write await website.${name}(…)`
+}
+
 /** Creates the report on a failed test. If the journal cannot be read, the report contains the read error. */
 async function createFailureReport(
   title: string,
@@ -82,7 +86,8 @@ async function createFailureReport(
     // Do not report an empty journal if a failed call or matcher already explains the failure.
     if (isEmpty && span.hasFailure) return null
     const closest = isEmpty ? await findClosest() : []
-    return { text: describeJournal(title, website, entries, closest, defaultAppId), entries }
+    const text = describeJournal(title, website, entries, closest, defaultAppId)
+    return { text: [...span.unawaited.map(explainUnawaited), text].join('\n'), entries }
   } catch (error) {
     const text = `dc-mock: "${title}" failed, and the journal of ${website.app_id} could not be read: ${String(error)}`
     return { text, entries: [] }

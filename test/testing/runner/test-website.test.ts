@@ -163,6 +163,20 @@ describe('a fresh website', () => {
     expect(text).toMatch(/failed\. Requests to app_\w+[\s\S]+ 405 [\s\S]+ 404 .*Did you mean POST \/api\/v1\/services/)
   })
 
+  it('names calls without await, which may take effect after the requests', async () => {
+    const { mock, check } = await startInProcess()
+    const { website, end } = await openTestWebsite(mock, 'fails', {})
+    await website.faults.add({ status: 503 })
+    const loaded = website.load('quota-exhausted')
+    await check('ana@shop.example', website.private_key)
+    const { text = '' } = (await end(failed)) ?? {}
+    await loaded
+    expect(text.split('\n')[0]).toBe(
+      'dc-mock: website.load() was called without await, so the app’s requests may have arrived first. Write await website.load(…)',
+    )
+    expect(text).not.toContain('faults.add() was called without await')
+  })
+
   it('tells a key that its website has by now from a key of no website', async () => {
     const { mock, check } = await startInProcess()
     const { end } = await openTestWebsite(mock, 'fails', {})
