@@ -1,4 +1,4 @@
-/** What a rule can require or need permission for, with the wording used in messages and flags. */
+/** Requirements and permissions that a rule can need, with the wording used in messages and flags. */
 
 import type { RequestClass } from './limiter/request-class.ts'
 import type { Requirement } from './probe-website.ts'

@@ -114,7 +114,7 @@ function accept(website: StoredWebsite): Authentication {
   return { website, rejection: null }
 }
 
-/** Returns the website that the request's credential belongs to. If there is no such website, returns the default website. */
+/** Returns the website that the request's credential belongs to. If the credential matches no website, returns the default website. */
 export function websiteOf({ website }: RequestContext, { store }: Services): MaybePromise<StoredWebsite> {
   return website ?? store.defaultWebsite()
 }

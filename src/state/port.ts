@@ -356,7 +356,7 @@ export interface Store {
   savedScenario(name: string): MaybePromise<ScenarioDocument | null>
   /** Returns the names of all saved documents, in the order they were first saved. */
   savedScenarios(): MaybePromise<string[]>
-  /** Deletes a saved document. Returns false if there is no document with this name. */
+  /** Deletes a saved document. Returns false if no document has this name. */
   deleteScenario(name: string): MaybePromise<boolean>
   /** Starts a dashboard session and returns the account. Returns null if the address or password is wrong. */
   signIn(input: {

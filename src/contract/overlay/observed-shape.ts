@@ -13,7 +13,7 @@ export interface ObservedShape {
   times: number
   readonly fields: Map<string, ObservedShape>
   items: ObservedShape | null
-  /** Combined shape of all values whose keys are email addresses, IDs or similar instead of field names. Null if there are no such keys. */
+  /** Combined shape of the values whose keys are not field names, such as email addresses or IDs. Null if all keys are field names. */
   other: ObservedShape | null
 }
 

@@ -196,7 +196,7 @@ function findUnknown(spec: Spec, exchange: Exchange, response: SpecResponse): Ex
   return { findings, testedFacts: [] }
 }
 
-/** Returns a JSON pointer to the response body's schema, or null if there is no schema to check the body against. */
+/** Returns a JSON pointer to the response body's schema, or null if the body is not checked against a schema. */
 function schemaOf({ response: { headers, json } }: Exchange, { media }: SpecResponse): string | null {
   const [first = null] = media.values()
   // If the media type is not in the spec, check JSON bodies against the first schema.

@@ -49,7 +49,7 @@ export function bulkPattern(identity: string): string | null {
   return `${stem}#@${domain}`
 }
 
-/** Removes trailing digits from a name. Returns null if there are no trailing digits, or if the name consists only of digits. */
+/** Removes trailing digits from a name. Returns null if the name has no trailing digits or consists only of digits. */
 function removeCounter(name: string): string | null {
   let end = name.length
   while (end > 0 && isDigit(name.charCodeAt(end - 1))) end--

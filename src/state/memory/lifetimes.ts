@@ -11,7 +11,7 @@ export interface Lifetime {
 
 export class Lifetimes {
   readonly #lifetimes = new Set<Lifetime>()
-  /** Earliest real time when a lifetime can end. Until then, there is no need to look for expired lifetimes. */
+  /** Earliest real time when a lifetime can end. Until then, no lifetime can have expired. */
   #nextEnd = Number.POSITIVE_INFINITY
 
   /** Adds a lifetime that ends at `until` (real time). Using the website extends the lifetime. */

@@ -186,7 +186,7 @@ class OpenReplica {
     }
   }
 
-  /** Loads the shared state. If there is no shared state, collects items for a new state until `begin` is called. */
+  /** Loads the shared state. Without a shared state, collects items for a new state until `begin` is called. */
   async join(): Promise<void> {
     const { link, keys } = this.#opened
     if (Number(await link.command('EXISTS', keys.hash)) === 0) {

@@ -45,7 +45,7 @@ export const matchers: MatcherFunctions = {
   },
 }
 
-/** Runs a matcher as part of the test that owns the website. If there is no such test, runs the matcher directly. */
+/** Runs a matcher as part of the test that owns the website. If no test owns the website, runs the matcher directly. */
 async function inTest(
   matcher: keyof MatcherFunctions,
   received: unknown,

@@ -57,12 +57,8 @@ async function getWebsite(mock: MockHandles, wanted: string): Promise<Website> {
   return mock.getWebsite(wanted).catch((error: unknown) => {
     const option = nearestName(wanted, ['fresh', 'default'])
     if (!isMockError(error) || error.status !== 404 || option === null) throw error
-    throw new TypeError(
-      `dc-mock: no website has the app_id "${wanted}". Did you mean the option website: '${option}'?`,
-      {
-        cause: error,
-      },
-    )
+    const message = `dc-mock: no website has the app_id "${wanted}". Did you mean the option website: '${option}'?`
+    throw new TypeError(message, { cause: error })
   })
 }
 
