@@ -26,7 +26,7 @@ export const notObservable: Readonly<Record<string, string>> = {
   'keys.one-cop-key-per-website': 'Requests alone do not show whether a website has more than one cop_key.',
   'keys.cop-key-only-sends-data': 'The documentation does not specify the paths to which visits and events are sent.',
   'keys.deleted-key-is-not-cached':
-    'To verify this, a key must be deleted during an outage of the key store. The contract tests cannot cause an outage.',
+    'To verify this, the contract tests would have to delete a key during an outage of the key store, but they cannot cause an outage.',
   'keys.wrong-key-cache-is-bounded':
     'To verify this, the contract tests would have to send ten thousand requests with wrong keys.',
   'gate.wrong-cop-key-is-401': 'The documentation does not specify the URL path of the qualification gate.',

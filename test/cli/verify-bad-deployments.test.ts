@@ -115,7 +115,7 @@ it.each<[string, number, string, number, string]>([
     200,
     '',
     3,
-    'The response (200) is empty instead of JSON. Make sure that this is the address of the service',
+    'The response (200) is empty, but should be JSON. Make sure that this is the address of the service',
   ],
   [
     'Not found',

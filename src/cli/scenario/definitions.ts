@@ -10,9 +10,7 @@ export const listCommand: CommandDefinition = {
   name: 'scenario list',
   group,
   description: 'List the scenarios that can be loaded by name.',
-  examples: [
-    ['npx dc-mock scenario list', 'Show each scenario’s name and title, and instructions for trying the scenario'],
-  ],
+  examples: [['npx dc-mock scenario list', 'Show each scenario’s name, title and instructions for trying it']],
   flags: [scenariosFlag, flag('json', 'Print the scenarios as JSON')],
 }
 

@@ -68,9 +68,13 @@ export const verifyCommand: CommandDefinition = {
       'explain RULE',
       'Show the title, sources, requests and cost of a rule. With --report json, the output is JSON',
     ),
-    flag('ledger FILE', 'File that records how many checks all runs have used for each deployment and website', {
-      group: 'advanced',
-    }),
+    flag(
+      'ledger FILE',
+      'File that records the total number of checks used for each deployment and website, across all runs',
+      {
+        group: 'advanced',
+      },
+    ),
     flag('quota N', 'Maximum total number of checks for all runs, such as the plan’s quota. Requires --ledger', {
       group: 'advanced',
       defaultValue: '500, the free plan',

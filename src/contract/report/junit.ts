@@ -58,7 +58,7 @@ function skipped(id: string, area: string, reason: string): JunitCase {
  * successful.
  */
 function problemSuite({ problem, exit_code, target }: ContractReport): JunitSuite[] {
-  const message = problem?.message ?? (exit_code === 2 ? 'No documented fact could be tested' : null)
+  const message = problem?.message ?? (exit_code === 2 ? 'None of the documented facts could be tested' : null)
   if (message === null) return []
   const type = problem?.kind ?? 'nothing-tested'
   const outcome = { kind: 'error', type, message: `${target.url}: ${message}`, text: '' } as const

@@ -22,7 +22,7 @@ export const checkBodyRules: readonly ContractRule[] = [
   defineExchangeRule({
     id: 'check.invalid-body-messages',
     title:
-      'The error message shows whether the email address is missing, the email address is invalid, or the body is not a JSON object.',
+      'The error message distinguishes between a missing email address, an invalid email address, and a body that is not a JSON object.',
     appliesTo: ({ operationKey, requestKind }) => operationKey === 'checkEmail' && badBodies.has(requestKind),
     evaluate: (exchange) => {
       const { request, requestKind, response } = exchange

@@ -15,7 +15,7 @@ export const keyMemoryRules: readonly ContractRule[] = [
   defineRule({
     id: 'keys.wrong-key-is-cached-30-seconds',
     title:
-      'A rejected key is looked up again after 30 seconds. If the key has been added to a website in the meantime, the key then works.',
+      'A rejected key is looked up again after 30 seconds, and works if it has been added to a website in the meantime.',
     uses: { forgotten: wrongKeyForgotten },
     evaluate: ({ forgotten: { wrong, late } }) => [...expectStatus(wrong, 401), ...expectStatus(late, 200)],
   }),
@@ -37,7 +37,7 @@ export const keyMemoryRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.cache-time-counts-from-validation',
-    title: 'Requests with a cached key do not extend the time for which it is cached.',
+    title: 'Requests with a cached key do not extend the key’s cache lifetime.',
     uses: { outage, remembered: wrongKeyRemembered },
     evaluate: ({ outage, remembered }) => [...expectStatus(outage.late, 500), ...expectStatus(remembered.late, 200)],
   }),

@@ -240,7 +240,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineExchangeRule({
     id: 'public-deletion.pages-are-html',
-    title: 'The deletion confirmation pages are HTML pages without scripts.',
+    title: 'The deletion confirmation pages are HTML without scripts.',
     operation: null,
     appliesTo: ({ operationKey }) =>
       operationKey === 'showDeletionConfirmation' || operationKey === 'confirmDataDeletion',

@@ -109,7 +109,7 @@ function findRunProblem(exchange: Exchange): RunProblem | null {
 
 function describeNonJson({ response: { status, headers, text } }: Exchange): string {
   if (/^\s*<(?:!doctype|html|\?xml)/i.test(text)) return `The response (${status}) is a web page instead of JSON`
-  if (text.trim() === '') return `The response (${status}) is empty instead of JSON`
+  if (text.trim() === '') return `The response (${status}) is empty, but should be JSON`
   const looksLikeJson = /\bjson\b/i.test(headers['content-type'] ?? '') || /^\s*[{[]/.test(text)
   return `The response (${status}) is ${looksLikeJson ? 'invalid JSON' : 'text instead of JSON'}`
 }

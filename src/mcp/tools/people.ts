@@ -34,7 +34,10 @@ export const peopleTool: Tool<PeopleInput> = {
   inputSchema: object({
     action: { enum: ['list', 'add', 'remove', 'set_verdict', 'remove_verdict'] },
     'website?': websiteArgument,
-    'email?': { type: 'string', description: 'Email address. For verdicts, also a pattern such as *@shop.example' },
+    'email?': {
+      type: 'string',
+      description: 'Email address. For verdicts, this can also be a pattern, such as *@shop.example',
+    },
     'devices?': listOf(text),
     'user_id?': text,
     'verdict?': { enum: ['allow', 'challenge', 'block'] },

@@ -139,7 +139,7 @@ async function isShownPrefix(text: string, { store }: HintServices): Promise<boo
 const truncated: Hint = {
   id: 'credential-truncated',
   message:
-    'The credential is only the beginning of a key. Send the complete key. The service shows the complete key only when the key is created',
+    'The credential is only the beginning of a key. Send the complete key, which the service shows only once, when you create the key',
 }
 
 /** Detects a website ID, a release secret, or a removed website's credential. */

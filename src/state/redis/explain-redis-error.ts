@@ -134,7 +134,7 @@ const fixes: Readonly<Record<string, string>> = {
   OOM: 'its memory is full; increase its maxmemory, or remove other data',
   READONLY:
     'the server is a replica of another Redis server; promote it with REPLICAOF NO ONE, or connect to the primary',
-  MISCONF: 'Redis cannot write to its disk; free up disk space (see the Redis log for details)',
+  MISCONF: 'Redis cannot write to disk; free up disk space, and see the Redis log for details',
   WRONGPASS: newLogin,
   NOAUTH: newLogin,
   NOPERM: rights,
