@@ -12,7 +12,7 @@ export interface ConnectMockOptions {
   token?: string
   /**
    * Function that sends requests to the mock.
-   * @default the global `fetch` when this module was loaded
+   * @default the global `fetch` at the time this module was loaded
    */
   fetch?: (url: string, init: RequestInit) => Promise<Response>
 }

@@ -7,7 +7,7 @@ import { MockError } from './mock-error.ts'
 
 type FetchFunction = (url: string, init: RequestInit) => Promise<Response>
 
-/** Calls an operation by operation ID. The body is JSON text, or an empty string without a body. */
+/** Calls an operation by operation ID. `body` is JSON text, or an empty string if the request has no body. */
 export type SendDirectly = (
   operation: ControlPathId,
   sent: { url: string; query: URLSearchParams; body: string },
@@ -132,7 +132,7 @@ export function createControlClient(options: ControlClientOptions): ControlClien
     const sent = {
       url: options.url(),
       query: searchOf(input),
-      // `JSON.stringify` returns undefined without a body.
+      // `JSON.stringify` returns undefined if there is no body.
       body: JSON.stringify(input.body) ?? '',
     }
     try {

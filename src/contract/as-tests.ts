@@ -68,7 +68,8 @@ export function defineContractTests({ test, after }: TestRunner, options: Contra
 
 /** Returns the problem that ended the run if this problem may have caused a finding. Otherwise, returns null. */
 function problemOf({ findings }: RuleOutcome, { problem, limiter }: Session): RunProblem | null {
-  // An outage can cause only findings about requests without a response. Any other problem ends the run after the first request.
+  // Findings caused by an outage are always about requests without a response. Any other problem that causes findings ends the run after
+  // the first request.
   const isOnlyExchange = limiter.exchanges.length === 1
   return isOnlyExchange || findings.some(({ exchange }) => exchange.response.failure !== null) ? problem : null
 }

@@ -1,4 +1,4 @@
-/** Requirements and permissions that a rule can need, with the wording used in messages and flags. */
+/** Requirements and permissions for running a rule, with the wording used in messages and flags. */
 
 import type { RequestClass } from './limiter/request-class.ts'
 import type { Requirement } from './probe-website.ts'
@@ -22,8 +22,8 @@ export function allowFlag(permission: AllowedPermission): string {
 export type MissingRequirement = Requirement | 'fastCheck'
 
 /**
- * Names of the requirements. `fix` is the environment variable, flag or command that meets the requirement. Omitted if the name is clear
- * enough.
+ * Name of each requirement. `fix` is the environment variable, flag or command that meets the requirement. `fix` is omitted if the name is
+ * clear enough.
  */
 export const requirements: Readonly<Record<MissingRequirement, { readonly name: string; readonly fix?: string }>> = {
   key: { name: 'a private key', fix: 'DC_API_KEY' },

@@ -23,7 +23,7 @@ export interface ContractFinding {
    * @default the rule's first fact
    */
   readonly fact?: number | string | ContractFact
-  /** Whether the finding is only informational, for example because of an unknown field. Informational findings do not violate a fact. */
+  /** Whether the finding is only informational, for example about an unknown field. Informational findings do not contradict a fact. */
   readonly informational?: boolean
 }
 
@@ -40,7 +40,7 @@ export interface RuleDefinition<Uses extends ProbeMap> {
    */
   readonly operation?: OperationId | null
   /**
-   * IDs or numbers of the facts that the rule tests. Either all facts or none must be assumptions.
+   * IDs or numbers of the facts that the rule tests. Assumptions cannot be mixed with other facts.
    * @default the fact with the rule's ID
    */
   readonly facts?: readonly (number | string)[]
@@ -75,7 +75,7 @@ export interface ExchangeRule {
 
 export interface ExchangeResult {
   readonly findings: readonly ContractFinding[]
-  /** Numbers of all facts that the exchange tested, including violated facts. */
+  /** Numbers of all facts that the exchange tested, including contradicted facts. */
   readonly testedFacts: readonly number[]
   /**
    * Whether the rule cannot evaluate the exchange.

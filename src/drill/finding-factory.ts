@@ -15,7 +15,7 @@ export interface Found extends DrillFinding {
 export interface FindingFactoryOptions {
   app: TestedApp
   mock: MockHandles
-  /** Returns the command or call that repeats the drill, for one case or for all cases (null). */
+  /** Returns the command or call that repeats the drill for one case, or for all cases if `caseId` is null. */
   rerun(caseId: string | null): string
 }
 
@@ -69,7 +69,7 @@ function formatLoad(scenario: NonNullable<DrillCase['scenario']>, mockUrl: strin
   return `curl -X PUT ${address} -H 'content-type: application/json' -d ${body}`
 }
 
-/** Removes duplicate findings. Of several findings with the same ID, keeps the last one. */
+/** Removes duplicate findings. If several findings have the same ID, keeps only the last finding. */
 export function uniqueFindings(findings: readonly Found[]): Found[] {
   return [...new Map(findings.map((finding) => [finding.id, finding])).values()]
 }

@@ -155,7 +155,7 @@ export interface DrillTestRunner {
   after(run: () => Promise<void>): unknown
 }
 
-/** Thrown by a failed test of {@link defineDrillTests}. */
+/** Thrown by a test from {@link defineDrillTests} if the test's case fails. */
 export class DrillError extends Error {
   override readonly name = 'DrillError'
   /** ID of the failed case. */

@@ -5,7 +5,7 @@ const maxLength = 500
 
 /** Returns the end of a program's output on one line, with secrets masked. */
 export function endOf(output: string): string {
-  // Omit the Node.js stack trace. The error message is printed above it.
+  // Omit the Node.js stack trace and version, so that the text ends with the error message.
   return toLine(maskSecrets(output).replaceAll(/^\s+at .*|^Node\.js v.*/gm, '')).slice(-maxLength)
 }
 

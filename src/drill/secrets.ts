@@ -14,7 +14,7 @@ export function findKey(texts: readonly SentText[], keys: readonly string[]): st
 function base64Forms(key: string): string[] {
   return [0, 1, 2].map((offset) => {
     const encoded = Buffer.from(' '.repeat(offset) + key).toString('base64')
-    // Remove the characters that also encode text before or after the key.
+    // Remove the characters that depend on the text before or after the key.
     return encoded.slice(offset === 0 ? 0 : 4, -4)
   })
 }

@@ -117,8 +117,8 @@ function explainMissingCheck(
 }
 
 /**
- * Formats the end of the app's output as a sentence to append to an error message. Starts with a period. Returns an empty string if the
- * drill did not start the app.
+ * Formats the end of the app's output as a sentence to append to an error message. The returned text starts with a period. Returns an empty
+ * string if the drill did not start the app.
  */
 function describeOutput({ process }: TestedApp): string {
   if (!process) return ''

@@ -73,7 +73,7 @@ export interface Assembly {
   service: Service
   fetch(request: Request, connection: ConnectionInfo): Promise<Response>
   app(): Promise<Hono<AppEnv>>
-  /** Runs a control plane call in this process. Returns null if the call must be sent with `fetch`. */
+  /** Handles a control plane call in this process. Returns null if the call must be sent with `fetch`. */
   callControl: CallInProcess
   /** Ends all pending waits and all event streams. */
   close(): void

@@ -208,8 +208,8 @@ export async function createMockWithBackend(
 }
 
 /**
- * Reports whether the input is a request whose body has not been read. Such a request is not copied, because copying is slow. Copying a
- * request whose body has been read throws the same error as `fetch`.
+ * Reports whether the input is a request whose body has not been read. Such a request is used without copying, because copying is slow. A
+ * request whose body has been read is passed to the `Request` constructor, which throws the same error as `fetch`.
  */
 function isUnreadRequest(input: unknown): input is Request {
   return input instanceof Request && !input.bodyUsed && !input.body?.locked

@@ -29,7 +29,7 @@ export function createSnippets(request: SnippetRequest): readonly Snippet[] {
   return Object.entries(formatters).map(([language, format]) => ({ language, code: format(request) }))
 }
 
-/** Returns sample code for checking an email address in several languages. The Node.js code uses the published client package. */
+/** Returns sample code, in several languages, for checking an email address. The Node.js code uses the published client package. */
 export function createCheckSnippets({ origin, apiKey }: { origin: string; apiKey: string }): readonly Snippet[] {
   const email = 'ana@shop.example'
   const { method, path } = operations.checkEmail

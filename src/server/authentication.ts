@@ -95,7 +95,7 @@ async function authenticateCopKey(copKey: string, services: Services): Promise<A
   return reject(notFound(createWhy('wrong-cop-key', {}, await explainWrongCopKey(copKey, services))))
 }
 
-/** Rejects a request with a wrong path or method. The private key is used only to find the website that the request belongs to. */
+/** Rejects a request with the wrong path or method. The private key is used only to find the website that the request belongs to. */
 export async function rejectMisdirected(
   { request }: RequestContext,
   rejection: ServiceResponse,

@@ -49,7 +49,7 @@ function isPageView({ method, path, header }: Pick<GuardedRequest, 'method' | 'p
 
 /**
  * Reports whether a path requires the control token. The control plane, the dashboard and `/`, which redirects to the web UI, require the
- * token. The service's operations have other credentials.
+ * token. The service's operations use other credentials.
  */
 function isProtected(path: string): boolean {
   return path === '/' || /^\/(?:_mock|dashboard)(?:\/|$)/.test(path)

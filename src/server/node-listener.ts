@@ -116,7 +116,7 @@ function createResponseBatcher(server: Server): (pending: PendingResponse) => vo
 function send({ response, connection, incoming, outgoing }: PendingResponse, server: Server): void {
   const { status, headers, body } = response
   const { dropped, truncateBytes } = connection
-  // Disable keep-alive while the server is closing, because an open connection would delay it.
+  // Disable keep-alive while the server is closing, because open connections would delay the shutdown.
   if (!server.listening) outgoing.shouldKeepAlive = false
   if (dropped) {
     incoming.socket.destroy()

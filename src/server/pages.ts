@@ -23,7 +23,7 @@ const pageFiles: Readonly<Record<string, string>> = {
   '/dashboard': 'dashboard/index.html',
 }
 
-/** Alternative paths of pages, which redirect to the main path. */
+/** Alternative paths for pages. Each path redirects to the page's main path. */
 const redirects: Readonly<Record<string, string>> = {
   '/_mock/ui': '/_mock/ui/',
   '/_mock/demo/': '/_mock/demo',

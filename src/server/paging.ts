@@ -1,5 +1,5 @@
 /**
- * Parses a cursor and returns the number of the last record on the previous page (A12). Returns -1 without a cursor, or null if the
+ * Parses a cursor and returns the number of the last record on the previous page (A12). Returns -1 if there is no cursor, or null if the
  * cursor is invalid. Cursors are base64 to discourage clients from computing them.
  */
 export function readCursor(text: string | undefined): number | null {

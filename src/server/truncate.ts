@@ -1,7 +1,10 @@
 // Save the original `setTimeout`, because fake timers that a test installs later would keep the body from ending.
 const { setTimeout } = globalThis
 
-/** Returns a response whose body fails after the given number of bytes, as `fetch` does if the connection is closed early. */
+/**
+ * Returns a response whose body fails after the given number of bytes, like the body of a `fetch` response if the connection is closed
+ * early.
+ */
 export async function truncate(response: Response, bytes: number): Promise<Response> {
   const body = new Uint8Array(await response.arrayBuffer())
   const headers = new Headers(response.headers)

@@ -40,7 +40,7 @@ async function serve(
   const { remoteAddress = null, localAddress } = incoming.socket
   const connection: ConnectionInfo = { remoteAddress, ownAddress: socketHost(localAddress), guard, dropped: false }
   const response = await handle(request, connection)
-  // Disable keep-alive while the server is closing, because an open connection would delay it.
+  // Disable keep-alive while the server is closing, because open connections would delay the shutdown.
   if (!server.listening) outgoing.shouldKeepAlive = false
   const { dropped, truncateBytes } = connection
   if (dropped) incoming.socket.destroy()

@@ -58,7 +58,7 @@ export function isMockKey(value: string): boolean {
   return /^dcp_mock[A-Za-z0-9]{36}$/.test(value)
 }
 
-/** Number of characters that the service shows of an existing private key (service 2.2). */
+/** Number of characters of an existing private key that the service shows (service 2.2). */
 export const keyPrefixLength = 12
 
 /** Returns the first 12 characters of a private key. After creating a key, the service shows only these characters (service 2.2). */

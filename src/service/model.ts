@@ -51,7 +51,7 @@ export interface WebsiteIdentity {
   appId: string
   accountId: string
   name: string
-  /** When the website was created: at startup (`start`) or later (`made`). Resetting all websites removes those created later. */
+  /** `start` if the website was created at startup, or `made` if it was created later. Resetting all websites removes `made` websites. */
   origin: 'start' | 'made'
   createdAt: number
   /** Maximum idle time in ms of real time. Null if the website never expires. */
@@ -297,7 +297,7 @@ export interface WebsiteContents {
   gate: boolean
   /**
    * The website's assumption variant.
-   * @default the variant of the server
+   * @default the server's variant
    */
   assumptions?: AssumptionVariant
   people: Person[]

@@ -1,6 +1,6 @@
 /**
- * Checks a value against a schema and returns every mismatch, with the fact in openapi.yaml that it violates. Generated validators are not
- * suitable, because they stop at the first mismatch.
+ * Checks a value against a schema and returns every mismatch, with the fact in openapi.yaml that the value contradicts. Generated
+ * validators are not suitable, because they stop at the first mismatch.
  */
 
 import { isNode, joinPointer, resolvePointer } from './document.ts'
@@ -16,7 +16,10 @@ export interface ValueMismatch {
   readonly expected: string
   readonly received: unknown
   readonly keyword: string
-  /** JSON pointer to the violated fact in the spec. If the mismatch is not in a property, points to the fact about the whole value. */
+  /**
+   * JSON pointer to the fact in the spec that the value contradicts. If the mismatch is not in a property, points to the fact about the
+   * whole value.
+   */
   readonly factPointer: string
 }
 

@@ -10,7 +10,7 @@ export interface Fact {
   readonly from: 'documented' | 'client' | 'assumed'
   /** Source of the fact: a section number in the service document, `client`, or an assumption number. */
   readonly at: string
-  /** Number of the fact about the property's value. Set only if this fact is about whether the property is present. */
+  /** Number of the related fact about the property's value. Set only on facts about whether a property is present. */
   readonly value?: number
   /** JSON pointer to the fact in openapi.yaml. */
   readonly where: string

@@ -28,12 +28,12 @@ export function nearestFact(pointer: string): Fact | null {
   return null
 }
 
-/** Converts a fact about whether a property is present to the fact about the property's value. Returns any other fact unchanged. */
+/** Returns the fact about a property's value if `fact` is about the property's presence. Returns any other fact unchanged. */
 export function valueFact(fact: Fact): Fact {
   return fact.value === undefined ? fact : findFact(fact.value)
 }
 
-/** Reports whether violating a fact breaks the contract. Violating an assumption does not. */
+/** Reports whether a response that contradicts the fact breaks the contract. Returns false for assumptions. */
 export function isBinding({ from }: Fact): boolean {
   return from !== 'assumed'
 }

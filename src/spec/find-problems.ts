@@ -53,7 +53,7 @@ export function findProblems<T>(
     // Skip problems caused by removing an invalid part, such as a field that is now missing.
     if (!problems.some(({ path }) => path.startsWith(problem.path))) problems.push(problem)
     const { keys, keyword } = describeMismatch(errors, subject)
-    // A missing field cannot be removed. Remove the object without the field instead.
+    // A missing field cannot be removed. Remove the object that lacks the field instead.
     const invalid = keyword === 'required' || keyword === 'dependentRequired' ? keys.slice(0, -1) : keys
     if (invalid.length === 0) break
     remove(rest, invalid, originalIndexes)

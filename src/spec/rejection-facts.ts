@@ -1,4 +1,4 @@
-/** Finds the fact that requires the service to reject a request. */
+/** Finds the fact that describes how the service rejects a request. */
 import type { Citation } from './fact.ts'
 import { type BehaviourId, behaviours, responses } from './generated/answer-facts.ts'
 import type { OperationId } from './generated/operations.ts'
@@ -57,7 +57,7 @@ const facts: Readonly<Record<Rejection, BehaviourId | ByOperation>> = {
 }
 
 /**
- * Returns the fact that requires a rejection. If the request does not match an operation, `operation` is null or a name that is not in
+ * Returns the fact that describes a rejection. If the request does not match an operation, `operation` is null or a name that is not in
  * openapi.yaml.
  */
 export function rejectionFact(rejection: Rejection, operation: string | null): Citation {

@@ -254,8 +254,8 @@ export interface StoredWebsite {
   overview(): MaybePromise<WebsiteOverview>
   settings(): MaybePromise<WebsiteSettings>
   /**
-   * Returns the first fault that affects the request, with updated counters, or null if none does. Also counts the request for matching
-   * faults earlier in the list.
+   * Increments the request counters of the matching faults, in order, until a fault affects the request. Returns this fault with the
+   * updated counters, or null if no fault affects the request.
    */
   consumeFault(context: FaultContext): MaybePromise<Fault | null>
   /** Adds a fault at the end of the list. Returns `'taken'` if the ID is in use, or `'full'` if the website has `maxPerWebsite` faults. */
@@ -375,7 +375,7 @@ export interface NewLease {
   ms: number
 }
 
-/** Exclusive right to use a website until the real time `until`. */
+/** Exclusive right to use a website. The lease expires at `until`, in real time. */
 export interface Lease {
   holder: string
   until: number

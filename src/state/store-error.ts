@@ -1,7 +1,7 @@
 /** Error for an unusable shared store. The message is a single line with the problem and a fix, and never contains a password. */
 export class StoreError extends Error {
   override readonly name = 'StoreError'
-  /** Whether no server responds at the address. False if a server responds but cannot be used as a store. */
+  /** True if no server responds at the address. False if a server responds but cannot be used as a store. */
   readonly unreachable: boolean
   readonly code: 'store-unreachable' | 'store-unusable'
 

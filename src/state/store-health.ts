@@ -1,6 +1,6 @@
 export interface StoreHealth {
   reachable: boolean
-  /** Whether the store responds but has lost the state. All replicas must then be restarted. */
+  /** Whether the store responds but has lost the state. If true, all replicas must be restarted. */
   isGone: boolean
   /** Current problem with the store. Null if the store works. */
   problem: string | null

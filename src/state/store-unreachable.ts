@@ -2,7 +2,10 @@
 export class StoreUnreachableError extends Error {
   override readonly name = 'StoreUnreachableError'
   readonly code = 'store-unreachable'
-  /** Whether the operation may have run, because it was sent but no response arrived. If false, it will never run. */
+  /**
+   * True if the operation was sent but no response arrived, so the operation may have run. If false, the operation did not run and never
+   * will.
+   */
   readonly mayHaveRun: boolean
 
   constructor(message: string, { mayHaveRun }: { mayHaveRun: boolean }) {

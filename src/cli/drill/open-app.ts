@@ -21,8 +21,8 @@ interface Opened {
 }
 
 /**
- * Opens the app and its mock. If a start command is set, starts both. Otherwise, connects to a running mock. If a command performs the
- * signup and no mock is selected, starts a mock instead of connecting.
+ * Starts the app and its mock if a start command is set. Starts only a mock if a command performs the signup and no mock is selected.
+ * Otherwise, connects to a running mock.
  * @throws {AppStartError} if the app does not start
  * @throws the abort reason if `signal` is aborted while the app starts or the mock does not respond
  * @throws {MockError} if the app is already running but no mock responds

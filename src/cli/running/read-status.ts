@@ -25,9 +25,9 @@ export type WebsiteStatus = Pick<
   Website,
   'app_id' | 'name' | 'assumptions' | 'plan' | 'checks_used' | 'checks_left' | 'scenario' | 'counts'
 > & {
-  /** The website's clock. Null if the website expires, because reading the clock would postpone the expiry. */
+  /** The website's clock. Null if the website has a lifetime, because reading the clock would extend the lifetime. */
   clock: { now: string; frozen: boolean } | null
-  /** Active faults and outages as text. Null if the website expires. */
+  /** Active faults and outages as text. Null if the website has a lifetime. */
   faults: readonly string[] | null
 }
 

@@ -75,7 +75,7 @@ function keysIn(text: string): string[] {
   return text.match(/dcp(?:_|%5f|\\u005f)[^\s"'&,;]+/gi) ?? []
 }
 
-/** Finds cop_keys in a body. The body does not have to be valid JSON, because a lenient parser might accept it. */
+/** Finds cop_keys in a body. The body does not have to be valid JSON, because a lenient parser might accept invalid JSON. */
 function copKeysIn(body: string): string[] {
   return [...body.matchAll(/cop_?key\W*?[:=]\s*"?([^"&,}\s]*)/gi)].map(([, value = '']) => value)
 }

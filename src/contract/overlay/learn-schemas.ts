@@ -114,7 +114,9 @@ interface ChangeReason {
   evidence: { responses: number; of: number }
 }
 
-/** Changes the object at a JSON pointer. If it is a reference, it is first replaced by a copy of the referenced object. */
+/**
+ * Changes the object at a JSON pointer. If the object is a reference, first replaces the reference with a copy of the referenced object.
+ */
 function changeMap(
   draft: Draft,
   pointer: string,

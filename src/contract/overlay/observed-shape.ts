@@ -13,7 +13,10 @@ export interface ObservedShape {
   times: number
   readonly fields: Map<string, ObservedShape>
   items: ObservedShape | null
-  /** Combined shape of the values whose keys are not field names, such as email addresses or IDs. Null if all keys are field names. */
+  /**
+   * Combined shape of the values whose keys are data instead of field names. Examples of such keys are email addresses and IDs. Null if all
+   * keys are field names.
+   */
   other: ObservedShape | null
 }
 

@@ -29,8 +29,8 @@ export const unconfirmedDeletion: Probe<Exchanges<'bare' | 'requested' | 'unknow
 const maxPages = 5
 
 /**
- * Tests that an unconfirmed deletion request deletes nothing. The script identifies the person, so no check is used up. The result is null
- * if the person is not found in the export before the request.
+ * Tests that an unconfirmed deletion request deletes nothing. Identifies the person as the script does, so no email check is used up. The
+ * result is null if the export does not contain the person before the deletion is requested.
  */
 export const unconfirmedExport: Probe<{ requested: Exchange; pages: readonly Exchange[]; email: string } | null> =
   defineProbe({

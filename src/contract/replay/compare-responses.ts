@@ -7,13 +7,13 @@ import { maskSecrets } from '../../service/mask.ts'
 import { type JsonType, jsonTypeNames, jsonTypeOf } from '../json-type.ts'
 import type { ContractResponse } from '../request.ts'
 
-/** Compared part of a response: either text, such as the status, or the JSON type of a field. */
+/** Part of a response that can differ. Either text, such as the status, or the JSON type of a field. */
 export type ResponsePart = { readonly type: JsonType | 'missing' } | { readonly text: string }
 
 export interface ResponseDifference {
   /** Location of the difference: `status`, `content-type`, `message`, or a field path such as `data.ipInfo` or `data[].id`. */
   readonly at: string
-  /** Compared part of each response, keyed by source, such as `recording`. */
+  /** Part of each response at this location, keyed by source, such as `recording`. */
   readonly values: Readonly<Record<string, ResponsePart>>
   /** Whether the difference occurs only because the deployment does not know the pseudonyms in the recording. */
   readonly renamed?: boolean

@@ -55,7 +55,7 @@ export interface ReplaySummary {
   readonly different: number
   /** Number of exchanges whose responses differ only because of pseudonyms. */
   readonly renamed: number
-  /** Number of violations of documented facts. */
+  /** Number of findings that contradict the documentation or the published client. */
   readonly broken: number
   readonly problem: RunProblem | null
 }

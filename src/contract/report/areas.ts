@@ -1,4 +1,4 @@
-/** Service areas, in the order used in openapi.yaml. Reports group rules by area. */
+/** Service areas, in the order used in openapi.yaml. In reports, rules are grouped by area. */
 import type { OperationId } from '../../spec/generated/operations.ts'
 
 const byOperation: Readonly<Record<OperationId, string>> = {

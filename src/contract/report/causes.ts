@@ -74,8 +74,8 @@ function linkKeysOf({ finding }: CauseMember): string[] {
   const { cause, at, expected, received, fact } = finding
   const location = withoutIndexes(at)
   /*
-   * The same wrong status in several operations does not necessarily have the same cause. Link these findings only if they are about the
-   * same fact.
+   * Findings with the same wrong status in several operations do not necessarily have the same cause. Link these findings only if they are
+   * about the same fact.
    */
   const everywhere = at === 'status' ? [fact, expected, received] : [location, expected, received]
   const missing = isMissingField(finding) ? [`missing ${finding.operation} ${finding.status}`] : []

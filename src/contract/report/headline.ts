@@ -2,7 +2,9 @@ import type { ContractRun } from '../run/run.ts'
 import { keyTestFailed } from '../run/run-problem.ts'
 import { pluralize } from './pluralize.ts'
 
-/** Minimum number of responses for reporting that all statuses are equal. With fewer responses, this may be a coincidence. */
+/**
+ * Minimum number of responses required to report that all statuses are equal. With fewer responses, equal statuses may be a coincidence.
+ */
 const minResponses = 5
 
 /** Returns one sentence that explains most of the results, or null if the results have no common explanation. */
@@ -28,7 +30,7 @@ export function headlineOf(run: ContractRun): string | null {
   return null
 }
 
-/** Returns the status that all responses have, if it is wrong for some requests. Otherwise, returns null. */
+/** Returns the status that all responses share, although it is wrong for some requests. Returns null if there is no such status. */
 export function findUniformStatus({ exchanges, outcomes }: Pick<ContractRun, 'exchanges' | 'outcomes'>): number | null {
   const [first] = exchanges
   const hasStatusFinding = outcomes.some(({ findings }) => findings.some(({ at }) => at === 'status'))

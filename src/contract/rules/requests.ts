@@ -96,8 +96,8 @@ function shownBySuccess(specOperation: SpecOperation, success: string, { request
 }
 
 /**
- * Creates the rule for requests that no more specific rule covers. The rule is violated if the spec does not define the response's status
- * (A52).
+ * Creates the rule for requests that are not covered by a more specific rule. The rule is violated if the spec does not define the
+ * response's status (A52).
  */
 function statusRule(specOperation: SpecOperation, operation: OperationId | null): ExchangeRule {
   const fact = findFact('errors.no-other-status')

@@ -17,18 +17,18 @@ export interface RuleFinding extends Omit<ContractFinding, 'fact'> {
 /**
  * Outcome of a rule, with one of these verdicts:
  * - `passed`: nothing contradicts the rule
- * - `broken`: a fact from the documentation or the published client is violated
+ * - `broken`: a response contradicts a fact from the documentation or the published client
  * - `refuted`: an assumption is wrong, so the deployment is not at fault
  * - `untested`: the rule could not be evaluated
  */
 export interface RuleOutcome {
   readonly rule: ContractRule
   readonly verdict: 'passed' | 'broken' | 'refuted' | 'untested'
-  /** Violations of the rule's facts. Empty if the verdict is `passed` or `untested`. */
+  /** Violations of the rule. Empty if the verdict is `passed` or `untested`. */
   readonly findings: readonly RuleFinding[]
-  /** Observations that do not violate a fact, such as unknown fields. */
+  /** Informational findings, for example about unknown fields. These findings do not contradict a fact. */
   readonly notes: readonly RuleFinding[]
-  /** Numbers of all tested facts, including violated facts. */
+  /** Numbers of all tested facts, including contradicted facts. */
   readonly testedFacts: readonly number[]
   /** Reason why the rule is untested. Empty if the rule was tested. */
   readonly reason: string

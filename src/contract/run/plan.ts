@@ -190,7 +190,10 @@ function isMet(requirement: Requirement, { target, permissions }: Capabilities):
   }
 }
 
-/** Returns the reason for skipping a rule. This is the hardest obstacle of the probe group that is easiest to unblock. */
+/**
+ * Returns the reason for skipping a rule. Selects the probe group that is easiest to unblock, and returns the obstacle in this group that
+ * is hardest to remove.
+ */
 function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, LeftOutReason | null>): LeftOutReason {
   const reasons = groups.flatMap((group) => {
     const found = [...group].flatMap((probe) => obstacles.get(probe) ?? [])

@@ -7,7 +7,7 @@ import { isGatewayStatus } from '../request.ts'
  * Problem that ends a run early:
  * - `unreachable`: the target does not respond, or its gateway reports that the service is unavailable
  * - `redirected`: the service redirects to another URL, for example to a login page
- * - `not-the-service`: the response does not come from the service, for example because it is a web page
+ * - `not-the-service`: the response, for example a web page, does not come from the service
  * - `failing`: the service responded to the first request with a server error
  * - `key-rejected`: the service rejected the private key
  * - `cop-key-rejected`: the service rejected the cop_key

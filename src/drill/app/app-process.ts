@@ -11,7 +11,7 @@ export interface StartAppOptions {
   /** Maximum time to wait for the app to start, in milliseconds. */
   startTimeoutMs: number
   wait(ms: number): Promise<void>
-  /** Signal that stops the app while it starts. */
+  /** Signal that aborts the app's startup. */
   signal: AbortSignal
 }
 

@@ -27,9 +27,7 @@ export interface DrillCase {
    * @default false
    */
   readonly requiresChecks?: boolean
-  /**
-   * Whether any outcome is acceptable, such as refusing a second account. Crashes and server errors still fail the case.
-   */
+  /** Whether every outcome is acceptable, including the refusal of a second account. Crashes and server errors still fail the case. */
   readonly acceptsAnyOutcome?: boolean
   /** Whether one check is enough for simultaneous signups with the same address. */
   readonly sharesCheck?: boolean

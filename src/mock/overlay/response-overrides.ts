@@ -25,7 +25,7 @@ interface ResponseOverride {
 
 export interface ResponseOverrides {
   find(operationKey: string, status: number): ResponseOverride | null
-  /** JSON pointers to the supported changes. A pointer refers to openapi.yaml or to the active spec. */
+  /** JSON pointers to the parts of openapi.yaml or of the active spec whose changes the mock supports. */
   readonly covered: ReadonlySet<string>
 }
 

@@ -25,7 +25,7 @@ export function mountHandlers<Op extends ControlOperationId>(
   }
 }
 
-/** Runs a call and returns its response. Converts an error to an error response. */
+/** Handles a call and returns the response. Converts errors to error responses. */
 export async function handleCall<Op extends ControlOperationId>(
   request: ControlRequest,
   id: Op,

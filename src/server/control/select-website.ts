@@ -44,7 +44,7 @@ export async function selectWebsites(website: string | undefined, services: Stor
   return storedWebsite ? [storedWebsite] : services.store.websites()
 }
 
-/** Returns the website with the given ID. Returns null if the ID is undefined or `*`, which both mean all websites. */
+/** Returns the website with the given ID. Returns null if the ID is undefined or `*`, both of which mean all websites. */
 export async function selectFilterWebsite(
   website: string | undefined,
   services: StoreServices,

@@ -3,7 +3,7 @@ import type { Person } from '../../service/model.ts'
 import type { ScoreBreakdown } from '../../service/risk/score.ts'
 import type { DeviceLink } from '../../state/port.ts'
 
-/** Response body and a copy for the journal, with secrets masked. */
+/** Response body, and a copy with masked secrets for the journal. */
 export interface MaskedBody {
   text: string
   masked: string

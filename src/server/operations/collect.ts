@@ -41,7 +41,7 @@ export const collectEvent: BodyHandler<'collectEvent'> = async (body, _context, 
   ])
 }
 
-/** Stores a person whom a page identified. The identification does not count as an email check (A21). */
+/** Stores a person identified by a page. The identification does not count as an email check (A21). */
 export const identifyUser: BodyHandler<'identifyUser'> = async (body, context, website, services) => {
   const email = toIdentity(body.email)
   context.email = email

@@ -8,8 +8,8 @@ export const dayMs = 86_400_000
 
 const youngDays = 90
 /**
- * Number of days after which a simulated new domain gets a later registration date. The domain therefore always counts as newly registered,
- * even if the clock advances.
+ * Number of days after which the registration date of a simulated new domain moves forward. This keeps the domain newly registered even if
+ * the clock advances.
  */
 const cycleDays = 60
 /** One in `youngShare` unknown domains is newly registered. Under cheap top-level domains, the share is one in `cheapShare`. */

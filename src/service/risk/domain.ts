@@ -18,7 +18,7 @@ export interface DomainProfile {
   trust: number
 }
 
-// Docs and tests use `throwaway.example`, because they should not call a real domain disposable.
+// Add `throwaway.example`, which docs and tests use as a disposable domain instead of a real domain.
 const disposable: ReadonlySet<string> = new Set([...disposableDomains.split('\n'), 'throwaway.example'])
 const isDisposable = (domain: string): boolean => disposable.has(domain)
 const isShared = (domain: string): boolean => sharedHosts.has(domain)

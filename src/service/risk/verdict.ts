@@ -39,8 +39,8 @@ export function decideVerdict(engineScore: number, override: VerdictOverride): {
 }
 
 /**
- * Returns the verdict that an override requires, or null if the engine's score alone gives this verdict or a stricter one. The required
- * verdict is the stricter of the final verdict and the verdict for the final score.
+ * Returns the final verdict if an override made it stricter than the verdict for the engine's score. Otherwise, returns null. If `action`
+ * differs from the verdict for `score`, the stricter of the two counts as the final verdict.
  */
 export function forcedAction(
   engineScore: number,

@@ -47,7 +47,7 @@ export function checkSpec(root: SpecNode): Spec {
   return spec
 }
 
-/** Rejects a spec if an operation of openapi.yaml is missing or has a different method or path. */
+/** Rejects a spec if an operation from openapi.yaml is missing or has a different method or path. */
 function rejectMissing(spec: Spec): void {
   for (const { id, method, path } of shippedSpec().operations) {
     const own = spec.operation(id)

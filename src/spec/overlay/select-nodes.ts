@@ -108,7 +108,7 @@ function matchesTest(test: Test, selection: Selection): boolean {
   }
 }
 
-/** Returns an operand's value. If the operand is a query without a match, returns undefined. */
+/** Returns an operand's value. Returns undefined if the operand is a query that matches nothing. */
 function readOperand(operand: Operand, selection: Selection): SpecValue | undefined {
   return operand.kind === 'value' ? operand.value : runQuery(operand.query, selection)[0]?.value
 }

@@ -29,7 +29,7 @@ export class FileIdentity {
     this.#path = path
   }
 
-  /** Stores the open file's identity, to compare it later with the file at the path. */
+  /** Stores the open file's identity. Later checks can then detect whether the path refers to a different file. */
   remember(fd: number): void {
     const { dev, ino } = fstatSync(fd)
     this.#dev = dev

@@ -142,7 +142,8 @@ class FileLock implements Lock {
   }
 
   /**
-   * Restores a removed lock file. If the latest update was too long ago, the lock is lost, because another process may have used the file.
+   * Restores a removed lock file. If the latest update was too long ago, treats the lock as lost, because another process may have used the
+   * file in the meantime.
    */
   #restore(at: number): void {
     if (Math.abs(at - this.#freeAt) > watchMs) throw this.#markLost()

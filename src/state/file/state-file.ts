@@ -344,8 +344,8 @@ function describeError(error: unknown, file: string): string {
 }
 
 /**
- * Syncs the directory that contains a file. Otherwise, a power failure could undo the renaming of the file. Errors are ignored, because not
- * all systems can sync directories.
+ * Syncs the directory that contains a file. Without the sync, a power failure could undo a rename. Errors are ignored, because not all
+ * systems can sync directories.
  */
 async function syncFolder(file: string): Promise<void> {
   const folder = await open(dirname(file), 'r').catch(() => null)

@@ -231,7 +231,7 @@ export function encodeIdPrefix(id: string): Uint8Array {
   return encoder.encode(`[${JSON.stringify(id)},`)
 }
 
-/** Body length in UTF-16 code units, or -1 without a body. */
+/** Body length in UTF-16 code units, or -1 if there is no body. */
 type BodyLength = number
 
 type RecordLine = [

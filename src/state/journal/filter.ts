@@ -8,7 +8,7 @@ export interface JournalFilter {
   /** Email address or pattern. `*` matches any text. */
   email?: string
   status?: number
-  /** Record ID or time in ms. Only records after this record, or at or after this time, are returned. */
+  /** Record ID or time in ms. An ID selects the records after that record. A time selects the records from that time on. */
   since?: string | number
   /** Maximum number of records to return. If more records match, only the newest ones are returned. */
   limit?: number

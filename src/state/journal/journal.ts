@@ -11,7 +11,7 @@ import { lineReasons, scenarioReasons } from './why.ts'
  * it contains only the records that this server has received so far.
  */
 export interface Journal extends Records {
-  /** Appends a record. The returned promise resolves after all servers that share the journal can read the record. */
+  /** Appends a record. The returned promise resolves once all servers that share the journal can read the record. */
   append(record: JournalRecord): MaybePromise<void>
   /** Clears a website's journal. If no website is given, clears all journals. */
   clear(appId?: string): MaybePromise<void>
@@ -30,17 +30,19 @@ interface Records {
   /**
    * Returns records that nearly match a filter. Searches the latest 1000 records.
    *
-   * If the filter has an email address, also searches other websites for requests that differ only in the website. If no record in the
-   * filter's website can be the expected request, also searches the website `fallback`, which records requests that match no website.
+   * If the filter has an email address, also searches other websites for requests that differ from the filter only in the website. If no
+   * record of the filter's website can be the expected request, also searches the website `fallback`, which records requests that match no
+   * website.
    *
-   * Skips another website's record if the filter's website was later created or reset, loaded a scenario, or had its journal cleared.
+   * For other websites, skips records that are older than the creation, last reset, last scenario load or last journal clearing of the
+   * filter's website.
    */
   near(filter: JournalFilter, limit: number, fallback?: string): NearRecord[]
   /** Excludes other websites' existing records from `near` results for this website. */
   begin(appId: string): void
   /**
-   * Returns how many records were dropped to make room for newer ones, in one website or in all websites. Clearing the journal resets this
-   * count.
+   * Returns how many of a website's records were dropped to make room for newer records. If no website is given, counts the dropped records
+   * of all websites. Clearing the journal resets this count.
    */
   dropped(appId?: string): number
   /** Returns the number of records and their total size. `bytes` can exceed a limit only if a single record is larger than the limit. */
@@ -91,7 +93,7 @@ export function createJournal(limits: JournalLimits = journalLimits): Journal {
 /** Creates an in-memory journal for one server. */
 export function createLocalJournal(limits: JournalLimits = journalLimits): LocalJournal {
   const logs = new Map<string, WebsiteLog>()
-  /** For each website, the position of the last record from before the website was created or its journal was cleared. */
+  /** For each website, the position of the newest record at the time the website was created or its journal was last cleared. */
   const beginnings = new Map<string, number>()
   const appended = createChannel<{ record: JournalRecord; own: boolean }>()
   let totalBytes = 0

@@ -21,8 +21,8 @@ export class WebsiteLog {
   /** Log chunks, oldest first. No chunk is empty. */
   readonly #chunks: Chunk[] = []
   /**
-   * Head of the newest record. It contains fields that often repeat, such as the method and path. If the next record has an equal head,
-   * both records share this object.
+   * Head of the newest record. A head contains the fields that are often the same in consecutive records, such as the method and path. If
+   * the next record has the same head, both records share this object.
    */
   #head: RecordHead | null = null
   /** Cached records without their bodies. The garbage collector can clear this cache. */
@@ -55,7 +55,7 @@ export class WebsiteLog {
     return size
   }
 
-  /** Calls `take` for each record with an order above `after`, newest first, until `take` returns false. */
+  /** Calls `take` for each record whose order is greater than `after`, newest first, until `take` returns false. */
   visit(
     after: number,
     take: (record: JournalRecord, order: number) => boolean,

@@ -55,7 +55,7 @@ export class StateMachine {
     this.#latest = 0
   }
 
-  /** Returns the real time, or the transition's time during a transition. The value never decreases. */
+  /** Returns the real time or, during a transition, the transition's time. The value never decreases. */
   now(): number {
     if (this.#fixed !== null) return this.#fixed
     this.#latest = Math.max(this.#latest, this.#environment.now())

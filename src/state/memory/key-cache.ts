@@ -103,6 +103,6 @@ function recall(memory: Map<string, CacheEntry>, hash: string, now: number, ttlM
 }
 
 function isRemembered(at: number, now: number, ttlMs: number): boolean {
-  // Ignore entries from the future. Loading a scenario can set the account's clock back and leave such entries.
+  // Ignore entries from the future. Loading a scenario can set the account's clock back, which leaves such entries behind.
   return at <= now && now < at + ttlMs
 }

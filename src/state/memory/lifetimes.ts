@@ -11,7 +11,7 @@ export interface Lifetime {
 
 export class Lifetimes {
   readonly #lifetimes = new Set<Lifetime>()
-  /** Earliest real time when a lifetime can end. Until then, no lifetime can have expired. */
+  /** Earliest real time at which a lifetime can end. Before this time, no lifetimes need to be checked. */
   #nextEnd = Number.POSITIVE_INFINITY
 
   /** Adds a lifetime that ends at `until` (real time). Using the website extends the lifetime. */
@@ -27,7 +27,7 @@ export class Lifetimes {
     this.#nextEnd = Math.min(this.#nextEnd, until)
   }
 
-  /** Removes expired lifetimes and returns the IDs of the expired websites, in order of expiry. */
+  /** Removes the lifetimes of expired websites and returns the websites' IDs, in order of expiry. */
   takeExpired(realTime: number): string[] {
     const expired = this.#expired(realTime)
     for (const lifetime of expired) {

@@ -15,7 +15,7 @@ interface NewWebsiteEntry {
   collections: WebsiteCollections
   lifetime: Lifetime | null
   /**
-   * Generation number when the current keys were set. Loading a scenario starts a new generation.
+   * Number of the generation in which the current keys were set. Loading a scenario starts a new generation.
    * @default the generation of `collections`
    */
   keysSince?: number
@@ -38,9 +38,9 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
    */
   #keyStore: KeyStore<WebsiteEntry> | null
   #isRemoved = false
-  /** Generation number when the current keys were set. Loading a scenario starts a new generation. */
+  /** Number of the generation in which the current keys were set. Loading a scenario starts a new generation. */
   readonly keysSince: number
-  /** First entry for this website, which records for all entries whether the website was removed. */
+  /** First entry for this website. Its `#isRemoved` field applies to all of the website's entries. */
   readonly #first: WebsiteEntry
 
   constructor({

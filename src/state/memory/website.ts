@@ -57,7 +57,7 @@ export interface WebsiteOwner {
   wrongKeys(): NonNullable<WebsiteContents['wrongKeys']>
 }
 
-/** A website's state since a scenario was last loaded. Requests that started before the load keep using the previous state. */
+/** State of a website. Loading a scenario replaces this object. Requests that started before the load keep using the previous state. */
 export class MemoryWebsite implements StoredWebsite {
   /** The account's plan and clock. Loading a scenario into any website in the account replaces both. */
   terms: AccountTerms

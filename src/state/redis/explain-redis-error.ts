@@ -65,7 +65,7 @@ export function explainConnectError(error: unknown, address: StoreAddress): Stor
   return unusable(`does not respond like Redis 7 or Valkey: ${reply}`)
 }
 
-/** Creates the error for a state that cannot be loaded or created, including how to fix it. */
+/** Creates the error for a state that cannot be loaded or created. The message explains how to fix the problem. */
 export function explainStateError(error: unknown, address: StoreAddress): StoreError {
   const { replyCode, message } = describe(error)
   const isForeign = error instanceof StateLostError || replyCode === 'WRONGTYPE' || replyCode === 'ERR'

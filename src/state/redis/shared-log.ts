@@ -88,7 +88,7 @@ export class SharedLog {
     this.#options = options
   }
 
-  /** Store time at the latest round trip. */
+  /** Time on the store's clock at the latest round trip. */
   get latest(): number {
     const { fixedNow } = this.#options
     return fixedNow ? Math.max(this.#latest, fixedNow()) : this.#latest

@@ -6,7 +6,7 @@ export interface StoreKeys {
   replicas: string
   /** Key that exists while a replica is writing a snapshot. */
   claim: string
-  /** Pub/sub channel that announces new log entries and starting replicas. */
+  /** Pub/sub channel that announces new log entries and newly started replicas. */
   channel: string
   snapshot(position: number, replica: number): string
 }

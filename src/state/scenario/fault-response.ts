@@ -52,7 +52,7 @@ function checkHeaders(headers: Readonly<Record<string, string>>, path: string, p
   }
 }
 
-/** Converts the response in a fault. A missing content type is derived from the body. */
+/** Converts a fault's response to the internal format. A missing content type is derived from the body. */
 export function resolveFaultResponse({ status, body, headers = {} }: ScenarioFaultResponse): FaultResponse {
   const named = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
   if (body === undefined) return { status, body: null, headers: named }

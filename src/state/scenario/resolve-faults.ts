@@ -1,4 +1,4 @@
-/** Converts the faults and outages in a scenario document. */
+/** Converts the faults and outages in a scenario document to the internal format. */
 import type { IdGenerator } from '../../service/id-generator.ts'
 import type { Fault, Outage, WebsiteContents } from '../../service/model.ts'
 import { toIdentity } from '../../service/risk/address.ts'
@@ -38,7 +38,7 @@ function nameFault(name: string | null, index: number): string | undefined {
 }
 
 /**
- * Converts a single fault or outage from a request.
+ * Converts a single fault or outage from a request to the internal format.
  * @throws {ScenarioError} if the fault cannot have an effect or contains an unknown name
  */
 export function resolveFault(fault: ScenarioFault, { ids }: { ids: IdGenerator }): Fault | { outage: Outage } {

@@ -15,9 +15,9 @@ const assignedFields = ['id', 'number', 'seen', 'assessed'] as const
 
 /**
  * Adds a person to a website, as if identified by a check or the script. If the person is already known, records another identification by
- * the script. Unknown devices are created.
+ * the script. Creates any device that does not exist yet.
  * @throws {ScenarioError} if the person's data is invalid
- * @throws {WebsiteError} if the input sets a field that only the website sets, or conflicts with a known person
+ * @throws {WebsiteError} if the input sets a field that only the website can set, or conflicts with a known person
  */
 export async function addPerson(
   input: ScenarioPerson,

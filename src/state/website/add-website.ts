@@ -150,7 +150,7 @@ function documentToKeep({ document, name }: SelectedScenario, requested: Selecte
   return structuredClone(rest)
 }
 
-/** Returns an empty device for each device name that the people refer to. */
+/** Returns an empty device for each device name used in the `people` list. */
 function devicesOf({ people = [] }: ScenarioDocument): NonNullable<ScenarioDocument['devices']> {
   return Object.fromEntries(people.flatMap(({ devices = [] }) => devices.map((name) => [name, {}])))
 }

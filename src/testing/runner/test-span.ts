@@ -3,7 +3,7 @@ import { TrackedPromise } from './tracked-promise.ts'
 /** Tracks the calls made by a test, so that a call without `await` cannot affect the next test. */
 export interface TestSpan {
   /**
-   * Runs a call on the website.
+   * Calls a method of the website.
    * @param isReadOnly whether the call only reads data; `close` does not wait for such calls
    * @throws {Error} if the test has ended
    */

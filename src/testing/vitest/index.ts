@@ -105,7 +105,7 @@ const fixtureNames: readonly string[] = ['mock', 'scenario', 'website'] satisfie
 /**
  * Checks that this test and an app in this process would use the mock from the global setup. DC_BASE_URL may also be another loopback
  * address, such as the address of a proxy.
- * @throws {Error} if `test.env` in Vitest's config replaces an address of the global setup, for example with a live address
+ * @throws {Error} if `test.env` in Vitest's config overrides an address set by the global setup, for example with a live address
  */
 function checkAddresses({ url }: MockHandles, options: TestOptions, setupUrl: string | undefined): void {
   if (setupUrl === undefined) return

@@ -12,7 +12,7 @@ interface SentAgain {
   result: { message: string; callId: string | null } | null
 }
 
-/** Returns a function that repeats a call, along with the result of the last attempt. */
+/** Hook for repeating a call. The returned `send` function repeats the call, and `result` is the result of the last attempt. */
 export function useSendAgain(entry: JournalEntry): SentAgain {
   const { view, snapshot } = usePage()
   const [result, setResult] = useState<SentAgain['result']>(null)
