@@ -61,7 +61,7 @@ export async function* watchEvents(
         isDropped = event.event === 'dropped' && event.data.count !== null
         yield event
       }
-      // The mock ends the stream if the client reads too slowly. Start a new stream after the last received entry.
+      // The mock ends the stream if the client reads too slowly. To continue, start a new stream with the ID of the last received entry.
       if (!isDropped || signal?.aborted) return
     }
   } catch (error) {

@@ -50,12 +50,12 @@ export function explainMissing(
 const noPortHint =
   'The mock is not listening on a port. Unless the app uses mock.fetch, call mock.listen() and start the app with the variables in website.env. If MSW intercepts the calls, call server.listen() before the tests instead'
 
-/** Returns the reason for the response to a request, with its source. */
+/** Explains why a request got its response. If the explanation is based on a fact, adds the source of the fact. */
 export function describeReason({ why }: JournalEntry): string {
   return toPrintable(why.fact === null ? why.message : `${why.message} (${describeSource(why)})`)
 }
 
-/** Describes the key in a request that matches no website. Returns null for other requests. */
+/** Describes a request's private key if the request does not match any website. Returns null for other requests. */
 export function describeUnknownKey(entry: JournalEntry): string | null {
   if (!entry.website_unknown) return null
   const key = entry.request.headers['x-dc-key']

@@ -66,7 +66,7 @@ export function defineContractTests({ test, after }: TestRunner, options: Contra
   after(() => session.close())
 }
 
-/** Returns the problem that ended the run if this problem may have caused a finding. Otherwise, returns null. */
+/** Returns the problem that ended the run, but only if the problem may have caused a finding. Otherwise, returns null. */
 function problemOf({ findings }: RuleOutcome, { problem, limiter }: Session): RunProblem | null {
   // Findings caused by an outage are always about requests without a response. Any other problem that causes findings ends the run after
   // the first request.

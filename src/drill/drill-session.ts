@@ -36,7 +36,7 @@ export interface DrillOptions {
   strict: boolean
   /** Signup timeout, in milliseconds. */
   limitMs: number
-  /** Returns the command or call that repeats the drill, for one case or for all cases (null). */
+  /** Returns the command or call that repeats the drill for one case, or for all cases if `caseId` is null. */
   rerun(caseId: string | null): string
   signal: AbortSignal
 }

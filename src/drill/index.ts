@@ -23,7 +23,7 @@ export interface DrillFunctionOptions {
   /** Mock that receives the app's requests. */
   mock: MockHandles
   /**
-   * Website whose private key the app uses. When the drill ends, it restores the website's state.
+   * Website whose private key the app uses. The drill restores the website's state at the end.
    * @default the website that receives the first email check
    */
   website?: Website
@@ -44,7 +44,7 @@ export interface DrillFunctionOptions {
    */
   skip?: readonly string[]
   /**
-   * Whether advice also fails the drill.
+   * Whether findings that are advice also make the drill fail.
    * @default false
    */
   strict?: boolean

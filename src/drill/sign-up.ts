@@ -28,7 +28,7 @@ export interface SignUpAttempt extends ObservedSignUp {
   readonly response: AppResponse | null
 }
 
-/** Signs up a person and reads the email checks for that address from the journal. */
+/** Signs up a person and reads the email checks for the person's address from the journal. */
 export async function attemptSignUp(email: string, kind: CaseKind, context: SignUpContext): Promise<SignUpAttempt> {
   const attempt = await attemptOnce(email, kind, context)
   const { result, calls } = attempt

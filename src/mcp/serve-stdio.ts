@@ -18,7 +18,7 @@ const stopTimeoutMs = 1000
 
 export interface StdioOptions {
   input: Readable
-  /** Writes a line. `line` ends with a line break. */
+  /** Writes a line. `line` already includes the line break. */
   write(line: string): void
   handle: MessageHandler
   /** Signal that stops the server. */

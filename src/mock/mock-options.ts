@@ -17,8 +17,8 @@ export interface MockOptions
   scenario?: ScenarioName | (string & {}) | object
   /**
    * OpenAPI Overlays 1.0 for openapi.yaml, as objects or as YAML or JSON text (Node.js only). Multiple overlays are applied in order.
-   * Overlays can change status codes, messages and headers that are only assumptions. They can also add response properties that have an
-   * example.
+   * Overlays can change status codes, messages and headers that are not documented, only assumed. They can also add response properties
+   * that have an example.
    */
   overlay?: string | object | readonly (string | object)[]
   /** Integer seed. Mocks with the same seed generate the same IDs and secrets. */

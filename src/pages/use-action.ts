@@ -8,7 +8,7 @@ export interface UserAction {
   run(action: () => Promise<void>): Promise<void>
 }
 
-/** Returns the state of a user action, such as submitting a form, and a function that runs it. */
+/** Returns the state of a user action, such as submitting a form, and a function that runs the action. */
 export function useAction(): UserAction {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')

@@ -70,7 +70,7 @@ function faultResponse(respond: FaultResponse | null, reason: Why): ServiceRespo
   return { ...own, headers: { ...own.headers, ...headers } }
 }
 
-/** Adds a fault's effects on the connection to the effects already set on the response. */
+/** Merges a fault's connection effects with the effects that are already set on the response. Adds up the delays. */
 function connectionEffectsOf(
   { delayMs, drop, truncateBytes }: Fault,
   before: ConnectionEffects = {},

@@ -1,4 +1,4 @@
-/** Returns the lowercase host name in a `Host` header, without the port and trailing dot. Returns null if the header is invalid. */
+/** Returns the lowercase host name from a `Host` header, without the port or a trailing dot. Returns null if the header is invalid. */
 export function hostName(header: string): string | null {
   const match = /^(\[[0-9a-f:.]{2,45}\]|[a-z0-9._-]{1,253})(?::\d{1,5})?$/i.exec(header)
   return match?.[1]?.toLowerCase().replace(/\.$/, '') ?? null
@@ -12,7 +12,10 @@ export function socketHost(address: string | undefined): string | null {
   return plain.includes(':') ? `[${plain}]` : plain
 }
 
-/** Reports whether a host name always refers to this machine: `localhost` and its subdomains (RFC 6761), 127.0.0.0/8 and `[::1]`. */
+/**
+ * Reports whether a host name always refers to this machine. Returns true for `localhost` and its subdomains (RFC 6761), 127.0.0.0/8 and
+ * `[::1]`.
+ */
 export function isLoopback(name: string): boolean {
   if (name === 'localhost' || name.endsWith('.localhost') || name === '[::1]') return true
   const octets = /^127\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(name)

@@ -41,7 +41,10 @@ export interface ListeningServer {
 
 export const listenOptionNames = ['port', 'host', 'allowHosts', 'controlToken', 'insecureControl', 'keepAlive'] as const
 
-/** Returns the access rules for a port. Unless the address is a loopback address, the control plane requires a token. */
+/**
+ * Returns the access rules for a port.
+ * @throws {TypeError} if the port does not listen on a loopback address, and neither `controlToken` nor `insecureControl` is set
+ */
 export function listenGuardRules({
   host,
   allowHosts = [],

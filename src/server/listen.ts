@@ -149,7 +149,10 @@ function trackConnections(
   server: Server,
   handle: (response: ServerResponse) => void,
 ): {
-  /** Adds a request, which is handled once fewer than `maxConcurrentRequests` earlier requests on its connection are pending. */
+  /**
+   * Adds a request to its connection's queue. The request is handled when fewer than `maxConcurrentRequests` earlier requests on the
+   * connection are pending.
+   */
   addRequest: (response: ServerResponse) => void
   closeIdle: () => void
   hasPendingResponse: (socket: Socket) => boolean
@@ -201,10 +204,10 @@ function limitConnections(
 ): void {
   server.maxConnections = maxConnections
   /*
-   * Node.js does not close idle connections after `keepAliveTimeout` if the server has a `timeout` handler, so this handler closes them.
-   * The handler does not limit the time for generating a response.
+   * This handler closes idle connections, because Node.js does not close them after `keepAliveTimeout` if the server has a `timeout`
+   * handler. The handler does not limit the time for generating a response.
    *
-   * The timeout is half of `sendTimeout`, because Node.js restarts an expired timer once if data was sent in the meantime.
+   * The socket timeout is half of `sendTimeout`, because Node.js restarts an expired timer once if data was sent since the timer started.
    */
   server.setTimeout(sendTimeout / 2, (socket: Socket) => {
     const { bytesRead } = socket

@@ -133,7 +133,10 @@ function send({ response, connection, incoming, outgoing }: PendingResponse, ser
   if (!incoming.complete) drain(incoming)
 }
 
-/** Sends the full `Content-Length` header, but only the first `bytes` bytes of the body. Then closes the connection. */
+/**
+ * Sends a `Content-Length` header with the full body length, but sends only the first `bytes` bytes of the body. Then closes the
+ * connection.
+ */
 function sendTruncated(body: string, bytes: number, outgoing: ServerResponse): void {
   outgoing.flushHeaders()
   outgoing.write(Buffer.from(body).subarray(0, bytes), () => outgoing.socket?.destroy())

@@ -8,7 +8,7 @@ export function readCursor(text: string | undefined): number | null {
   try {
     const match = /^after:(\d{1,15})$/.exec(atob(text.replaceAll('-', '+').replaceAll('_', '/')))
     const after = match ? Number(match[1]) : null
-    // Accept only the base64 text that the server creates for this number, because other texts can decode to the same number.
+    // Accept only the base64 string that the server creates for this number, because other strings can decode to the same number.
     return writeCursor(after) === text ? after : null
   } catch {
     return null

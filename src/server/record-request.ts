@@ -91,7 +91,7 @@ function maskResponseBody({ body, cachedBody, connectionEffects }: ServiceRespon
   return cachedBody?.text === body ? cachedBody.masked : maskSecrets(body)
 }
 
-/** Latest path without a secret, cached to avoid checking the same path again. */
+/** Latest path in which no secret was found, cached so that the same path is not checked again. */
 let lastUnmaskedPath = ''
 
 /** Masks release secrets and private keys in a request's path and query. */

@@ -75,8 +75,8 @@ export const bodyTooLarge = (limit: number): ServiceResponse =>
 export const bodyIncomplete = (): ServiceResponse => message(400, 'Invalid JSON body', createWhy('body-incomplete'))
 
 /**
- * Creates the response for an internal error in the mock, which differs from the service's own 500. `/_mock/health` shows the number of
- * internal errors.
+ * Creates the response for an internal error in the mock. The response differs from the service's 500 response. `/_mock/health` shows the
+ * number of internal errors.
  */
 const internalError = (): ServiceResponse => message(500, 'dc-mock internal error', createWhy('internal-error'))
 

@@ -13,7 +13,7 @@ import type { DrillConfig } from './config.ts'
 
 export interface DrillSettings {
   request: SignUpRequest
-  /** Command that signs up in the app. Null if the drill sends a signup request instead. */
+  /** Command that signs a person up in the app. Null if the drill sends a signup request instead. */
   command: string | null
   /** Command that starts the app. Null if the app is already running. */
   start: string | null

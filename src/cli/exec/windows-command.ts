@@ -33,7 +33,7 @@ export function resolveWindowsCommand(
   }
 }
 
-/** Returns the paths to try for a command, including executable extensions such as `.exe`. */
+/** Returns the paths to try for a command. If the command has no executable extension, adds extensions such as `.exe`. */
 function candidates(command: string, env: EnvVariables): string[] {
   const extensions = (variable(env, 'PATHEXT') ?? '.COM;.EXE;.BAT;.CMD')
     .split(';')

@@ -12,7 +12,7 @@ export type MockProbe =
       problem: string | null
       storeProblem: string | null
     }
-  /** No server listens at the address. `reason` is an error code or an error message. */
+  /** No server is listening at the address, or the request cannot be sent. `reason` is an error code or an error message. */
   | { kind: 'nothing'; reason: string }
   /** A server responds at the address, but it is not a mock or is not ready. */
   | { kind: 'other'; reason: string }

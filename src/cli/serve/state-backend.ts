@@ -7,7 +7,7 @@ export interface StateBackend {
   store: Store
   shared?: SharedServices
   stateSaved?: NonNullable<AssemblyOptions['stateSaved']>
-  /** Returns the current time, in milliseconds since the Unix epoch. The time continues from the time in the stored state. */
+  /** Returns the current time, in milliseconds since the Unix epoch. If a stored state exists, the clock continues from the stored time. */
   now(): number
   /** Offset to add to the seed, so that new IDs differ from IDs in the stored state. */
   seedOffset: number

@@ -50,7 +50,7 @@ export function isJsonPromised({ operationKey, requestKind, response: { status, 
 
 /** Returns the assumption that the operation's path exists, or null if the path is documented. */
 export function absenceFact(specOperation: SpecOperation): ContractFact | null {
-  // Only the last segment of the automation platform's path is assumed (service 4.3).
+  // Only the last segment of the automation platform's path is an assumption. The rest of the path is documented (service 4.3).
   if (specOperation.id === 'postAutomationConversion') return findFact('conversion.automation-platform-is-zapier')
   const fact = nearestFact(specOperation.pointer)
   return fact && !isBinding(fact) ? fact : null

@@ -1,6 +1,6 @@
 /**
- * Sends all requests of `verify`, `replay` and `proxy`, within their permissions, budget and rate. The limiter blocks requests that are not
- * permitted. For other requests, it records the cost before sending the request.
+ * Limiter through which `verify`, `replay` and `proxy` send all requests. Limits the request rate, and blocks requests that are not
+ * permitted or exceed the budget. Records the cost of every permitted request before sending the request.
  */
 
 import { tryParseJson } from '../../spec/json.ts'
@@ -89,7 +89,7 @@ export interface Limiter {
    * @throws {RunStoppedError} if the run was stopped before the response arrived
    */
   send(request: ContractRequest, info?: RequestInfo): Promise<Exchange>
-  /** Number of requests sent, by class. */
+  /** Number of requests sent, keyed by request class. */
   readonly sent: RequestTotals
   /** App ID of the website that the key belongs to. Null until the first successful health response. */
   readonly appId: string | null

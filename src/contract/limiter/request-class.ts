@@ -31,7 +31,7 @@ export function classifyCost(request: ContractRequest, credentialContext: Creden
   return path.includes('/data-deletion') && !path.includes('/data-deletion/request') ? 'destroy' : 'write'
 }
 
-/** Normalizes a path the way a lenient router would: decoded, in lowercase, and without the query or repeated slashes. */
+/** Normalizes a path the way a lenient router would. Decodes and lowercases the path, removes the query, and merges repeated slashes. */
 function normalizePath(path: string): string {
   return tryDecode(path.split('?')[0] ?? '')
     .toLowerCase()

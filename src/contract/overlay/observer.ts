@@ -66,7 +66,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
     { factPointer, keyword, received, at, expected }: ValueMismatch,
   ): void => {
     const fact = nearestFact(factPointer)
-    // Skip violations of documented facts, because rules report them.
+    // Skip violations of documented facts, because the rules already report these violations.
     if (fact && isBinding(fact)) return
     const isOwn = lastKey(at) === lastKey(factPointer)
     if (!isOwn) {
@@ -279,7 +279,7 @@ export interface ObservedProperty {
   /** Number of violations per schema keyword. `required` counts missing properties. */
   readonly keywords: Map<string, number>
   readonly types: Set<string>
-  /** Count for each word that is safe to store. Other values are counted in `unsafe`. */
+  /** Number of occurrences of each word that is safe to store. Other values are counted in `unsafe`. */
   readonly words: Map<string, number>
   unsafe: number
 }
@@ -314,7 +314,7 @@ export interface Observations {
   readonly headers: ReadonlyMap<string, { missing: number; of: number }>
   /** Number of times each behavior was confirmed and refuted, keyed by fact number and kind of request. */
   readonly behaviours: ReadonlyMap<number, ReadonlyMap<string, { confirmed: number; refuted: number }>>
-  /** Count for each observed message, keyed by operation, status and kind of request. */
+  /** Number of times each message was observed, keyed by operation, status and kind of request. */
   readonly messages: ReadonlyMap<string, ReadonlyMap<string, number>>
   readonly questions: readonly OpenQuestion[]
 }

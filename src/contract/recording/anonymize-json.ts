@@ -55,7 +55,7 @@ interface ValueContext {
   /** Name of the field that contains the value. */
   name: string
   level: number
-  /** Whether the value is in a map with app-defined content. */
+  /** Whether the value is in a map with app-defined field names. */
   open: boolean
 }
 
@@ -79,7 +79,7 @@ function walk(value: unknown, context: AnonymizeContext, { schema, name, level, 
   return typeof value === 'number' && !isNumeric(context.root, schema) ? 0 : value
 }
 
-/** Anonymizes a field name. The name can be a misplaced key or, in a map with app-defined content, personal data. */
+/** Anonymizes a field name. The name can contain a secret or, in a map with app-defined field names, personal data. */
 function anonymizeFieldName(name: string, open: boolean, pseudonyms: Pseudonyms): string {
   if (harmlessWords.field.has(name)) return name
   return !open && isFieldName(name) ? pseudonyms.redact(name) : pseudonyms.text('field', name)

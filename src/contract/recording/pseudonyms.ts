@@ -51,7 +51,7 @@ export function createPseudonyms(credentials: ProbeCredentials = {}): Pseudonyms
     return number
   }
   /**
-   * Returns the pseudonym for a value. If there is none yet, creates one.
+   * Returns the pseudonym for a value. Creates the pseudonym on first use.
    * @param namespace namespace in which equal values have the same pseudonym
    */
   const pseudonymFor = (kind: string, value: string, create: (number: number) => string, namespace = kind): string => {
@@ -73,7 +73,10 @@ export function createPseudonyms(credentials: ProbeCredentials = {}): Pseudonyms
     if (trimmed === '') return value
     const at = trimmed.lastIndexOf('@')
     const host = trimmed.slice(at + 1)
-    // Preserve uppercase and surrounding spaces, so that a replay can test whether the service ignores them (A1).
+    /*
+     * Keep surrounding spaces. If the address contains uppercase letters, convert the pseudonym to uppercase. A replay can then test
+     * whether the service ignores spaces and case (A1).
+     */
     const [lead = '', trail = ''] = [/^\s*/.exec(value)?.[0], /\s*$/.exec(value)?.[0]]
     const restoreFormat = (text: string): string => {
       const cased = trimmed !== trimmed.toLowerCase() ? text.toUpperCase() : text

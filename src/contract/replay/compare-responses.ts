@@ -15,7 +15,7 @@ export interface ResponseDifference {
   readonly at: string
   /** Part of each response at this location, keyed by source, such as `recording`. */
   readonly values: Readonly<Record<string, ResponsePart>>
-  /** Whether the difference occurs only because the deployment does not know the pseudonyms in the recording. */
+  /** Whether the difference occurs only because the pseudonyms in the recording do not exist on the deployment. */
   readonly renamed?: boolean
 }
 

@@ -78,7 +78,7 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
       continue
     }
     counts.sent++
-    // Do not pass requests with a generated key to the monitor, because their expected rejection must not end the replay.
+    // Do not pass requests with a generated key to the monitor. These requests are expected to be rejected and must not end the replay.
     if (!options.mark.isSynthetic(exchange.request.headers['x-dc-key'] ?? '')) monitor.observe(exchange)
     const responses: Record<string, ContractResponse> = { recording: one.response, [first.name]: exchange.response }
     for (const side of sides.slice(1)) {

@@ -4,8 +4,8 @@ import type { PlannedCall } from '../run/plan-probes.ts'
 import { pluralize } from './pluralize.ts'
 
 /**
- * Describes the data that remains on the deployment after the run, such as `1 person on the signed-up users page`. The list is empty for a
- * mock, because the run removes the websites that it created.
+ * Returns descriptions of the data that remains on the deployment after the run, such as `1 person on the signed-up users page`. The list
+ * is empty for a mock, because the run removes the websites that it created.
  */
 export function describeSideEffects({ target, probes }: RunPlan): string[] {
   if (target.controls !== null) return []

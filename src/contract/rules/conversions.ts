@@ -159,8 +159,8 @@ export function expectRecord(
 }
 
 /**
- * Expects a held conversion to remain unchanged after release requests with only one valid credential. The rule is untested if the export
- * does not change even after a valid release request, because the export then cannot show whether a conversion was released (A9, A12).
+ * Expects that a held conversion does not change after release requests that have only one valid credential. If a valid release request
+ * does not change the exported conversion either, the export does not show releases. In this case, the rule is untested (A9, A12).
  */
 export function expectUnreleased(
   changes: Exchanges<'conversion' | 'before' | 'between' | 'after'>,

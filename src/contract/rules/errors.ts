@@ -126,7 +126,7 @@ function isDocumented({ operationKey, requestKind }: RequestInfo): boolean {
   )
 }
 
-/** Reports whether the deployment supports the operation. If an assumed operation returns 404, the operation is not supported. */
+/** Reports whether the deployment supports the operation. An operation that is only assumed to exist is not supported if it returns 404. */
 function isImplemented({ response, operationKey }: Exchange): boolean {
   const specOperation = shippedSpec().operation(operationKey)
   return response.status !== 404 || (specOperation !== null && absenceFact(specOperation) === null)

@@ -1,4 +1,4 @@
-/** Rules about error messages that are assumptions. In the spec, these messages appear only in examples (A4, A6, A7, A26, A40). */
+/** Rules about assumed error messages. In the spec, these messages appear only in examples (A4, A6, A7, A26, A40). */
 
 import { isNode, resolvePointer } from '../../spec/document.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'

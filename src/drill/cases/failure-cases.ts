@@ -173,10 +173,10 @@ const keysAndQuota: readonly DrillCase[] = [
   },
 ]
 
-/** Email check error statuses that other cases already cover. */
+/** Error statuses of the email check that other cases already cover. */
 const coveredStatuses: ReadonlySet<number> = new Set([400, 401, 429, 500])
 
-/** Returns a case for each documented email check error status that no other case covers. */
+/** Returns a case for each documented error status of the email check that no other case covers. */
 function otherStatuses(spec: Spec): DrillCase[] {
   return [...spec.responsesOf('checkEmail').keys()]
     .filter((status) => status >= 400 && !coveredStatuses.has(status))

@@ -50,7 +50,7 @@ export type ControlHandler<Op extends ControlOperationId> = (
   services: ControlServices,
 ) => MaybePromise<ControlResponse>
 
-/** Handlers by operationId from control.yaml or dashboard.yaml. */
+/** Handlers, keyed by the operationId in control.yaml or dashboard.yaml. */
 export type ControlHandlers<Op extends ControlOperationId> = { readonly [Id in Op]: ControlHandler<Id> }
 
 export type DashboardOperationId =

@@ -32,8 +32,8 @@ export function errorStatusOf(error: unknown): number | null {
 const statuses: Readonly<Record<WebsiteErrorCode, number>> = { invalid: 400, unknown: 404, conflict: 409, busy: 503 }
 
 /**
- * Returns the error code for an error. The code depends on the HTTP status, except that contradictory values in a scenario document have
- * their own code.
+ * Returns the error code for an error. Contradictory values in a scenario document have a separate code. For all other errors, the HTTP
+ * status determines the code.
  */
 export function errorCodeOf(error: unknown, status: number): ErrorCode {
   return error instanceof ScenarioError && error.problems.every(({ rule }) => rule !== undefined)

@@ -99,7 +99,7 @@ function affectsMails(website: string | undefined): (record: JournalRecord) => b
     (mailIdOf(record) !== null || lineReasons.has(record.why.id))
 }
 
-/** Returns the emails that match the filter, and those that differ only in the recipient. */
+/** Returns the emails that match the filter, and the emails that match all filter fields except the recipient. */
 async function partitionMails(
   request: CallRequest,
   { website, to, since }: MailFilter,

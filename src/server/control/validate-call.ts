@@ -30,8 +30,8 @@ const requiredBodies: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Operations whose whole request body is stored after masking real keys. Scenario documents are masked elsewhere, so their operations are
- * not listed.
+ * Operations whose entire request body is stored, with private keys and session tokens masked. Operations on scenario documents are not
+ * listed, because those documents are masked elsewhere.
  */
 const dataCalls: ReadonlySet<string> = new Set<ControlOperationId>(['createPerson', 'createVerdict', 'createFault'])
 

@@ -30,7 +30,7 @@ export const createWebsite: ControlHandler<'createWebsite'> = async ({ body }, s
   return { ...json(await formatWebsite(website, services, warnings), 201, { location }), createdAppId: website.appId }
 }
 
-/** If the website reverses A17, generate a release secret of 64 characters instead of 32. */
+/** If A17 is reversed for the website, generates a release secret of 64 characters instead of 32. */
 function withLongerSecret(body: NewWebsiteOptions, services: ControlServices): NewWebsiteOptions {
   const website = { assumptions: body.assumptions ?? null }
   if (body.release_secret !== undefined || !isReversed('A17', website, services)) return body

@@ -20,7 +20,7 @@ import { useCallActions } from './call-actions.ts'
 import { nextVerdictLabels, statusClass } from './call-row.tsx'
 import { useSendAgain } from './use-send-again.ts'
 
-/** Shows details about the selected call, such as the response and the reason for it. */
+/** Shows details about the selected call, such as the response and the reason for that response. */
 export function CallDetail(): JSX.Element {
   const { callId } = usePage()
   const entry = useJournalEntry(callId)

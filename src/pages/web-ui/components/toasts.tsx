@@ -25,7 +25,7 @@ export interface Toasts {
   subscribe(listener: () => void): () => void
 }
 
-/** Time to show a success toast, in milliseconds. Other toasts stay until the user dismisses them. */
+/** How long to show a success toast, in milliseconds. Other toasts stay until the user dismisses them. */
 const successDurationMs = 8000
 const maxToasts = 3
 

@@ -128,7 +128,7 @@ export function describeLine({ at, why: { id, message, state } }: JournalEntry):
   return `The clock moved forward by ${formatMs(toMs - fromMs)} to ${formatDateTime(toMs, fromMs)} and is ${clockState}${due}`
 }
 
-/** Describes the reason for a response in the list of calls. Uses a short form if there is one. */
+/** Returns the text that the list of calls shows as the reason for a response. Uses the reason's short form if available. */
 export function describeWhy(entry: JournalEntry): string {
   const brief = describeBriefly(entry)
   const { at, why } = entry

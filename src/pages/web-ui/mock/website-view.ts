@@ -26,7 +26,7 @@ const intervalsMs = { read: 250, notify: 50, unmatchedCalls: 3000 } as const
 /** Response statuses of unmatched calls: 401 for an unknown key, and usually 404 for an unknown cop_key. */
 const unmatchedStatuses = [401, 404] as const
 
-/** Operations that change a website's scenario settings. Its name and keys are not scenario settings. */
+/** Operations that change a website's scenario settings. A website's name and keys are not scenario settings. */
 const scenarioChangingOperations: ReadonlySet<string> = new Set([
   'createFault',
   'deleteFaults',
