@@ -95,7 +95,9 @@ export type {
   StepInput,
   Verdict,
   VerdictList,
-  /** Website in a control plane response. In contrast, the `Website` type exported by `dc-mock` is a handle to a website. */
+  /**
+   * Website in a control plane response. Not to be confused with the `Website` type exported by `dc-mock`, which is a handle to a website.
+   */
   Website as WebsiteState,
   WebsiteChange,
   WebsiteList,

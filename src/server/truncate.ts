@@ -18,7 +18,7 @@ export async function truncate(response: Response, bytes: number): Promise<Respo
         controller.enqueue(body.subarray(0, bytes))
         return
       }
-      /* Wait until the data has been read and the headers have been forwarded, because an error discards queued data. */
+      /* Wait until the data has been read and the headers have been forwarded, because `controller.error` discards queued data. */
       await new Promise((resolve) => setTimeout(resolve, 0))
       controller.error(new TypeError('terminated', { cause: new Error('The mock closed the connection') }))
     },

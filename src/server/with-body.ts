@@ -5,7 +5,7 @@ import type { MaybePromise, StoredWebsite } from '../state/port.ts'
 import type { OperationHandler, RequestContext, ServiceResponse, Services } from './request-context.ts'
 import { invalidBody } from './responses.ts'
 
-/** Handler for an operation with a request body, whose type is generated from the spec. */
+/** Handler for an operation with a request body. The body's type is generated from the spec. */
 export type BodyHandler<Id extends BodyOperation> = (
   body: RequestBodies[Id],
   context: RequestContext,

@@ -4,13 +4,16 @@
  */
 import { isObject } from '../spec/json.ts'
 
-/** Returns the printable part of a private key: the first 12 characters, or the first half of a key shorter than 24 characters. */
+/**
+ * Returns the part of a private key that is safe to print: the first 12 characters, or the first half of a key shorter than 24 characters.
+ */
 export function visibleKeyPrefix(value: string): string {
   return value.slice(0, Math.min(12, Math.floor(value.length / 2)))
 }
 
 /**
- * Returns the part of a request's private key that is safe to print. Without the prefix `dcp_`, this is at most half of the key.
+ * Returns the part of a request's private key that is safe to print. If the key starts with `dcp_`, this part is the first 12 characters.
+ * Otherwise, it is at most half of the key.
  */
 export function visibleSentKeyPrefix(value: string): string {
   return value.startsWith('dcp_') ? value.slice(0, 12) : visibleKeyPrefix(value)
@@ -76,8 +79,8 @@ export function maskSecrets(text: string, suffix = '…'): string {
 }
 
 /**
- * Masks private keys and session tokens in every string of a plain object or array, including field names. `suffix` replaces the hidden part of each
- * secret.
+ * Masks private keys and session tokens in every string of a plain object or array, including field names. `suffix` replaces the hidden
+ * part of each secret.
  */
 export function maskData<T>(value: T, suffix?: string): T
 export function maskData(value: unknown, suffix?: string): unknown {

@@ -7,7 +7,7 @@ import type { VerdictOverride } from './risk/types.ts'
 /** Account plan (service 8). Only the free plan has a quota, which is 500 checks. */
 export type Plan = 'free' | 'business' | 'organization'
 
-/** Source of a person or of an entry on the signed-up users page: the tracking script or an email check (service 2.8, A21, A23). */
+/** Source of a person or of an entry on the "Signed-up users" page: the tracking script or an email check (service 2.8, A21, A23). */
 export type Source = 'script' | 'check'
 
 /**
@@ -122,7 +122,7 @@ export interface Device {
   id: string
   /** Device fingerprint, in hex. */
   hash: string
-  /** Fingerprint confidence, from 0 to 100, as in the client. */
+  /** Fingerprint confidence, from 0 to 100. The client uses the same scale. */
   confidence: number
   version: string
   ip: IpDetails
@@ -154,7 +154,8 @@ export interface IpDetails {
 }
 
 /**
- * Person created when a steering address is first checked. Only a person with source `script` gets an entry on the signed-up users page.
+ * Person created when a steering address is first checked. Creating the person adds an entry to the "Signed-up users" page only if `source`
+ * is `script`.
  */
 export interface PersonDraft {
   id: string
@@ -231,7 +232,7 @@ export interface Mail {
   deletionRequestId: string
 }
 
-/** Entry on the signed-up users page. Added for each check, and when the script first identifies a person (A23). */
+/** Entry on the "Signed-up users" page. Added for each check, and when the script first identifies a person (A23). */
 export interface SignUp {
   number: number
   email: string
@@ -290,7 +291,7 @@ export interface Fault {
   hits: number
 }
 
-/** Website data that loading a scenario replaces. The plan and the clock are stored separately. */
+/** Website data that is replaced when a scenario is loaded. The plan and the clock are stored separately. */
 export interface WebsiteContents {
   checksUsed: number
   /** True if the gate holds new conversions until they are released (A9). */

@@ -1,5 +1,5 @@
 /**
- * Creates a pseudorandom generator of integers from 0 to 2^32 - 1. The same seed gives the same integers on every machine. The algorithm is
+ * Creates a generator of pseudorandom integers from 0 to 2^32 - 1. The same seed gives the same integers on every machine. The algorithm is
  * mulberry32, which is uniform enough for IDs and generated people.
  */
 export function createSeededRandom(seed: number): () => number {

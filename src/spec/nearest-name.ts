@@ -1,4 +1,4 @@
-/** Number of characters per allowed edit: a name may differ by one edit per three characters, up to three edits. */
+/** Number of characters per allowed edit, up to `maxDistance` edits. For example, a name of six characters may contain two typos. */
 const charsPerEdit = 3
 const maxDistance = 3
 

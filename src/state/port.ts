@@ -44,8 +44,9 @@ export type MaybePromise<T> = T | Promise<T>
  *
  * `website` is the website that the key belongs to, or the default website if the key is unknown.
  *
- * `key` is null if the key is unknown. A known key can be wrong if it was deleted, or if it was added after the check. For a wrong key,
- * `at` is the time of the check, and `until` is the time when the cached result expires. Both times are on the website's clock.
+ * `key` is null if the key is unknown. A known key is rejected if it was deleted, or if a rejection from before the key was added is still
+ * cached. For a rejected key, `at` is the time of the check, and `until` is the time when the cached result expires. Both times are on the
+ * website's clock.
  */
 export type AuthenticationResult =
   | { outcome: 'valid'; website: StoredWebsite; key: PrivateKey; from: 'cache' | 'keyStore' }
@@ -80,7 +81,7 @@ export interface DeviceLink {
 export interface PersonInput {
   personId: string
   email: string
-  /** How the address was first identified. `at` is when this happened. */
+  /** How the address was first identified. `at` is the time of the identification. */
   source: Source
   at: number
   bulkPattern: string | null
@@ -215,7 +216,7 @@ export const maxPerWebsite = { faults: 1000, verdicts: 1000, keys: 10_000 } as c
 
 export type AddResult = 'added' | 'taken' | 'full'
 
-/** A website's state since a scenario was last loaded. Requests that started before the load keep using the previous state. */
+/** State of a website between two scenario loads. Requests that started before a load keep using the previous state. */
 export interface StoredWebsite {
   readonly appId: string
   readonly identity: WebsiteIdentity
@@ -233,7 +234,7 @@ export interface StoredWebsite {
   identify(input: IdentifyInput): MaybePromise<{ person: Person; first: boolean }>
   recordVisit(input: VisitInput): MaybePromise<Visit>
   recordEvent(input: EventInput): MaybePromise<TrackedEvent>
-  /** Records a conversion. If the same credential has already sent this source and external ID, returns the stored conversion (A8). */
+  /** Records a conversion. If a conversion with the same credential, source and external ID exists, returns that conversion (A8). */
   recordConversion(input: ConversionInput): MaybePromise<{ conversion: Conversion; repeated: boolean }>
   /** Releases the held conversions with this address or external ID. Returns how many were released (A9). */
   releaseConversions(selector: { email: string } | { externalId: string }): MaybePromise<number>

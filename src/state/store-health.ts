@@ -2,7 +2,7 @@ export interface StoreHealth {
   reachable: boolean
   /** Whether the store responds but has lost the state. If true, all replicas must be restarted. */
   isGone: boolean
-  /** Current problem with the store. Null if the store works. */
+  /** Current problem with the store. Null if the store is working. */
   problem: string | null
   /** Log entries that were lost because the store was restored to an older state. Null if no loss was detected. */
   lost: LostEntries | null
@@ -11,6 +11,6 @@ export interface StoreHealth {
 export interface LostEntries {
   /** Real time in ms at which the latest loss was detected. */
   at: number
-  /** Minimum number of lost log entries. Each entry can contain several requests. */
+  /** Lower bound on the number of lost log entries. Each entry can contain several requests. */
   entries: number
 }

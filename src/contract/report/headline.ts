@@ -30,7 +30,10 @@ export function headlineOf(run: ContractRun): string | null {
   return null
 }
 
-/** Returns the status that all responses share, although it is wrong for some requests. Returns null if there is no such status. */
+/**
+ * Returns the status that all responses share, although it is wrong for some requests. Returns null if there is no such status, or if there
+ * are fewer than 5 responses.
+ */
 export function findUniformStatus({ exchanges, outcomes }: Pick<ContractRun, 'exchanges' | 'outcomes'>): number | null {
   const [first] = exchanges
   const hasStatusFinding = outcomes.some(({ findings }) => findings.some(({ at }) => at === 'status'))

@@ -45,7 +45,10 @@ export interface ContractReport {
   readonly sent: Readonly<Record<RequestClass, number>>
   /** One sentence that explains most of the results. Null if the results have no common explanation. */
   readonly headline: string | null
-  /** Status that all responses share, although it is wrong for some requests. Null if there is no such status. */
+  /**
+   * Status that all responses share, although it is wrong for some requests. Null if there is no such status, or if there are fewer than 5
+   * responses.
+   */
   readonly uniform_status: number | null
   /** Reason why the run ended early. Null if the run did not end early. */
   readonly problem: RunProblem | null

@@ -17,8 +17,8 @@ const youngShare = 64
 const cheapShare = 2
 
 /**
- * Earliest simulated registration date for unknown domains that are not newly registered. The simulated days range from 1996 to 2015, well
- * before the dates used in most tests.
+ * Earliest simulated registration date for unknown domains that are not newly registered. Their simulated dates range from 1996 to 2015,
+ * well before the dates used in most tests.
  */
 const firstDay = Date.UTC(1996, 0, 1) / dayMs
 const lastDay = Date.UTC(2015, 11, 31) / dayMs
@@ -66,7 +66,7 @@ export function registrableDomain(domain: string): string {
   return labels.slice(isCountryLevel ? -3 : -2).join('.')
 }
 
-/** Simulates a domain's registration day, in days since the epoch. */
+/** Returns a simulated registration date for a domain, in days since the epoch. */
 function simulateDay(name: string, today: number, established: boolean): number {
   const draw = hashText(name, 'domain age')
   if (established || !isYoung(name, draw)) return firstDay + (draw % (lastDay - firstDay + 1))

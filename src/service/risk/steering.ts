@@ -15,8 +15,8 @@ export interface Steering {
   /** Response fields that the steering address sets. The risk engine determines all other fields. */
   override?: VerdictOverride
   /**
-   * Source of the stored person: the tracking script or an earlier check. `related` is the number of related email addresses. Absent if the
-   * address is new.
+   * How the address became known: from the tracking script or from an earlier check. `related` is the number of related email addresses. If
+   * the address is new, `knownAs` is absent.
    */
   knownAs?: { source: 'script'; related: number } | { source: 'check' }
   delayMs?: number

@@ -84,8 +84,8 @@ export class Chunk {
   }
 
   /**
-   * Calls `take` for each record with an order above `after`, newest first, until `take` returns false. Skips records for which `isWanted`
-   * returns false. Returns true if the search must continue in older chunks.
+   * Calls `take` for each record whose order is greater than `after`, newest first, until `take` returns false. Skips records for which
+   * `isWanted` returns false. Returns true if the search must continue in older chunks.
    */
   visit(
     after: number,
@@ -102,7 +102,7 @@ export class Chunk {
   }
 
   /**
-   * Appends all records with an order above `after` to `outlines`, newest first and without bodies. Returns true if the search must
+   * Appends all records whose order is greater than `after` to `outlines`, newest first and without bodies. Returns true if the search must
    * continue in older chunks.
    */
   collectOutlines(after: number, outlines: StoredOutline[]): boolean {

@@ -46,7 +46,7 @@ export function compileOtherEmail(email: string | undefined): (record: RecordOut
 
 interface NearestOptions {
   limit: number
-  /** Website whose requests are also searched, because an app with the wrong key may have sent them. */
+  /** Website whose requests are also searched, in case the app used the wrong key. */
   fallback: string | null
   hasOtherEmail: (record: RecordOutline) => boolean
 }
@@ -61,7 +61,10 @@ export function nearestOutlines<T extends { outline: RecordOutline }>(
   filter: JournalFilter,
   { limit, fallback, hasOtherEmail }: NearestOptions,
 ): { found: T; differences: FieldDifference[] }[] {
-  /** Two groups for each number of differences, from one to four. The second group contains records with a different email address. */
+  /**
+   * Two groups for each number of differences, from one to four. The second group of each pair contains the records with a different email
+   * address.
+   */
   const groups: { found: T; differences: FieldDifference[] }[][] = Array.from({ length: 8 }, () => [])
   for (const found of newestFirst) {
     const { outline } = found

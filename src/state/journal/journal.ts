@@ -238,7 +238,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
         const start = candidates.find(({ outline }) => scenarioReasons.has(outline.why.id))?.order ?? -1
         const last = Math.max(after, start, beginnings.get(appId) ?? -1, arrivals - 1 - nearWindow)
         for (const [id, log] of logs) {
-          // Search all other websites only if the filter has an email address. Otherwise, search at most the fallback website.
+          // With an email address, search all other websites. Otherwise, search only the fallback website, if `canFallBack` is true.
           if (id !== appId && (email !== undefined || (canFallBack && id === fallback))) collect(log, last)
         }
       }

@@ -63,8 +63,8 @@ export class FaultStore {
   }
 
   /**
-   * Returns the first fault that affects the request, or null if there is none. Also increments the request counters for this fault and any
-   * matching faults before it.
+   * Increments the request counters of the matching faults, in order, until a fault affects the request. Returns this fault with the
+   * updated counters. If no fault affects the request, increments the request counters of all matching faults and returns null.
    */
   consume(context: FaultContext): Fault | null {
     for (const entry of this.#entries) {

@@ -49,7 +49,7 @@ export class KeyCache {
     }
   }
 
-  /** Returns the cached keys that have not expired at the time `now`, in the order in which they were cached. */
+  /** Returns the keys that are still cached at `now`, in the order in which they were cached. */
   entries(now: number): Record<'valid' | 'wrong', CachedKey[]> {
     return { valid: cachedKeys(this.#valid, now, validKeyTtlMs), wrong: cachedKeys(this.#wrong, now, wrongKeyTtlMs) }
   }
@@ -74,7 +74,7 @@ export class KeyCache {
     for (const hash of [...this.#wrong.keys()]) this.wrongSince(hash, now)
   }
 
-  /** Returns an expiry event for each cached key that has not expired at the time `now`. */
+  /** Returns an expiry event for each key that is still cached at `now`. */
   due(appId: string, now: number): DueItem[] {
     const due: DueItem[] = []
     for (const { at, prefix } of this.#valid.values()) {

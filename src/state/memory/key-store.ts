@@ -8,7 +8,7 @@ export interface KeyOwner {
   readonly identity: WebsiteIdentity
   readonly keyCache: KeyCache
   readonly current: MemoryWebsite
-  /** Returns the time in ms when the website rejected this key, or null if the rejection is not cached. */
+  /** Returns the time at which the website rejected this key, in ms since the epoch, or null if the rejection is not cached. */
   wrongSince(hash: string): number | null
 }
 

@@ -1,4 +1,4 @@
-/** A website's lifetime, which is extended each time the website is used. All times are in real time. */
+/** A website's lifetime. Each use of the website extends the lifetime. All times are real times, independent of the website's clock. */
 export interface Lifetime {
   readonly appId: string
   /** Maximum idle time in ms. */

@@ -5,13 +5,13 @@ import type { PageRange } from './record-list.ts'
 const blockSize = { min: 8, max: 4096 } as const
 
 /**
- * Entries on the signed-up users page, sorted by number. To save memory, entries are stored in columns, because load tests create millions
- * of them.
+ * Entries on the "Signed-up users" page, sorted by number. To save memory, entries are stored in columns, because load tests create
+ * millions of entries.
  */
 export class SignUps {
   /**
-   * Blocks of entries, in order. This array is replaced rather than modified, and blocks only grow. Captured entries therefore never
-   * change.
+   * Blocks of entries, in order. The array is replaced rather than modified, and entries are only appended to blocks. Entries in a snapshot
+   * therefore never change.
    */
   #blocks: readonly Block[] = []
   #size = 0
@@ -65,7 +65,7 @@ export class SignUps {
     return size - this.#size
   }
 
-  /** Captures the current entries. Later changes do not affect the captured entries. */
+  /** Takes a snapshot of the current entries. Later changes do not affect the snapshot. */
   capture(): Iterable<SignUp> {
     const [blocks, size] = [this.#blocks, this.#size]
     return { [Symbol.iterator]: () => entriesOf(blocks, size) }
@@ -95,7 +95,7 @@ function* entriesOf(blocks: readonly Block[], size: number): Generator<SignUp> {
   }
 }
 
-/** Block of entries with a fixed capacity. Each field is stored in a column. */
+/** Fixed-capacity block of entries. Each field is stored in a separate column. */
 class Block {
   readonly emails: string[] = []
   readonly #numbers: Float64Array

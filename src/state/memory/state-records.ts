@@ -143,7 +143,7 @@ interface WebsiteRecords {
   lists: CapturedList[]
 }
 
-/** Captures a website. Immutable records are not copied. */
+/** Takes a snapshot of a website's state. Immutable records are not copied. */
 function readWebsite(website: WebsiteEntry): WebsiteRecords {
   const { current, keysSince, lifetime, identity, keyCache } = website
   const { collections } = current

@@ -23,7 +23,7 @@ const unreached: Readonly<Record<string, string>> = {
 
 const untrusted = /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_\w+)$/
 
-/** Creates the error for a failed first connection attempt, including how to fix it. */
+/** Creates the error for a failed first connection attempt. The message explains how to fix the problem. */
 export function explainConnectError(error: unknown, address: StoreAddress): StoreError {
   if (error instanceof StoreError) return error
   const { shown } = address

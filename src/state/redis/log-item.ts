@@ -9,7 +9,7 @@ export type LogItem =
   | Omit<Transition, 'at'>
   /** Journal record for a request or control plane call. */
   | { record: JournalRecord }
-  /** ID of the website whose journal to clear. Null to clear all journals. */
+  /** ID of the website whose journal should be cleared. Null to clear all journals. */
   | { clear: string | null }
   /** Control plane change to announce to listeners. */
   | { change: ControlChange }

@@ -76,7 +76,7 @@ export class RoundTrip {
     }
   }
 
-  /** Rejects the calls that have timed out. Items stay in the batch, because Redis may already have appended them. */
+  /** Rejects the calls that have timed out. Their items stay in the batch, because Redis may already have appended them. */
   expire(unavailableSince: number, unsent: () => Error, mayHaveRun: () => Error): void {
     const hasTimeLeftNow = hasTimeLeft(unavailableSince, maxWaitMs)
     for (const pending of this.items.filter(not(hasTimeLeft(unavailableSince, maxSentWaitMs))))

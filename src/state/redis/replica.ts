@@ -32,11 +32,11 @@ import { type StoreKeys, storeKeys } from './store-keys.ts'
 
 export interface ReplicaOptions {
   address: StoreAddress
-  /** Returns this machine's real time, in ms. */
+  /** Returns the system time of this machine, in ms. */
   realNow: () => number
   /** Time in ms at which a new state starts. Null to use the Redis server's time. */
   startsAt?: number | null
-  /** Returns the time in ms for new log entries. Tests use it instead of the Redis server's time. */
+  /** Returns the time in ms for new log entries. Only tests set this option, to override the Redis server's time. */
   fixedNow?: (() => number) | null
   /** Called with a message when Redis becomes unavailable or the problem changes, and with null when Redis is available again. */
   healthChanged: (problem: string | null, health: StoreHealth) => void
@@ -107,7 +107,7 @@ export async function openReplica(options: ReplicaOptions): Promise<Replica> {
   return connectReplica(options)
 }
 
-/** Default delays in ms between connection attempts. In total, they are longer than Redis usually takes to restart. */
+/** Default delays in ms between connection attempts. Together, the delays exceed the time that Redis usually takes to restart. */
 const defaultRetryDelaysMs: readonly number[] = [100, 200, 400, 800, 1500]
 
 async function connectReplica(options: ReplicaOptions): Promise<Replica> {

@@ -55,13 +55,13 @@ return 1`,
 }
 
 /**
- * Publishes a starting replica's settings, and stores them for the next replica that starts.
+ * Publishes the settings of a starting replica, and stores them for the next replica that starts.
  *
  * Keys: hash.
  *
  * Arguments: settings, settings with the replica number, channel.
  *
- * Returns the settings of the replica that started before, or nil if none are stored.
+ * Returns the previous replica's settings, or nil if no settings are stored.
  */
 export const greetScript: Script = {
   name: 'greet',

@@ -34,9 +34,9 @@ export interface SharedLogOptions {
   replica: string
   number: number
   follower: Follower
-  /** Returns the time for new log entries. Null to use the Redis server's time. */
+  /** Returns the time for new log entries. If this option is null, the Redis server's time is used. */
   fixedNow: (() => number) | null
-  /** Returns this machine's real time, in ms. */
+  /** Returns the system time of this machine, in ms. */
   realNow: () => number
   /** Loads the latest snapshot and returns its position in the log. */
   load(): Promise<{ epoch: string; position: Position }>
@@ -88,7 +88,10 @@ export class SharedLog {
     this.#options = options
   }
 
-  /** Time on the store's clock at the latest round trip. */
+  /**
+   * Latest time on the store's clock, as reported by a round trip or an applied entry. If `fixedNow` is set, the later of this time and the
+   * fixed time.
+   */
   get latest(): number {
     const { fixedNow } = this.#options
     return fixedNow ? Math.max(this.#latest, fixedNow()) : this.#latest

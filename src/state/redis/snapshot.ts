@@ -6,7 +6,7 @@ import type { Follower } from './follower.ts'
 import { switchScript } from './scripts.ts'
 import type { StoreKeys } from './store-keys.ts'
 
-/** Position in the log. After Redis has lost data, another entry can get the same number but has a different `tag`. */
+/** Position in the log. If Redis loses data, a new entry can have the same number as a lost entry, but a different `tag`. */
 export interface Position {
   /** Number of the last applied entry. */
   number: number

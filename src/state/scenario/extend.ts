@@ -108,7 +108,7 @@ export async function locateInSource({ text, at }: ScenarioSource, error: Scenar
   return new ScenarioError(text ? await addLocations(whole, text.text, text.file) : whole)
 }
 
-/** Merges two values. Maps are merged recursively. Otherwise, returns `over`. */
+/** Merges two maps recursively. If either value is not a map, returns `over`. */
 function merge(base: unknown, over: unknown): unknown {
   if (!isObject(base) || !isObject(over)) return over
   const merged = new Map(Object.entries(base))

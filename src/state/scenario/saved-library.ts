@@ -1,8 +1,8 @@
-/** Library of scenarios that includes saved scenarios. */
+/** Scenario library, including saved scenarios. */
 import type { Store } from '../port.ts'
 import { createValueSource, type ScenarioLibrary } from './library.ts'
 
-/** Adds the saved scenarios to a library. They override other scenarios with the same name. */
+/** Adds the saved scenarios to a library. A saved scenario overrides any other scenario with the same name. */
 export function createSavedLibrary(
   others: ScenarioLibrary,
   store: Pick<Store, 'savedScenario' | 'savedScenarios'>,

@@ -21,8 +21,8 @@ export function formatDuration(ms: number): string {
 }
 
 /**
- * Parses a time. `now` and relative times refer to `base`. Returns ms since the epoch, or null if the text is not a time between the years
- * 0 and 9999.
+ * Parses a time. `now` means `base`, and relative times are relative to `base`. Returns ms since the epoch, or null if the text is not a
+ * time between the years 0 and 9999.
  */
 export function parseTime(text: string, base: number): number | null {
   const time = text === 'now' ? base : (parseOffset(text, base) ?? parseInstant(text))

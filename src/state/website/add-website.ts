@@ -37,7 +37,8 @@ interface InternalOptions {
 
 /**
  * Adds a website to a new or existing account. All websites in an account share a plan and clock.
- * @throws {WebsiteError} if the account or scenario is unknown, or if another website already uses one of the values
+ * @throws {WebsiteError} if the account or scenario is unknown, if the plan differs from the account's plan, if another website already
+ * uses the app ID, the cop_key or a private key, or if the mock has reached the maximum number of websites
  * @throws {ScenarioError} if a document is invalid
  */
 export function addWebsite(services: WebsiteServices, options: NewWebsiteOptions = {}): Promise<CreatedWebsite> {
@@ -55,7 +56,7 @@ export function addDefaultWebsite(
   return add(services, { ...values, ...options }, { origin: 'start', selected, keyId, ownerEmail })
 }
 
-/** Adds a website at startup, other than the default website. */
+/** Adds a website at startup, in addition to the default website. */
 export function addStartWebsite(
   services: WebsiteServices,
   options: NewWebsiteOptions,

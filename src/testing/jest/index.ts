@@ -93,7 +93,10 @@ function requireFetch(): void {
   )
 }
 
-/** Always throws an error. No mock can be started in Jest's sandbox, because a CommonJS module cannot import an ES module there. */
+/**
+ * Always throws an error. The mock cannot be started in Jest's sandbox, because a CommonJS module in the sandbox cannot import an ES
+ * module.
+ */
 async function failWithoutMock(): Promise<never> {
   throw new Error(
     "useWebsite() found no mock. Set globalSetup: 'dc-mock/jest/global-setup' in Jest's config, set DC_MOCK_URL, or pass url or mock",

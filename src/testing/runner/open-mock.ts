@@ -1,4 +1,4 @@
-/** Opens the mock for tests: an existing mock object, a running mock or a new mock. */
+/** Returns the mock for the tests. Uses an existing mock object, connects to a running mock, or starts a new mock. */
 import { connectClient } from '../../client/connect-mock.ts'
 import type { MockHandles } from '../../client/handles.ts'
 import { createHttpClient } from '../../client/http-client.ts'

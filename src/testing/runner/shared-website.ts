@@ -55,7 +55,10 @@ async function clearTagged({ faults, verdicts, tag }: TaggedWebsite): Promise<vo
   for (const { match } of await verdicts.list()) if (hasTag(match, tag)) await verdicts.remove(match)
 }
 
-/** Reads the journal after the given entry, or the whole journal if the test has cleared it. */
+/**
+ * Reads the journal entries that follow the given entry. If that entry is no longer in the journal, for example because the test has
+ * cleared the journal, reads all entries.
+ */
 async function sinceStart<Result>(
   start: string | undefined,
   read: (since?: string) => Promise<Result>,

@@ -19,7 +19,7 @@ export interface RequestReceiver {
   readonly requests: Requests
 }
 
-/** Options for filtering requests, counting them and waiting for them. */
+/** Options for filtering, counting and waiting for requests. */
 export interface ReceivedOptions extends Pick<RequestFilter, 'email' | 'status' | 'since'>, CountOptions {}
 
 const names: readonly (keyof ReceivedOptions)[] = ['email', 'status', 'since', 'times', 'timeout', 'settle']

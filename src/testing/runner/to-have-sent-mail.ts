@@ -15,7 +15,7 @@ export interface MailReceiver {
   readonly mailbox: Mailbox
 }
 
-/** Options for filtering emails, counting them and waiting for them. */
+/** Options for filtering, counting and waiting for emails. */
 export interface SentMailOptions extends Pick<MailFilter, 'to' | 'since'>, CountOptions {}
 
 const names: readonly (keyof SentMailOptions)[] = ['to', 'since', 'times', 'timeout', 'settle']
