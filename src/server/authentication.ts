@@ -2,7 +2,7 @@
 
 import { visibleSentKeyPrefix } from '../service/mask.ts'
 import { createWhy } from '../state/journal/why.ts'
-import type { AuthenticationResult, MaybePromise, StoredWebsite } from '../state/port.ts'
+import type { AuthenticationResult, StoredWebsite } from '../state/port.ts'
 import { unknownLinkPage } from './format/deletion-pages.ts'
 import {
   explainCachedKey,
@@ -112,9 +112,4 @@ export function reject(rejection: ServiceResponse, website: StoredWebsite | null
 
 function accept(website: StoredWebsite): Authentication {
   return { website, rejection: null }
-}
-
-/** Returns the website that the request's credential belongs to. If the credential matches no website, returns the default website. */
-export function websiteOf({ website }: RequestContext, { store }: Services): MaybePromise<StoredWebsite> {
-  return website ?? store.defaultWebsite()
 }

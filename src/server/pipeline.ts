@@ -2,7 +2,6 @@
 
 import type { AssumptionVariant } from '../spec/assumption-variant.ts'
 import { addHints } from '../state/journal/why.ts'
-import { websiteOf } from './authentication.ts'
 import { variantOf } from './contrary/variant.ts'
 import { applyRequestFault, applyResponseFault } from './faults.ts'
 import { explainRequest } from './hints/request.ts'
@@ -21,7 +20,7 @@ export async function handleRequest(context: RequestContext, route: Route, servi
     if (response.why.id !== 'fault') {
       response.why = addHints(response.why, explainRequest(context))
       // Step 5: Apply the website's assumption variant to the response.
-      const website = await websiteOf(context, services)
+      const website = context.website ?? (await services.store.defaultWebsite())
       const variant = variantOf(website, services)
       if (variant !== 'standard') {
         response = await (await loadContrary()).reverseResponse(context, response, website, variant, services)

@@ -1,7 +1,6 @@
 import { maskData, maskSecrets, visibleSentKeyPrefix } from '../service/mask.ts'
 import type { JournalRecord } from '../state/journal/record.ts'
 import { StoreUnreachableError } from '../state/store-unreachable.ts'
-import { websiteOf } from './authentication.ts'
 import { maskPath } from './mask-path.ts'
 import type { RequestContext, ServiceRequest, ServiceResponse, Services } from './request-context.ts'
 
@@ -25,7 +24,7 @@ export async function recordRequest(
   if (response.why.id === 'store-unreachable') return
   if (!context.website && contractRunUserAgent.test(context.request.header('user-agent') ?? '')) return
   try {
-    const website = await websiteOf(context, services)
+    const website = context.website ?? (await services.store.defaultWebsite())
     // Skip removed websites, which no longer have a journal.
     if (website.isRemoved()) return
     await services.journal.append(toRecord(website.appId, website.now(), context, response, headers))
