@@ -76,40 +76,24 @@ interface PendingResponse {
   outgoing: ServerResponse
 }
 
-/** Sizes of the first batch and of later batches, as fractions of the number of responses in the previous event loop turn. */
-const firstBatch = 3 / 4
-const laterBatches = 1 / 8
-
 /**
- * Collects the responses created in each event loop turn and sends them in a few batches. The last batch is sent at the end of the turn.
- * Clients that send one request at a time are not delayed.
+ * Collects the responses created in each turn of the event loop and sends them together at the end of the turn.
  *
- * Sending each response immediately would wake up a waiting client each time, which takes up to 40% of the time for a request. Sending all
- * responses at the end of the turn would keep too many of them in memory (docs/decisions/request-path.md).
+ * Sending each response immediately would wake up a waiting client each time, which takes up to 40% of the time for a request
+ * (docs/decisions/request-path.md). Clients that send one request at a time are not delayed.
  */
 function createResponseBatcher(server: Server): (pending: PendingResponse) => void {
   const waiting: PendingResponse[] = []
-  /** Number of responses created in the current event loop turn. */
-  let count = 0
-  let previousCount = 0
-  /** Number of responses that triggers the next batch. */
-  let batchEnd = 0
+  let scheduled = false
   const sendBatch = (): void => {
-    // Remove each response before sending it. If sending fails, the remaining responses stay in the list.
+    scheduled = false
+    // Remove each response before sending it. If sending fails, the remaining responses are sent with the next batch.
     for (let pending = waiting.shift(); pending; pending = waiting.shift()) send(pending, server)
-  }
-  const endTurn = (): void => {
-    previousCount = count
-    batchEnd = count * firstBatch
-    count = 0
-    sendBatch()
   }
   return (pending) => {
     waiting.push(pending)
-    if (++count === 1) setImmediate(endTurn)
-    if (count < batchEnd) return
-    batchEnd = count + previousCount * laterBatches
-    sendBatch()
+    if (!scheduled) setImmediate(sendBatch)
+    scheduled = true
   }
 }
 

@@ -18,8 +18,7 @@ it('answers all concurrent callers, each with the right response, in every round
     const response = await text(socket)
     return JSON.parse(response.slice(response.indexOf('\r\n\r\n'))).data.emailInfo.email
   }
-  // The server batches as many responses as it sent in the previous turn. If fewer requests arrive, their responses must not wait for
-  // further requests.
+  // The server sends all responses of an event loop turn together. The number of callers varies, because no response may be left over.
   for (const [round, callers] of [1, 24, 24, 2, 1, 40, 7, 32, 32, 1, 1].entries()) {
     const emails = Array.from({ length: callers }, (_, i) => `round${round}.caller${i}@shop.example`)
     const sockets = emails.map(() => connect(port, '127.0.0.1'))
