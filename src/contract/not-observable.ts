@@ -9,8 +9,7 @@ const bill = 'The billed amount does not appear in any response.'
 export const notObservable: Readonly<Record<string, string>> = {
   'check.stores-a-server-identification':
     'Only the dashboard shows this label, and integrations cannot sign in to the dashboard.',
-  'check.may-have-more-signals':
-    'This fact allows additional fields but does not require any, so no response can contradict it.',
+  'check.may-have-more-signals': 'The additional fields are optional, so no response can contradict this fact.',
   'script.loads-asynchronously': browser,
   'script.runs-queued-calls': browser,
   'script.provides-identify-user': browser,

@@ -17,7 +17,7 @@ it('is 0 if the contract is fulfilled, also if only assumptions were selected', 
   expect(exitCodeOf(await verify(['unknownPath.status']))).toBe(0)
 })
 
-it('is 2 if none of the documented facts could be tested', async () => {
+it('is 2 if no documented rule could be tested', async () => {
   expect(exitCodeOf(await verify(['check.stored-result-has-ip-info']))).toBe(2)
   expect(exitCodeOf(await verify(['check.stored-result-has-ip-info'], 2))).toBe(0)
 })

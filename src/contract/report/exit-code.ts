@@ -13,7 +13,7 @@ export type ExitCode = 0 | 1 | 2 | 3 | 130
  *
  * - 0: the deployment meets the contract
  * - 1: the deployment breaks the contract, or the first request got a server error
- * - 2: a credential was rejected, or no documented fact could be tested
+ * - 2: a credential was rejected, or no documented rule could be tested
  * - 3: the target is unreachable or is not the service
  * - 130: the run was stopped
  *

@@ -54,11 +54,11 @@ function skipped(id: string, area: string, reason: string): JunitCase {
 }
 
 /**
- * Returns a suite with an error if the run ended early or tested no documented fact. Without this suite, such a run would appear to be
+ * Returns a suite with an error if the run ended early or tested no documented rule. Without this suite, such a run would appear to be
  * successful.
  */
 function problemSuite({ problem, exit_code, target }: ContractReport): JunitSuite[] {
-  const message = problem?.message ?? (exit_code === 2 ? 'None of the documented facts could be tested' : null)
+  const message = problem?.message ?? (exit_code === 2 ? 'No documented rule could be tested' : null)
   if (message === null) return []
   const type = problem?.kind ?? 'nothing-tested'
   const outcome = { kind: 'error', type, message: `${target.url}: ${message}`, text: '' } as const

@@ -77,8 +77,7 @@ export const conversionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'conversion.repetition-changes-nothing',
-    title:
-      'Sending a conversion again does not change the stored conversion, and the export contains the conversion only once.',
+    title: 'Sending a conversion again does not change the stored conversion or add a duplicate to the export.',
     facts: ['conversion.same-external-id-is-stored-once'],
     uses: { stored: conversionRecords },
     evaluate: ({ stored: { full, records } }) => {

@@ -69,7 +69,7 @@ export const gateRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'gate.releases-matching-conversions',
-    title: 'A release request releases only the matching conversions and returns their number.',
+    title: 'A release request releases only the matching conversions and returns how many were released.',
     facts: ['gate.releases-matching-conversions', 353, 373, 374],
     uses: { held: heldConversions },
     evaluate: ({ held: { ana, anaAgain, ben, automated, byBoth, byId, nobody, after } }) => [
@@ -82,7 +82,7 @@ export const gateRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'gate.second-release-is-empty',
-    title: 'The number that a release request returns does not include conversions that were released earlier.',
+    title: 'The count that a release request returns excludes conversions that were released earlier.',
     uses: { held: heldConversions },
     evaluate: ({ held: { again } }) => expectValue(again, released, 0),
   }),

@@ -31,7 +31,7 @@ export const keyMemoryRules: readonly ContractRule[] = [
   defineRule({
     id: 'keys.new-key-stays-wrong-while-cached',
     title:
-      'The rejection of a key is cached for 30 seconds. If the key is added to a website during this time, the key still gets a 401 response.',
+      'Rejected keys are cached for 30 seconds. A rejected key that is added to a website during that time still gets a 401 response.',
     uses: { remembered: wrongKeyRemembered },
     evaluate: ({ remembered: { early } }) => expectStatus(early, 401),
   }),

@@ -26,7 +26,7 @@ const events = listOf({ type: 'object' })
 export const clockTool: Tool<ClockInput> = {
   name: 'clock',
   description:
-    'Read, advance, freeze or resume a website’s clock. `due` lists when cached keys and links expire next. The clock cannot be moved back.',
+    'Read, advance, freeze or resume a website’s clock. `due` lists the cached keys and deletion links that expire next. The clock cannot be moved back.',
   inputSchema: object({
     action: { enum: ['read', 'advance', 'freeze', 'resume'] },
     'website?': websiteArgument,

@@ -25,7 +25,7 @@ interface FaultsInput extends Pick<FaultOptions, 'status' | 'times'> {
 export const faultsTool: Tool<FaultsInput> = {
   name: 'faults',
   description:
-    'Make requests fail with an error status, a delay or a dropped connection. Without `operation` and `email`, a fault applies to every request.',
+    'Inject an error status, a delay or a dropped connection. Without `operation` and `email`, a fault applies to every request.',
   inputSchema: object({
     action: { enum: ['list', 'add', 'remove', 'clear'] },
     'website?': websiteArgument,

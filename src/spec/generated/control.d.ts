@@ -1460,8 +1460,8 @@ export interface components {
             /** The website's private keys, if the scenario is about keys. They replace the existing keys of the website. */
             keys?: components["schemas"]["ScenarioKey"][];
             /**
-             * Keys that were used before they existed. The mock rejects them as wrong for 30 seconds after this use (service
-             *     5.3, A18).
+             * Keys that were used in a request before the keys were created. The mock rejects each key for 30 seconds after
+             *     this request (service 5.3, A18).
              */
             wrong_keys?: components["schemas"]["ScenarioWrongKey"][];
             /** Expected behavior in this scenario, step by step. */
@@ -1927,7 +1927,7 @@ export interface components {
              */
             deleted?: true;
         };
-        /** A key of the website that the service has recently rejected and still remembers as wrong. */
+        /** A key of the website that was rejected recently and is still cached as wrong. */
         ScenarioWrongKey: {
             /** Name of the key. The first key of a website is called `local`. */
             name: components["schemas"]["Name"];
@@ -2466,7 +2466,7 @@ export type ScenarioMail = components['schemas']['ScenarioMail'];
 export type ScenarioSignUp = components['schemas']['ScenarioSignUp'];
 /** A private key of the website. */
 export type ScenarioKey = components['schemas']['ScenarioKey'];
-/** A key of the website that the service has recently rejected and still remembers as wrong. */
+/** A key of the website that was rejected recently and is still cached as wrong. */
 export type ScenarioWrongKey = components['schemas']['ScenarioWrongKey'];
 /** A call of an operation, by operationId, with the expected response, or a period of time that passes. */
 export type ScenarioStep = components['schemas']['ScenarioStep'];

@@ -61,7 +61,7 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
       : 'Nothing was deleted because the website has no data about this person',
   'deletion-requested': (s) =>
     s.mailed
-      ? 'Nothing is deleted until the person confirms the deletion. The email with the link is in the mailbox'
+      ? 'Nothing is deleted until the person confirms the deletion. The email with the confirmation link is in the mailbox'
       : 'No email was sent because the website has no data about this address',
   'link-shown': () => 'Opening the link does not delete anything. The button on the page confirms the deletion',
   'link-confirmed': () => 'The person confirmed the deletion, and the data was deleted',

@@ -20,7 +20,8 @@ export function matchWrongKeys(
   for (const [index, wrong] of wrongKeys.entries()) {
     const { name } = wrong
     if (names.includes(name)) keptKeys.push(wrong)
-    else if (saved) dropped.push(`The website has no active key ${quote(name)}, so its entry in wrong_keys is ignored`)
+    else if (saved)
+      dropped.push(`The website has no active key ${quote(name)}, so the wrong_keys entry for this key is ignored`)
     else problems.add(jsonPointer('wrong_keys', index, 'name'), 'wrongKey', name, names)
   }
   if (dropped.length === 0) return { snapshot, dropped }

@@ -127,7 +127,7 @@ describe('keys that are cached as wrong', () => {
     const saved = { at: '2026-11-20T12:00:00Z', scenario: null }
     const put = await control('restoreState', { body: { ...body, saved } })
     expect(put.json.warnings).toEqual([
-      'The website has no active key "backend", so its entry in wrong_keys is ignored',
+      'The website has no active key "backend", so the wrong_keys entry for this key is ignored',
     ])
     expect((await started.check('ana@shop.example')).status).toBe(401)
   })
