@@ -234,7 +234,10 @@ it('a website whose quota is used up is reported first', async () => {
 
 it('a run that observes none of the documented rules says so, and does not pass', async () => {
   const { url } = await serveDeployment({ website: { scenario: 'quota-exhausted' } })
-  const { exitCode, out, err } = await verify(url, '--budget', '1', '--only', 'check.first-check-has-no-user-info')
+  const junit = join(await makeFolder(), 'report.xml')
+  const only = ['--only', 'check.first-check-has-no-user-info']
+  const { exitCode, out, err } = await verify(url, '--budget', '1', ...only, '--report', `junit=${junit}`)
+  expect(await readFile(junit, 'utf8')).toContain('No documented rule could be tested. The website’s email check quota')
   expect({ exitCode, err }).toEqual({
     exitCode: 2,
     err: 'dc-mock: URL: No documented rule could be tested. The website’s email check quota is used up, so 1 rule about email checks could not be tested\n',

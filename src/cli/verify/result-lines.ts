@@ -3,6 +3,7 @@ import { findCauses } from '../../contract/report/causes.ts'
 import { formatPointer } from '../../contract/report/describe-difference.ts'
 import type { FactVerdict } from '../../contract/report/fact-verdicts.ts'
 import { formatTarget } from '../../contract/report/format-target.ts'
+import { explainNothingTested } from '../../contract/report/nothing-tested.ts'
 import { pluralize } from '../../contract/report/pluralize.ts'
 import type { ContractReport, ReportedFact, ReportedRule } from '../../contract/report/report.ts'
 import { sanitizeText } from '../../contract/report/sanitize-text.ts'
@@ -148,7 +149,8 @@ const fixes: Readonly<Record<RunProblem['kind'], string>> = {
 }
 
 /** Explains why a run ended early or tested nothing, and suggests a fix. Returns null if the run was complete or the user stopped it. */
-export function explainProblem({ problem, target, exit_code, headline, rules }: ContractReport): string | null {
+export function explainProblem(report: ContractReport): string | null {
+  const { problem, target } = report
   if (problem?.kind === 'stopped') return null
   if (problem) {
     const fix =
@@ -157,7 +159,6 @@ export function explainProblem({ problem, target, exit_code, headline, rules }: 
         : fixes[problem.kind]
     return sanitizeText(`${formatTarget(target)}: ${problem.message}${fix}`)
   }
-  if (exit_code !== 2) return null
-  const reason = headline ?? rules.find(({ verdict }) => verdict === 'untested')?.reason ?? 'No rule was tested'
-  return sanitizeText(`${formatTarget(target)}: No documented rule could be tested. ${reason}`)
+  const nothingTested = explainNothingTested(report)
+  return nothingTested && sanitizeText(`${formatTarget(target)}: ${nothingTested}`)
 }

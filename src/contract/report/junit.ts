@@ -2,7 +2,9 @@
 
 import { areaOf, groupBy } from './areas.ts'
 import { describeDifference } from './describe-difference.ts'
+import { formatTarget } from './format-target.ts'
 import { type JunitCase, type JunitSuite, renderSuites } from './junit-xml.ts'
+import { explainNothingTested } from './nothing-tested.ts'
 import type { ContractReport, ReportedFinding, ReportedRule } from './report.ts'
 
 export interface JunitOptions {
@@ -57,11 +59,12 @@ function skipped(id: string, area: string, reason: string): JunitCase {
  * Returns a suite with an error if the run ended early or tested no documented rule. Without this suite, such a run would appear to be
  * successful.
  */
-function problemSuite({ problem, exit_code, target }: ContractReport): JunitSuite[] {
-  const message = problem?.message ?? (exit_code === 2 ? 'No documented rule could be tested' : null)
+function problemSuite(report: ContractReport): JunitSuite[] {
+  const { problem, target } = report
+  const message = problem?.message ?? explainNothingTested(report)
   if (message === null) return []
   const type = problem?.kind ?? 'nothing-tested'
-  const outcome = { kind: 'error', type, message: `${target.url}: ${message}`, text: '' } as const
+  const outcome = { kind: 'error', type, message: `${formatTarget(target)}: ${message}`, text: '' } as const
   return [{ name: 'target', cases: [{ name: 'The deployment can be verified', area: 'target', outcome, output: '' }] }]
 }
 
