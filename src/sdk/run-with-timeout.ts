@@ -29,7 +29,7 @@ export async function runWithTimeout<T>(
   try {
     return await Promise.race([work(controller.signal), end])
   } catch (error) {
-    // Abort only if the work is incomplete. After a complete response, aborting is slow and has no effect.
+    // Abort only if the function failed or is still running. Aborting a completed request is slow and has no effect.
     controller.abort()
     // Create the errors here so that their stack traces include the caller.
     if (error === timedOut) throw new DCServiceTimeoutError(timeoutMs)

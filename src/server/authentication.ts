@@ -23,7 +23,7 @@ import {
   notFound,
 } from './responses.ts'
 
-/** Authenticates requests by the private key in the `x-dc-key` header (service 5.1). */
+/** Authenticates requests using the private key in the `x-dc-key` header (service 5.1). */
 export const byPrivateKey: Authenticate = async (context, services) => {
   const key = context.request.header('x-dc-key')?.trim()
   if (!key) return reject(missingKey(explainMissingKey(context.request)))
@@ -53,15 +53,15 @@ async function keyRejection(
   return invalidKey(createWhy('wrong-key-cached', state, hint))
 }
 
-/** Authenticates requests by the `cop_key` in the path. An invalid `cop_key` results in status 404 (service 4.4, 7). */
+/** Authenticates requests using the `cop_key` in the path. An invalid `cop_key` results in status 404 (service 4.4, 7). */
 export const byCopKeyInPath: Authenticate = (context, services) =>
   authenticateCopKey(context.params.api_key ?? '', services)
 
-/** Authenticates requests by the `cop_key` in the script URL's query string (service 2.3). */
+/** Authenticates requests using the `cop_key` in the script URL's query string (service 2.3). */
 export const byCopKeyInQuery: Authenticate = (context, services) =>
   authenticateCopKey(new URL(context.request.url).searchParams.get('cop_key') ?? '', services)
 
-/** Authenticates requests by the `cop_key` in the body (service 4.7). */
+/** Authenticates requests using the `cop_key` in the body (service 4.7). */
 export const byCopKeyInBody: Authenticate = async (context, services) => {
   const bodyError = await readRequestBody(context, services)
   if (bodyError) return reject(bodyError)
@@ -73,7 +73,7 @@ export const byCopKeyInBody: Authenticate = async (context, services) => {
   return authenticateCopKey(body.cop_key, services)
 }
 
-/** Authenticates calls to the qualification gate by the `cop_key` and the release secret in the path (service 4.5, A6). */
+/** Authenticates calls to the qualification gate using the `cop_key` and the release secret in the path (service 4.5, A6). */
 export const byCopKeyAndSecret: Authenticate = async (context, services) => {
   const { api_key = '', secret = '' } = context.params
   const website = await services.store.findByCopKey(api_key)
@@ -83,7 +83,7 @@ export const byCopKeyAndSecret: Authenticate = async (context, services) => {
   return reject(gateRejected(website ? 'secret' : 'cop_key', hint), website)
 }
 
-/** Authenticates requests by the token in a deletion link (A29). */
+/** Authenticates requests using the token in a deletion link (A29). */
 export const byLink: Authenticate = async (context, services) => {
   const website = await services.store.findByLink(services.environment.sha256(context.params.token ?? ''))
   return website ? accept(website) : reject(htmlResponse(404, unknownLinkPage(), createWhy('link-unknown')))

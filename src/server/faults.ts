@@ -83,7 +83,9 @@ function connectionEffectsOf(
   }
 }
 
-/** Creates the journal reason for a response that a fault changed. The reason describes the fault and the original response. */
+/**
+ * Creates the reason that the journal records for a response changed by a fault. The reason describes the fault and the original response.
+ */
 function faultReason(fault: Fault, original: ServiceResponse | null, note?: string): Why {
   const { id, when, hits, delayMs, respond, drop, truncateBytes } = fault
   const effect = [

@@ -107,8 +107,8 @@ function checkToken(
 }
 
 /**
- * Reports whether a session can authenticate a request. Browsers send the origin with every request that can change state, so a session is
- * not accepted if the origin is missing from such a request. Requests from other origins have already been rejected.
+ * Reports whether a session can authenticate a request. Browsers send the origin with every request that can change state. If one of these
+ * requests has no origin, the session is not accepted. Requests from other origins have already been rejected.
  */
 function canUseSession({ method, header }: GuardedRequest): boolean {
   if (method === 'GET' || method === 'HEAD') return true

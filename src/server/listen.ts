@@ -15,8 +15,8 @@ export interface ServerOptions extends Pick<ListenOptions, 'port' | 'host'> {
    */
   guard?: GuardRules
   /**
-   * Whether to replace the global `Request` and `Response` with faster versions. This makes `fetch(…) instanceof Response` false in the
-   * whole process, so use true only if the process runs nothing else.
+   * Whether to replace the global `Request` and `Response` with faster versions. This makes `fetch(…) instanceof Response` false throughout
+   * the process, so set this option to true only if the process runs nothing else.
    * @default false
    */
   overrideGlobalObjects?: boolean
@@ -30,7 +30,7 @@ export interface ServerOptions extends Pick<ListenOptions, 'port' | 'host'> {
    * @default true
    */
   keepAlive?: boolean
-  /** Connection limits. Omitted limits have their default values. */
+  /** Connection limits. Omitted limits use their default values. */
   limits?: Partial<ConnectionLimits>
 }
 

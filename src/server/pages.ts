@@ -74,7 +74,7 @@ function noIcon(): Response {
   return new Response(null, { status: 204, headers: { 'cache-control': 'public, max-age=86400' } })
 }
 
-/** Returns the page with the token form, to show instead of a protected page. Returns null if the web UI has not been built. */
+/** Returns the token form page, which is shown instead of a protected page. Returns null if the web UI has not been built. */
 export async function renderTokenPage(services: Pick<ControlServices, 'pages'>): Promise<Response | null> {
   const page = await services.pages('web-ui/token.html')
   if (page === null) return null

@@ -41,7 +41,7 @@ export async function handleRequest(context: RequestContext, route: Route, servi
   // Step 8: Record the request in the journal before the delay, so that event streams show it while the client is waiting.
   await recordRequest(context, response, httpResponse.headers, services)
   services.log.responded(context, response)
-  // Step 9: Delay the response, or mark the connection for an early close.
+  // Step 9: Delay the response, or mark the connection to be closed early.
   if (response.connectionEffects) await applyConnectionEffects(context, response, services)
   // Step 10: The adapter sends the response.
   return httpResponse
@@ -53,7 +53,7 @@ async function produceResponse(context: RequestContext, route: Route, services: 
   const { website, rejection } = await route.authenticate(context, services)
   context.website = website
   if (rejection) return rejection
-  // Step 2: Read the body, unless step 1 has already read it. If the body has an error, report it only after step 3.
+  // Step 2: Read the body, unless step 1 has already read it. If the body is invalid, do not return the error until after step 3.
   const bodyError = route.hasBody && context.text === null ? await readRequestBody(context, services) : null
   // Step 3: Apply faults. A fault can replace the response, drop the connection or delay the request.
   const fault = website.hasFaults ? await applyRequestFault(context, website, services) : null

@@ -62,8 +62,8 @@ async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise
 }
 
 /**
- * Parses JSON text. Treats an empty string as an empty object. Returns null if the text is invalid or exceeds a limit, which is checked
- * before parsing.
+ * Parses JSON text. Treats an empty string as an empty object. Returns null if the text is invalid or exceeds `limits`. The limits are
+ * checked before parsing.
  */
 export function parseJson(text: string, limits: StructureLimits): { value: unknown } | null {
   if (text.trim() === '') return { value: {} }

@@ -106,7 +106,7 @@ export interface ConnectionInfo {
 
 export type AppEnv = { Bindings: { connection: ConnectionInfo } }
 
-/** Request to the service, as provided by all adapters (`web-request.ts`, `node-request.ts`). */
+/** Request to the service, in the form that every adapter produces (`web-request.ts`, `node-request.ts`). */
 export interface ServiceRequest {
   readonly method: string
   readonly url: string

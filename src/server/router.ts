@@ -10,7 +10,7 @@ import type { Authenticate, RequestContext, Route, RouteMatch, Services } from '
 import { methodNotAllowed, notFound, preflight } from './responses.ts'
 import { routes } from './routes.ts'
 
-/** Route with its method and its path, in the format of Hono's routers. */
+/** Route with a method and a path, in the format that Hono's routers use. */
 interface Endpoint {
   method: string
   path: string

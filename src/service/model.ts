@@ -54,7 +54,7 @@ export interface WebsiteIdentity {
   /** `start` if the website was created at startup, or `made` if it was created later. Resetting all websites removes `made` websites. */
   origin: 'start' | 'made'
   createdAt: number
-  /** Maximum idle time in ms of real time. Null if the website never expires. */
+  /** Maximum idle period in milliseconds, measured in real time. Null if the website never expires. */
   lifetime: number | null
   copKey: string
   /** SHA-256 hash of the release secret, in hex. */
@@ -278,7 +278,7 @@ export interface Fault {
   nth: number | null
   every: number | null
   times: number | null
-  /** Delay in ms of real time. Does not depend on the website's clock. */
+  /** Delay in milliseconds, measured in real time. Does not depend on the website's clock. */
   delayMs: number | null
   respond: FaultResponse | null
   /** True if the fault closes the connection without a response. */

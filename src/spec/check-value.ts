@@ -250,7 +250,8 @@ function checkFields(walk: Walk, location: Location, node: SpecNode, value: Read
 }
 
 /**
- * Returns the pointer to the fact about a property. If the schema does not define the property, returns the pointer to the enclosing fact.
+ * Returns the JSON pointer to the fact that describes a property. If the schema does not define the property, returns the pointer to the
+ * fact that describes the whole value.
  */
 function factPointerOf(location: Location, properties: SpecNode, name: string): string {
   return isNode(properties[name]) ? joinPointer(location.pointer, 'properties', name) : location.factPointer

@@ -28,7 +28,7 @@ export function nearestFact(pointer: string): Fact | null {
   return null
 }
 
-/** Returns the fact about a property's value if `fact` is about the property's presence. Returns any other fact unchanged. */
+/** If `fact` is about a property's presence, returns the fact about the property's value. Otherwise, returns `fact`. */
 export function valueFact(fact: Fact): Fact {
   return fact.value === undefined ? fact : findFact(fact.value)
 }

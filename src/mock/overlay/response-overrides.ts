@@ -1,6 +1,6 @@
 /**
- * Finds the overlay changes that the mock supports. Overlays can change status codes, messages and headers that are only assumptions, but
- * not documented facts. They can also add response properties.
+ * Finds the overlay changes that the mock supports. Overlays can change assumed status codes, messages and headers, but not documented
+ * ones. Overlays can also add response properties.
  */
 
 import { isNode, joinPointer, namesIn, resolvePointer } from '../../spec/document.ts'
@@ -25,7 +25,7 @@ interface ResponseOverride {
 
 export interface ResponseOverrides {
   find(operationKey: string, status: number): ResponseOverride | null
-  /** JSON pointers to the parts of openapi.yaml or of the active spec whose changes the mock supports. */
+  /** JSON pointers to the changes that the mock supports. Each pointer refers to openapi.yaml or to the active spec. */
   readonly covered: ReadonlySet<string>
 }
 
@@ -47,9 +47,9 @@ export function readResponseOverrides({ shipped, document, spec }: ActiveSpec): 
 }
 
 /**
- * Finds the added response that replaces each removed response. Skips removed responses that are documented. The replacement specifies the
- * removed status in `x-instead-of`. Without `x-instead-of`, two responses match if they are the only removed and the only added response in
- * their status class.
+ * Pairs each removed response with the added response that replaces it. Skips removed responses that are documented. An added response can
+ * use `x-instead-of` to specify the status that it replaces. Otherwise, two responses are paired only if their status class has exactly one
+ * removed and one added response.
  */
 function findReplacements(before: Spec, after: Spec, operationKey: string): Map<number, SpecResponse> {
   const old = before.responsesOf(operationKey)

@@ -13,7 +13,7 @@ export interface ReplacedScenario {
   document: ScenarioDocument
   /** Browser time when the document was read, in ms since the epoch. */
   readAtMs: number
-  /** Time when the mock was started. Once the mock has been restarted, the action can no longer be undone. */
+  /** Start time of the mock. The change can be undone only until the mock is restarted. */
   startedAt: string
   /** Title of the scenario that was loaded before the action. */
   title: string

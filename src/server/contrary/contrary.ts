@@ -13,7 +13,7 @@ import { errorReversals } from './errors.ts'
 import type { Reversal, ReversibleResponse } from './reversal.ts'
 import { trackingReversals } from './tracking.ts'
 
-/** All reversals, in order of execution. Reversals that change errors come last. */
+/** All reversals, in the order in which they run. The reversals in `errors.ts` run last. */
 export const reversals: readonly Reversal[] = [
   ...emailCheckReversals,
   ...conversionReversals,

@@ -71,7 +71,7 @@ export const conversionReversals: readonly Reversal[] = [
       reversed.includes('A9') ? null : invalidBody('lead_id is required', 'lead_id'),
   },
   {
-    // List the reversal of A17 in the journal only if `createWebsite` has generated a longer release secret for the website.
+    // Record the reversal of A17 in the journal only if `createWebsite` generated a longer release secret for the website.
     assumption: 'A17',
     variants: ['contrary'],
     operations: ['releaseCrm'],

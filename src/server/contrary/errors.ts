@@ -7,7 +7,7 @@ import type { RequestContext } from '../request-context.ts'
 import { jsonResponse } from '../responses.ts'
 import { isSuccess, type Reversal, type ReversibleResponse } from './reversal.ts'
 
-/** Error messages documented in service 7. Reversals do not change them. */
+/** Error messages documented in service 7. These messages are the same in all variants. */
 const documentedMessages: ReadonlySet<unknown> = new Set([
   'Missing x-dc-key header',
   'Invalid API key',

@@ -1,4 +1,4 @@
-/** Types for reversals. A reversal makes the mock behave differently from an assumption in docs/assumptions.yaml. */
+/** Types for reversals. A reversal makes the mock contradict an assumption in docs/assumptions.yaml. */
 
 import type { ContraryVariant } from '../../spec/assumption-variant.ts'
 import type { OperationId } from '../../spec/generated/operations.ts'

@@ -3,7 +3,8 @@ import type { StoredWebsite } from '../../state/port.ts'
 import type { Services } from '../request-context.ts'
 
 /**
- * Assumptions that are reversed outside the request pipeline, and the variant that reverses each. All other reversals are in `contrary.ts`.
+ * Maps each assumption that is reversed outside the request pipeline to the variant that reverses the assumption. All other reversals are
+ * in `contrary.ts`.
  */
 export const reversedElsewhere = {
   A5: 'contrary',

@@ -1,4 +1,6 @@
-/** Calls the control plane in process, without a `Request` or `Response`. Calls are validated against control.yaml, as over HTTP. */
+/**
+ * Calls the control plane in-process, without a `Request` or `Response`. Calls are validated against control.yaml, just like HTTP requests.
+ */
 import type { ControlOperationId } from '../../spec/generated/operations.ts'
 import { type ControlHandlers, maxControlBodyBytes } from './call.ts'
 import { handleCall } from './handle-call.ts'

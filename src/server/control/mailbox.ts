@@ -14,7 +14,7 @@ import { selectFilterWebsite, selectWebsites } from './select-website.ts'
 import type { ControlServices } from './services.ts'
 import { parseWait, waitFor } from './wait.ts'
 
-/** Maximum number of emails to other recipients to return when a wait times out. */
+/** Maximum number of emails in `closest`. If a wait times out, `closest` lists the latest emails to other recipients. */
 const maxClosest = 3
 
 /**

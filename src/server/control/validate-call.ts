@@ -102,7 +102,7 @@ function explainParameter(name: string, known: readonly string[]): string {
 
 function maskBody(id: string, body: unknown): unknown {
   if (dataCalls.has(id)) return maskStoredData(body)
-  // Mask keys only in the field `name`. Other fields can contain keys that the website should use.
+  // Mask keys only in the `name` field. Other fields can contain keys that the website should use.
   return isObject(body) && typeof body.name === 'string' ? { ...body, name: maskSecrets(body.name) } : body
 }
 

@@ -34,7 +34,7 @@ function explainControl(path: string): Hint | null {
   return intended ? { id: 'control-path-intended', message: `Did you mean the mock's own ${intended}?` } : null
 }
 
-/** Returns a hint for a path with a wrong prefix, wrong slashes or wrong capitalization. */
+/** Returns a hint for a path with an incorrect prefix, extra slashes or incorrect capitalization. */
 function explainSpelling(path: string, word: string): Hint | null {
   const suffix = lowerWords(suffixOf(path))
   const intended = templates.find((template) => matchesTemplate(suffix, suffixOf(withWord(template, word))))

@@ -35,7 +35,7 @@ export const checkEmail: BodyHandler<'checkEmail'> = async (body, context, websi
     newPeople: steering?.knownAs ? steeringPeople(email, steering.knownAs, services.environment.sha256) : [],
   })
   if (record.outcome === 'exhausted') return withDelay(exhaustedResponse(record), steering)
-  // Use the stored person's string, so that the journal does not keep a second copy in memory.
+  // Reuse the email string from the stored person, so that the journal does not keep a second copy in memory.
   context.email = record.person.email
   return withDelay(checkResponse(record, website.appId, steering, await services.risk(), services), steering)
 }

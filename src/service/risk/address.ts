@@ -31,7 +31,9 @@ export function removeTag(local: string): string {
   return local.slice(0, end)
 }
 
-/** Removes the plus-tag from an email address. For a Gmail address, also removes the dots from the name, as documented in the client. */
+/**
+ * Removes the plus-tag from an email address. For a Gmail address, also removes the dots from the local part, as documented in the client.
+ */
 export function normalizeAddress(identity: string): string {
   const { local, domain } = splitAddress(identity)
   const name = removeTag(local)
@@ -40,7 +42,7 @@ export function normalizeAddress(identity: string): string {
 
 /**
  * Returns the pattern shared by numbered addresses: `jane#` for jane1, jane2 and jane1+a, and `jane+#` for jane+1 and jane+2. Returns null
- * if the name has no trailing number or consists only of digits, or if the address is a steering address.
+ * if the local part has no trailing number or consists only of digits, or if the address is a steering address.
  */
 export function bulkPattern(identity: string): string | null {
   const { local, domain } = splitAddress(identity)
@@ -49,7 +51,7 @@ export function bulkPattern(identity: string): string | null {
   return `${stem}#@${domain}`
 }
 
-/** Removes trailing digits from a name. Returns null if the name has no trailing digits or consists only of digits. */
+/** Removes trailing digits from a local part. Returns null if the local part has no trailing digits or consists only of digits. */
 function removeCounter(name: string): string | null {
   let end = name.length
   while (end > 0 && isDigit(name.charCodeAt(end - 1))) end--

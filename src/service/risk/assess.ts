@@ -12,7 +12,7 @@ import { clampScore, decideVerdict, forcedAction, labelOf } from './verdict.ts'
 
 export type { Assessment, VerdictOverride as Ruling } from './types.ts'
 
-/** Minimum number of addresses with the same bulk pattern to count as bulk signups. */
+/** Threshold for bulk signups, as a number of addresses with the same bulk pattern. */
 const bulkFrom = 3
 
 /**

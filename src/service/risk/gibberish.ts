@@ -2,7 +2,7 @@
 import { foldLetters } from './fold-letters.ts'
 import { letterPairs } from './generated/letter-pairs.ts'
 
-/** Number of symbols in the table of letter pairs: the start of a word and the 26 letters. */
+/** Number of symbols in the letter-pair table: 26 letters and a start-of-word marker. */
 const symbols = 27
 
 /** Information content, in bits, of each letter (column) after each symbol (row). */

@@ -3,7 +3,7 @@ import { nearestName } from '../../spec/nearest-name.ts'
 import type { VerdictOverride } from './types.ts'
 
 /**
- * Reserved domains of steering addresses (RFC 2606). Common email validators accept the first domain. Tests that need several domains can
+ * Two reserved domains for steering addresses (RFC 2606). Common email validators accept the first domain. Tests that need more domains can
  * use subdomains of either domain.
  */
 export const reservedDomains = ['dc-mock.example.com', 'dc-mock.test'] as const
@@ -15,8 +15,8 @@ export interface Steering {
   /** Response fields that the steering address sets. The risk engine determines all other fields. */
   override?: VerdictOverride
   /**
-   * How the address became known: from the tracking script or from an earlier check. `related` is the number of related email addresses. If
-   * the address is new, `knownAs` is absent.
+   * Source of the address: the tracking script or an earlier check. `related` is the number of related email addresses. `knownAs` is absent
+   * if the address is new.
    */
   knownAs?: { source: 'script'; related: number } | { source: 'check' }
   delayMs?: number

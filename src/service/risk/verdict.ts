@@ -39,8 +39,8 @@ export function decideVerdict(engineScore: number, override: VerdictOverride): {
 }
 
 /**
- * Returns the final verdict if an override made it stricter than the verdict for the engine's score. Otherwise, returns null. If `action`
- * differs from the verdict for `score`, the stricter of the two counts as the final verdict.
+ * Returns the final verdict, or null if no override made the verdict stricter than the engine's score implies. The final verdict is the
+ * stricter of `action` and the verdict for `score`.
  */
 export function forcedAction(
   engineScore: number,

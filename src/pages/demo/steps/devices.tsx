@@ -10,7 +10,7 @@ type RelatedAccounts = readonly string[] | null | { failed: string }
 export function DevicesStep({ client, website, accounts }: ShopStepProps): JSX.Element {
   const [related, setRelated] = useState<Readonly<Record<string, RelatedAccounts>>>({})
   const { problem, run } = useAction()
-  // After an account is added or removed, clear everyone's related accounts, because any of them may have changed.
+  // When an account is added or removed, clear the displayed results for all accounts, because any result may be outdated.
   const emails = accounts.map(({ email }) => email).join(' ')
   useEffect(() => setRelated({}), [emails])
   const check = (email: string): Promise<void> =>

@@ -6,7 +6,7 @@ import { usePage } from '../page-context.ts'
 /** Interval between announcements, in milliseconds. Gives screen readers time to read each announcement. */
 const announcementIntervalMs = 3000
 
-/** Announces new calls to screen readers. If there are several, announces their number and describes only the most recent one. */
+/** Makes screen readers announce new calls. If several calls are new, announces their number and describes only the most recent call. */
 export function CallAnnouncer(): JSX.Element {
   const { view } = usePage()
   const [text, setText] = useState('')

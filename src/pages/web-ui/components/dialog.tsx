@@ -9,12 +9,12 @@ interface DialogProps {
   wide?: boolean
 }
 
-/** Modal dialog. When it closes, the focus returns to the previously focused element. */
+/** Modal dialog. When it closes, focus returns to the previously focused element. */
 export function Dialog({ title, onClose, children, wide = false }: DialogProps): JSX.Element {
   const element = useRef<HTMLDialogElement>(null)
   const isUnmounted = useRef(false)
   const titleId = useId()
-  // Use a layout effect, because the focus must move before the user can press another key.
+  // Use a layout effect, because focus must move before the user can press another key.
   useLayoutEffect(() => {
     const dialog = element.current
     const previousFocus = document.activeElement
@@ -24,7 +24,7 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps):
     return () => {
       isUnmounted.current = true
       dialog?.close()
-      // Restore the focus explicitly, because the browser does not do so if a dialog is removed from the document.
+      // Restore focus explicitly, because the browser does not restore focus when a dialog is removed from the document.
       if (previousFocus instanceof HTMLElement) previousFocus.focus()
     }
   }, [])

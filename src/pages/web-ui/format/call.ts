@@ -136,7 +136,7 @@ export function describeWhy(entry: JournalEntry): string {
   return [brief, ...why.hints.map(({ id }) => id.replaceAll('-', ' '))].join('; ')
 }
 
-/** Returns a reason in short form, or null if the reason has no short form. */
+/** Returns the short form of a reason, or null if no short form exists. */
 function describeBriefly({ at, why: { id, state } }: JournalEntry): string | null {
   switch (id) {
     case 'live':

@@ -23,7 +23,7 @@ export function formatRelativeTime(to: number, from: number): string {
   return ms > 0 ? `in ${formatMs(ms)}` : `${formatMs(ms)} ago`
 }
 
-/** Formats a time of day in the browser's time zone, such as `12:04:10`. */
+/** Formats a time of day, such as `12:04:10`, in the browser's time zone. */
 export function formatTimeOfDay(at: number): string {
   const time = new Date(at)
   return [time.getHours(), time.getMinutes(), time.getSeconds()].map((part) => String(part).padStart(2, '0')).join(':')
@@ -50,7 +50,7 @@ export function localizeTimes(text: string, now: number): string {
   })
 }
 
-/** Formats a date in the browser's time zone, such as `2026-11-20`. */
+/** Formats a date, such as `2026-11-20`, in the browser's time zone. */
 export function formatDate(at: number): string {
   const time = new Date(at)
   return [time.getFullYear(), time.getMonth() + 1, time.getDate()]

@@ -63,7 +63,7 @@ function WebsiteList({ onClose }: { onClose: () => void }): JSX.Element {
   )
 }
 
-/** Reports whether a test runner created the website. Only such websites have a lifetime. */
+/** Reports whether a test probably created the website. Usually, only tests create websites with a lifetime. */
 function isTestWebsite({ lifetime }: WebsiteState): boolean {
   return lifetime !== null
 }

@@ -1,7 +1,7 @@
 import type { ControlClient } from '../../../client/control-client.ts'
 import type { WebsiteState } from '../../../types.ts'
 
-/** Maximum number of websites to list, because tests can create thousands. The requested website is always listed. */
+/** Maximum number of websites to list. Tests can create thousands of websites. The requested website is always listed. */
 const maxWebsites = 200
 
 export interface WebsiteChoice {

@@ -3,7 +3,7 @@ import type { DueEvent } from '../../../types.ts'
 import type { Snapshot } from '../mock/website-view.ts'
 import { usePage } from '../page-context.ts'
 
-/** Reports whether the key store is down. If it is, requests with an uncached key get status 500. */
+/** Reports whether the key store is down. During the outage, requests with an uncached key get status 500. */
 function hasKeyStoreOutage({ faults }: Snapshot): boolean {
   return faults.some(({ outage }) => outage === 'keyStore')
 }

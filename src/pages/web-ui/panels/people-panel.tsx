@@ -19,7 +19,7 @@ export function PeoplePanel(): JSX.Element {
       const page = await client.call('listPeople', { query: { ...query, limit: 1000, cursor: next_cursor } })
       setMorePages([...morePages, page])
     })
-  // Keep only the first page, because removing a person moves later people to other pages.
+  // Keep only the first page, because removing a person changes which people are on later pages.
   const removePerson = async (email: string): Promise<void> => {
     await performUndoable(() => client.call('deletePeople', { query: { ...query, email } }), {
       kind: 'change',
