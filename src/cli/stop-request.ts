@@ -10,8 +10,8 @@ export interface StopRequestOptions {
 }
 
 /**
- * Returns a function that resolves on the first SIGINT, SIGTERM or SIGHUP. A second signal ends the process. Signals are not intercepted until the
- * function is called.
+ * Creates a function that returns a promise. The promise resolves on the first SIGINT, SIGTERM or SIGHUP. A second signal ends the process.
+ * Signals are not intercepted until the function is called.
  */
 export function createStopRequest({ exit, now }: StopRequestOptions): () => Promise<void> {
   let stopPromise: Promise<void> | undefined

@@ -28,7 +28,7 @@ export function checkEmailFilter(email: unknown): string {
   )
 }
 
-/** Default timeout for waiting. Shorter than the default test timeout of Vitest and Jest, which is 5 s. */
+/** Default wait timeout. Shorter than the default test timeout of Vitest and Jest (5 s). */
 const defaultTimeout = '2s'
 
 /** Maximum time that the control plane waits, in milliseconds. */

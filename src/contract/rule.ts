@@ -23,7 +23,7 @@ export interface ContractFinding {
    * @default the rule's first fact
    */
   readonly fact?: number | string | ContractFact
-  /** Whether the finding is only informational, for example about an unknown field. Informational findings do not contradict a fact. */
+  /** Whether the finding is informational, such as a finding about an unknown field. Informational findings do not contradict a fact. */
   readonly informational?: boolean
 }
 
@@ -144,7 +144,7 @@ export function defineExchangeRule(definition: ExchangeRuleDefinition): Exchange
   }
 }
 
-/** Returns a function that matches valid requests to an operation. Used by rules about successful responses. */
+/** Returns a predicate that is true for valid requests to an operation. Used by rules about successful responses. */
 export function isGoodRequest(operation: OperationId): (requestInfo: RequestInfo) => boolean {
   return ({ operationKey, requestKind }) => operationKey === operation && requestKind === 'good'
 }

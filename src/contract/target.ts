@@ -4,7 +4,7 @@ import type { MockControls, ProbeCredentials } from './probe-website.ts'
 /**
  * Kind of target:
  *
- * - `mock`: dc-mock on a loopback address. The run creates websites, sends any request to them, and removes them at the end.
+ * - `mock`: dc-mock on a loopback address. The run creates websites, may send them any request, and removes them at the end.
  * - `own`: your own deployment. The run may store data for generated addresses. The budget limits the number of email checks.
  * - `foreign`: someone else's deployment. The run may send only free requests unless you permit other requests.
  */

@@ -29,7 +29,10 @@ export interface DrillOptions {
   /** Signup URL shown in the report. Null if the app is a function. */
   url: string | null
   policy: Policy
-  /** Conditions that identify each outcome in the app's responses. The drill detects missing conditions. */
+  /**
+   * Conditions that identify each outcome in the app's responses. If the conditions for `challenged` or `refused` are omitted, the drill
+   * tries to detect these conditions.
+   */
   matches: OutcomeMatches
   only: readonly string[]
   skip: readonly string[]

@@ -44,7 +44,7 @@ export interface DrillFunctionOptions {
    */
   skip?: readonly string[]
   /**
-   * Whether findings that are advice also make the drill fail.
+   * Whether advisory findings also make the drill fail.
    * @default false
    */
   strict?: boolean

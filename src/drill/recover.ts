@@ -3,7 +3,7 @@ import type { TestedApp } from './app.ts'
 import type { AddressFactory } from './cases/drill-case.ts'
 import { attemptSignUp, type SignUpAttempt, type SignUpContext } from './sign-up.ts'
 
-/** Maximum time to wait for the app to recover, in milliseconds. Recovery takes time if the app has a circuit breaker, for example. */
+/** Maximum time to wait for the app to recover, in milliseconds. Recovery can take time, for example if the app has a circuit breaker. */
 export const recoveryMs = 30_000
 
 /**

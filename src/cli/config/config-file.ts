@@ -34,7 +34,7 @@ export interface NamedTarget {
   settings: FlagSettings
 }
 
-/** Content of the config file. Reading an invalid section throws a `UsageError`. */
+/** Contents of the config file. Reading an invalid section throws a `UsageError`. */
 export interface Config {
   file: string
   serve: FlagSettings

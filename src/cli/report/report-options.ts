@@ -11,10 +11,10 @@ export interface ReportOption {
   file: string | null
 }
 
-/** Formats that can be printed together on stdout. GitHub recognizes annotations among other lines. */
+/** Formats that can be printed to stdout together. GitHub recognizes annotations even if they are mixed with other output. */
 const combinableFormats: ReadonlySet<ReportFormat> = new Set(['pretty', 'github'])
 
-/** Parses the values of `--report`. If nothing would be printed on stdout, adds a report in the `pretty` format. */
+/** Parses the values of `--report`. Adds a `pretty` report if no other report is written to stdout. */
 export function readReportOptions(texts: readonly string[]): ReportOption[] {
   const reports = texts.map(parseReportOption)
   const printed = reports.filter(({ file }) => file === null).map(({ format }) => format)

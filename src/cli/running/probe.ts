@@ -16,7 +16,7 @@ export type MockProbe =
   | { kind: 'nothing'; reason: string }
   /** A server responds at the address, but it is not a mock or is not ready. */
   | { kind: 'other'; reason: string }
-  /** The server did not respond before the timeout. It may be a busy mock or another program. */
+  /** No response arrived before the timeout. A busy mock or another program may be listening at the address. */
   | { kind: 'silent' }
 
 const connectionErrorCodes: ReadonlySet<string> = new Set([

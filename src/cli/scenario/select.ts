@@ -6,7 +6,7 @@ import { createFolderLibrary } from './folder.ts'
 import { readScenarioFile, readTextFile } from './read-file.ts'
 
 /**
- * Opens a library that contains the shipped scenarios and, if `folder` is not null, the scenarios in this folder.
+ * Opens a library that contains the shipped scenarios and, if `folder` is not null, the scenarios in `folder`.
  * @throws {UsageError} if the folder does not exist
  */
 export async function openScenarioLibrary(folder: string | null): Promise<ScenarioLibrary> {

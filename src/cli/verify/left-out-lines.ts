@@ -9,7 +9,7 @@ import { limitWidth, wrapLines } from '../layout.ts'
 
 const maxReasons = 3
 
-/** Reasons for not testing a rule, other than missing requirements. Summaries omit the suggested fixes. */
+/** Reasons for not testing a rule, other than missing requirements. A reason can include a suggested fix, which summaries omit. */
 const otherReasons: Readonly<Record<Exclude<LeftOutCode, MissingRequirement>, Reason>> = {
   write: { verb: 'write', fix: allowFlag('writes') },
   destroy: { verb: 'delete', fix: allowFlag('destructive') },

@@ -10,7 +10,7 @@ import { renderResult } from './result-lines.ts'
 export interface WriteReportsOptions {
   reports: readonly ReportOption[]
   strict: boolean
-  /** Whether to print all findings on the terminal. */
+  /** Whether to print all findings to the terminal. */
   all: boolean
   /** Whether the target has responded. If so, the plan has already been printed. */
   isReached: boolean

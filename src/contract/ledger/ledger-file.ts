@@ -35,7 +35,7 @@ export async function readLedger(file: string): Promise<LedgerEntries> {
     throw toLedgerError(file, 'read', error)
   })
   if (found === null) return {}
-  // Reject pipes and devices, because reading them may never end.
+  // Reject pipes and devices, because reading from them may never finish.
   if (!found.isFile()) {
     throw new InvalidOptionError(
       `The ledger ${file} is ${found.isDirectory() ? 'a folder' : 'not a regular file'}. Specify a file`,

@@ -138,7 +138,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
   const appIds = new Map<string | undefined, string>()
 
   const classify = (request: ContractRequest): LimiterDecision => {
-    // Classify the request with all its headers, because headers for a gateway can also contain a key.
+    // Add the target's headers before classifying the request, because gateway headers can also contain a key.
     const requestClass = classifyCost(withHeaders(request, target, userAgent), credentialContext)
     return { class: requestClass, blockReason: findBlockReason(request, requestClass) }
   }

@@ -73,7 +73,7 @@ function messageOf(error: unknown): string {
  * Reasons for a missing or unusable response:
  * - `unknown-host`, `refused`, `unreachable`: the connection could not be opened
  * - `certificate`, `tls`: the certificate is not trusted, or the TLS connection failed
- * - `timeout`: the response was not complete within the timeout
+ * - `timeout`: no complete response arrived before the timeout
  * - `reset`, `cut-off`: the connection was closed before or during the response
  * - `not-http`, `too-large`: the response is not valid HTTP or is too large
  */

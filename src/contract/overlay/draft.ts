@@ -1,4 +1,4 @@
-/** Overlay draft. Each change is applied to the document immediately, so later changes can build on it. */
+/** Overlay draft. Each change is applied to the document immediately, so later changes can build on earlier ones. */
 
 import { isDeepEqual } from '../../spec/deep-equal.ts'
 import { parsePointer } from '../../spec/json-pointer.ts'

@@ -1,4 +1,7 @@
-/** Learns response schemas from observed responses. Adds unknown fields, and corrects assumed fields that responses contradict. */
+/**
+ * Learns response schemas from observed responses. Adds fields that are missing from the schemas, and corrects assumed fields that the
+ * responses contradict.
+ */
 
 import { joinPointer, resolvePointer } from '../../spec/document.ts'
 import { nameSource, nearestFact } from '../../spec/facts.ts'

@@ -56,7 +56,10 @@ export function isFieldName(name: string): boolean {
   return /^[A-Za-z_$][\w$-]{0,63}$/.test(name) && !/\d{4}/.test(name) && !/^[0-9a-f]{8,}$/i.test(name)
 }
 
-/** Returns a schema that matches all observed values. Its example contains only made-up values, because mocks may send it. */
+/**
+ * Returns a schema that matches all observed values. The schema's example contains only made-up values, because mocks may send the example
+ * in responses.
+ */
 export function toSchema(shape: ObservedShape, withExample = true): JsonObject {
   const types = [...shape.types.keys()].sort()
   const schema: JsonObject = { type: types.length === 1 ? (types[0] ?? 'null') : types }

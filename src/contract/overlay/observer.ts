@@ -141,9 +141,9 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
   /** Checks an exchange against the rules. Counts assumption violations, and adds violations of documented facts to the open questions. */
   const observeRules = (exchange: Exchange): { findings: ContractFinding[]; statusBinds: boolean } => {
     const all: ContractFinding[] = []
-    // Collect wrong messages separately from other violations.
     const tested = new Set<number>()
     const refuted = new Set<number>()
+    // Collect facts that are contradicted by the `message` field separately from other contradicted facts.
     const refutedByMessage = new Set<number>()
     let statusBinds = false
     for (const rule of exchangeRules.filter((one) => one.appliesTo(exchange))) {
@@ -153,7 +153,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
         const fact = finding.fact === undefined ? rule.facts[0] : findFact(finding.fact)
         if (!fact) continue
         if (!isBinding(fact)) {
-          // Do not count an unexpected message as a refutation, because `observeBody` learns messages.
+          // Do not count an unexpected message as a refutation, because `observeBody` records the message.
           if (messageRuleIds.has(rule.id) && isSafeMessage(finding.received, exchange.request.body ?? ''))
             tested.delete(fact.number)
           else if (finding.at === '/message') refutedByMessage.add(fact.number)
@@ -221,7 +221,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
     },
     observeFindings(findings) {
       for (const { exchange, fact, times, ...finding } of findings) {
-        // Do not count unknown statuses here, because `observeNewStatus` learns them.
+        // Do not count unknown statuses here, because `observeNewStatus` records these statuses.
         const isNew = finding.at === 'status' && !spec.responsesOf(exchange.operationKey).has(exchange.response.status)
         if (isBinding(fact)) questions.add(exchange, { ...finding, fact })
         else if (!isNew) countBehaviour(behaviours, fact.number, 'a conversation', 'refuted', times)

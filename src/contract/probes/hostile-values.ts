@@ -60,7 +60,7 @@ async function search(
     // If no more requests can be sent or an error has occurred, treat all remaining values as valid, so that fast-check ends the search.
     if (remaining(name) === 0 || errors.length > 0) return true
     const findings = await send(name, change).then(findProblems, (error: unknown) => {
-      // Do not throw the error, because fast-check would treat the value as failing and continue.
+      // Do not throw the error. Otherwise, fast-check would treat the value as failing and try to shrink the value.
       errors.push(error)
       return []
     })

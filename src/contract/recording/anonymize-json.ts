@@ -25,7 +25,7 @@ const kinds: Readonly<Record<string, string>> = {
   displayname: 'name',
 }
 
-/** Fields that contain values defined by apps. Recordings keep common words in these fields. */
+/** Fields that contain values defined by apps. Common words in these fields are not replaced. */
 const appDefined: Readonly<Record<string, 'event' | 'source'>> = { event: 'event', name: 'event', source: 'source' }
 
 const addresses: ReadonlySet<string> = new Set(['email', 'normalizedemail', 'relatedemails', 'suggestion'])
@@ -35,7 +35,7 @@ export interface AnonymizeContext {
   root: SpecNode
   /** Kind of each credential in the body, keyed by field name. Rejected and accepted credentials get different pseudonyms. */
   secrets: Readonly<Record<string, SecretKind>>
-  /** Request body. Response messages that quote it are replaced. */
+  /** Request body. Messages that contain a value from the request body are replaced with pseudonyms. */
   sent: string
 }
 

@@ -1,4 +1,4 @@
-/** Generic words that do not identify a person. Recordings replace app-defined values that are not in these lists. */
+/** Lists of generic words that do not identify a person. App-defined values that are not in these lists are anonymized. */
 
 const events = `
   account_created account_deleted add_payment_info add_shipping_info add_to_cart add_to_wishlist begin_checkout cancel cancelled

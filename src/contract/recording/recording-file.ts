@@ -108,9 +108,9 @@ const maxBytes = 64 * 2 ** 20
 const maxEntries = 100_000
 
 /**
- * Reads the exchanges in a recording. Archives from other tools are anonymized, and requests in them that do not match an operation are
- * skipped.
- * @throws {RecordingError} if the recording cannot be read or is empty
+ * Reads the exchanges in a recording. If an archive was created by another tool, anonymizes its exchanges and skips requests that do not
+ * match an operation.
+ * @throws {RecordingError} if the recording cannot be read, is too large, or contains no requests to the service
  */
 export async function readRecording(path: string, spec: Spec = shippedSpec()): Promise<RecordedExchange[]> {
   const pseudonyms = createPseudonyms()

@@ -13,7 +13,7 @@ export type ResponsePart = { readonly type: JsonType | 'missing' } | { readonly 
 export interface ResponseDifference {
   /** Location of the difference: `status`, `content-type`, `message`, or a field path such as `data.ipInfo` or `data[].id`. */
   readonly at: string
-  /** Part of each response at this location, keyed by source, such as `recording`. */
+  /** Text or JSON type at this location in each response, keyed by source, such as `recording`. */
   readonly values: Readonly<Record<string, ResponsePart>>
   /** Whether the difference occurs only because the pseudonyms in the recording do not exist on the deployment. */
   readonly renamed?: boolean
@@ -64,9 +64,9 @@ function isInEmptyList(at: string, descriptions: ResponseDescriptions): boolean 
 }
 
 /**
- * Reports whether the parts of several responses at the same location differ. Null matches every string, number and boolean, because a
- * field may be null for some people.
- * @param isOptional whether a missing part matches all other parts
+ * Reports whether several responses differ at the same location. Null matches every string, number and boolean, because a field may be null
+ * for some people.
+ * @param isOptional whether a missing part matches any other part
  */
 function areDifferent(parts: readonly ResponsePart[], isOptional: boolean): boolean {
   const distinct = new Map(parts.map((part) => [JSON.stringify(part), part]))
@@ -84,7 +84,7 @@ function isOfType(part: ResponsePart | undefined, type: JsonType | 'missing'): b
   return part !== undefined && 'type' in part && part.type === type
 }
 
-/** Formats a part for display, such as `200` or `a string`. */
+/** Formats a part for display, for example as `200` or `a string`. */
 export function formatResponsePart(part: ResponsePart): string {
   if ('text' in part) return part.text
   return part.type === 'missing' ? 'missing' : jsonTypeNames[part.type]

@@ -1,5 +1,5 @@
 /**
- * Detects people who were known before the recording. The deployment does not know the pseudonyms of these people and can therefore respond
+ * Detects people whose data the service had stored before the recording. The deployment has no data for their pseudonyms, so it can respond
  * differently in a replay.
  */
 
@@ -9,7 +9,7 @@ import type { RecordedExchange } from '../recording/anonymize-exchange.ts'
 
 const identityFields = ['/email', '/user_id'] as const
 
-/** Returns a function that reports whether an exchange involves a person who was known before the recording. */
+/** Returns a function that reports whether an exchange involves a person whose data was stored before the recording. */
 export function createKnownPersonCheck(recorded: readonly RecordedExchange[]): (one: RecordedExchange) => boolean {
   const known = new Set<string>()
   const seenEmails = new Set<string>()

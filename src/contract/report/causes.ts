@@ -24,10 +24,11 @@ export interface Cause {
 }
 
 /**
- * Groups a report's findings by cause. Causes of kind `broken` come first. Two findings have the same cause in any of these cases:
- * - They are about the same location in the same response.
- * - They are the same deviation in several operations.
- * - One finding is about an object that should be null, and the other is about a field in the object.
+ * Groups a report's findings by cause, with causes of kind `broken` first. Two findings share a cause if any of the following is true:
+ * - Both are about the same location in the same response.
+ * - Both are about missing fields in the same response.
+ * - Both report the same deviation, possibly in different operations.
+ * - One is about an object that should be null, and the other is about a field of that object.
  * - All responses have the same wrong status.
  */
 export function findCauses({ rules, baseline, uniform_status }: ContractReport): Cause[] {
@@ -58,8 +59,8 @@ function kindOf({ finding }: Pick<CauseMember, 'finding'>): Cause['kind'] {
 }
 
 /**
- * Returns the rank of a finding within its cause. The finding with the lowest rank best explains the cause. Documented facts rank before
- * assumptions.
+ * Returns the rank of a finding among the findings with the same cause. The finding with the lowest rank best explains the cause.
+ * Documented facts rank before assumptions.
  */
 function rank({ rule, finding }: CauseMember, uniformStatus: number | null): number {
   const isDerived = rule.id.startsWith(`${finding.operation}.`)
@@ -87,7 +88,7 @@ function isParentOf(parent: ReportedFinding, part: ReportedFinding): boolean {
   return parent.difference === 'not-null' && part.cause.startsWith(`${parent.cause}/`)
 }
 
-/** Groups findings that share a key, directly or through other findings. Groups are in the order of their first findings. */
+/** Groups findings that share a key, directly or through other findings. Groups are sorted by the position of their first finding. */
 function group(members: readonly CauseMember[]): CauseMember[][] {
   const all = members.map((member, index) => ({ index, member, keys: linkKeysOf(member) }))
   const areLinked = (one: (typeof all)[number], other: (typeof all)[number]): boolean =>

@@ -46,8 +46,8 @@ export interface ContractReport {
   /** One sentence that explains most of the results. Null if the results have no common explanation. */
   readonly headline: string | null
   /**
-   * Status that all responses share, although it is wrong for some requests. Null if there is no such status, or if there are fewer than 5
-   * responses.
+   * Status of the responses if they all have the same status and this status is wrong for at least one request. Null otherwise, or if
+   * there are fewer than 5 responses.
    */
   readonly uniform_status: number | null
   /** Reason why the run ended early. Null if the run did not end early. */
@@ -249,7 +249,7 @@ const shippedReportedSpec: ReportedSpec = { sha256: specHash, overlays: [] }
 
 /**
  * Describes a spec for a report.
- * @param activeSpec spec of the run. If it is null or no documents were applied, the run used the bundled spec
+ * @param activeSpec spec of the run. If `activeSpec` is null or has no applied documents, the run used the bundled spec
  */
 export function reportSpec(activeSpec: ActiveSpec | null): ReportedSpec {
   if (activeSpec === null || activeSpec.from.length === 0) return shippedReportedSpec

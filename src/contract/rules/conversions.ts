@@ -158,8 +158,8 @@ export function expectRecord(
 }
 
 /**
- * Expects that a held conversion does not change after release requests that have only one valid credential. If a valid release request
- * does not change the exported conversion either, the export does not show releases. In this case, the rule is untested (A9, A12).
+ * Checks that release requests with only one valid credential did not release a held conversion. If the exported conversion is unchanged
+ * even after a valid release request, the export does not show releases, and the rule is untested (A9, A12).
  */
 export function expectUnreleased(
   changes: Exchanges<'conversion' | 'before' | 'between' | 'after'>,

@@ -126,7 +126,10 @@ function isDocumented({ operationKey, requestKind }: RequestInfo): boolean {
   )
 }
 
-/** Reports whether the deployment supports the operation. An operation that is only assumed to exist is not supported if it returns 404. */
+/**
+ * Reports whether the deployment supports the operation. If the operation's path is not documented, a 404 response means that the operation
+ * is not supported.
+ */
 function isImplemented({ response, operationKey }: Exchange): boolean {
   const specOperation = shippedSpec().operation(operationKey)
   return response.status !== 404 || (specOperation !== null && absenceFact(specOperation) === null)

@@ -6,7 +6,7 @@ import type { ContractFinding, ContractRule, ExchangeRule, ProbeRule, RuleResult
 import { resultsIn } from './probe-runner.ts'
 import type { ProbeOutcome } from './run-probe.ts'
 
-/** Finding for a rule. Equal findings in several exchanges are merged. */
+/** Finding for a rule. Findings about the same difference in multiple exchanges are merged. */
 export interface RuleFinding extends Omit<ContractFinding, 'fact'> {
   /** Fact that the response contradicts. */
   readonly fact: ContractFact
@@ -26,7 +26,7 @@ export interface RuleOutcome {
   readonly verdict: 'passed' | 'broken' | 'refuted' | 'untested'
   /** Violations of the rule. Empty if the verdict is `passed` or `untested`. */
   readonly findings: readonly RuleFinding[]
-  /** Informational findings, for example about unknown fields. These findings do not contradict a fact. */
+  /** Informational findings, such as findings about unknown fields. These findings do not contradict a fact. */
   readonly notes: readonly RuleFinding[]
   /** Numbers of all tested facts, including contradicted facts. */
   readonly testedFacts: readonly number[]
@@ -103,7 +103,7 @@ function addFact(finding: ContractFinding, rule: ContractRule): RuleFinding {
   return { ...finding, fact, times: 1 }
 }
 
-/** Merges equal findings and counts the exchanges with each finding. */
+/** Merges findings about the same difference, and counts the exchanges with each finding. */
 function group(findings: readonly RuleFinding[]): RuleFinding[] {
   const groups = new Map<string, RuleFinding>()
   for (const finding of findings) {

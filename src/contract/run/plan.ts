@@ -191,8 +191,8 @@ function isMet(requirement: Requirement, { target, permissions }: Capabilities):
 }
 
 /**
- * Returns the reason for skipping a rule. Selects the probe group that is easiest to unblock, and returns the obstacle in this group that
- * is hardest to remove.
+ * Returns the reason for skipping a rule. Finds the probe group that is easiest to unblock, and returns the group's hardest obstacle as the
+ * reason.
  */
 function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, LeftOutReason | null>): LeftOutReason {
   const reasons = groups.flatMap((group) => {

@@ -9,7 +9,7 @@ export interface ExpectedResponse {
   /** Number of the fact in openapi.yaml that defines the expected response. */
   readonly fact: number
   readonly message?: string
-  /** ID of the fact that the service contradicts if it accepts the request. Omitted if this is the same fact as `fact`. */
+  /** ID of the fact that the service contradicts by accepting the request. If omitted, the service contradicts `fact`. */
   readonly acceptedFact?: string
 }
 

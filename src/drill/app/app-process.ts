@@ -45,7 +45,7 @@ const killAfterMs = 3000
  * Starts the app and waits until it accepts connections.
  *
  * @throws {AppStartError} if the port is in use, if the app exits, or if the app does not accept connections before the timeout
- * @throws the reason of `signal` if it is aborted first
+ * @throws `signal.reason` if the signal is aborted before the app accepts connections
  */
 export async function startApp(options: StartAppOptions): Promise<AppProcess> {
   if (await isListening(options.url)) {

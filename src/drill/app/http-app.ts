@@ -4,7 +4,7 @@ import { toLetters } from '../letters.ts'
 import type { AppResponse, SentText } from '../outcome.ts'
 import { fillTemplate, readAttribute, readHiddenInputs, type TemplateValues } from './fill-template.ts'
 
-/** HTTP request that signs up a person. Strings can contain the placeholders of `fillTemplate`. */
+/** HTTP request that signs up a person. Strings can contain placeholders that `fillTemplate` replaces. */
 export interface SignUpRequest {
   url: string
   /** @default "POST" */

@@ -59,8 +59,8 @@ export async function openRelay(mockUrl: string): Promise<Relay> {
 }
 
 /**
- * Creates a stream that stalls responses while `isStalling` returns true. The stream then forwards only the headers and the first byte of
- * the body.
+ * Creates a stream that stalls responses while `isStalling` returns true. For a stalled response, the stream forwards only the headers and
+ * the first byte of the body.
  */
 function createStall(isStalling: () => boolean, onStall: () => void): Transform {
   let received = Buffer.alloc(0)
