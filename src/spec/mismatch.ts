@@ -62,7 +62,8 @@ function describeName(inner: ValidationError, decisive: ValidationError, subject
 }
 
 /**
- * Describes a value that must have one of several fields, but has none of them. The problem's path ends with the first of these fields.
+ * Returns the problem for a value that has none of several fields, at least one of which is required. The problem's path ends with the
+ * first of these fields.
  */
 function describeChoice(missing: readonly ValidationError[], decisive: ValidationError, subject: string): Problem {
   const keys = parsePointer(decisive.instancePath)

@@ -220,7 +220,7 @@ export type AddResult = 'added' | 'taken' | 'full'
 export interface StoredWebsite {
   readonly appId: string
   readonly identity: WebsiteIdentity
-  /** Whether the website has any faults. Always synchronous, because every request reads it. */
+  /** Whether the website has any faults. Must be available synchronously, because every request checks this property. */
   readonly hasFaults: boolean
   /** Assumption variant for this website. Null to use the server's setting. */
   readonly assumptions: AssumptionVariant | null
@@ -239,8 +239,8 @@ export interface StoredWebsite {
   /** Releases the held conversions with this address or external ID. Returns how many were released (A9). */
   releaseConversions(selector: { email: string } | { externalId: string }): MaybePromise<number>
   /**
-   * Adds a person, or adds script data to a known person. Returns `'known'` if the address is known and the input has an `override` or no
-   * script data.
+   * Adds a person, or adds script data to an existing person. Returns `'known'` if the person already exists and the input either has an
+   * `override` or has no script data.
    */
   addPerson(input: PersonInput): MaybePromise<{ person: Person; first: boolean } | 'known'>
   deletePerson(selector: PersonSelector | 'everybody'): MaybePromise<DeletedCounts>

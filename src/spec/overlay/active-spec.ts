@@ -41,7 +41,7 @@ export async function readShippedSpec(text: string): Promise<SpecNode> {
 }
 
 /**
- * Builds the active spec from a replacement for openapi.yaml, overlays, or both.
+ * Builds the active spec by replacing openapi.yaml, applying overlays, or both.
  * @throws {OverlayError} if a document is invalid, a target does not match anything, or the result is not a valid service spec
  */
 export async function activateSpec({ spec, overlays }: SpecOptions, shipped: SpecNode): Promise<ActiveSpec> {

@@ -135,7 +135,7 @@ function isEqual(left: SpecValue | undefined, right: SpecValue | undefined): boo
 }
 
 /**
- * Reports whether one value is less than the other. Strings are compared by code point, as RFC 9535 requires. The operator `<` would
+ * Reports whether the first value is less than the second. Strings are compared by code point, as RFC 9535 requires. The `<` operator would
  * compare UTF-16 code units.
  */
 function isLess(left: SpecValue | undefined, right: SpecValue | undefined): boolean {

@@ -122,7 +122,7 @@ export class LogFile {
     return this.#problem !== null && this.#pendingLines === null && !this.#lost
   }
 
-  /** Checks that the file is unchanged and still at its path. `append` also runs this check, but at most every two seconds. */
+  /** Checks that the file is unchanged and still at its path. `append` also runs this check, but at most once every two seconds. */
   verify(): void {
     if (this.#problem || this.#closed) return
     this.#verifiedAt = this.#now()
@@ -193,7 +193,7 @@ export class LogFile {
     return synced && this.#problem === null
   }
 
-  /** Appends text to the file. Returns false if the write fails. The next write then removes the incomplete text first. */
+  /** Appends text to the file. Returns false if the write fails. Incomplete text is removed before the next write. */
   #write(text: string): boolean {
     try {
       this.#assertUnchanged()
@@ -219,7 +219,7 @@ export class LogFile {
     }
   }
 
-  /** Stops all writes permanently and drops all unwritten lines, because the file was replaced or belongs to another process. */
+  /** Stops all writes permanently and drops all unwritten lines. Called if the file was replaced or belongs to another process. */
   giveUp(error: LockLostError | FileGoneError): void {
     if (this.#lost) return
     this.#lost = true

@@ -137,7 +137,7 @@ class StateReader {
     return unusableFile(this.#file, how, cause)
   }
 
-  /** Creates the error for a last record whose checksum is correct, but whose line ending is wrong. */
+  /** Creates the error for a state file in which the last record has a correct checksum but a wrong line ending. */
   #damagedEnd(at: number): StateFileError {
     const file = shellQuote(this.#file)
     return new StateFileError(

@@ -66,8 +66,8 @@ const watchIntervalMs = 1000
 const defaultCompactAfter = 16 * 2 ** 20
 
 /**
- * Locks the state file for the current process and loads the state.
- * @throws {StateFileError} if the file cannot be used; the file is then left unchanged
+ * Locks the state file for the current process and loads the state. Leaves the file's contents unchanged on error.
+ * @throws {StateFileError} if the file cannot be used
  */
 export async function openStateFile(options: StateFileOptions): Promise<StateFile> {
   const file = await resolveStateFile(options.file)
@@ -123,8 +123,8 @@ async function load(file: string, options: StateFileOptions, lock: Lock): Promis
 }
 
 /**
- * Reports whether a time is in the years 1901 to 8999. Times in responses must have a four-digit year. The range leaves a margin, because a
- * mock's clocks can be changed.
+ * Reports whether a time's year is between 1901 and 8999. Times in responses must have a four-digit year. The range leaves a margin,
+ * because a mock's clocks can be changed.
  */
 function isWritableTime(time: number): boolean {
   return time > Date.UTC(1, 0) && time < Date.UTC(9000, 0)
@@ -280,7 +280,7 @@ class OpenStateFile {
       await handle.close()
     }
     this.#stopping.signal.throwIfAborted()
-    // Check the lock before opening the draft file. If the lock was lost, another process may be writing this file.
+    // Check the lock before opening the draft file. If the lock was lost, another process may be writing to the draft file.
     lock.assertLocked(true)
     // The code from here to `log.replace` must be synchronous, because no transition may occur in between.
     const fd = openSync(this.#draft, 'r+')

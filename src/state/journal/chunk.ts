@@ -84,8 +84,8 @@ export class Chunk {
   }
 
   /**
-   * Calls `take` for each record whose order is greater than `after`, newest first, until `take` returns false. Skips records for which
-   * `isWanted` returns false. Returns true if the search must continue in older chunks.
+   * Calls `take` for each record after position `after`, newest first, until `take` returns false. Skips records for which `isWanted`
+   * returns false. Returns true if the search must continue in older chunks.
    */
   visit(
     after: number,
@@ -102,8 +102,8 @@ export class Chunk {
   }
 
   /**
-   * Appends all records whose order is greater than `after` to `outlines`, newest first and without bodies. Returns true if the search must
-   * continue in older chunks.
+   * Appends the records after position `after` to `outlines`, newest first and without bodies. Returns true if the search must continue in
+   * older chunks.
    */
   collectOutlines(after: number, outlines: StoredOutline[]): boolean {
     for (let i = this.#count - 1; i >= this.#first; i--) {

@@ -78,7 +78,7 @@ const deciders: Readonly<Record<WhyId, Find | MockFeature>> = {
   'internal-error': { mock: 'dc-mock' },
 }
 
-/** Returns the fact in openapi.yaml behind a reason, or a mock feature if no fact applies. */
+/** Returns the fact in openapi.yaml that a reason is based on, or a mock feature if no fact applies. */
 export function citeReason(id: WhyId, operation: string | null, state: State): Citation | { mock: string } {
   // If a steering address suppressed the response, cite the steering address.
   if (state.hang === true) return { mock: 'steering addresses' }
@@ -91,8 +91,8 @@ function rejected(rejection: Rejection): Find {
 }
 
 /**
- * Finds the fact for a rejected key. If `operation` is null, the request was sent to an unknown export path. The service checks the key
- * even for such a path.
+ * Finds the fact that explains why a key was rejected. If `operation` is null, the request was sent to an unknown export path. The service
+ * checks the key even for such a path.
  */
 function rejectedKey(find: (state: State) => Citation): Find {
   return (operation, state) => (operation === null ? rejectionFact('unknown-export', null) : find(state))
@@ -103,7 +103,7 @@ function bodyRejection(operation: string | null, missing: unknown): Rejection {
   return operation === 'checkEmail' && missing === 'email' ? 'missing-email' : 'invalid-body'
 }
 
-/** Finds the fact for a rejected deletion link. */
+/** Finds the fact that explains why a deletion link was rejected. */
 function linkRejection(behaviour: BehaviourId): Find {
   return (operation) =>
     operation === 'confirmDataDeletion' ? behaviours[behaviour] : responses.showDeletionConfirmation[410]
@@ -117,7 +117,7 @@ function successfulResponse(operation: string | null): Citation {
   return fact
 }
 
-/** Returns the fact about a preflight request. `operation` is the operation that the browser wants to call. */
+/** Returns the fact that determined the response to a preflight request. `operation` is the operation that the browser wants to call. */
 function preflightFact(operation: unknown): Citation {
   if (operation === 'requestDataDeletion') return behaviours['public-deletion.open-to-any-origin']
   if (operation === 'getScript') return behaviours['script.allows-any-origin']

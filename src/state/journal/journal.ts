@@ -28,14 +28,15 @@ interface Records {
   /** Returns a function that counts the matching records. Each call reads only the records added since the previous call. */
   tally(filter: JournalFilter): () => number
   /**
-   * Returns records that nearly match a filter. Searches the latest 1000 records.
+   * Returns records that nearly match a filter. Searches the latest 1000 records of the filter's website, or of all websites if the filter
+   * has no website.
    *
-   * If the filter has an email address, also searches other websites for requests that differ from the filter only in the website. If no
-   * record of the filter's website can be the expected request, also searches the website `fallback`, which records requests that match no
-   * website.
+   * If the filter has an email address, also searches other websites for requests that differ only in the website. If no record of the
+   * filter's website can be the expected request, also searches the website `fallback`. Requests that match no website are recorded for
+   * `fallback`.
    *
-   * For other websites, skips records that are older than the creation, last reset, last scenario load or last journal clearing of the
-   * filter's website.
+   * Skips another website's record if the journal has received at least 1000 newer records. Also skips the record if the filter's website
+   * was created or reset, loaded a scenario, or had its journal cleared after the record was written.
    */
   near(filter: JournalFilter, limit: number, fallback?: string): NearRecord[]
   /** Excludes other websites' existing records from `near` results for this website. */
@@ -121,7 +122,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     }
     return null
   }
-  /** Returns the position of the record in `since`, or -1 to start from the first record. */
+  /** Returns the position of the record with the ID `since`, or -1 if no record has this ID. Searches start after this position. */
   const beforeSince = ({ since }: JournalFilter): number =>
     typeof since === 'string' ? (find(since)?.order ?? -1) : -1
   const logsOf = ({ appId }: JournalFilter): Iterable<WebsiteLog> => {
@@ -238,7 +239,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
         const start = candidates.find(({ outline }) => scenarioReasons.has(outline.why.id))?.order ?? -1
         const last = Math.max(after, start, beginnings.get(appId) ?? -1, arrivals - 1 - nearWindow)
         for (const [id, log] of logs) {
-          // With an email address, search all other websites. Otherwise, search only the fallback website, if `canFallBack` is true.
+          // If an email address is given, search all other websites. If not, search only `fallback`, and only if `canFallBack` is true.
           if (id !== appId && (email !== undefined || (canFallBack && id === fallback))) collect(log, last)
         }
       }

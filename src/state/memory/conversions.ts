@@ -44,7 +44,7 @@ export class Conversions extends RecordList<Conversion> {
     return [...this].some((conversion) => conversion.email === email)
   }
 
-  /** Removes all conversions with one of the email addresses or user IDs. Returns the number of removed conversions. */
+  /** Removes all conversions that contain any of the given email addresses or user IDs. Returns the number of removed conversions. */
   removeOf(emails: ReadonlySet<string>, userIds: ReadonlySet<string>): number {
     return this.removeWhere(
       ({ email, userId }) => (email !== null && emails.has(email)) || (userId !== null && userIds.has(userId)),

@@ -1,6 +1,6 @@
 import type { RecordPage } from '../port.ts'
 
-/** Range for a page. The page contains at most `limit` records and starts after record number `after`. */
+/** Range of records on a page. The page contains at most `limit` records and starts after record number `after`. */
 export interface PageRange {
   after: number
   limit: number
@@ -20,7 +20,7 @@ export class RecordList<T extends { readonly number: number }> {
     return this.#records.length
   }
 
-  /** Highest number assigned so far, including numbers of removed records. */
+  /** Highest number assigned so far, including the numbers of removed records. */
   get lastNumber(): number {
     return this.#lastNumber
   }

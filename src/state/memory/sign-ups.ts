@@ -27,7 +27,7 @@ export class SignUps {
     return this.#size
   }
 
-  /** Highest number assigned so far, including numbers of removed entries. */
+  /** Highest number assigned so far, including the numbers of removed entries. */
   get lastNumber(): number {
     return this.#lastNumber
   }

@@ -45,7 +45,7 @@ export function explainConnectError(error: unknown, address: StoreAddress): Stor
         : 'rejects the login, because the user or password in the address is wrong; percent-encode characters such as @ : / # ? % (%40 for @)',
     )
   }
-  // Servers without ACL users report an unexpected password with the generic code ERR. The code for an unknown database number is the same.
+  // The generic code ERR is returned for an unknown database number. Servers without ACL users also return ERR for an unexpected password.
   if (replyCode === 'ERR' && (username + password !== '' || pathname.length > 1)) {
     return unusable(`rejects the user, password or database number in the address: ${reply}`)
   }

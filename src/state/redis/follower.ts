@@ -11,7 +11,7 @@ import type { LogItem } from './log-item.ts'
 
 export interface LocalCall {
   target: MemoryWebsite | null
-  /** Store that contains `target`. If the local state has been reloaded since the call, `target` is ignored. */
+  /** Store that contains `target`. `target` is ignored if the local state has been reloaded since the call was made. */
   memory: MemoryStore
 }
 

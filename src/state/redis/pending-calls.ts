@@ -61,7 +61,7 @@ export class RoundTrip {
     this.number = null
   }
 
-  /** Returns a new round trip with the given call and this round trip's reads. */
+  /** Returns a new round trip that sends the given call and then runs the reads of this round trip. */
   next(item: PendingCall): RoundTrip {
     return new RoundTrip(isAppended(item) ? [item] : [], this.#reads)
   }
@@ -87,7 +87,8 @@ export class RoundTrip {
 }
 
 /**
- * Returns a function that reports whether a call has time left. The timeout starts with the call or with the outage, whichever is later.
+ * Returns a function that reports whether a call has time left. The timeout is measured from the start of the call or of the outage,
+ * whichever is later.
  */
 function hasTimeLeft(unavailableSince: number, ms: number): (pending: PendingCall) => boolean {
   const now = performance.now()

@@ -38,7 +38,7 @@ export interface ReplicaOptions {
   startsAt?: number | null
   /** Returns the time in ms for new log entries. Only tests set this option, to override the Redis server's time. */
   fixedNow?: (() => number) | null
-  /** Called with a message when Redis becomes unavailable or the problem changes, and with null when Redis is available again. */
+  /** Called with an error message when Redis becomes unavailable or the message changes, and with null when Redis is available again. */
   healthChanged: (problem: string | null, health: StoreHealth) => void
   /** Called when Redis has lost at least `entries` log entries. */
   lost: (entries: number) => void
@@ -186,7 +186,7 @@ class OpenReplica {
     }
   }
 
-  /** Loads the shared state. Without a shared state, collects items for a new state until `begin` is called. */
+  /** Loads the shared state. If no shared state exists, collects items for a new state until `begin` is called. */
   async join(): Promise<void> {
     const { link, keys } = this.#opened
     if (Number(await link.command('EXISTS', keys.hash)) === 0) {
@@ -320,7 +320,7 @@ class OpenReplica {
     try {
       return await this.log.append(item, target)
     } catch (error) {
-      // Report that the key check did not run, so that it can be retried. Checking a key twice is harmless.
+      // Report that the key check did not run, so that the caller can retry the check. Checking a key twice is harmless.
       const isHarmless = 'op' in item && item.op === 'authenticate'
       if (isHarmless && error instanceof StoreUnreachableError)
         throw new StoreUnreachableError(error.message, { mayHaveRun: false })

@@ -40,7 +40,7 @@ export interface SharedLogOptions {
   realNow: () => number
   /** Loads the latest snapshot and returns its position in the log. */
   load(): Promise<{ epoch: string; position: Position }>
-  /** Called with a message when Redis becomes unavailable or the problem changes, and with null when Redis is available again. */
+  /** Called with an error message when Redis becomes unavailable or the message changes, and with null when Redis is available again. */
   healthChanged(problem: string | null, health: StoreHealth): void
   /** Called when Redis has lost at least `entries` log entries. */
   lost(entries: number): void
@@ -156,7 +156,7 @@ export class SharedLog {
     this.#start()
   }
 
-  /** Closes the log. If Redis responds, pending calls are completed first. */
+  /** Closes the log. If Redis is available, completes pending calls first. */
   async close(): Promise<void> {
     this.#closed = this.#problem !== null
     for (const timer of [this.#heartbeatTimer, this.#notificationTimer]) if (timer) clearTimeout(timer)

@@ -56,8 +56,8 @@ export function describeConversion(conversion: Conversion): ScenarioConversion {
 }
 
 /**
- * Converts a deletion request to its form in a scenario document. Includes the link token, or the token's hash if the token is not in the
- * keyring.
+ * Converts a deletion request to the format used in scenario documents. Includes the link token, or the token's hash if the token is not in
+ * the keyring.
  */
 export function describeDeletionRequest(
   request: DeletionRequest,

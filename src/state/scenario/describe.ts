@@ -81,7 +81,7 @@ function describeContents(contents: WebsiteContents, links: Readonly<Record<stri
   }
 }
 
-/** Returns the parts of the state that differ from the values computed from the people and other records. */
+/** Returns the sign-ups, sessions, bulk patterns and last numbers. Omits values that can be derived from the people and other records. */
 function describeDerived(contents: WebsiteContents): ScenarioDocument {
   const { people, signUps, sessions, bulkPatterns, lastNumbers } = contents
   const patterns = createPatternCount()

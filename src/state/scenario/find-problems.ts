@@ -36,7 +36,7 @@ export function toScenarioProblem({ keys, message, text }: Problem): ScenarioPro
   return { path: jsonPointer(...keys), text: keys.length === 0 ? message : text }
 }
 
-/** Sections that other sections refer to, and that a document can inherit. */
+/** Sections that other sections can refer to. Documents can inherit these sections with `extends`. */
 const inheritedSections = ['devices', 'deletion_requests', 'clock']
 
 /** Returns the rule violations in an invalid document. Omits violations that an incomplete or inherited section could have caused. */

@@ -1,4 +1,6 @@
-/** Sources of scenario documents. A source contains a document and finds other documents by name or path. */
+/**
+ * Sources of scenario documents. A source provides a document and resolves the document's references to other documents, by name or path.
+ */
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import type { MaybePromise } from '../port.ts'

@@ -12,7 +12,7 @@ import {
 /** Deletion link lifetime in ms (A11). */
 export const linkLifetime: number = 86_400_000
 
-/** Converts a scenario document's deletion requests, their link tokens, and the emails that contain the links. */
+/** Converts a scenario document's deletion requests, link tokens and deletion emails to the internal format. */
 export function resolveDeletions(
   { deletion_requests = [], mails }: ScenarioDocument,
   context: ResolveContext,

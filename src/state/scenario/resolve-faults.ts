@@ -78,7 +78,7 @@ function resolve(
 /** Expands the short form `status: 503` to `respond: { status: 503 }`. */
 function expandStatus({ status, ...fault }: ScenarioFault, path: string, problems: ProblemList): ScenarioFault {
   if (status === undefined) return fault
-  // Report a conflict on a field that appears in the document, because the document does not contain the expanded `respond`.
+  // Report a conflict on a field that the user wrote. The expanded `respond` field does not appear in the document.
   if (fault.outage !== undefined) problems.add(`${path}/status`, 'outageAlone')
   else if (fault.drop) problems.add(`${path}/drop`, 'dropAlone', 'status')
   else if (fault.respond) problems.add(`${path}/status`, 'statusOnce')

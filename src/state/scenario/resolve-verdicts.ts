@@ -11,8 +11,8 @@ export function resolveVerdicts(verdicts: readonly ScenarioVerdict[] = [], probl
 }
 
 /**
- * Converts a single verdict from a request.
- * @throws {ScenarioError} if the verdict sets no field, or if its pattern cannot match any address
+ * Converts one verdict in a request to a verdict rule.
+ * @throws {ScenarioError} if the verdict does not set any response fields, or if its pattern cannot match any address
  */
 export function resolveVerdict(verdict: ScenarioVerdict): VerdictRule {
   const problems = new ProblemList()

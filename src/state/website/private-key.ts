@@ -8,8 +8,8 @@ export interface NewPrivateKey {
 }
 
 /**
- * Creates a private key from the given value, or generates a value. If the value is not in the mock key format, only its hash and first 12
- * characters are stored.
+ * Creates a private key from the given value, or from a generated value if none is given. If the value is not in the mock key format, only
+ * its hash and first 12 characters are stored.
  */
 export function createPrivateKey(
   { name, value, id }: { name: string; value?: string | undefined; id?: string },

@@ -47,7 +47,7 @@ expect.extend({ ...matchers, ...contractMatchers })
  *
  * @example
  * const dc = useWebsite({ scenario: 'quota-exhausted' })
- * test('tells the visitor to try later', async () => {
+ * test('tells the visitor to try again later', async () => {
  *   await signUp('ana@shop.example', dc.website.env)
  *   await expect(dc.website).toHaveReceived('checkEmail', { status: 429 })
  * })

@@ -46,7 +46,7 @@ export interface PlaywrightWorkerFixtures {
  *
  * @example
  * test.use({ scenario: 'quota-exhausted' })
- * test('tells the visitor to try later', async ({ page, website }) => {
+ * test('tells the visitor to try again later', async ({ page, website }) => {
  *   await page.goto('/signup')
  *   await page.getByLabel('Email').fill(website.address('allow'))
  *   await page.getByRole('button').click()
@@ -82,7 +82,7 @@ const matchContract: PlaywrightContractMatchers = {
   toMatchContract: (received, operation) => contractMatchers.toMatchContract(toReadable(received), operation),
 }
 
-// Before Playwright 1.39, `expect.extend` returns undefined.
+// In Playwright versions before 1.39, `expect.extend` returns undefined.
 const extended: Expect<MatcherFunctions & PlaywrightContractMatchers> | undefined = baseExpect.extend({
   ...matchers,
   ...matchContract,

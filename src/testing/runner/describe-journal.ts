@@ -8,7 +8,8 @@ import { readReceiver } from './receiver.ts'
 const maxShown = 50
 
 /**
- * Describes the requests to a failed test's website. If the website received no requests, describes requests that its app may have sent.
+ * Describes the requests to a failed test's website. If the website received no requests, describes similar requests that the app under
+ * test may have sent.
  */
 export function describeJournal(
   title: string,

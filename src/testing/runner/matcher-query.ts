@@ -6,8 +6,8 @@ import { suggestName } from './options.ts'
 /** Options for the expected number of matches and for waiting. */
 export interface CountOptions {
   /**
-   * Exact number of matches.
-   * @default at least one
+   * Expected number of matches. If set, the number must match exactly.
+   * @default one or more
    */
   times?: number
   /**

@@ -23,7 +23,7 @@ export async function startSharedMock(): Promise<() => Promise<void>> {
   }
 }
 
-/** Returns the website with this private key, or else the default website. */
+/** Returns the website with this private key. Returns the default website if no key is given or no website has the key. */
 async function selectWebsite(mock: MockHandles, privateKey: string | undefined): Promise<Website> {
   if (!privateKey) return mock.website
   const websites = await mock.listWebsites()

@@ -1,9 +1,9 @@
-/** Promise that reports its first use. `await` calls `then`, because the promise's constructor is not `Promise`. */
+/** Promise that reports each use. The promise's constructor is not `Promise`, so `await` calls `then`, which detects the use. */
 export class TrackedPromise<Result> extends Promise<Result> {
   /** Called when the promise is awaited, or when a handler is added. */
   onUse: () => void = () => {}
 
-  // Promises derived from this one need no tracking.
+  // Promises derived from this promise do not need to be tracked.
   static override get [Symbol.species](): PromiseConstructor {
     return Promise
   }

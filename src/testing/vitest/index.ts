@@ -40,7 +40,7 @@ declare global {
 
 const [major, minor] = readPeerVersion('vitest') ?? [Number.POSITIVE_INFINITY, 0]
 if (major < 2) throw createPeerError('dc-mock/vitest', 'Vitest 2', 'vitest')
-/** Whether Vitest supports worker-scoped fixtures. Before Vitest 3.2, each test opens its own mock. */
+/** Whether Vitest supports worker-scoped fixtures. In Vitest versions before 3.2, each test opens a separate mock. */
 const hasWorkerFixtures = major > 3 || (major === 3 && minor >= 2)
 
 expect.extend({ ...matchers, ...contractMatchers })
@@ -52,7 +52,7 @@ expect.extend({ ...matchers, ...contractMatchers })
  *
  * @example
  * const test = createTest({ scenario: 'quota-exhausted' })
- * test('tells the visitor to try later', async ({ website }) => {
+ * test('tells the visitor to try again later', async ({ website }) => {
  *   await signUp('ana@shop.example', website.env)
  *   await expect(website).toHaveReceived('checkEmail', { status: 429 })
  * })
@@ -103,15 +103,15 @@ function rejectUnknownFixtures(test: object): void {
 const fixtureNames: readonly string[] = ['mock', 'scenario', 'website'] satisfies readonly (keyof VitestFixtures)[]
 
 /**
- * Checks that this test and an app in this process would use the mock from the global setup. DC_BASE_URL may also be another loopback
- * address, such as the address of a proxy.
+ * Checks that this test and any app in this process use the mock from the global setup. DC_BASE_URL can be the mock's address or another
+ * loopback address, such as the address of a proxy.
  * @throws {Error} if `test.env` in Vitest's config overrides an address set by the global setup, for example with a live address
  */
 function checkAddresses({ url }: MockHandles, options: TestOptions, setupUrl: string | undefined): void {
   if (setupUrl === undefined) return
   const { DC_MOCK_URL = '', DC_BASE_URL = '' } = process.env
   if (url !== setupUrl) {
-    // A test can select its own mock with an option, or by replacing the `mock` fixture.
+    // A test can select its own mock by setting an option or by replacing the `mock` fixture.
     if (options.mock || options.url || readMockAddress(DC_MOCK_URL) === setupUrl) return
     throw createReplacedError('DC_MOCK_URL', setupUrl, DC_MOCK_URL)
   }
@@ -141,8 +141,8 @@ function titleOf(task: TestContext['task']): string {
 }
 
 /**
- * Vitest's `test` with fixtures for a mock and a website, with default options. Uses the mock at DC_MOCK_URL. If DC_MOCK_URL is not set,
- * starts a mock in this process.
+ * Vitest's `test` with fixtures for a mock and a website. The fixtures use the default options. Uses the mock at DC_MOCK_URL. If
+ * DC_MOCK_URL is not set, starts a mock in this process.
  */
 export const test: TestAPI<VitestFixtures> = createTest()
 
