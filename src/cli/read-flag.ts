@@ -1,5 +1,6 @@
 /** Parses flag values. `name` is the flag name used in error messages. */
 import { nearestName } from '../spec/nearest-name.ts'
+import { parseDuration } from '../state/scenario/time.ts'
 import { UsageError } from './usage-error.ts'
 
 /** @throws {UsageError} if the text is not a whole number from 0 to `max` */
@@ -22,6 +23,19 @@ export function parseChoice<const Choice extends string>(
     `${name} must be one of ${choices.join(', ')}, not "${text}"`,
     nearest ? `Did you mean ${nearest}?` : null,
   )
+}
+
+/** @throws {UsageError} if the text is not a duration that is longer than zero and short enough for a timer */
+export function parseTimeout(name: string, text: string, example: string): number {
+  const ms = parseDuration(text)
+  if (ms !== null && ms > 0 && ms < 2 ** 31) return ms
+  throw new UsageError(`${name} must be a duration such as ${example} or 750ms, not "${text}"`)
+}
+
+/** Suggests a fix for an unknown setting. */
+export function suggestSetting(name: string, names: readonly string[]): string {
+  const nearest = nearestName(name, names)
+  return nearest ? `Did you mean ${nearest}?` : `Available settings: ${names.join(', ')}`
 }
 
 /** Splits flag values at commas. */

@@ -1,6 +1,26 @@
 import { randomUUID } from 'node:crypto'
-import { link, rename, rm, writeFile } from 'node:fs/promises'
+import { access, constants, link, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { systemErrorCode } from '../service/system-error.ts'
 import { UsageError } from './usage-error.ts'
+
+/**
+ * Checks that a file can be written, before a run uses up email checks.
+ * @param name flag and file, used in error messages
+ * @throws {UsageError} if the file cannot be written
+ */
+export async function checkWritable(name: string, file: string): Promise<void> {
+  const isFolder = await stat(file).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  if (isFolder) throw new UsageError(`${name} cannot be written, because it is a folder`)
+  await access(dirname(file), constants.W_OK).catch(() => {
+    throw new UsageError(
+      `${name} cannot be written, because the folder ${dirname(file)} does not exist or is not writable`,
+    )
+  })
+}
 
 /**
  * Writes a file atomically, so that readers never see partial content. Returns false if the file exists and `replace` is false.
@@ -18,7 +38,7 @@ export async function writeFileAtomically(
     await (replace ? rename(tempFile, file) : link(tempFile, file))
     return true
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? error.code : error
+    const reason = systemErrorCode(error)
     if (reason === 'EEXIST') return false
     throw new UsageError(`${file} cannot be written (${reason})`)
   } finally {

@@ -1,6 +1,7 @@
 import { appendFile } from 'node:fs/promises'
 import type { ControlClient } from '../../client/control-client.ts'
 import { shellQuote } from '../../service/shell-quote.ts'
+import { systemErrorCode } from '../../service/system-error.ts'
 import type { Website } from '../../spec/generated/control.d.ts'
 import type { Arguments, Context } from '../command.ts'
 import { openControl } from '../control/open-control.ts'
@@ -33,9 +34,8 @@ async function appendTo(file: string, text: string): Promise<void> {
   try {
     await appendFile(file, text)
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? error.code : error
     throw new UsageError(
-      `Could not write to the GITHUB_ENV file ${file} (${reason})`,
+      `Could not write to the GITHUB_ENV file ${file} (${systemErrorCode(error)})`,
       'Set GITHUB_ENV to the path of a writable file',
     )
   }

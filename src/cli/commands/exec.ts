@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { assumptionsVariable } from '../../spec/assumption-variant.ts'
 import type { Arguments, Context } from '../command.ts'
 import { addServeSettings } from '../config/config-arguments.ts'
@@ -16,7 +15,7 @@ export async function run(commandLine: Arguments, { terminal, env, now }: Contex
   const settings = readServeSettings(withDefaults(args), { env: { ...env, [storeVariable]: undefined }, now })
   // Log to stderr, because the child command writes to stdout.
   const log = createLog(settings.log, { terminal: { ...terminal, out: err }, now })
-  const server = await startServer(settings, { log, instance: randomUUID(), logFile: null, now })
+  const server = await startServer(settings, { log, now })
   const { url, website } = server.start
   const variables = variablesOf(website, url)
   for (const line of explainMissingVariables(variables)) err.write(`dc-mock: ${line}\n`)

@@ -14,19 +14,14 @@ export async function run(commandLine: Arguments, context: Context): Promise<num
   const stopRequested = context.stopRequested()
   const background = readBackground(context)
   const log = createLog(settings.log, context)
-  const server = await startServer(settings, {
-    log,
-    instance: background.instance,
-    logFile: background.log,
-    now: context.now,
-  })
-  await background.started(server.start)
+  const server = await startServer(settings, { log, background, now: context.now })
+  await background?.started(server.start)
   if (args.isSet('open')) await showUi(server.start.url, log, context)
 
   await stopRequested
   log.stopping()
   const saved = await server.close()
-  await background.ended()
+  await background?.ended()
   return saved ? 0 : 1
 }
 

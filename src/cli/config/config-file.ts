@@ -11,10 +11,10 @@ import { isFilePath } from '../../state/scenario/library.ts'
 import type { Flag } from '../command.ts'
 import type { DrillConfig } from '../drill/config.ts'
 import { drillConfigSchema } from '../drill/config-schema.ts'
+import { suggestSetting } from '../read-flag.ts'
 import { readTextFile, type UnreadableFile } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'
 import { type SettingsTable, serveTable, targetTable } from './settable.ts'
-import { suggestSetting } from './suggest-setting.ts'
 
 /** Default config file name. Commands look for the file only in the current folder. */
 export const configFileName = 'dc-mock.yaml'

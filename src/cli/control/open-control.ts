@@ -38,6 +38,11 @@ export function urlFlag(url: string): string {
   return url === defaultUrl ? '' : ` --url ${shellQuote(url)}`
 }
 
+/** Reports whether a flag or `DC_MOCK_URL` selects a mock. Without a selection, commands use the default address. */
+export function isMockSelected(args: Arguments, env: EnvVariables): boolean {
+  return args.isSet('url') || args.isSet('port') || Boolean(env.DC_MOCK_URL)
+}
+
 /** Returns the mock's address without a trailing slash. */
 export async function readMockUrl(args: Arguments, env: EnvVariables): Promise<string> {
   const flag = args.value('url')

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { parseJsonObject } from '../../spec/json.ts'
 import { type Diagnostic, success, warning } from './diagnostic.ts'
 
 /** npm package name of the official client. */
@@ -49,17 +50,10 @@ export async function checkClientVersion(folder: string): Promise<Diagnostic[]> 
 async function findVersion(name: string, folder: string): Promise<string | null> {
   for (let at = folder; ; at = dirname(at)) {
     const text = await readFile(join(at, 'node_modules', name, 'package.json'), 'utf8').catch(() => null)
-    if (text !== null) return readVersion(text)
+    if (text !== null) {
+      const version = parseJsonObject(text)?.version
+      return typeof version === 'string' ? version : null
+    }
     if (dirname(at) === at) return null
-  }
-}
-
-function readVersion(text: string): string | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    const version = typeof value === 'object' && value !== null && 'version' in value ? value.version : null
-    return typeof version === 'string' ? version : null
-  } catch {
-    return null
   }
 }

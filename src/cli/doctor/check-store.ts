@@ -1,5 +1,6 @@
 import type { OpenRedis } from '../../state/redis/open-redis.ts'
 import { StoreError } from '../../state/store-error.ts'
+import type { EnvVariables } from '../command.ts'
 import { configFileName, readConfig } from '../config/config-file.ts'
 import { parseStoreOption, type StoreOption, storeVariable } from '../serve/store-address.ts'
 import { UsageError } from '../usage-error.ts'
@@ -9,7 +10,7 @@ const id = 'store'
 const storeFix = 'For the store URL format and the Redis settings, see docs/replicas.md'
 
 /** Checks the connection to Redis without writing data. */
-export async function checkStore(env: Readonly<Record<string, string | undefined>>): Promise<Diagnostic[]> {
+export async function checkStore(env: EnvVariables): Promise<Diagnostic[]> {
   let given: StoreOption | null
   try {
     given = await findStore(env)
@@ -36,7 +37,7 @@ export async function checkStore(env: Readonly<Record<string, string | undefined
 /**
  * Returns the store that `serve` would use in the current folder. Ignores an invalid config file, because `checkConfig` reports the error.
  */
-async function findStore(env: Readonly<Record<string, string | undefined>>): Promise<StoreOption | null> {
+async function findStore(env: EnvVariables): Promise<StoreOption | null> {
   const text = env[storeVariable]
   if (text) return parseStoreOption(text, storeVariable)
   const serve = await readConfig()

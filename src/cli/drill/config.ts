@@ -4,7 +4,7 @@ import { checkValue } from '../../spec/check-value.ts'
 import { namesIn, resolvePointer } from '../../spec/document.ts'
 import { isObject } from '../../spec/json.ts'
 import { parsePointer } from '../../spec/json-pointer.ts'
-import { suggestSetting } from '../config/suggest-setting.ts'
+import { suggestSetting } from '../read-flag.ts'
 import type { UsageError } from '../usage-error.ts'
 import { drillConfigSchema } from './config-schema.ts'
 

@@ -8,7 +8,7 @@ import type { AppProcess, Relay, TestedApp } from '../../drill/app.ts'
 import { createMock } from '../../mock/create-mock.ts'
 import { createEnvironment } from '../../service/create-environment.ts'
 import type { Arguments, Context, EnvVariables } from '../command.ts'
-import { connectToMock } from '../control/open-control.ts'
+import { connectToMock, isMockSelected } from '../control/open-control.ts'
 import type { DrillSettings } from './settings.ts'
 
 interface Opened {
@@ -52,10 +52,6 @@ export async function openApp(
 /** Rejects with the abort reason when the signal is aborted. */
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
-}
-
-function isMockSelected(args: Arguments, env: EnvVariables): boolean {
-  return args.isSet('url') || args.isSet('port') || Boolean(env.DC_MOCK_URL)
 }
 
 /** Returns the website's environment variables, except keys whose values the mock does not store. */

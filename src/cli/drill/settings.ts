@@ -3,10 +3,9 @@ import type { Policy } from '../../drill/judge.ts'
 import type { OutcomeMatches } from '../../drill/outcome.ts'
 import { isLoopback } from '../../server/host-names.ts'
 import { shellQuote } from '../../service/shell-quote.ts'
-import { parseDuration } from '../../state/scenario/time.ts'
 import type { Arguments } from '../command.ts'
 import { readConfig } from '../config/config-file.ts'
-import { parseChoice, splitList } from '../read-flag.ts'
+import { parseChoice, parseTimeout, splitList } from '../read-flag.ts'
 import { type ReportOption, readReportOptions } from '../report/report-options.ts'
 import { UsageError } from '../usage-error.ts'
 import type { DrillConfig } from './config.ts'
@@ -34,6 +33,8 @@ export interface DrillSettings {
 export async function readDrillSettings(args: Arguments): Promise<DrillSettings> {
   const { request, outcomes, flags } = await readDrillSection(args)
   const read = (name: string): string | undefined => args.value(name) ?? flags.get(name)
+  const readTimeout = (name: string, defaultValue: string): number =>
+    parseTimeout(args.nameOf(name), read(name) ?? defaultValue, '15s')
   const command = read('command') ?? null
   const start = read('start') ?? null
   const url = args.operands[0] ?? request.url
@@ -51,14 +52,14 @@ export async function readDrillSettings(args: Arguments): Promise<DrillSettings>
     request: { ...request, url: url ?? '' },
     command,
     start,
-    startTimeoutMs: parseTime(args, 'start-timeout', read('start-timeout') ?? '60s'),
+    startTimeoutMs: readTimeout('start-timeout', '60s'),
     policy:
       policy === undefined ? null : parseChoice(args.nameOf('when-the-service-fails'), policy, ['welcome', 'refuse']),
     outcomes,
     only: splitList(args.values('only')),
     skip: splitList(args.values('skip')),
     strict: args.isSet('strict'),
-    limitMs: parseTime(args, 'timeout', read('timeout') ?? '15s'),
+    limitMs: readTimeout('timeout', '15s'),
     baseline: args.value('baseline') ?? null,
     reports: readReportOptions(args.values('report')),
     rerun: (caseId) => [formatRerun(args), ...(caseId === null ? [] : ['--only', caseId])].join(' '),
@@ -82,12 +83,6 @@ function checkUrl(url: string, allowRemote: boolean): void {
     `${hostname} is not this machine, and a drill creates many signups in the app`,
     'To test an app on another machine, use --allow-remote',
   )
-}
-
-function parseTime(args: Arguments, name: string, text: string): number {
-  const ms = parseDuration(text)
-  if (ms !== null && ms > 0 && ms < 2 ** 31) return ms
-  throw new UsageError(`${args.nameOf(name)} must be a duration such as 15s or 750ms, not "${text}"`)
 }
 
 const repeatedFlags = ['start', 'command', 'when-the-service-fails', 'timeout', 'config', 'url', 'port'] as const

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { statSync } from 'node:fs'
 import { constants } from 'node:os'
+import { systemErrorCode } from '../../service/system-error.ts'
 import type { EnvVariables } from '../command.ts'
 import { resolveWindowsCommand, type SpawnOptions } from './windows-command.ts'
 
@@ -70,7 +71,7 @@ function forwardSignals(child: ChildProcess): () => void {
 }
 
 function explain(error: Error, command: string): Error {
-  switch ('code' in error ? error.code : undefined) {
+  switch (systemErrorCode(error)) {
     case 'ENOENT':
       return commandNotFound(command)
     case 'EACCES':

@@ -1,9 +1,8 @@
-import { randomUUID } from 'node:crypto'
 import { createMockHandles } from '../../client/mock-handles.ts'
 import type { ControlledMock } from '../../mcp/tool.ts'
 import type { Arguments, Context } from '../command.ts'
 import { addServeSettings } from '../config/config-arguments.ts'
-import { openControl, readMockUrl } from '../control/open-control.ts'
+import { isMockSelected, openControl, readMockUrl } from '../control/open-control.ts'
 import { describeProbeFailure, probeMock } from '../running/probe.ts'
 import { createLog } from '../serve/create-log.ts'
 import { readServeSettings } from '../serve/settings.ts'
@@ -29,8 +28,7 @@ export function createMockConnection(args: Arguments, context: Context): MockCon
     const url = await readMockUrl(args, env)
     const found = await probeMock(url)
     if (found.kind === 'mock') return url
-    const isSelected = args.isSet('url') || args.isSet('port') || Boolean(env.DC_MOCK_URL)
-    if (found.kind === 'nothing' && !isSelected) return null
+    if (found.kind === 'nothing' && !isMockSelected(args, env)) return null
     const fix =
       found.kind === 'nothing'
         ? 'Start a mock at this address with npx dc-mock serve, or restart dc-mock mcp without --url, --port or DC_MOCK_URL'
@@ -65,7 +63,7 @@ export function createMockConnection(args: Arguments, context: Context): MockCon
 async function startMock(args: Arguments, { terminal, env, now }: Context): Promise<RunningServer> {
   const settings = readServeSettings(await addServeSettings(args, env, ['log']), { env, now })
   const log = createLog('silent', { terminal: { ...terminal, out: terminal.err }, now })
-  return startServer(settings, { log, instance: randomUUID(), logFile: null, now })
+  return startServer(settings, { log, now })
 }
 
 function withUrl(args: Arguments, url: string): Arguments {

@@ -1,23 +1,15 @@
-import { access, constants } from 'node:fs/promises'
-import { dirname } from 'node:path'
 import type { Observations } from '../../contract/overlay/observer.ts'
 import { pluralize } from '../../contract/report/pluralize.ts'
 import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
 import type { Terminal } from '../terminal.ts'
-import { UsageError } from '../usage-error.ts'
-import { writeFileAtomically } from '../write-file.ts'
+import { checkWritable, writeFileAtomically } from '../write-file.ts'
 
 /**
  * Checks that the overlay file can be written, before the run uses up email checks.
- * @throws {UsageError} if the folder does not exist or is not writable
+ * @throws {UsageError} if the file cannot be written
  */
 export async function checkLearnFile(file: string | null): Promise<void> {
-  if (file === null) return
-  await access(dirname(file), constants.W_OK).catch(() => {
-    throw new UsageError(
-      `--learn ${file} cannot be written, because the folder ${dirname(file)} does not exist or is not writable`,
-    )
-  })
+  if (file !== null) await checkWritable(`--learn ${file}`, file)
 }
 
 export interface LearnFileOptions {

@@ -65,7 +65,8 @@ function createPrettyLog(out: Output, pseudonyms: Pseudonyms): ReplayLog {
         : differences.length > 0
           ? out.paint('dim', '≈')
           : out.paint('green', '=')
-      const shown = { ...recorded, response: { ...recorded.response, ...pickLogged(exchange.response) } }
+      const { status, failure, tookMs } = exchange.response
+      const shown = { ...recorded, response: { ...recorded.response, status, failure, tookMs } }
       lines.write(`${sign} ${renderExchange({ recorded: shown, class: exchange.class }, out)}`)
       for (const difference of differences) lines.write(renderDifference(difference))
       for (const finding of findings) writeFinding(finding)
@@ -88,10 +89,6 @@ function createPrettyLog(out: Output, pseudonyms: Pseudonyms): ReplayLog {
   function writeFinding(live: LiveFinding): void {
     for (const line of renderFinding(live, pseudonyms, out)) lines.write(line)
   }
-}
-
-function pickLogged({ status, failure, tookMs }: ReplayedExchange['exchange']['response']): object {
-  return { status, failure, tookMs }
 }
 
 function renderDifference(difference: ResponseDifference): string {

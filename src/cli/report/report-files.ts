@@ -1,9 +1,7 @@
-import { access, appendFile, constants, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { appendFile } from 'node:fs/promises'
 import type { Context } from '../command.ts'
 import type { Output } from '../terminal.ts'
-import { UsageError } from '../usage-error.ts'
-import { writeFileAtomically } from '../write-file.ts'
+import { checkWritable, writeFileAtomically } from '../write-file.ts'
 import type { ReportOption } from './report-options.ts'
 
 export interface ReportRenderers {
@@ -19,19 +17,7 @@ export interface ReportRenderers {
  * @throws {UsageError} if a report file cannot be written
  */
 export async function checkReportFiles(reports: readonly ReportOption[]): Promise<void> {
-  for (const { format, file } of reports) {
-    if (file === null) continue
-    const isFolder = await stat(file).then(
-      (found) => found.isDirectory(),
-      () => false,
-    )
-    if (isFolder) throw new UsageError(`--report ${format}=${file} cannot be written, because it is a folder`)
-    await access(dirname(file), constants.W_OK).catch(() => {
-      throw new UsageError(
-        `--report ${format}=${file} cannot be written, because the folder ${dirname(file)} does not exist or is not writable`,
-      )
-    })
-  }
+  for (const { format, file } of reports) if (file !== null) await checkWritable(`--report ${format}=${file}`, file)
 }
 
 export async function writeReportFiles(

@@ -1,4 +1,5 @@
 import { isPlainHttpServer } from '../../client/control-client.ts'
+import { parseJsonObject } from '../../spec/json.ts'
 
 const timeoutMs = 3000
 
@@ -64,7 +65,7 @@ export function describeProbeFailure(url: string, found: Exclude<MockProbe, { ki
 }
 
 function readHealth(text: string): MockProbe | null {
-  const health = parseObject(text)
+  const health = parseJsonObject(text)
   const isStateLost = health?.status === 'state-lost'
   if (
     !health ||
@@ -83,15 +84,6 @@ function readHealth(text: string): MockProbe | null {
     problem: isStateLost ? 'Redis has lost the state of all replicas' : null,
     storeProblem:
       typeof store === 'object' && store && 'problem' in store && store.problem ? String(store.problem) : null,
-  }
-}
-
-function parseObject(text: string): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text)
-    return typeof value === 'object' && value !== null ? { ...value } : null
-  } catch {
-    return null
   }
 }
 

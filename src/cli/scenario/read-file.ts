@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { systemErrorCode } from '../../service/system-error.ts'
 import { ruleError } from '../../state/scenario/error.ts'
 import {
   isFilePath,
@@ -41,7 +42,7 @@ export async function readTextFile(file: string): Promise<{ text: string } | Unr
   try {
     return { text: await readFile(file, 'utf8') }
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? error.code : error
+    const reason = systemErrorCode(error)
     const isMissing = reason === 'ENOENT'
     return { problem: isMissing ? 'does not exist' : `cannot be read (${reason})`, isMissing }
   }

@@ -1,5 +1,4 @@
 /** Writes a background mock's instance file and notifies the parent process. */
-import { randomUUID } from 'node:crypto'
 import { basename, dirname } from 'node:path'
 import { ownIdentity } from '../../state/file/process.ts'
 import type { Context } from '../command.ts'
@@ -14,18 +13,17 @@ export const backgroundLogVariable = 'DC_MOCK_BACKGROUND_LOG'
 
 export interface Background {
   instance: string
-  /** Path to the log file. Null for a foreground mock. */
-  log: string | null
+  /** Path to the log file. */
+  log: string
   started(start: StartInfo): Promise<void>
   ended(): Promise<void>
 }
 
-export function readBackground({ env, parent }: Pick<Context, 'env' | 'parent'>): Background {
+/** Returns null for a foreground mock. */
+export function readBackground({ env, parent }: Pick<Context, 'env' | 'parent'>): Background | null {
   const log = env[backgroundLogVariable]
   /* Also require the IPC channel. Child processes of a background mock inherit the variable but not the channel. */
-  if (!log || !parent) {
-    return { instance: randomUUID(), log: null, started: async () => {}, ended: async () => {} }
-  }
+  if (!log || !parent) return null
   const folder = dirname(log)
   const instance = basename(log, '.log')
   return {

@@ -1,4 +1,3 @@
-import { maskSecrets } from '../../service/mask.ts'
 import type { Context } from '../command.ts'
 import { createJsonLog } from './json-log.ts'
 import type { ServeLog } from './log.ts'
@@ -23,7 +22,7 @@ function createSilentLog({ terminal }: Pick<Context, 'terminal'>): ServeLog {
     rejected: () => {},
     changed: () => {},
     notice: () => {},
-    failed: (error, context) => terminal.err.write(maskSecrets(renderInternalError(error, context))),
+    failed: (error, context) => terminal.err.write(renderInternalError(error, context)),
     state: (_saved, message) => terminal.err.write(`dc-mock: ${message}\n`),
     stopping: () => {},
     flush: () => {},

@@ -1,3 +1,4 @@
+import { systemErrorCode } from '../../service/system-error.ts'
 import { probeMock } from '../running/probe.ts'
 import { UsageError } from '../usage-error.ts'
 import { formatUrlHost, isWildcardAddress } from './host.ts'
@@ -9,7 +10,7 @@ export async function explainListenError(
   settings: Pick<ServeSettings, 'host' | 'port'>,
 ): Promise<unknown> {
   const { host, port } = settings
-  switch (error instanceof Error && 'code' in error ? error.code : undefined) {
+  switch (systemErrorCode(error)) {
     case 'EADDRINUSE': {
       const version = await findMockVersion(host, port)
       const owner = version === null ? '' : ` by another dc-mock server (${version})`

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type Assembly, assemble } from '../../mock/assemble.ts'
 import { formatWebsite } from '../../server/format/website.ts'
 import { listen } from '../../server/listen.ts'
@@ -14,6 +15,7 @@ import { openOverlays } from '../overlay/open-spec.ts'
 import { isControlLine } from '../requests/control-line.ts'
 import { openScenarioLibrary, selectByNameOrFile } from '../scenario/select.ts'
 import { UsageError } from '../usage-error.ts'
+import type { Background } from './background.ts'
 import { explainListenError } from './explain-listen-error.ts'
 import { isLoopbackHost, isWildcardAddress } from './host.ts'
 import type { ServeLog, StartInfo } from './log.ts'
@@ -37,10 +39,8 @@ export interface RunningServer {
 
 export interface StartOptions {
   log: ServeLog
-  /** Instance ID that the mock returns at `/_mock/health`. */
-  instance: string
-  /** Path to the log file. Null for a foreground mock. */
-  logFile: string | null
+  /** Null for a foreground mock. */
+  background?: Pick<Background, 'instance' | 'log'> | null
   /** Returns the real time in milliseconds since the Unix epoch. */
   now: () => number
 }
@@ -64,10 +64,11 @@ async function openStateBackend(settings: ServeSettings, { log, now }: StartOpti
 async function startWithState(
   state: StateBackend | null,
   settings: ServeSettings,
-  { log, instance, logFile }: StartOptions,
+  { log, background = null }: StartOptions,
 ): Promise<RunningServer> {
   const scenarios = await openScenarioLibrary(settings.scenarios)
   const specOverlay = await openOverlays(settings.overlays)
+  const instance = background?.instance ?? randomUUID()
   const mock = assembleMock(settings, { log, scenarios, specOverlay, instance, state })
   // Look up the scenario even if a stored state replaces it, so that an invalid name is reported.
   if (state?.hasState() && settings.isScenarioSet)
@@ -93,7 +94,7 @@ async function startWithState(
     seed: settings.seed,
     checkResponses: settings.checkResponses,
     state: state?.describe() ?? null,
-    logFile,
+    logFile: background?.log ?? null,
     ...websites,
   }
   logStart(log, start, settings)
@@ -166,6 +167,7 @@ interface MockParts {
   log: ServeLog
   scenarios: ScenarioLibrary
   specOverlay: SpecOverlay | null
+  /** Instance ID that the mock returns at `/_mock/health`. */
   instance: string
   state: StateBackend | null
 }

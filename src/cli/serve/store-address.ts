@@ -1,6 +1,6 @@
 import { isDecodable } from '../../service/percent-encoding.ts'
 import type { StoreAddress } from '../../state/redis/address.ts'
-import type { Arguments } from '../command.ts'
+import type { Arguments, EnvVariables } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
@@ -14,10 +14,7 @@ export interface StoreOption extends StoreAddress {
   from: string
 }
 
-export function readStoreOption(
-  args: Arguments,
-  env: Readonly<Record<string, string | undefined>>,
-): StoreOption | null {
+export function readStoreOption(args: Arguments, env: EnvVariables): StoreOption | null {
   const flag = args.value('store')
   const text = flag ?? env[storeVariable]
   // Treat an empty variable as unset.

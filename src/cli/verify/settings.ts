@@ -4,12 +4,11 @@
 import { isPlaceholder, type ProbeCredentials } from '../../contract/probe-website.ts'
 import { allowNames } from '../../contract/requirements.ts'
 import type { Permissions, TargetKind } from '../../contract/target.ts'
-import { parseDuration } from '../../state/scenario/time.ts'
 import type { Arguments, EnvVariables } from '../command.ts'
 import { layerArguments } from '../config/config-arguments.ts'
 import { readNamedTarget } from '../config/config-file.ts'
 import { readControlToken } from '../control/token.ts'
-import { parseChoice, splitList } from '../read-flag.ts'
+import { parseChoice, parseTimeout, splitList } from '../read-flag.ts'
 import { type ReportOption, readReportOptions } from '../report/report-options.ts'
 import { UsageError } from '../usage-error.ts'
 
@@ -80,7 +79,7 @@ export async function readVerifySettings(commandLine: Arguments, env: EnvVariabl
     controlToken: readControlToken(undefined, env),
     cacert: args.value('cacert') ?? null,
     rate: rate === undefined ? undefined : parseRate(args.nameOf('rate'), rate),
-    timeoutMs: timeout === undefined ? undefined : parseTimeout(args.nameOf('timeout'), timeout),
+    timeoutMs: timeout === undefined ? undefined : parseTimeout(args.nameOf('timeout'), timeout, '10s'),
     userAgent,
     only: splitList(args.values('only')),
     skip: splitList(args.values('skip')),
@@ -197,10 +196,4 @@ function parseRate(name: string, text: string): number {
   const rate = Number(text)
   if (/^\d+(\.\d+)?$/.test(text) && rate > 0) return rate
   throw new UsageError(`${name} must be a number of requests per second, such as 2 or 0.5, not "${text}"`)
-}
-
-function parseTimeout(name: string, text: string): number {
-  const ms = parseDuration(text)
-  if (ms !== null && ms > 0 && ms < 2 ** 31) return ms
-  throw new UsageError(`${name} must be a duration such as 10s or 750ms, not "${text}"`)
 }
