@@ -1,18 +1,19 @@
 import { AppStartError } from '../../drill/app/app-process.ts'
 import { compareDrills, readDrillReport } from '../../drill/report/compare.ts'
 import type { DrillReport } from '../../drill/report/report.ts'
+import { createCases } from '../../drill/select-cases.ts'
 import { maskSecrets } from '../../service/mask.ts'
+import { shippedSpec } from '../../spec/read-spec.ts'
 import type { Arguments, Context } from '../command.ts'
-import { printCases } from '../drill/case-list.ts'
 import { drillApp } from '../drill/drill-app.ts'
-import { explainStart } from '../drill/explain-start.ts'
-import { openApp } from '../drill/open-app.ts'
+import { explainStart, type OpenedApp, openApp } from '../drill/open-app.ts'
 import { renderDrill } from '../drill/result-lines.ts'
 import { type DrillSettings, readDrillSettings } from '../drill/settings.ts'
 import { exitCodes } from '../exit-codes.ts'
 import { createProgress } from '../progress.ts'
 import { checkReportFiles, writeReportFiles } from '../report/report-files.ts'
 import { readTextFile } from '../scenario/read-file.ts'
+import { formatJson, type Output } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 
 /** Delay before the drill prints that it is waiting for the app, in milliseconds. */
@@ -37,13 +38,31 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   }
 }
 
+function printCases(args: Arguments, out: Output): number {
+  const cases = createCases(shippedSpec()).map(({ id, group, title, needs }) => ({
+    ...{ id, group, title, needs_start: needs === 'start' },
+  }))
+  if (args.values('report').includes('json')) {
+    out.write(formatJson(cases))
+    return 0
+  }
+  const width = Math.max(...cases.map(({ id }) => id.length))
+  let group = ''
+  for (const one of cases) {
+    if (one.group !== group) out.write(`${out.paint('bold', one.group)}\n`)
+    group = one.group
+    out.write(`  ${one.id.padEnd(width)}  ${one.title}${one.needs_start ? ' (requires --start)' : ''}\n`)
+  }
+  return 0
+}
+
 /** Opens the app and its mock. Returns null if the signal is aborted first. */
 async function open(
   settings: DrillSettings,
   args: Arguments,
   { env, terminal: { err } }: Context,
   signal: AbortSignal,
-): Promise<Awaited<ReturnType<typeof openApp>> | null> {
+): Promise<OpenedApp | null> {
   const { request, start, startTimeoutMs } = settings
   const explainWait = (): void =>
     err.write(
@@ -67,7 +86,7 @@ async function open(
 
 async function drill(
   settings: DrillSettings,
-  opened: Parameters<typeof drillApp>[1],
+  opened: OpenedApp,
   { terminal, now }: Context,
   signal: AbortSignal,
 ): Promise<DrillReport> {

@@ -30,7 +30,7 @@ import { readVerifySettings, type VerifySettings } from '../verify/settings.ts'
 export async function run(args: Arguments, context: Context): Promise<number> {
   const requestedSettings = await readProxySettings(args, context)
   await checkLearnFile(requestedSettings.learn)
-  const activeSpec = await openSpec(requestedSettings.overlays, requestedSettings.spec ?? undefined)
+  const activeSpec = await openSpec(requestedSettings.overlays, requestedSettings.spec)
   const target = await openUpstream(requestedSettings)
   const { budget } = requestedSettings
   const settings = {

@@ -37,7 +37,7 @@ export async function run(args: Arguments, context: Context): Promise<number> {
   const [path = ''] = args.operands
   const settings = await readSettings(args, context)
   await checkLearnFile(settings.learn)
-  const activeSpec = await openSpec(settings.overlays, settings.spec ?? undefined)
+  const activeSpec = await openSpec(settings.overlays, settings.spec)
   const recorded = await readRecording(path, activeSpec.spec)
   const mark = createRunMark(createRunId())
   const opened = settings.url === null ? null : await openTarget(settings)

@@ -3,8 +3,8 @@ import type { Arguments, Context } from '../command.ts'
 import { openSpec } from '../overlay/open-spec.ts'
 
 export async function run(args: Arguments, { terminal: { out } }: Context): Promise<number> {
-  const [overlays, spec] = [args.values('overlay'), args.value('spec')]
-  if (overlays.length === 0 && spec === undefined) {
+  const [overlays, spec] = [args.values('overlay'), args.value('spec') ?? null]
+  if (overlays.length === 0 && spec === null) {
     out.write(await readAsset('openapi.yaml'))
     return 0
   }

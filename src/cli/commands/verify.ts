@@ -7,12 +7,13 @@ import { type ContractReport, reportSpec, reportTarget, toReport } from '../../c
 import { reportPlan } from '../../contract/report/report-plan.ts'
 import { formatRerunCommand } from '../../contract/report/rerun-command.ts'
 import type { ContractRule } from '../../contract/rule.ts'
-import { planContract, type RunPlan } from '../../contract/run/plan.ts'
+import { type PlanOptions, planContract, type RunPlan } from '../../contract/run/plan.ts'
 import { runPlan } from '../../contract/run/run.ts'
 import { defaultPermissions } from '../../contract/target.ts'
 import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
 import type { Arguments, Context } from '../command.ts'
 import { checkLearnFile, writeLearnFile } from '../overlay/learn-file.ts'
+import { openSpec } from '../overlay/open-spec.ts'
 import { createProgress } from '../progress.ts'
 import { checkReportFiles } from '../report/report-files.ts'
 import { readTextFile } from '../scenario/read-file.ts'
@@ -25,7 +26,6 @@ import { findRejection } from '../verify/reject-plan.ts'
 import { explainProblem } from '../verify/result-lines.ts'
 import { isJsonRequested, printRules } from '../verify/rule-list.ts'
 import { readVerifySettings, type VerifySettings } from '../verify/settings.ts'
-import { openVerifySpec, readActiveRules } from '../verify/spec.ts'
 import { writeReports } from '../verify/write-reports.ts'
 
 export async function run(args: Arguments, context: Context): Promise<number> {
@@ -69,6 +69,18 @@ async function runVerify(args: Arguments, context: Context): Promise<number> {
   } finally {
     await close()
   }
+}
+
+/** Loads the spec and the overlays. Returns null if none of `--spec`, `--overlay` and `--learn` is set. */
+async function openVerifySpec({ overlays, spec, learn }: VerifySettings): Promise<ActiveSpec | null> {
+  return overlays.length === 0 && spec === null && learn === null ? null : openSpec(overlays, spec)
+}
+
+/** Returns the spec and the rules for the plan. Returns an empty object if the run uses the bundled spec. */
+async function readActiveRules(activeSpec: ActiveSpec | null): Promise<Pick<PlanOptions, 'spec' | 'rules'>> {
+  if (activeSpec === null || activeSpec.from.length === 0) return {}
+  const { activeRules } = await import('../../contract/overlay/active-rules.ts')
+  return { spec: activeSpec.spec, rules: activeRules(activeSpec) }
 }
 
 async function printPlan(plan: RunPlan, { settings, activeSpec, context }: PlanContext): Promise<number> {

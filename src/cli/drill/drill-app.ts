@@ -1,6 +1,4 @@
-import type { MockHandles, Website } from '../../client/handles.ts'
-import type { TestedApp } from '../../drill/app.ts'
-import type { DrillProgress } from '../../drill/drill-session.ts'
+import type { DrillOptions, DrillProgress } from '../../drill/drill-session.ts'
 import type { DrillReport } from '../../drill/report/report.ts'
 import { runDrill } from '../../drill/run-drill.ts'
 import { createDrillId } from '../../drill/sign-up.ts'
@@ -16,28 +14,12 @@ interface RunOptions {
 
 export async function drillApp(
   settings: DrillSettings,
-  { app, mock, website }: { app: TestedApp; mock: MockHandles; website: Website | null },
+  opened: Pick<DrillOptions, 'app' | 'mock' | 'website'>,
   { now, signal, onProgress }: RunOptions,
 ): Promise<DrillReport> {
-  const { command, request, policy, outcomes, only, skip, strict, limitMs, rerun } = settings
+  const { command, request } = settings
   const { sleep, random } = createEnvironment({})
-  return runDrill(
-    {
-      app,
-      mock,
-      website,
-      environment: { now, sleep, runId: createDrillId(random) },
-      spec: shippedSpec(),
-      url: command === null ? request.url : null,
-      policy,
-      matches: outcomes,
-      only,
-      skip,
-      strict,
-      limitMs,
-      rerun,
-      signal,
-    },
-    onProgress,
-  )
+  const environment = { now, sleep, runId: createDrillId(random) }
+  const url = command === null ? request.url : null
+  return runDrill({ ...settings, ...opened, environment, spec: shippedSpec(), url, signal }, onProgress)
 }

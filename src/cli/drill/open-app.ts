@@ -1,6 +1,6 @@
 /** Opens the app under test and its mock, starting them if necessary. */
 import type { MockHandles, Website } from '../../client/handles.ts'
-import { startApp } from '../../drill/app/app-process.ts'
+import { type AppStartError, startApp } from '../../drill/app/app-process.ts'
 import { createCommandApp } from '../../drill/app/command-app.ts'
 import { createHttpApp } from '../../drill/app/http-app.ts'
 import { openRelay } from '../../drill/app/relay.ts'
@@ -9,9 +9,10 @@ import { createMock } from '../../mock/create-mock.ts'
 import { createEnvironment } from '../../service/create-environment.ts'
 import type { Arguments, Context, EnvVariables } from '../command.ts'
 import { connectToMock, isMockSelected } from '../control/open-control.ts'
+import { UsageError } from '../usage-error.ts'
 import type { DrillSettings } from './settings.ts'
 
-interface Opened {
+export interface OpenedApp {
   app: TestedApp
   mock: MockHandles
   /** Website that the app was configured to use. Null if the app was already running. */
@@ -31,7 +32,7 @@ export async function openApp(
   settings: DrillSettings,
   args: Arguments,
   { env, signal }: Pick<Context, 'env'> & { signal: AbortSignal },
-): Promise<Opened> {
+): Promise<OpenedApp> {
   if (settings.start !== null) return startWithMock(settings, settings.start, env, signal)
   if (settings.command !== null && !isMockSelected(args, env)) {
     const mock = await createMock()
@@ -64,7 +65,7 @@ async function startWithMock(
   command: string,
   env: EnvVariables,
   signal: AbortSignal,
-): Promise<Opened> {
+): Promise<OpenedApp> {
   const mock = await createMock()
   const stops: (() => Promise<void>)[] = [() => mock.close()]
   const close = async (): Promise<void> => {
@@ -97,6 +98,17 @@ async function startWithMock(
     await close()
     throw error
   }
+}
+
+/** Explains why the app did not start. The app's output, which usually contains the reason, has already been printed. */
+export function explainStart({ message, code }: AppStartError): UsageError {
+  if (code === 'not-listening') {
+    return new UsageError(
+      message,
+      'Make sure that the app listens on the port in the URL (also available as PORT), or increase --start-timeout',
+    )
+  }
+  return new UsageError(message, code === 'exited' ? 'To find the cause, see the app’s output above' : null)
 }
 
 function createApp(

@@ -18,7 +18,7 @@ export interface DrillSettings {
   start: string | null
   startTimeoutMs: number
   policy: Policy
-  outcomes: OutcomeMatches
+  matches: OutcomeMatches
   only: readonly string[]
   skip: readonly string[]
   strict: boolean
@@ -55,7 +55,7 @@ export async function readDrillSettings(args: Arguments): Promise<DrillSettings>
     startTimeoutMs: readTimeout('start-timeout', '60s'),
     policy:
       policy === undefined ? null : parseChoice(args.nameOf('when-the-service-fails'), policy, ['welcome', 'refuse']),
-    outcomes,
+    matches: outcomes,
     only: splitList(args.values('only')),
     skip: splitList(args.values('skip')),
     strict: args.isSet('strict'),

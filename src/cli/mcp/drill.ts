@@ -4,8 +4,7 @@ import type { DrillContext, DrillInput } from '../../mcp/drill-runs.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import type { Arguments, Context } from '../command.ts'
 import { drillApp } from '../drill/drill-app.ts'
-import { explainStart } from '../drill/explain-start.ts'
-import { openApp } from '../drill/open-app.ts'
+import { explainStart, openApp } from '../drill/open-app.ts'
 import { readDrillSettings } from '../drill/settings.ts'
 
 export async function runDrillOfAgent(

@@ -3,9 +3,10 @@
  * them.
  */
 import { stat } from 'node:fs/promises'
+import type { MockOptions } from '../../mock/mock-options.ts'
 import type { MockOverlay } from '../../mock/overlay/create-mock-overlay.ts'
 import { readAsset } from '../../server/read-asset.ts'
-import type { ActiveSpec, NamedDocument, SpecOptions } from '../../spec/overlay/active-spec.ts'
+import type { ActiveSpec, NamedDocument } from '../../spec/overlay/active-spec.ts'
 import { readTextFile } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'
 
@@ -13,8 +14,11 @@ import { UsageError } from '../usage-error.ts'
 const maxBytes = 8 * 2 ** 20
 
 /** @throws {OverlayError} if a file is invalid */
-export async function openSpec(overlays: readonly string[], spec?: string): Promise<ActiveSpec> {
-  const options = await readSpecOptions(overlays, spec)
+export async function openSpec(overlays: readonly string[], spec: string | null): Promise<ActiveSpec> {
+  const options = {
+    overlays: await readOverlays(overlays),
+    ...(spec === null ? {} : { spec: await readDocument('--spec', spec) }),
+  }
   const { activateSpec, readShippedSpec } = await import('../../spec/overlay/active-spec.ts')
   return activateSpec(options, await readShippedSpec(await readAsset('openapi.yaml')))
 }
@@ -22,19 +26,22 @@ export async function openSpec(overlays: readonly string[], spec?: string): Prom
 /** Loads a mock's overlay files. Returns null if there are none. */
 export async function openOverlays(files: readonly string[]): Promise<MockOverlay | null> {
   if (files.length === 0) return null
-  const options = await readSpecOptions(files)
+  const overlays = await readOverlays(files)
   const { createMockOverlay } = await import('../../mock/overlay/create-mock-overlay.ts')
-  return createMockOverlay(options, await readAsset('openapi.yaml'))
+  return createMockOverlay({ overlays }, await readAsset('openapi.yaml'))
 }
 
-/** @throws {UsageError} if a file cannot be read or is too large */
-export async function readSpecOptions(overlays: readonly string[], spec?: string): Promise<SpecOptions> {
-  return {
-    overlays: await Promise.all(overlays.map((file) => readDocument('--overlay', file))),
-    ...(spec === undefined ? {} : { spec: await readDocument('--spec', spec) }),
-  }
+/** Reads overlay files for `createMock`. Returns an empty object if there are none. */
+export async function readMockOverlays(files: readonly string[]): Promise<Pick<MockOptions, 'overlay'>> {
+  if (files.length === 0) return {}
+  return { overlay: (await readOverlays(files)).map(({ content }) => content) }
 }
 
+function readOverlays(files: readonly string[]): Promise<NamedDocument[]> {
+  return Promise.all(files.map((file) => readDocument('--overlay', file)))
+}
+
+/** @throws {UsageError} if the file cannot be read or is too large */
 async function readDocument(flag: string, file: string): Promise<NamedDocument> {
   const size = await stat(file).then(
     (found) => found.size,

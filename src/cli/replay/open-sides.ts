@@ -9,7 +9,7 @@ import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import type { ActiveSpec } from '../../spec/overlay/active-spec.ts'
 import { version } from '../../spec/version.ts'
 import type { Context } from '../command.ts'
-import { readSpecOptions } from '../overlay/open-spec.ts'
+import { readMockOverlays } from '../overlay/open-spec.ts'
 import type { VerifySettings } from '../verify/settings.ts'
 
 export interface OpenSide {
@@ -27,57 +27,35 @@ export interface SideOptions {
   isDryRun: boolean
 }
 
-export async function openMockSide({
-  settings,
-  mark,
-  activeSpec,
-  scenario,
-  context,
-  isDryRun,
-}: SideOptions): Promise<OpenSide> {
-  const { overlays } = await readSpecOptions(settings.overlays)
-  const mock = await createMock({
-    scenario,
-    ...(overlays.length === 0 ? {} : { overlay: overlays.map(({ content }) => content) }),
-  })
+export async function openMockSide(options: SideOptions): Promise<OpenSide> {
+  const { scenario, settings } = options
+  const mock = await createMock({ scenario, ...(await readMockOverlays(settings.overlays)) })
   const credentials = credentialsOf(mock.website)
-  const target = { ...mockTarget(mock), credentials }
-  const limiter = openLimiter(target, {
-    settings: { permissions: {} },
-    mark,
-    activeSpec,
-    context,
-    isDryRun,
-    ledger: null,
-  })
+  const limiter = openLimiter({ ...mockTarget(mock), credentials }, options, {}, null)
   return { side: { name: 'mock', limiter, credentials, hasCdn: false, isMock: true }, close: mock.close }
 }
 
 /** Connects to the deployment. If the deployment is a mock, creates a website with the recorded scenario. `close` removes this website. */
 export async function openDeploymentSide(
   target: ContractTarget,
-  { settings, mark, activeSpec, scenario, context, isDryRun }: SideOptions,
+  options: SideOptions,
   ledger: SpendingLedger | null,
 ): Promise<OpenSide> {
-  const website = await target.controls?.createWebsite({ scenario })
+  const website = await target.controls?.createWebsite({ scenario: options.scenario })
   const credentials = website ? credentialsOf(website) : target.credentials
-  const limiter = openLimiter({ ...target, credentials }, { settings, mark, activeSpec, context, isDryRun, ledger })
+  const limiter = openLimiter({ ...target, credentials }, options, options.settings, ledger)
   return {
     side: { name: 'deployment', limiter, credentials, hasCdn: target.cdnUrl !== null, isMock: website !== undefined },
     close: async () => website?.remove(),
   }
 }
 
-interface SideGateOptions extends Pick<SideOptions, 'mark' | 'activeSpec' | 'context' | 'isDryRun'> {
-  settings: Pick<VerifySettings, 'permissions'> & Partial<SideOptions['settings']>
-  ledger: SpendingLedger | null
-}
-
 function openLimiter(
   target: ContractTarget,
-  { settings, mark, activeSpec, context, isDryRun, ledger }: SideGateOptions,
+  { mark, activeSpec, context, isDryRun }: SideOptions,
+  { permissions, rate, timeoutMs, userAgent }: Partial<SideOptions['settings']>,
+  ledger: SpendingLedger | null,
 ): Limiter {
-  const { permissions, rate, timeoutMs, userAgent } = settings
   return createLimiter({
     target: isDryRun ? { ...target, transport: discardTransport } : target,
     permissions: { ...defaultPermissions[target.kind], ...permissions },

@@ -6,7 +6,7 @@ import { contractTarget, type TargetOptions } from '../../contract/open-target.t
 import type { ContractTarget } from '../../contract/target.ts'
 import { isLoopback } from '../../server/host-names.ts'
 import { tokenVariable } from '../control/token.ts'
-import { readSpecOptions } from '../overlay/open-spec.ts'
+import { readMockOverlays } from '../overlay/open-spec.ts'
 import { readTextFile } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'
 import type { VerifySettings } from './settings.ts'
@@ -24,8 +24,7 @@ export async function openTarget(settings: VerifySettings): Promise<OpenTarget> 
   const { url, target: kind, credentials, cdnUrl, headers, controlToken } = settings
   if (url === null) {
     const { createMock } = await import('../../mock/create-mock.ts')
-    const { overlays } = await readSpecOptions(settings.overlays)
-    const mock = await createMock(overlays.length === 0 ? {} : { overlay: overlays.map(({ content }) => content) })
+    const mock = await createMock(await readMockOverlays(settings.overlays))
     return { target: mockTarget(mock), close: mock.close }
   }
   rejectRemoteMock(settings)
