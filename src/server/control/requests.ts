@@ -63,7 +63,6 @@ export const getRequest: ControlHandler<'getRequest'> = ({ params }, { journal }
 export const deleteRequests: ControlHandler<'deleteRequests'> = async ({ query }, services) => {
   const website = await selectWebsiteOrAll(query.website, services)
   await services.journal.clear(website?.appId)
-  if (website) services.journal.begin(website.appId)
   return noContent()
 }
 

@@ -1,11 +1,12 @@
 import type { JournalEntry } from '../../spec/generated/control.d.ts'
-import { type JournalRecord, toJournalEntry } from '../../state/journal/record.ts'
+import type { JournalRecord } from '../../state/journal/record.ts'
+import { formatWhy } from '../../state/journal/why.ts'
 
 export function formatEntry(record: JournalRecord): JournalEntry {
-  const { id, at, appId, websiteUnknown, operation, email, request, response, why, changed } = toJournalEntry(record)
+  const { id, at, appId, websiteUnknown, operation, email, request, response, why, changed } = record
   return {
     id,
-    at,
+    at: new Date(at).toISOString(),
     app_id: appId,
     ...(websiteUnknown && { website_unknown: true }),
     operation,
@@ -17,7 +18,7 @@ export function formatEntry(record: JournalRecord): JournalEntry {
       body: response.body,
       ...(response.delayMs !== undefined && { delay_ms: response.delayMs }),
     },
-    why: { ...why, hints: [...why.hints], state: { ...why.state } },
+    why: formatWhy(why, operation),
     changed: [...changed],
   }
 }

@@ -9,18 +9,6 @@ const maxBytesPerChar = 3
 /** Estimated overhead per record in bytes, excluding the text. Deliberately high. */
 const overheadBytes = 256
 
-const emptyHead: RecordHead = {
-  appId: '',
-  websiteUnknown: undefined,
-  operation: null,
-  method: '',
-  path: '',
-  requestHeaders: {},
-  status: null,
-  responseHeaders: {},
-  isNamed: false,
-}
-
 /**
  * Stores journal records in a byte buffer, which the garbage collector does not scan. With one object per record, garbage collection would
  * pause for about 5 ms and delay every request in progress (docs/decisions/request-path.md).
@@ -28,7 +16,8 @@ const emptyHead: RecordHead = {
 export class Chunk {
   /** Three numbers per record: end offset, order, and size in bytes. They share one list to save memory. */
   readonly #marks: number[] = []
-  readonly #heads: RecordHead[] = []
+  /** Heads of the records. Undefined for a dropped record. */
+  readonly #heads: (RecordHead | undefined)[] = []
   readonly #bytes: Uint8Array
   #first = 0
   #count = 0
@@ -72,7 +61,7 @@ export class Chunk {
   }
 
   dropOldest(): number {
-    this.#heads[this.#first] = emptyHead
+    this.#heads[this.#first] = undefined
     return this.#marks[3 * this.#first++ + 2] ?? 0
   }
 
@@ -159,22 +148,13 @@ export class Chunk {
       decoder.decode(this.#bytes.subarray(start, this.#bytes.indexOf(lineEnd, start))),
     )
     const [id, , , at, email, why] = line
-    const { appId, websiteUnknown, operation, status } = this.#heads[i] ?? emptyHead
-    return {
-      id,
-      at,
-      appId,
-      ...(websiteUnknown && { websiteUnknown }),
-      operation,
-      email,
-      response: { status },
-      why: { id: why.id },
-    }
+    const { shared, response } = this.#heads[i] as RecordHead
+    return { id, at, ...shared, email, response: { status: response.status }, why: { id: why.id } }
   }
 
   #read(i: number): JournalRecord {
     const text = decoder.decode(this.#bytes.subarray(this.#startOf(i), this.#marks[3 * i]))
-    return unpack(text, this.#heads[i] ?? emptyHead)
+    return unpack(text, this.#heads[i] as RecordHead)
   }
 }
 
@@ -198,19 +178,12 @@ export interface StoredRecord {
   order: number
 }
 
-type PlainHeaders = Readonly<Record<string, string>>
-
 /** Record fields that are usually the same in consecutive records of the same operation. Records with equal fields share one object. */
 export interface RecordHead {
-  appId: string
-  websiteUnknown: true | undefined
-  operation: string | null
-  method: string
-  path: string
-  requestHeaders: PlainHeaders
-  status: number | null
-  /** Response headers. If `isNamed` is true, the `x-mock-request-id` header is omitted, because its value is the record ID. */
-  responseHeaders: PlainHeaders
+  shared: Pick<JournalRecord, 'appId' | 'websiteUnknown' | 'operation'>
+  request: Omit<JournalRecord['request'], 'body'>
+  /** If `isNamed` is true, the `x-mock-request-id` header is omitted, because its value is the record ID. */
+  response: Pick<JournalRecord['response'], 'status' | 'headers'>
   isNamed: boolean
 }
 
@@ -264,36 +237,29 @@ function headOf({ id, appId, websiteUnknown, operation, request, response }: Jou
   const { [idHeader]: named, ...others } = response.headers
   const isNamed = named === id
   const { method, path, headers } = request
-  const responseHeaders = isNamed ? others : response.headers
   return {
-    appId,
-    websiteUnknown,
-    operation,
-    method,
-    path,
-    requestHeaders: headers,
-    status: response.status,
-    responseHeaders,
+    shared: { appId, ...(websiteUnknown && { websiteUnknown }), operation },
+    request: { method, path, headers },
+    response: { status: response.status, headers: isNamed ? others : response.headers },
     isNamed,
   }
 }
 
-function isHeadOf(
-  head: RecordHead,
-  { id, appId, websiteUnknown, operation, request, response }: JournalRecord,
-): boolean {
+function isHeadOf({ shared, request, response, isNamed }: RecordHead, record: JournalRecord): boolean {
   return (
-    haveSameHeaders(request.headers, head.requestHeaders) &&
-    request.path === head.path &&
-    request.method === head.method &&
-    operation === head.operation &&
-    appId === head.appId &&
-    websiteUnknown === head.websiteUnknown &&
-    response.status === head.status &&
-    (response.headers[idHeader] === id) === head.isNamed &&
-    haveSameHeaders(response.headers, head.responseHeaders, head.isNamed ? idHeader : null)
+    haveSameHeaders(record.request.headers, request.headers) &&
+    record.request.path === request.path &&
+    record.request.method === request.method &&
+    record.operation === shared.operation &&
+    record.appId === shared.appId &&
+    record.websiteUnknown === shared.websiteUnknown &&
+    record.response.status === response.status &&
+    (record.response.headers[idHeader] === record.id) === isNamed &&
+    haveSameHeaders(record.response.headers, response.headers, isNamed ? idHeader : null)
   )
 }
+
+type PlainHeaders = JournalRecord['response']['headers']
 
 /** Reports whether two sets of headers are equal, ignoring the header named `ignoredName`. */
 function haveSameHeaders(headers: PlainHeaders, known: PlainHeaders, ignoredName: string | null = null): boolean {
@@ -308,8 +274,7 @@ function haveSameHeaders(headers: PlainHeaders, known: PlainHeaders, ignoredName
   return count === 0
 }
 
-function unpack(text: string, head: RecordHead): JournalRecord {
-  const { appId, websiteUnknown, operation, method, path, requestHeaders, status, responseHeaders, isNamed } = head
+function unpack(text: string, { shared, request, response, isNamed }: RecordHead): JournalRecord {
   const end = text.indexOf('\n')
   const line: RecordLine = JSON.parse(text.slice(0, end))
   const [id, requestLength, responseLength, at, email, why, changed, delayMs] = line
@@ -317,14 +282,12 @@ function unpack(text: string, head: RecordHead): JournalRecord {
   return {
     id,
     at,
-    appId,
-    ...(websiteUnknown && { websiteUnknown }),
-    operation,
+    ...shared,
     email,
-    request: { method, path, headers: requestHeaders, body: requestLength < 0 ? null : text.slice(end + 1, middle) },
+    request: { ...request, body: requestLength < 0 ? null : text.slice(end + 1, middle) },
     response: {
-      status,
-      headers: isNamed ? { [idHeader]: id, ...responseHeaders } : responseHeaders,
+      status: response.status,
+      headers: isNamed ? { [idHeader]: id, ...response.headers } : response.headers,
       body: responseLength < 0 ? null : text.slice(middle, middle + responseLength),
       ...(delayMs !== undefined && { delayMs }),
     },

@@ -15,6 +15,10 @@ export interface Journal extends Records {
   append(record: JournalRecord): MaybePromise<void>
   /** Clears a website's journal. If no website is given, clears all journals. */
   clear(appId?: string): MaybePromise<void>
+  /** Removes the journal of a removed website. */
+  remove(appId: string): MaybePromise<void>
+  /** Excludes other websites' existing records from `near` results for a new website. */
+  begin(appId: string): void
   /** Loads the records that other servers have appended. */
   refresh(): MaybePromise<void>
 }
@@ -39,8 +43,6 @@ interface Records {
    * was created or reset, loaded a scenario, or had its journal cleared after the record was written.
    */
   near(filter: JournalFilter, limit: number, fallback?: string): NearRecord[]
-  /** Excludes other websites' existing records from `near` results for this website. */
-  begin(appId: string): void
   /**
    * Returns how many of a website's records were dropped to make room for newer records. If no website is given, counts the dropped records
    * of all websites. Clearing the journal resets this count.
@@ -62,8 +64,9 @@ export interface LocalJournal extends Records {
   /** Returns the number of dropped records by website. Omits websites without dropped records. */
   drops(): [appId: string, dropped: number][]
   restoreDropped(appId: string, dropped: number): void
-  /** Clears a website's journal. If no website is given, clears all journals. */
-  empty(appId?: string): void
+  clear(appId?: string): void
+  remove(appId: string): void
+  begin(appId: string): void
 }
 
 export interface JournalLimits {
@@ -88,7 +91,7 @@ const evictedFraction = 1 / 16
  */
 export function createJournal(limits: JournalLimits = journalLimits): Journal {
   const local = createLocalJournal(limits)
-  return { ...local, append: (record) => local.store(record, true), clear: local.empty, refresh: () => {} }
+  return { ...local, append: (record) => local.store(record, true), refresh: () => {} }
 }
 
 /** Creates an in-memory journal for one server. */
@@ -180,6 +183,14 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     if (totalBytes > limits.totalBytes) evict(record)
   }
 
+  const remove = (appId: string): void => {
+    clearCount++
+    totalBytes -= logs.get(appId)?.bytes ?? 0
+    logs.delete(appId)
+    beginnings.delete(appId)
+  }
+  const begin = (appId: string): void => void beginnings.set(appId, arrivals - 1)
+
   return {
     store(record, own) {
       restore(record)
@@ -266,16 +277,19 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
       appId === undefined
         ? Array.from(logs.values(), ({ dropped }) => dropped).reduce((sum, dropped) => sum + dropped, 0)
         : (logs.get(appId)?.dropped ?? 0),
-    begin: (appId) => void beginnings.set(appId, arrivals - 1),
-    empty(appId) {
-      clearCount++
-      if (appId === undefined) beginnings.clear()
-      else beginnings.delete(appId)
-      for (const id of appId === undefined ? [...logs.keys()] : [appId]) {
-        totalBytes -= logs.get(id)?.bytes ?? 0
-        logs.delete(id)
+    clear(appId) {
+      if (appId === undefined) {
+        clearCount++
+        totalBytes = 0
+        logs.clear()
+        beginnings.clear()
+      } else {
+        remove(appId)
+        begin(appId)
       }
     },
+    remove,
+    begin,
     size: () => ({
       records: Array.from(logs.values(), ({ length }) => length).reduce((sum, length) => sum + length, 0),
       bytes: totalBytes,

@@ -1,4 +1,4 @@
-import { formatWhy, type Why, type WhyEntry } from './why.ts'
+import type { Why } from './why.ts'
 
 export interface StateChange {
   resource: string
@@ -31,16 +31,6 @@ export interface RecordOutline
   extends Pick<JournalRecord, 'id' | 'at' | 'appId' | 'websiteUnknown' | 'operation' | 'email'> {
   response: Pick<JournalRecord['response'], 'status'>
   why: Pick<Why, 'id'>
-}
-
-/** Public form of a journal record, with a formatted time and reason. */
-export interface JournalEntry extends Omit<JournalRecord, 'at' | 'why'> {
-  at: string
-  why: WhyEntry
-}
-
-export function toJournalEntry(record: JournalRecord): JournalEntry {
-  return { ...record, at: new Date(record.at).toISOString(), why: formatWhy(record.why, record.operation) }
 }
 
 /**

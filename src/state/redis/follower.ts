@@ -1,13 +1,25 @@
-/** Applies log entries to this replica's copy of the shared state and journal. Notifies listeners of changes. */
+/** Applies log items to this replica's copy of the shared state and journal. Notifies listeners of changes. */
 
 import type { ControlChange } from '../../spec/generated/control.d.ts'
 import type { Channel } from '../journal/channel.ts'
 import type { LocalJournal } from '../journal/journal.ts'
+import type { JournalRecord } from '../journal/record.ts'
 import type { AppliedTransition, StateMachine } from '../log/state-machine.ts'
+import type { Transition } from '../log/transition.ts'
 import type { MemoryStore } from '../memory/store.ts'
 import type { MemoryWebsite } from '../memory/website.ts'
 import type { StoredWebsite } from '../port.ts'
-import type { LogItem } from './log-item.ts'
+
+/** Item in the shared log. All replicas apply the items in the same order. */
+export type LogItem =
+  /** State transition. Its time is stored in the log entry. */
+  | Omit<Transition, 'at'>
+  /** Journal record for a request or control plane call. */
+  | { record: JournalRecord }
+  /** ID of the website whose journal should be cleared. The website may have been removed. Null to clear all journals. */
+  | { clear: string | null }
+  /** Control plane change to announce to listeners. */
+  | { change: ControlChange }
 
 export interface LocalCall {
   target: MemoryWebsite | null
@@ -28,7 +40,7 @@ export class Follower {
 
   reset(): void {
     this.machine.reset()
-    this.journal.empty()
+    this.journal.clear()
   }
 
   /** Applies a log item with the given time. `localCall` is null if the call was made by another replica. */
@@ -43,16 +55,15 @@ export class Follower {
     if ('record' in item) {
       if (this.machine.memory.has(item.record.appId)) this.journal.store(item.record, localCall !== null)
     } else if ('clear' in item) {
-      this.journal.empty(item.clear ?? undefined)
-      // Check that the website exists, because the journals of removed websites are also cleared.
-      if (item.clear !== null && this.machine.memory.has(item.clear)) this.journal.begin(item.clear)
+      if (item.clear === null || this.machine.memory.has(item.clear)) this.journal.clear(item.clear ?? undefined)
+      else this.journal.remove(item.clear)
     } else this.changes.publish(item.change)
     return { applied: true, outcome: undefined }
   }
 
   #publishRemovedWebsites(): void {
     for (const appId of this.machine.memory.removeIdle()) {
-      this.journal.empty(appId)
+      this.journal.remove(appId)
       this.changes.publish({ operation: 'deleteWebsite', app_id: appId })
     }
   }

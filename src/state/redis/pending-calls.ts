@@ -1,33 +1,22 @@
 /** Calls that wait for the next round trip to Redis. */
-import type { LocalCall } from './follower.ts'
-import type { LogItem } from './log-item.ts'
+import type { LocalCall, LogItem } from './follower.ts'
 
 /** Timeout in ms for a call that cannot be sent because Redis is unavailable. */
 const maxWaitMs = 2000
 /** Timeout in ms for the response to a call. After a timeout, it is unknown whether the call had an effect. */
 const maxSentWaitMs = 10_000
 
-export interface PendingCall {
-  /** Item to append to the log. Null for a call that only reads. */
-  readonly item: LogItem | null
-  readonly localCall: LocalCall | null
-  readonly read: (() => void) | null
+/** Item to append to the log, or null and a function that reads the state. */
+export type Call =
+  | { readonly item: LogItem; readonly localCall: LocalCall | null }
+  | { readonly item: null; readonly read: () => unknown }
+
+export type PendingCall = Call & {
+  /** `performance.now()` time of the call. */
   readonly since: number
   /** Settles the call. Only the first call to `resolve` or `reject` has an effect. */
   resolve(value: unknown): void
   reject(error: unknown): void
-}
-
-type PendingRequest = { item: LogItem; localCall: LocalCall | null } | { read: () => void }
-
-export function createPendingCall(
-  request: PendingRequest,
-  resolve: (value: unknown) => void,
-  reject: (error: unknown) => void,
-): PendingCall {
-  const { item, localCall, read } =
-    'read' in request ? { ...request, item: null, localCall: null } : { ...request, read: null }
-  return { item, localCall, read, since: performance.now(), resolve, reject }
 }
 
 /** Calls sent in the same round trip. */
@@ -37,10 +26,10 @@ export class RoundTrip {
   /** Whether Redis may have received the batch. */
   sent = false
   items: readonly PendingAppend[]
-  #reads: PendingCall[]
+  #reads: PendingRead[]
   #content: string | null = null
 
-  constructor(items: readonly PendingAppend[], reads: PendingCall[]) {
+  constructor(items: readonly PendingAppend[], reads: PendingRead[]) {
     this.items = items
     this.#reads = reads
   }
@@ -61,15 +50,16 @@ export class RoundTrip {
     this.number = null
   }
 
-  /** Returns a new round trip that sends the given call and then runs the reads of this round trip. */
-  next(item: PendingCall): RoundTrip {
-    return new RoundTrip(isAppended(item) ? [item] : [], this.#reads)
+  /** Returns a new round trip that appends the item and then runs the reads of this round trip. The result of the item is ignored. */
+  next(item: LogItem): RoundTrip {
+    const pending = { item, localCall: null, since: performance.now(), resolve() {}, reject() {} }
+    return new RoundTrip([pending], this.#reads)
   }
 
   runReads(): void {
     for (const pending of this.#reads) {
       try {
-        pending.read?.()
+        pending.resolve(pending.read())
       } catch (error) {
         pending.reject(error)
       }
@@ -100,11 +90,8 @@ const not =
   (value) =>
     !test(value)
 
-type PendingAppend = PendingCall & { item: LogItem }
-
-function isAppended(pending: PendingCall): pending is PendingAppend {
-  return pending.item !== null
-}
+type PendingAppend = Extract<PendingCall, { item: LogItem }>
+type PendingRead = Extract<PendingCall, { item: null }>
 
 /** Queue of calls to send in the next round trips. */
 export class Queue {
@@ -122,8 +109,8 @@ export class Queue {
   take(): RoundTrip {
     const taken = this.#waiting.splice(0, batchSize)
     return new RoundTrip(
-      taken.filter(isAppended),
-      taken.filter((pending) => !isAppended(pending)),
+      taken.filter((pending) => pending.item !== null),
+      taken.filter((pending) => pending.item === null),
     )
   }
 

@@ -1,4 +1,4 @@
-import type { LogItem } from './log-item.ts'
+import type { LogItem } from './follower.ts'
 
 /** Log entry with all items that a replica appended in one round trip. */
 export interface Entry {

@@ -15,11 +15,10 @@ import { StoreUnreachableError } from '../store-unreachable.ts'
 import type { StoreAddress } from './address.ts'
 import { openConnection, type RedisConnection } from './connection.ts'
 import { explainStateError, replyCodeOf, StateLostError } from './explain-redis-error.ts'
-import { Follower } from './follower.ts'
-import type { LogItem } from './log-item.ts'
+import { Follower, type LogItem } from './follower.ts'
 import { readAdvice, requireVersion } from './redis-settings.ts'
 import { createScript, greetScript } from './scripts.ts'
-import { SharedLog } from './shared-log.ts'
+import { SharedLog, type SharedLogOptions } from './shared-log.ts'
 import {
   compareSettings,
   parseSharedSettings,
@@ -30,18 +29,12 @@ import {
 import { type Position, readRedisSnapshot } from './snapshot.ts'
 import { type StoreKeys, storeKeys } from './store-keys.ts'
 
-export interface ReplicaOptions {
+export interface ReplicaOptions extends Pick<SharedLogOptions, 'realNow' | 'healthChanged' | 'lost' | 'failed'> {
   address: StoreAddress
-  /** Returns the system time of this machine, in ms. */
-  realNow: () => number
   /** Time in ms at which a new state starts. Null to use the Redis server's time. */
   startsAt?: number | null
   /** Returns the time in ms for new log entries. Only tests set this option, to override the Redis server's time. */
   fixedNow?: (() => number) | null
-  /** Called with an error message when Redis becomes unavailable or the message changes, and with null when Redis is available again. */
-  healthChanged: (problem: string | null, health: StoreHealth) => void
-  /** Called when Redis has lost at least `entries` log entries. */
-  lost: (entries: number) => void
   /**
    * Settings that must be the same on all replicas.
    * @default none
@@ -56,8 +49,6 @@ export interface ReplicaOptions {
   retryDelaysMs?: readonly number[]
   /** Called when another replica starts with different settings. */
   differs?: (differences: readonly SettingDifference[], replica: number) => void
-  /** Called when an unexpected error occurs. */
-  failed: (error: unknown) => void
   /**
    * Log size in bytes above which a snapshot is written, provided that the log is larger than the previous snapshot.
    * @default 16 MiB
@@ -157,18 +148,16 @@ class OpenReplica {
     this.#opened = opened
     const machine = new StateMachine({ now: () => this.#latest() }, { shared: true })
     this.#follower = new Follower(machine, createLocalJournal(), createChannel())
-    const load = (): ReturnType<OpenReplica['load']> => this.load()
-    const follower = this.#follower
     this.log = new SharedLog({
       link,
       keys,
       // Add a random part to the ID. If Redis loses recent data, it can assign the same number to two replicas.
       replica: `${number}.${globalThis.crypto.randomUUID().slice(0, 8)}`,
       number,
-      follower,
+      follower: this.#follower,
       fixedNow,
       realNow,
-      load,
+      load: () => this.load(),
       healthChanged,
       lost,
       failed,
@@ -290,6 +279,7 @@ class OpenReplica {
         ...journal,
         append: (record) => writeItem({ record }),
         clear: (appId) => writeItem({ clear: appId ?? null }),
+        remove: (appId) => writeItem({ clear: appId }),
         // Do nothing here. Each replica calls its local journal's `begin` when it applies the log entry.
         begin: () => {},
         refresh: () => sequencer.read(() => {}),

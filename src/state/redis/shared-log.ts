@@ -8,9 +8,8 @@ import type { LostEntries, StoreHealth } from '../store-health.ts'
 import { StoreUnreachableError } from '../store-unreachable.ts'
 import type { RedisConnection } from './connection.ts'
 import { describeRedisError, replyCodeOf, StateLostError } from './explain-redis-error.ts'
-import type { Follower } from './follower.ts'
-import type { LogItem } from './log-item.ts'
-import { createPendingCall, type PendingCall, Queue, type RoundTrip } from './pending-calls.ts'
+import type { Follower, LogItem } from './follower.ts'
+import { type Call, Queue, type RoundTrip } from './pending-calls.ts'
 import { type Entry, parseRoundTripReply, type RoundTripReply, type RoundTripResult } from './read-reply.ts'
 import { roundTripScript } from './scripts.ts'
 import { type LogState, type Position, writeRedisSnapshot } from './snapshot.ts'
@@ -118,16 +117,12 @@ export class SharedLog {
   /** Appends an item to the log. Resolves with the result when all earlier items and this item have been applied. */
   append(item: LogItem, target: MemoryWebsite | null = null): Promise<unknown> {
     const { memory } = this.#options.follower.machine
-    return this.#enqueue((resolve, reject) =>
-      createPendingCall({ item, localCall: { target, memory } }, resolve, reject),
-    )
+    return this.#enqueue({ item, localCall: { target, memory } })
   }
 
   /** Applies all entries in the log, then reads the state. */
   read<T>(read: () => T): Promise<T> {
-    return this.#enqueue((resolve, reject) =>
-      createPendingCall({ read: () => resolve(read()) }, resolve, reject),
-    ) as Promise<T>
+    return this.#enqueue({ item: null, read }) as Promise<T>
   }
 
   reconnected(): void {
@@ -146,13 +141,7 @@ export class SharedLog {
   /** Reads new entries if no round trip is in progress. */
   readNewEntries(): void {
     if (this.#running || this.#closed || this.#epoch === '') return
-    this.#queue.add(
-      createPendingCall(
-        { read: () => {} },
-        () => {},
-        () => {},
-      ),
-    )
+    this.#queue.add({ item: null, read() {}, since: performance.now(), resolve() {}, reject() {} })
     this.#start()
   }
 
@@ -168,12 +157,10 @@ export class SharedLog {
     this.#queue.rejectAll(this.#unavailableError(false))
   }
 
-  #enqueue(
-    make: (resolve: (value: unknown) => void, reject: (error: unknown) => void) => PendingCall,
-  ): Promise<unknown> {
+  #enqueue(call: Call): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (this.#closed || this.#isUnavailableTooLong()) return reject(this.#unavailableError(false))
-      this.#queue.add(make(resolve, reject))
+      this.#queue.add({ ...call, since: performance.now(), resolve, reject })
       this.#start()
     })
   }
@@ -217,9 +204,7 @@ export class SharedLog {
     this.#offset = reply.now - this.#options.realNow()
     // Remove expired websites before running the pending reads, so that the reads do not find them.
     if (this.#options.follower.machine.memory.hasExpired()) {
-      this.#current = roundTrip.next(
-        createPendingCall({ item: { op: 'endWebsites', args: [[]] }, localCall: null }, noop, noop),
-      )
+      this.#current = roundTrip.next({ op: 'endWebsites', args: [[]] })
       return
     }
     this.#current = null
@@ -267,7 +252,7 @@ export class SharedLog {
     this.#latest = Math.max(this.#latest, reply.now)
   }
 
-  #apply({ number, tag, at, items }: Entry, own: readonly PendingCall[] | null): void {
+  #apply({ number, tag, at, items }: Entry, own: RoundTrip['items'] | null): void {
     const { follower, failed } = this.#options
     for (const [index, item] of items.entries()) {
       const pending = own?.[index]
@@ -360,8 +345,6 @@ export class SharedLog {
     return coveredBytes === null ? null : { position: this.#position, epoch: this.#epoch, coveredBytes }
   }
 }
-
-const noop = (): void => {}
 
 const websiteGone = 'The shared state was reloaded during the call, and the website has been removed or replaced'
 

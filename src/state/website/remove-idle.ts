@@ -3,7 +3,7 @@ import type { WebsiteServices } from './services.ts'
 /** Removes all expired websites and clears their journals. */
 export async function removeIdle({ store, journal, changes }: WebsiteServices): Promise<void> {
   for (const appId of await store.removeIdle()) {
-    await journal.clear(appId)
+    await journal.remove(appId)
     await changes.publish({ operation: 'deleteWebsite', app_id: appId })
   }
 }

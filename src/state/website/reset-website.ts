@@ -78,7 +78,7 @@ export async function removeWebsite(services: WebsiteServices, appId: string): P
   const { store, journal, removed } = services
   const website = await store.website(appId)
   if (!website || !(await store.removeWebsite(appId))) return false
-  await journal.clear(appId)
+  await journal.remove(appId)
   removed.add(website.identity)
   return true
 }
