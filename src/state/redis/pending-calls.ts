@@ -7,11 +7,11 @@ const maxWaitMs = 2000
 const maxSentWaitMs = 10_000
 
 /** Item to append to the log, or null and a function that reads the state. */
-export type Call =
+export type LogCall =
   | { readonly item: LogItem; readonly localCall: LocalCall | null }
   | { readonly item: null; readonly read: () => unknown }
 
-export type PendingCall = Call & {
+export type PendingCall = LogCall & {
   /** `performance.now()` time of the call. */
   readonly since: number
   /** Settles the call. Only the first call to `resolve` or `reject` has an effect. */

@@ -9,7 +9,7 @@ import { StoreUnreachableError } from '../store-unreachable.ts'
 import type { RedisConnection } from './connection.ts'
 import { describeRedisError, replyCodeOf, StateLostError } from './explain-redis-error.ts'
 import type { Follower, LogItem } from './follower.ts'
-import { type Call, Queue, type RoundTrip } from './pending-calls.ts'
+import { type LogCall, Queue, type RoundTrip } from './pending-calls.ts'
 import { type Entry, parseRoundTripReply, type RoundTripReply, type RoundTripResult } from './read-reply.ts'
 import { roundTripScript } from './scripts.ts'
 import { type LogState, type Position, writeRedisSnapshot } from './snapshot.ts'
@@ -157,7 +157,7 @@ export class SharedLog {
     this.#queue.rejectAll(this.#unavailableError(false))
   }
 
-  #enqueue(call: Call): Promise<unknown> {
+  #enqueue(call: LogCall): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (this.#closed || this.#isUnavailableTooLong()) return reject(this.#unavailableError(false))
       this.#queue.add({ ...call, since: performance.now(), resolve, reject })
