@@ -29,20 +29,6 @@ const watchMs = 3500
  */
 const safeMs = 2000
 
-export interface Lock {
-  /**
-   * Checks that the current process still owns the lock. Must be called before each write. A suspended process may have lost the lock and
-   * could otherwise corrupt the file.
-   * @param fresh whether to read the lock file even if it was read a moment ago
-   * @throws {LockLostError} if another process has taken over the lock; retrying does not help
-   * @throws a system error if the lock file cannot be checked
-   */
-  assertLocked(fresh?: boolean): void
-  /** Calls `notify` once when the lock is lost. */
-  onLost(notify: (error: LockLostError) => void): void
-  release(): Promise<void>
-}
-
 /** Thrown if another process has locked the file. */
 export class FileLockedError extends Error {
   override readonly name = 'FileLockedError'
@@ -81,10 +67,10 @@ export async function acquireLock(file: string, now: () => number): Promise<Lock
     }
     await removeStale(lock, text)
   }
-  return new FileLock(lock, own, now)
+  return new Lock(lock, own, now)
 }
 
-class FileLock implements Lock {
+export class Lock {
   readonly #lock: string
   readonly #own: LockHolder
   readonly #now: () => number
@@ -111,10 +97,18 @@ class FileLock implements Lock {
     this.#heartbeatTimer.unref()
   }
 
+  /** Calls `notify` once when the lock is lost. */
   onLost(notify: (error: LockLostError) => void): void {
     this.#notifyLost = notify
   }
 
+  /**
+   * Checks that the current process still owns the lock. Must be called before each write. A suspended process may have lost the lock and
+   * could otherwise corrupt the file.
+   * @param fresh whether to read the lock file even if it was read a moment ago
+   * @throws {LockLostError} if another process has taken over the lock; retrying does not help
+   * @throws a system error if the lock file cannot be checked
+   */
   assertLocked(fresh = false): void {
     if (this.#lost) throw this.#lost
     const age = this.#now() - this.#touched

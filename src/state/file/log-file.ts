@@ -53,11 +53,7 @@ export interface LogFileOptions {
 }
 
 export class LogFile {
-  readonly #now: () => number
-  readonly #assertLocked: LogFileOptions['assertLocked']
-  readonly #assertPresent: () => void
-  readonly #writeFailed: LogFileOptions['writeFailed']
-  readonly #rewrite: LogFileOptions['rewrite']
+  readonly #options: LogFileOptions
   #fd: number
   #size: number
   /** File size in bytes, including an incomplete line at the end. */
@@ -77,18 +73,15 @@ export class LogFile {
   /** True if the file was replaced or belongs to another process. In either case, no more data is written. */
   #lost = false
 
-  constructor({ fd, size, torn, transitions, now, assertLocked, assertPresent, writeFailed, rewrite }: LogFileOptions) {
+  constructor(options: LogFileOptions) {
+    const { fd, size, torn, transitions, now } = options
+    this.#options = options
     this.#fd = fd
     this.#size = size
     this.#fileSize = torn ? fstatSync(fd).size : size
     this.#hasPartialLine = torn
     this.#transitions = transitions
-    this.#now = now
     this.#verifiedAt = now()
-    this.#assertLocked = assertLocked
-    this.#assertPresent = assertPresent
-    this.#writeFailed = writeFailed
-    this.#rewrite = rewrite
   }
 
   get size(): number {
@@ -114,7 +107,7 @@ export class LogFile {
     this.#linesAfterSnapshot?.push(line)
     if (this.#problem) this.#addPending(line)
     else if (!this.#write(line)) this.#addPending(line)
-    if (Math.abs(this.#now() - this.#verifiedAt) >= verifyIntervalMs) this.verify()
+    if (Math.abs(this.#options.now() - this.#verifiedAt) >= verifyIntervalMs) this.verify()
   }
 
   /** True if the data can be saved only in a new file with the complete state. */
@@ -125,10 +118,10 @@ export class LogFile {
   /** Checks that the file is unchanged and still at its path. `append` also runs this check, but at most once every two seconds. */
   verify(): void {
     if (this.#problem || this.#closed) return
-    this.#verifiedAt = this.#now()
+    this.#verifiedAt = this.#options.now()
     try {
       this.#assertUnchanged()
-      this.#assertPresent()
+      this.#options.assertPresent()
     } catch (error) {
       // Ignore other errors. The file may still be writable even if its path cannot be checked.
       if (error instanceof FileGoneError || error instanceof LockLostError) this.#fail(error)
@@ -140,12 +133,12 @@ export class LogFile {
     const { size, nlink } = fstatSync(this.#fd)
     if (nlink > 0 && size === this.#fileSize) return
     try {
-      this.#assertLocked(true)
+      this.#options.assertLocked(true)
     } catch (error) {
       // Continue if the lock cannot be checked, for example because the directory was removed.
       if (error instanceof LockLostError) throw error
     }
-    this.#assertPresent()
+    this.#options.assertPresent()
     throw new FileGoneError(nlink > 0 ? 'file-changed' : 'file-removed')
   }
 
@@ -197,7 +190,7 @@ export class LogFile {
   #write(text: string): boolean {
     try {
       this.#assertUnchanged()
-      this.#assertLocked()
+      this.#options.assertLocked()
       if (this.#hasPartialLine) {
         ftruncateSync(this.#fd, this.#size)
         this.#fileSize = this.#size
@@ -227,8 +220,8 @@ export class LogFile {
     this.#pendingBytes = 0
     this.#linesAfterSnapshot = null
     if (this.#retryTimer) clearTimeout(this.#retryTimer)
-    this.#problem = { code: error.code, since: this.#problem?.since ?? this.#now() }
-    this.#writeFailed(this.#problem)
+    this.#problem = { code: error.code, since: this.#problem?.since ?? this.#options.now() }
+    this.#options.writeFailed(this.#problem)
   }
 
   #fail(error: unknown): void {
@@ -240,8 +233,8 @@ export class LogFile {
     if (error instanceof FileGoneError) this.#pendingLines = null
     this.#retrySoon()
     if (this.#problem) return
-    this.#problem = { code: systemErrorCode(error), since: this.#now() }
-    this.#writeFailed(this.#problem)
+    this.#problem = { code: systemErrorCode(error), since: this.#options.now() }
+    this.#options.writeFailed(this.#problem)
   }
 
   #addPending(line: string): void {
@@ -264,7 +257,7 @@ export class LogFile {
       this.#recovered()
       return
     }
-    if (this.#pendingLines === null) this.#rewrite()
+    if (this.#pendingLines === null) this.#options.rewrite()
     this.#retrySoon()
   }
 
@@ -273,7 +266,7 @@ export class LogFile {
     this.#problem = null
     this.#pendingLines = []
     this.#pendingBytes = 0
-    if (previous) this.#writeFailed(null)
+    if (previous) this.#options.writeFailed(null)
   }
 
   #syncSoon(within: number): void {

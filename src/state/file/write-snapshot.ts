@@ -21,8 +21,9 @@ export async function writeSnapshot(
   let size = 0
   let from = performance.now()
   const flush = async (): Promise<void> => {
-    const { bytesWritten } = await writeAll(handle, Buffer.from(text))
-    size += bytesWritten
+    const bytes = Buffer.from(text)
+    await handle.writeFile(bytes)
+    size += bytes.length
     text = ''
     await new Promise((resolve) => setImmediate(resolve))
     signal.throwIfAborted()
@@ -34,9 +35,4 @@ export async function writeSnapshot(
   }
   await flush()
   return size
-}
-
-async function writeAll(handle: FileHandle, bytes: Uint8Array): Promise<{ bytesWritten: number }> {
-  await handle.writeFile(bytes)
-  return { bytesWritten: bytes.length }
 }
