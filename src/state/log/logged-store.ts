@@ -3,7 +3,6 @@ import type { AuthenticationResult, MaybePromise, Store } from '../port.ts'
 import { LoggedWebsite } from './logged-website.ts'
 import { passedArguments, type Sequencer } from './sequencer.ts'
 import type { StateMachine } from './state-machine.ts'
-import { thenMaybe } from './then-maybe.ts'
 import { storeOperations } from './transition.ts'
 
 const readOperations = [
@@ -64,4 +63,9 @@ export function createLoggedStore(machine: StateMachine, sequencer: Sequencer): 
     )
   // The loops above define all other store operations.
   return { ...operations, authenticate } as Store
+}
+
+/** Calls `next` with a value. If the value is a promise, calls `next` when the promise resolves. */
+function thenMaybe<T, R>(value: MaybePromise<T>, next: (value: T) => MaybePromise<R>): MaybePromise<R> {
+  return value instanceof Promise ? value.then(next) : next(value)
 }

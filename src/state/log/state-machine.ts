@@ -4,13 +4,10 @@ import type { IdleListener, Lifetime } from '../memory/lifetimes.ts'
 import type { StateRecord } from '../memory/state-records.ts'
 import { MemoryStore } from '../memory/store.ts'
 import type { MemoryWebsite } from '../memory/website.ts'
-import type { Store, StoredWebsite } from '../port.ts'
 import {
-  hasChangedStore,
-  hasChangedWebsite,
+  hasChanged,
   isStoreOperation,
   isWebsiteOperation,
-  type OperationResult,
   type StoreOperation,
   type Transition,
   type WebsiteOperation,
@@ -80,7 +77,10 @@ export class StateMachine {
     if (this.#shared) this.memory.removesIdle = true
     try {
       if (isWebsiteOperation(op)) return this.#applyToWebsite(op, transition, target)
-      if (isStoreOperation(op)) return this.#applyToStore(op, transition)
+      if (isStoreOperation(op)) {
+        const outcome = callOperation(this.memory, op, transition.args)
+        return { applied: true, outcome, changed: hasChanged(op, outcome) }
+      }
       return this.#applyIdle(transition)
     } finally {
       this.#fixed = null
@@ -143,13 +143,8 @@ export class StateMachine {
       : this.memory.findGeneration(app_id, generation)
     const website = target ?? seen
     if (!website) return { applied: false, outcome: undefined, changed: false }
-    const outcome = callWebsite(website, op, args)
-    return { applied: true, outcome, changed: seen !== null && hasChangedWebsite(op, outcome) }
-  }
-
-  #applyToStore(op: StoreOperation, { args }: Transition): AppliedTransition {
-    const outcome = callStore(this.memory, op, args)
-    return { applied: true, outcome, changed: hasChangedStore(op, outcome) }
+    const outcome = callOperation(website, op, args)
+    return { applied: true, outcome, changed: seen !== null && hasChanged(op, outcome) }
   }
 
   #applyIdle({ op, args }: Transition): AppliedTransition {
@@ -165,17 +160,12 @@ export class StateMachine {
 /** Fraction of a website's lifetime that must pass before the next use is logged. */
 export const unloggedFraction: number = 1 / 16
 
-/** Calls a website operation. The argument types are correct, because the arguments and the operation come from the same transition. */
-function callWebsite<K extends WebsiteOperation>(
-  website: StoredWebsite,
-  op: K,
+/** Calls an operation. The argument types are correct, because the arguments and the operation come from the same transition. */
+function callOperation<Op extends StoreOperation | WebsiteOperation>(
+  target: { readonly [Name in Op]: unknown },
+  op: Op,
   args: readonly unknown[],
-): OperationResult<StoredWebsite[K]> {
-  const operation = website[op] as (...args: readonly unknown[]) => OperationResult<StoredWebsite[K]>
-  return operation.apply(website, [...args])
-}
-
-function callStore<K extends StoreOperation>(store: Store, op: K, args: readonly unknown[]): OperationResult<Store[K]> {
-  const operation = store[op] as (...args: readonly unknown[]) => OperationResult<Store[K]>
-  return operation.apply(store, [...args])
+): unknown {
+  const operation = target[op] as (...args: readonly unknown[]) => unknown
+  return operation.apply(target, [...args])
 }

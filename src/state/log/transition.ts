@@ -43,7 +43,7 @@ export type WebsiteOperation =
 /** Transitions that extend a website's lifetime or remove websites whose lifetime has ended. */
 type IdleOperation = 'extendLifetime' | 'endWebsites'
 
-export type OperationResult<Operation extends (...args: never) => unknown> = Awaited<ReturnType<Operation>>
+type OperationResult<Operation extends (...args: never) => unknown> = Awaited<ReturnType<Operation>>
 
 export interface Transition {
   /** Real time of the transition, in ms since the epoch. */
@@ -107,13 +107,12 @@ export function isWebsiteOperation(op: string): op is WebsiteOperation {
   return Object.hasOwn(changesWebsite, op)
 }
 
-export function hasChangedStore<K extends StoreOperation>(op: K, outcome: OperationResult<Store[K]>): boolean {
-  return changesStore[op](outcome)
+const changes: Readonly<Record<StoreOperation | WebsiteOperation, (outcome: never) => boolean>> = {
+  ...changesStore,
+  ...changesWebsite,
 }
 
-export function hasChangedWebsite<K extends WebsiteOperation>(
-  op: K,
-  outcome: OperationResult<StoredWebsite[K]>,
-): boolean {
-  return changesWebsite[op](outcome)
+/** Reports whether an operation with this result changed the state. */
+export function hasChanged(op: StoreOperation | WebsiteOperation, outcome: unknown): boolean {
+  return changes[op](outcome as never)
 }
