@@ -131,13 +131,7 @@ export interface Device {
 }
 
 /** Device as reported by the script. Later reports do not change the stored `hash`, `confidence`, `version` and `ip`. */
-export interface DeviceSeen {
-  id: string
-  hash: string
-  confidence: number
-  version: string
-  ip: IpDetails
-}
+export type DeviceSeen = Omit<Device, 'emails'>
 
 /** Data about a device's IP address (A13). Unknown fields are null. */
 export interface IpDetails {

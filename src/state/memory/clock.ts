@@ -1,5 +1,5 @@
 import type { Clock } from '../../service/model.ts'
-import type { ClockChange } from '../port.ts'
+import type { ClockChange, DueItem, DueList } from '../port.ts'
 
 export function timeOn(clock: Clock, realTime: number): number {
   return clock.frozenAt ?? realTime + clock.offset
@@ -13,4 +13,13 @@ export function changeClock(clock: Clock, change: ClockChange, realTime: number)
   if (!(to >= now)) return 'backwards'
   const frozen = 'by' in change ? clock.frozenAt !== null : (change.frozen ?? false)
   return { offset: to - realTime, frozenAt: frozen ? to : null }
+}
+
+/** Maximum number of listed events. `count` also includes events that are not listed. */
+const maxListed = 100
+
+/** Returns the earliest events, sorted by time, and the total number of events. Events with the same time keep their order. */
+export function listDue(due: readonly DueItem[]): DueList {
+  const items = due.toSorted((a, b) => a.at - b.at).slice(0, maxListed)
+  return { items, count: due.length }
 }

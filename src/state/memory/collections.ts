@@ -5,12 +5,17 @@ import { Assessments } from './assessments.ts'
 import { Conversions } from './conversions.ts'
 import { DeletionRequests } from './deletion-requests.ts'
 import { Devices } from './devices.ts'
-import type { EntryContents } from './entry-contents.ts'
 import { FaultStore } from './faults.ts'
 import { copyPerson, PersonStore } from './people.ts'
 import type { RecordList } from './record-list.ts'
 import { SignUps } from './sign-ups.ts'
 import { Traffic } from './traffic.ts'
+
+/** Website contents with lists of entries instead of large objects. An object with a million keys would use much more memory. */
+type EntryContents = Omit<WebsiteContents, 'sessions' | 'bulkPatterns'> & {
+  sessions: Iterable<readonly [id: string, email: string]>
+  bulkPatterns: Iterable<readonly [pattern: string, seen: number]>
+}
 
 /** Website state that transitions can change. Excludes the plan and the clock, which belong to the account. */
 export interface WebsiteCollections {

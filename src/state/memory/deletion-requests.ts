@@ -2,7 +2,7 @@ import type { DeletionRequest, Mail } from '../../service/model.ts'
 import { type DueItem, type LinkState, maxMails } from '../port.ts'
 
 /** Deletion link lifetime in ms (A11). */
-const linkLifetime = 24 * 60 * 60 * 1000
+export const linkLifetime: number = 24 * 60 * 60 * 1000
 
 export class DeletionRequests {
   readonly #byToken: Map<string, DeletionRequest>

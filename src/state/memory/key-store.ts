@@ -2,30 +2,28 @@ import { wrongKeyTtlMs } from '../../service/key-cache-ttl.ts'
 import type { PrivateKey, WebsiteIdentity } from '../../service/model.ts'
 import type { AuthenticationResult } from '../port.ts'
 import type { KeyCache } from './key-cache.ts'
+import type { Lifetime } from './lifetimes.ts'
 import type { MemoryWebsite } from './website.ts'
 
 export interface KeyOwner {
   readonly identity: WebsiteIdentity
   readonly keyCache: KeyCache
   readonly current: MemoryWebsite
-  /** Returns the time at which the website rejected this key, in ms since the epoch, or null if the rejection is not cached. */
-  wrongSince(hash: string): number | null
+  readonly lifetime: Lifetime | null
 }
 
 /** Private keys for all websites, indexed by hash. Deleted keys stay in the index because they still identify their websites. */
-export class KeyStore<Website extends KeyOwner> {
-  readonly #entries = new Map<string, { website: Website; key: PrivateKey }>()
-  readonly #defaultWebsite: () => Website
+export class KeyStore {
+  readonly #entries = new Map<string, { website: KeyOwner; key: PrivateKey }>()
+  readonly #defaultWebsite: () => KeyOwner
 
   /** Creates an empty store. The default website caches rejections of unknown keys (A18). */
-  constructor(defaultWebsite: () => Website) {
+  constructor(defaultWebsite: () => KeyOwner) {
     this.#defaultWebsite = defaultWebsite
   }
 
-  /** Checks a key. Uses the cached result if there is one, even during a key store outage (A18). */
-  checkKey(hash: string, prefix: string): AuthenticationResult {
-    const cached = this.checkCachedKey(hash)
-    if (cached) return cached
+  /** Checks a key for which `checkCachedKey` returned null, and caches the result (A18). */
+  checkUncachedKey(hash: string, prefix: string): AuthenticationResult {
     const entry = this.#entries.get(hash)
     const { current, keyCache } = entry?.website ?? this.#defaultWebsite()
     const now = current.now()
@@ -49,10 +47,9 @@ export class KeyStore<Website extends KeyOwner> {
    */
   checkCachedKey(hash: string): AuthenticationResult | null {
     const entry = this.#entries.get(hash)
-    const website = entry?.website ?? this.#defaultWebsite()
-    const { current, keyCache } = website
-
-    const since = website.wrongSince(hash)
+    const { current, keyCache } = entry?.website ?? this.#defaultWebsite()
+    const now = current.now()
+    const since = keyCache.wrongSince(hash, now)
     if (since !== null)
       return {
         outcome: 'wrong',
@@ -62,7 +59,6 @@ export class KeyStore<Website extends KeyOwner> {
         at: since,
         until: since + wrongKeyTtlMs,
       }
-    const now = current.now()
     if (entry && keyCache.validSince(hash, now) !== null)
       return { outcome: 'valid', website: current, key: entry.key, from: 'cache' }
 
@@ -70,7 +66,7 @@ export class KeyStore<Website extends KeyOwner> {
   }
 
   /** Returns the website to which a key was added, even if the key was deleted. */
-  websiteOf(hash: string): Website | undefined {
+  websiteOf(hash: string): KeyOwner | undefined {
     return this.#entries.get(hash)?.website
   }
 
@@ -78,13 +74,13 @@ export class KeyStore<Website extends KeyOwner> {
    * Returns true if the key is active or was added to another website. Returns false for the website's deleted keys, which can be added
    * again.
    */
-  isTaken(hash: string, website: Website): boolean {
+  isTaken(hash: string, website: KeyOwner): boolean {
     const entry = this.#entries.get(hash)
     return entry !== undefined && (entry.website !== website || entry.key.deletedAt === null)
   }
 
   /** Returns true if a key occurs twice or was added to another website. `website` is null for a new website. */
-  conflicts(keys: readonly PrivateKey[], website: Website | null): boolean {
+  conflicts(keys: readonly PrivateKey[], website: KeyOwner | null): boolean {
     const hashes = new Set(keys.map(({ hash }) => hash))
     if (hashes.size < keys.length) return true
     return keys.some(({ hash }) => {
@@ -93,7 +89,7 @@ export class KeyStore<Website extends KeyOwner> {
     })
   }
 
-  put(website: Website, key: PrivateKey): void {
+  put(website: KeyOwner, key: PrivateKey): void {
     this.#entries.set(key.hash, { website, key })
   }
 
@@ -101,7 +97,7 @@ export class KeyStore<Website extends KeyOwner> {
    * When a key is added to a website, moves the key's cached rejection from the default website to this website. The time until the
    * rejection expires does not change.
    */
-  handOver(hash: string, website: Website): void {
+  handOver(hash: string, website: KeyOwner): void {
     const fallback = this.#defaultWebsite()
     if (fallback === website) return
     const { current, keyCache } = fallback
@@ -110,7 +106,7 @@ export class KeyStore<Website extends KeyOwner> {
     if (wrong) website.keyCache.rememberWrong(hash, wrong.prefix, website.current.now() - (now - wrong.at))
   }
 
-  drop(website: Website): void {
+  drop(website: KeyOwner): void {
     for (const { hash } of website.identity.keys) this.#entries.delete(hash)
   }
 

@@ -1,23 +1,6 @@
 /** Converts the store's state to small JSON records and back. Records are small because writing a large record would block the process. */
 
-import type {
-  Account,
-  Conversion,
-  DeletionRequest,
-  Device,
-  Fault,
-  LoadedScenario,
-  Mail,
-  Outage,
-  Person,
-  SignUp,
-  TrackedEvent,
-  VerdictRule,
-  Visit,
-  WebsiteContents,
-  WebsiteIdentity,
-} from '../../service/model.ts'
-import type { AssumptionVariant } from '../../spec/assumption-variant.ts'
+import type { Account, LoadedScenario, WebsiteContents, WebsiteIdentity } from '../../service/model.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import type { Lease } from '../port.ts'
 import { createCollections, lastNumbers, type WebsiteCollections } from './collections.ts'
@@ -27,15 +10,11 @@ import { toRecord } from './record.ts'
 import type { WebsiteEntry } from './website-entry.ts'
 
 /** A website's lists. Long lists are split across several records. */
-interface RecordLists {
-  people: Person[]
-  devices: Device[]
-  visits: Visit[]
-  events: TrackedEvent[]
-  conversions: Conversion[]
-  deletionRequests: DeletionRequest[]
-  mails: Mail[]
-  signUps: SignUp[]
+interface RecordLists
+  extends Pick<
+    WebsiteContents,
+    'people' | 'devices' | 'visits' | 'events' | 'conversions' | 'deletionRequests' | 'mails' | 'signUps'
+  > {
   sessions: [id: string, email: string][]
   bulkPatterns: [pattern: string, seen: number][]
   links: [requestId: string, token: string][]
@@ -44,7 +23,8 @@ interface RecordLists {
 }
 
 /** Website without its lists, which are written as separate records. */
-interface WebsiteRecord {
+interface WebsiteRecord
+  extends Pick<WebsiteContents, 'checksUsed' | 'gate' | 'assumptions' | 'verdicts' | 'outages' | 'faults'> {
   kind: 'website'
   /**
    * Identity without its deletion links, which are written as a separate list. `document` is an index into the preceding document records.
@@ -60,12 +40,6 @@ interface WebsiteRecord {
   /** Real time at which the website expires if it is not used again. Null if it never expires. */
   until: number | null
   scenario: LoadedScenario | null
-  checksUsed: number
-  gate: boolean
-  assumptions?: AssumptionVariant
-  verdicts: VerdictRule[]
-  outages: Outage[]
-  faults: Fault[]
   lastNumbers: NonNullable<WebsiteContents['lastNumbers']>
 }
 
@@ -119,8 +93,10 @@ export function captureState(store: CapturedStore): Iterable<StateRecord> {
           ...record,
           identity: { ...record.identity, initialState: { ...how, document: numbers.get(fields) ?? 0 } },
         }
-        for (const { of, items } of lists) {
-          for (const part of split(items)) yield { kind: 'list', of, items: part as RecordLists[typeof of] }
+        for (const [of, items] of Object.entries(lists)) {
+          for (const part of split<unknown>(items)) {
+            yield { kind: 'list', of: of as keyof RecordLists, items: part as RecordLists[keyof RecordLists] }
+          }
         }
       }
       for (const session of sessions) yield { kind: 'session', session }
@@ -131,16 +107,11 @@ export function captureState(store: CapturedStore): Iterable<StateRecord> {
   }
 }
 
-/** List that is split into records when the snapshot is written. */
-interface CapturedList {
-  of: keyof RecordLists
-  items: Iterable<RecordLists[keyof RecordLists][number]>
-}
-
 interface WebsiteRecords {
   record: Omit<WebsiteRecord, 'identity'> & { identity: Omit<WebsiteIdentity, 'initialState'> }
   initialState: WebsiteIdentity['initialState']
-  lists: CapturedList[]
+  /** Lists that are split into records when the snapshot is written. */
+  lists: { [K in keyof RecordLists]: Iterable<RecordLists[K][number]> }
 }
 
 /** Takes a snapshot of a website's state. Immutable records are not copied. */
@@ -152,25 +123,22 @@ function readWebsite(website: WebsiteEntry): WebsiteRecords {
   const { privateKeys, releaseSecret, links } = identity.keyring
   const { valid, wrong } = keyCache.entries(current.now())
   const requests = deletionRequests.requests()
-  const lists = [
-    captureList('people', [...people]),
-    captureList('devices', [...devices.values()]),
-    captureList('visits', [...traffic.visits]),
-    captureList('events', [...traffic.events]),
-    captureList('conversions', [...conversions]),
-    captureList('deletionRequests', requests),
-    captureList('mails', deletionRequests.mails()),
-    captureList('sessions', [...traffic.sessions]),
-    captureList('bulkPatterns', [...assessments.seen]),
+  const lists: WebsiteRecords['lists'] = {
+    people: [...people],
+    devices: [...devices.values()],
+    visits: [...traffic.visits],
+    events: [...traffic.events],
+    conversions: [...conversions],
+    deletionRequests: requests,
+    mails: deletionRequests.mails(),
+    sessions: [...traffic.sessions],
+    bulkPatterns: [...assessments.seen],
     // Skip links that have no deletion request. A request that started before a scenario was loaded can leave such links behind.
-    captureList(
-      'links',
-      requests.flatMap(({ id }): RecordLists['links'] => (links[id] === undefined ? [] : [[id, links[id]]])),
-    ),
-    captureList('validKeys', valid),
-    captureList('wrongKeys', wrong),
-    captureList('signUps', signUps.capture()),
-  ]
+    links: requests.flatMap(({ id }): RecordLists['links'] => (links[id] === undefined ? [] : [[id, links[id]]])),
+    validKeys: valid,
+    wrongKeys: wrong,
+    signUps: signUps.capture(),
+  }
   const record = {
     kind: 'website' as const,
     identity: { ...rest, keyring: { privateKeys: { ...privateKeys }, releaseSecret, links: {} } },
@@ -187,10 +155,6 @@ function readWebsite(website: WebsiteEntry): WebsiteRecords {
     lastNumbers: lastNumbers(collections),
   }
   return { record, initialState, lists }
-}
-
-function captureList<K extends keyof RecordLists>(of: K, items: Iterable<RecordLists[K][number]>): CapturedList {
-  return { of, items }
 }
 
 function* split<T>(items: Iterable<T>): Generator<T[]> {
@@ -246,7 +210,7 @@ export function createRestore(target: RestoreTarget): (record: StateRecord) => b
         break
       case 'list':
         if (!open) throw new Error('Invalid state: a list appears before the first website')
-        addTo(open.lists, record.of, record.items)
+        ;(open.lists[record.of] as unknown[]).push(...record.items)
         break
       case 'session':
         target.session(record.session)
@@ -264,11 +228,6 @@ export function createRestore(target: RestoreTarget): (record: StateRecord) => b
     }
     return true
   }
-}
-
-function addTo<K extends keyof RecordLists>(lists: RecordLists, of: K, items: readonly unknown[]): void {
-  const list: unknown[] = lists[of]
-  for (const item of items) list.push(item)
 }
 
 function createEmptyLists(): RecordLists {

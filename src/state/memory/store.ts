@@ -1,7 +1,6 @@
 import type { Environment } from '../../service/environment.ts'
 import type { Account, WebsiteKeys, WebsiteSnapshot } from '../../service/model.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
-import { listDue } from '../due-list.ts'
 import type {
   AuthenticationResult,
   ClockChange,
@@ -16,10 +15,10 @@ import type {
   WebsiteChange,
 } from '../port.ts'
 import { AccountEntry, AccountTerms } from './account.ts'
-import { changeClock, timeOn } from './clock.ts'
+import { changeClock, listDue, timeOn } from './clock.ts'
 import { restoreCollections, type WebsiteCollections } from './collections.ts'
 import { DashboardSessions } from './dashboard-sessions.ts'
-import { KeyStore } from './key-store.ts'
+import { type KeyOwner, KeyStore } from './key-store.ts'
 import { Leases } from './leases.ts'
 import { type IdleListener, Lifetimes } from './lifetimes.ts'
 import { captureState, createRestore, type StateRecord } from './state-records.ts'
@@ -33,7 +32,7 @@ export class MemoryStore implements Store {
   readonly #appIdsByCopKey = new Map<string, string>()
   readonly #accounts = new Map<string, AccountEntry>()
   readonly #sessions = new DashboardSessions()
-  readonly #keyStore = new KeyStore<WebsiteEntry>(() => this.#defaultWebsite())
+  readonly #keyStore = new KeyStore(() => this.#defaultWebsite())
   readonly #lifetimes = new Lifetimes()
   readonly #leases = new Leases()
   /** IDs of idle websites removed since the last `removeIdle` call. */
@@ -50,10 +49,7 @@ export class MemoryStore implements Store {
   }
 
   authenticate(keyHash: string, prefix: string): AuthenticationResult {
-    this.removeExpired()
-    const website = this.#keyStore.websiteOf(keyHash)
-    if (website) this.#markUsed(website)
-    return this.#keyStore.checkKey(keyHash, prefix)
+    return this.authenticateFromCache(keyHash) ?? this.#keyStore.checkUncachedKey(keyHash, prefix)
   }
 
   /** Like `authenticate`, but returns null if the key must be looked up in the key store. */
@@ -365,7 +361,7 @@ export class MemoryStore implements Store {
     return successor
   }
 
-  #markUsed({ lifetime, current }: WebsiteEntry): StoredWebsite {
+  #markUsed({ lifetime, current }: KeyOwner): StoredWebsite {
     if (lifetime) {
       lifetime.until = this.#environment.now() + lifetime.ms
       this.#idle?.used(lifetime)

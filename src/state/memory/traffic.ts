@@ -1,6 +1,5 @@
 import type { TrackedEvent, Visit, WebsiteContents } from '../../service/model.ts'
 import type { DeletedCounts, EventInput, VisitInput } from '../port.ts'
-import type { EntryContents } from './entry-contents.ts'
 import { toRecord } from './record.ts'
 import { RecordList } from './record-list.ts'
 
@@ -15,7 +14,9 @@ export class Traffic {
     events,
     sessions,
     lastNumbers,
-  }: Pick<EntryContents, 'visits' | 'events' | 'sessions' | 'lastNumbers'>) {
+  }: Pick<WebsiteContents, 'visits' | 'events' | 'lastNumbers'> & {
+    sessions: Iterable<readonly [id: string, email: string]>
+  }) {
     this.visits = new RecordList(visits.map(copyVisit), lastNumbers?.visits)
     this.events = new RecordList(events.map(copyEvent), lastNumbers?.events)
     this.#sessions = new Map(sessions)

@@ -11,7 +11,7 @@ import { MemoryWebsite, type WebsiteOwner } from './website.ts'
 interface NewWebsiteEntry {
   identity: WebsiteIdentity
   account: AccountEntry
-  keyStore: KeyStore<WebsiteEntry>
+  keyStore: KeyStore
   collections: WebsiteCollections
   lifetime: Lifetime | null
   /**
@@ -36,7 +36,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
    * Key store. Set to null when the website is removed or its keys are replaced, to prevent key changes by requests that still use this
    * entry.
    */
-  #keyStore: KeyStore<WebsiteEntry> | null
+  #keyStore: KeyStore | null
   #isRemoved = false
   /** Number of the generation in which the current keys were set. Loading a scenario starts a new generation. */
   readonly keysSince: number
@@ -85,11 +85,6 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
     this.#keyStore = null
   }
 
-  /** Returns the time at which the website rejected a key, or null if no rejection is cached. */
-  wrongSince(hash: string): number | null {
-    return this.keyCache.wrongSince(hash, this.current.now())
-  }
-
   /** Returns the upcoming expirations of cached keys and deletion links. */
   due(now: number): DueItem[] {
     return [...this.keyCache.due(this.identity.appId, now), ...this.current.linksDue(now)]
@@ -115,7 +110,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
   wrongKeys(): NonNullable<WebsiteContents['wrongKeys']> {
     const active = this.#activeKeys()
     return active.flatMap(({ name, hash, prefix }) => {
-      const at = this.wrongSince(hash)
+      const at = this.keyCache.wrongSince(hash, this.current.now())
       if (at === null) return []
       const alone = active.filter((key) => key.name === name).length === 1
       return [alone ? { name, at } : { name, prefix, at }]

@@ -6,7 +6,7 @@ import type {
   ScenarioMail,
   ScenarioVisit,
 } from '../../spec/generated/control.d.ts'
-import { linkLifetime } from './resolve-deletions.ts'
+import { linkLifetime } from '../memory/deletion-requests.ts'
 import { formatTime } from './time.ts'
 
 export function describeVisit(visit: Visit): ScenarioVisit {

@@ -1,6 +1,7 @@
 import type { DeletionRequest, Mail } from '../../service/model.ts'
 import type { ScenarioDeletionRequest, ScenarioDocument, ScenarioMail } from '../../spec/generated/control.d.ts'
 import { jsonPointer } from '../../spec/json-pointer.ts'
+import { linkLifetime } from '../memory/deletion-requests.ts'
 import {
   createUniqueCheck,
   type ResolveContext,
@@ -8,9 +9,6 @@ import {
   resolvePersonIdentity,
   resolveTime,
 } from './resolve-context.ts'
-
-/** Deletion link lifetime in ms (A11). */
-export const linkLifetime: number = 86_400_000
 
 /** Converts a scenario document's deletion requests, link tokens and deletion emails to the internal format. */
 export function resolveDeletions(

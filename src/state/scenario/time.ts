@@ -5,7 +5,8 @@ const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 
 
 /** Earliest valid time, in ms: the start of the year 0. ISO 8601 years have four digits. */
 const earliest = -62_167_219_200_000
-const latest = 253_402_300_799_999
+/** Latest valid time, in ms: the end of the year 9999. */
+export const latestTime = 253_402_300_799_999
 
 /** Parses a duration such as `750ms`, `1.5h` or `30d`. Returns the duration in ms, or null if the text is not a duration. */
 export function parseDuration(text: string): number | null {
@@ -26,7 +27,7 @@ export function formatDuration(ms: number): string {
  */
 export function parseTime(text: string, base: number): number | null {
   const time = text === 'now' ? base : (parseOffset(text, base) ?? parseInstant(text))
-  return time !== null && time >= earliest && time <= latest ? time : null
+  return time !== null && time >= earliest && time <= latestTime ? time : null
 }
 
 export function formatTime(at: number): string {

@@ -1,13 +1,10 @@
 /** Changes a website's clock and adds an entry to the journal. */
 import { createWhy } from '../journal/why.ts'
 import type { ClockChange, ClockMove, DueItem, StoredWebsite } from '../port.ts'
-import { formatTime } from '../scenario/time.ts'
+import { formatTime, latestTime } from '../scenario/time.ts'
 import { appendLine } from './journal-line.ts'
 import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
-
-/** Latest valid time, which is the end of the year 9999. ISO 8601 years have four digits. */
-const latest = 253_402_300_799_999
 
 /**
  * Changes the clock for a website's account. Any events that become due are triggered and recorded in chronological order. If an error is
@@ -20,7 +17,7 @@ export async function moveClock(
   change: ClockChange,
 ): Promise<ClockMove> {
   const by = 'by' in change ? change.by : 0
-  if (website.now() + by > latest) {
+  if (website.now() + by > latestTime) {
     throw new WebsiteError(
       'conflict',
       'The clock cannot go beyond the year 9999. Advance the clock by a shorter duration',
