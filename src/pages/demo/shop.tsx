@@ -3,7 +3,9 @@ import { useCallback, useEffect, useReducer, useState } from 'preact/hooks'
 import type { ControlClient } from '../../client/control-client.ts'
 import type { MockEvent } from '../../client/events.ts'
 import type { JournalEntry } from '../../types.ts'
+import { findLastLoad } from '../web-ui/format/call.ts'
 import { formatWebsiteName, type WebsiteChoice } from '../web-ui/mock/choose-website.ts'
+import { followEvents } from '../web-ui/mock/follow-events.ts'
 import { readAccounts, type ShopAccount, writeAccounts } from './accounts.ts'
 import { RequestLog } from './request-log.tsx'
 import { BuyStep } from './steps/buy.tsx'
@@ -12,10 +14,6 @@ import { DevicesStep } from './steps/devices.tsx'
 import { SignUpStep } from './steps/sign-up.tsx'
 import { VisitStep } from './steps/visit.tsx'
 import { clearDevice, loadTracking, readDevice } from './tracking.ts'
-import { useEvents } from './use-events.ts'
-
-/** Reason IDs of journal entries for scenario loads, restores and resets. */
-const loadReasons: ReadonlySet<string> = new Set(['loaded', 'restored', 'reset'])
 
 const maxCalls = 100
 
@@ -56,7 +54,7 @@ export function Shop({ client, choice: { websites, selected }, address }: ShopPr
     location.reload()
   }
   // After a scenario is loaded, remove the shop's accounts, because the people no longer exist in the service.
-  const lastLoadId = calls.findLast(({ why }) => loadReasons.has(why.id))?.id
+  const lastLoadId = findLastLoad(calls)?.id
   useEffect(() => {
     if (lastLoadId) saveAccounts([])
   }, [lastLoadId, saveAccounts])
@@ -132,4 +130,22 @@ function WebsiteOptions({ websites }: Pick<WebsiteChoice, 'websites'>): JSX.Elem
       ))}
     </>
   )
+}
+
+/** Maximum time to wait for the event stream to open, in milliseconds. After that, the page continues without events. */
+const eventTimeoutMs = 2000
+
+/** Subscribes to a website's events. Returns false until the event stream opens or the timeout expires, then true. */
+function useEvents(client: ControlClient, website: string, onEvent: (event: MockEvent) => void): boolean {
+  const [isReady, setIsReady] = useState(false)
+  useEffect(() => {
+    const abortController = new AbortController()
+    const timer = setTimeout(() => setIsReady(true), eventTimeoutMs)
+    void followEvents(client, website, { onEvent, onConnection: () => setIsReady(true) }, abortController.signal, null)
+    return () => {
+      clearTimeout(timer)
+      abortController.abort()
+    }
+  }, [client, website, onEvent])
+  return isReady
 }

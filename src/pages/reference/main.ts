@@ -1,12 +1,12 @@
 /** Initializes the API reference. Its forms send requests to the mock with the selected website's credentials. */
 
+import { steeringCatalogue } from '../../service/risk/steering.ts'
 import type { WebsiteState } from '../../types.ts'
 import { getElement } from '../web-ui/element.ts'
 import { chooseWebsite, formatWebsiteName } from '../web-ui/mock/choose-website.ts'
 import { controlClient, readAutomationPath, readCredentials } from './control.ts'
 import { replaceCredentials, type WebsiteCredentials } from './credentials.ts'
 import { initSearch, revealTarget } from './search.ts'
-import { addSteeringAddresses } from './steering.ts'
 import { initForm, showSnippet } from './try-form.ts'
 
 const bar = getElement('trying', HTMLDivElement)
@@ -36,7 +36,14 @@ async function selectWebsite(website: WebsiteState): Promise<void> {
       : ''
 }
 
-addSteeringAddresses(getElement('checkEmail-try-example', HTMLSelectElement))
+const testAddresses = document.createElement('optgroup')
+testAddresses.label = 'Test addresses'
+testAddresses.append(
+  ...steeringCatalogue.map(
+    ({ pattern, example, does }) => new Option(`${pattern}: ${does}`, JSON.stringify({ email: example }, null, 2)),
+  ),
+)
+getElement('checkEmail-try-example', HTMLSelectElement).append(testAddresses)
 for (const form of forms) {
   initForm(form, (operation) => {
     const website = websites.find(({ app_id }) => app_id === choice.value)

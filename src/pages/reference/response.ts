@@ -1,7 +1,8 @@
 import { describeSource } from '../../client/describe-source.ts'
+import { tryParseJson } from '../../spec/json.ts'
 import type { JournalEntry } from '../../types.ts'
+import { type JsonToken, tokenizeJson } from '../json-tokens.ts'
 import { explainWhy } from '../web-ui/format/call.ts'
-import { highlightJson } from './highlight-json.ts'
 
 export interface TimedResponse {
   status: number
@@ -57,4 +58,21 @@ function createElement(tag: string, className: string, text = ''): HTMLElement {
   node.className = className
   node.textContent = text
   return node
+}
+
+/** Returns a code element with the text. JSON is indented and highlighted. */
+function highlightJson(text: string): HTMLElement {
+  const code = document.createElement('code')
+  const value = tryParseJson(text)
+  if (value === undefined) code.textContent = text
+  else code.append(...tokenizeJson(JSON.stringify(value, null, 2)).map(createJsonNode))
+  return code
+}
+
+function createJsonNode({ text, kind }: JsonToken): Node | string {
+  if (kind === null) return text
+  const span = document.createElement('span')
+  span.className = `json-${kind}`
+  span.textContent = text
+  return span
 }

@@ -11,10 +11,7 @@ import { renderResponse, type TimedResponse } from './response.ts'
  *
  * @param onResponse called after each response
  */
-export function initForm(
-  form: HTMLFormElement,
-  onResponse: (operation: string, response: TimedResponse) => void,
-): void {
+export function initForm(form: HTMLFormElement, onResponse: (operation: string) => void): void {
   const status = queryElement(form, '[role=status]', HTMLElement)
   const output = queryElement(form, '.got', HTMLElement)
   const button = queryElement(form, 'button', HTMLButtonElement)
@@ -48,7 +45,7 @@ export function initForm(
       output.replaceChildren(...renderResponse(response, entry))
       // Announce the status to screen readers. Sighted users see the response below the form.
       setStatus(`Received a ${response.status} response.`, 'aside')
-      onResponse(operation, response)
+      onResponse(operation)
     } catch (error) {
       output.replaceChildren()
       setStatus(describeFailure(error, abortController.signal))

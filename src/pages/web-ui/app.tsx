@@ -4,7 +4,6 @@ import type { ControlClient } from '../../client/control-client.ts'
 import { isMockError } from '../../client/mock-error.ts'
 import { createToasts, type Toasts } from './components/toasts.tsx'
 import { useSubscription } from './components/use-rerender.ts'
-import { FullPageMessage } from './full-page-message.tsx'
 import { WebsiteView } from './mock/website-view.ts'
 import type { PageState } from './page-context.ts'
 import { readUrlState, type UrlState, writeUrlState } from './url-state.ts'
@@ -90,5 +89,27 @@ function WebsiteGone({
       actionLabel="Open the default website"
       onAction={openDefaultWebsite}
     />
+  )
+}
+
+interface FullPageMessageProps {
+  title: string
+  message: string
+  hint?: string
+  actionLabel: string
+  onAction: () => void
+}
+
+/** Message that fills the page if there is no website to show. */
+function FullPageMessage({ title, message, hint, actionLabel, onAction }: FullPageMessageProps): JSX.Element {
+  return (
+    <main class="stopped">
+      <h1>{title}</h1>
+      <p>{message}</p>
+      {hint === undefined ? null : <p class="muted">{hint}</p>}
+      <button type="button" class="primary" onClick={onAction}>
+        {actionLabel}
+      </button>
+    </main>
   )
 }

@@ -23,7 +23,9 @@ export interface ReplacedScenario {
   previousLineId: string | null
 }
 
-interface UndoableOptions extends Pick<ReplacedScenario, 'kind' | 'replacedBy'> {
+interface UndoableOptions extends Pick<ReplacedScenario, 'replacedBy'> {
+  /** @default 'change' */
+  kind?: ReplacedScenario['kind']
   successMessage: string
   onError?: (message: string, path: string | null) => void
 }

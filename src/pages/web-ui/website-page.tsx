@@ -84,7 +84,7 @@ export function WebsitePage({ urlState, ...props }: WebsitePageProps): JSX.Eleme
         await view.refresh()
       }
     },
-    async performUndoable(action, { kind, replacedBy, successMessage, onError }) {
+    async performUndoable(action, { kind = 'change', replacedBy, successMessage, onError }) {
       const run = async (): Promise<void> => {
         const { snapshot: current, calls } = view
         if (!current) throw new Error('The website has not loaded yet')

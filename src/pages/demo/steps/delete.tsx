@@ -2,6 +2,7 @@ import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
 import type { Mail } from '../../../types.ts'
 import { useAction } from '../../use-action.ts'
+import { isLine } from '../../web-ui/format/call.ts'
 import { deletionCode } from '../code.ts'
 import { type ShopStepProps, Step, StepProblem } from './step.tsx'
 
@@ -16,9 +17,7 @@ export function DeleteStep({ address, client, website, accounts, calls }: ShopSt
   const [result, setResult] = useState('')
   const { problem, run } = useAction()
   // Reload the emails after an email is sent, a link is used, or a link expires.
-  const lastMailChange = calls.findLast(
-    ({ id, operation }) => id.startsWith('line_') || mailOperations.has(operation ?? ''),
-  )?.id
+  const lastMailChange = calls.findLast((entry) => isLine(entry) || mailOperations.has(entry.operation ?? ''))?.id
   useEffect(() => {
     client.call('listMails', { query: { website: app_id, limit: maxMails } }).then(
       (page) => setMails(page.mails),

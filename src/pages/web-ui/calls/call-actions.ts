@@ -39,7 +39,6 @@ export function useCallActions(entry: JournalEntry): CallActions {
     curl,
     async removePerson() {
       await performUndoable(() => client.call('deletePeople', { query: { website, email: address } }), {
-        kind: 'change',
         replacedBy: `remove ${address}`,
         successMessage: `${address} was removed. The next check counts as the first.`,
       })
@@ -54,7 +53,6 @@ export function useCallActions(entry: JournalEntry): CallActions {
         await client.call('createVerdict', { query: { website }, body: { match: address, verdict } })
       }
       await performUndoable(action, {
-        kind: 'change',
         replacedBy: `${verdict} ${address} next time`,
         successMessage: `The next check of ${address} returns ${verdict.toUpperCase()}.`,
       })

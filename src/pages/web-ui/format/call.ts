@@ -99,18 +99,12 @@ export function describeSubject(entry: JournalEntry): string {
   return entry.request.path
 }
 
-const verdicts = new WeakMap<JournalEntry, CheckVerdict | null>()
-
 /** Returns the verdict from a successful email check, or null for other calls. */
 export function verdictOf(entry: JournalEntry): CheckVerdict | null {
-  const known = verdicts.get(entry)
-  if (known !== undefined) return known
   const isCheck = entry.operation === 'checkEmail' && entry.response.status === 200
   // Use a regular expression instead of a JSON parser, because the stored body may be truncated.
   const action = isCheck ? /"action":"(ALLOW|CHALLENGE|BLOCK)"/.exec(entry.response.body ?? '')?.[1] : undefined
-  const verdict = action === 'ALLOW' || action === 'CHALLENGE' || action === 'BLOCK' ? action : null
-  verdicts.set(entry, verdict)
-  return verdict
+  return action === 'ALLOW' || action === 'CHALLENGE' || action === 'BLOCK' ? action : null
 }
 
 /** Describes a journal entry that records a scenario load or a clock change. */

@@ -102,7 +102,7 @@ const fieldLabels = { name: 'The name' }
 function CreateWebsiteForm({ onClose }: { onClose: () => void }): JSX.Element {
   const { client, perform, showWebsite } = usePage()
   const create = async (name: string, onError: (message: string) => void): Promise<boolean> => {
-    let appId: string | null = null
+    let appId = ''
     const isCreated = await perform(
       async () => {
         appId = (await client.call('createWebsite', { body: { name } })).app_id
@@ -110,9 +110,10 @@ function CreateWebsiteForm({ onClose }: { onClose: () => void }): JSX.Element {
       undefined,
       onError,
     )
-    if (appId === null) return isCreated
-    onClose()
-    showWebsite(appId)
+    if (isCreated) {
+      onClose()
+      showWebsite(appId)
+    }
     return isCreated
   }
   return (

@@ -141,32 +141,26 @@ export class WebsiteView {
     abortController.signal.addEventListener('abort', () => clearInterval(timer))
   }
 
-  private async readDropped(): Promise<void> {
-    try {
+  private readDropped(): Promise<void> {
+    return this.update(async () => {
       const query = { website: this.appId, limit: 1 }
       this.droppedByMock = (await this.client.call('listRequests', { query })).dropped
-      this.notify()
-    } catch {
-      // Ignore connection errors, because the event stream reports them.
-    }
+    })
   }
 
   /**
    * Polls the default website for unmatched calls. Streaming them would need a second connection, and browsers limit the number of
    * connections.
    */
-  private async readUnmatchedCalls(): Promise<void> {
-    try {
+  private readUnmatchedCalls(): Promise<void> {
+    return this.update(async () => {
       for (const status of unmatchedStatuses) {
         const query = { website: this.defaultAppId, status, limit: pageSize }
         for (const entry of (await this.client.call('listRequests', { query })).entries) {
           if (isUnmatched(entry)) this.unmatchedCalls.add(entry)
         }
       }
-      this.notify()
-    } catch {
-      // Ignore connection errors, because the event stream reports them.
-    }
+    })
   }
 
   private handleEvent(event: MockEvent): void {
@@ -202,9 +196,16 @@ export class WebsiteView {
     this.notify()
   }
 
-  private async readScenarios(): Promise<void> {
-    try {
+  private readScenarios(): Promise<void> {
+    return this.update(async () => {
       this.scenarios = (await this.client.call('listScenarios')).scenarios
+    })
+  }
+
+  /** Reads data and notifies the listeners. */
+  private async update(read: () => Promise<void>): Promise<void> {
+    try {
+      await read()
       this.notify()
     } catch {
       // Ignore connection errors, because the event stream reports them.

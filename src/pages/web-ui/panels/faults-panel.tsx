@@ -47,13 +47,11 @@ export function FaultsPanel(): JSX.Element {
     perform(() => client.call('createFault', { query, body: fault }), undefined, onError)
   const remove = (fault: Fault) =>
     performUndoable(() => client.call('deleteFault', { path: { id: fault.id }, query }), {
-      kind: 'change',
       replacedBy: 'remove a fault',
       successMessage: `Removed: ${formatFault(fault)}.`,
     })
   const removeAll = () =>
     performUndoable(() => client.call('deleteFaults', { query }), {
-      kind: 'change',
       replacedBy: 'remove all faults',
       successMessage: 'All faults were removed.',
     })

@@ -14,7 +14,6 @@ export function MailboxPanel(): JSX.Element {
   const [selectedId, setSelectedId] = useState<string | null>(null)
   const deleteAll = () =>
     performUndoable(() => client.call('deleteMails', { query: { website: view.appId } }), {
-      kind: 'change',
       replacedBy: 'delete all emails',
       successMessage: 'All emails were deleted.',
     })

@@ -22,7 +22,6 @@ export function PeoplePanel(): JSX.Element {
   // Keep only the first page, because removing a person changes which people are on later pages.
   const removePerson = async (email: string): Promise<void> => {
     await performUndoable(() => client.call('deletePeople', { query: { ...query, email } }), {
-      kind: 'change',
       replacedBy: `remove ${email}`,
       successMessage: `${email} was removed.`,
     })
@@ -30,7 +29,6 @@ export function PeoplePanel(): JSX.Element {
   }
   const removeAll = async (): Promise<void> => {
     await performUndoable(() => client.call('deletePeople', { query }), {
-      kind: 'change',
       replacedBy: 'remove all people',
       successMessage: 'All people were removed. Used checks are not refunded.',
     })

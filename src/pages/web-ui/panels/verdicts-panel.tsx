@@ -16,7 +16,6 @@ export function VerdictsPanel(): JSX.Element {
   const counts = countMatches(view.calls.all)
   const remove = (match: string) =>
     performUndoable(() => client.call('deleteVerdicts', { query: { ...query, match } }), {
-      kind: 'change',
       replacedBy: `remove the verdict for ${match}`,
       successMessage: `The verdict for ${match} was removed.`,
     })
@@ -28,7 +27,6 @@ export function VerdictsPanel(): JSX.Element {
   }
   const removeAll = () =>
     performUndoable(() => client.call('deleteVerdicts', { query }), {
-      kind: 'change',
       replacedBy: 'remove all verdicts',
       successMessage: 'All verdicts were removed.',
     })

@@ -1,14 +1,13 @@
 import type { JSX } from 'preact'
 import { useEffect, useState } from 'preact/hooks'
-import type { Scenario, ScenarioDocument } from '../../../types.ts'
-import { findLastLoad, formatScenarioTitle } from '../format/call.ts'
-import { formatDateTime } from '../format/time.ts'
+import type { JournalEntry, Scenario, ScenarioDocument } from '../../../types.ts'
+import { findLastLoad, formatScenarioTitle, isLine, isUnmatched } from '../format/call.ts'
+import { formatDateTime, formatTimeOfDay } from '../format/time.ts'
+import type { Snapshot } from '../mock/website-view.ts'
 import { usePage, virtualNow } from '../page-context.ts'
-import { differsFromScenario, hasChangesSinceLoad } from './is-changed.ts'
 import { LoadDialog } from './load-dialog.tsx'
 import { SaveDialog } from './save-dialog.tsx'
 import { ShareDialog } from './share-dialog.tsx'
-import { UnmatchedCalls } from './unmatched-calls.tsx'
 import { UsageBar } from './usage-bar.tsx'
 
 type DialogName = 'load' | 'save' | 'share'
@@ -99,6 +98,30 @@ function useIsChanged(): boolean {
   return loaded !== null && loaded.name === name && differsFromScenario(loaded.document, snapshot)
 }
 
+/** Reports whether a call or a clock change has modified the website since the scenario was loaded. */
+function hasChangesSinceLoad(entries: readonly JournalEntry[]): boolean {
+  const line = findLastLoad(entries)
+  const later = line === null ? entries : entries.slice(entries.lastIndexOf(line) + 1)
+  return later.some((entry) => isLine(entry) || entry.changed.length > 0)
+}
+
+/**
+ * Reports whether a website's settings differ from a scenario document. For faults, outages and people, only the counts are compared. For
+ * verdicts, only the patterns are compared.
+ */
+function differsFromScenario(document: ScenarioDocument, snapshot: Snapshot): boolean {
+  const { website, verdicts, faults } = snapshot
+  const matches = (list: readonly { match: string }[] = []): string => list.map(({ match }) => match).join('\n')
+  return (
+    (document.plan !== undefined && document.plan !== website.plan) ||
+    (document.checks_used !== undefined && document.checks_used !== website.checks_used) ||
+    matches(document.verdicts) !== matches(verdicts) ||
+    (document.faults ?? []).length !== faults.filter(({ outage }) => outage === undefined).length ||
+    (document.outages ?? []).length !== faults.filter(({ outage }) => outage !== undefined).length ||
+    (document.people ?? []).length + (document.generate?.people ?? 0) !== website.counts.people
+  )
+}
+
 const lineLabels: Readonly<Record<string, string>> = { loaded: 'loaded', restored: 'restored', reset: 'reset' }
 
 /** Shortens the description to one line. A button shows the full description. */
@@ -120,5 +143,39 @@ function ScenarioDescription({ scenario }: { scenario: Scenario | undefined }): 
         {isOpen ? 'less' : 'more'}
       </button>
     </div>
+  )
+}
+
+/** Warning about calls that did not match a website, usually because the app uses an invalid key. */
+function UnmatchedCalls(): JSX.Element | null {
+  const { view, showCall, showPanel } = usePage()
+  const [dismissedAt, setDismissedAt] = useState(0)
+  const unmatchedCalls = view.unmatchedCalls.all.filter(
+    (entry) => isUnmatched(entry) && Date.parse(entry.at) > dismissedAt,
+  )
+  const last = unmatchedCalls.at(-1)
+  if (!last) return null
+  const key = last.request.headers['x-dc-key']
+  const credential =
+    last.why.id === 'wrong-cop-key' ? 'an unknown cop_key' : key === undefined ? 'no key' : `the key ${key}`
+  const isOne = unmatchedCalls.length === 1
+  return (
+    <p class="unmatched-calls">
+      <span>
+        <span class="warn">
+          {isOne ? 'One call had no valid key.' : `${unmatchedCalls.length} calls had no valid key.`}
+        </span>{' '}
+        {isOne ? 'Received' : 'Most recent call'} at {formatTimeOfDay(Date.parse(last.at))}, with {credential}
+      </span>
+      <button type="button" class="quiet" onClick={() => showCall(last.id)}>
+        show
+      </button>
+      <button type="button" class="quiet" onClick={() => showPanel('connect')}>
+        show this website’s key
+      </button>
+      <button type="button" class="quiet" onClick={() => setDismissedAt(Date.parse(last.at))}>
+        dismiss
+      </button>
+    </p>
   )
 }
