@@ -139,7 +139,7 @@ export type {
   EmailCheckRequest,
   EmailCheckResponse,
   EmailInfo,
-  /** Error in service and control plane response bodies. */
+  /** Error object in response bodies of the service and the control plane. */
   Error as ErrorBody,
   EventPage,
   EventRequest,

@@ -1,4 +1,4 @@
-/** Client for the control plane. Calls operations in process or over HTTP. */
+/** Client for the control plane. Calls operations within the current process or over HTTP. */
 
 import type { ControlPlaneOperations } from '../spec/control-operations.ts'
 import { type ControlPathId, controlPaths } from '../spec/generated/control-paths.ts'
@@ -18,8 +18,8 @@ export interface ControlClientOptions {
   url: () => string
   fetch: FetchFunction
   /**
-   * Calls an operation in process. Resolves with null if the call must use `fetch` instead. Not used for calls with path parameters or
-   * YAML.
+   * Calls an operation within the current process. Resolves with null if the call must use `fetch` instead. Not used for calls with path
+   * parameters or YAML.
    * @default none
    */
   sendDirectly?: SendDirectly

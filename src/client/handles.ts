@@ -123,7 +123,10 @@ export interface Website {
   load(scenario: ScenarioName | (string & {}) | ScenarioDocument): Promise<WebsiteState>
   /** Returns the current state as a document that `restore` accepts. */
   save(): Promise<ScenarioDocument>
-  /** Restores a state returned by `save`. If the clock showed real time when saved, it also shows real time after the restore. */
+  /**
+   * Restores a state returned by `save`. If the clock showed real time when the state was saved, the clock also shows real time after the
+   * restore.
+   */
   restore(document: ScenarioDocument): Promise<WebsiteState>
   /** Resets the website to its initial state, including the initial keys. */
   reset(): Promise<void>

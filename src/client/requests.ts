@@ -9,7 +9,7 @@ import { type Scope, waitQuery } from './scope.ts'
 
 const filterNames = ['operation', 'email', 'status', 'since', 'limit'] as const
 const waitNames = [...filterNames, 'count', 'timeout'] as const
-/** Maps `mailbox` and control plane option names to `requests` option names. */
+/** Maps the option names of `mailbox` and of the control plane to the option names of `requests`. */
 const aliases = { wait: 'timeout', to: 'email' } as const
 
 /** @param explain returns additional lines for the error message of a wait that timed out */

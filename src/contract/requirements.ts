@@ -1,4 +1,4 @@
-/** Requirements and permissions for running a rule, with the wording used in messages and flags. */
+/** Requirements and permissions for running a rule, with the names used in messages and flags. */
 
 import type { RequestClass } from './limiter/request-class.ts'
 import type { Requirement } from './probe-website.ts'
@@ -42,7 +42,7 @@ export function describeRequirement(requirement: MissingRequirement): string {
   return fix === undefined ? `needs ${name}` : `needs ${name} (${fix})`
 }
 
-/** Returns the flags for requests that the default permissions do not allow. */
+/** Returns the flags that are needed to allow requests outside the default permissions. */
 export function permissionFlags(
   requests: Readonly<Record<RequestClass, number>>,
   needs: readonly Requirement[],

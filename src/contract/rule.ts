@@ -75,7 +75,7 @@ export interface ExchangeRule {
 
 export interface ExchangeResult {
   readonly findings: readonly ContractFinding[]
-  /** Numbers of all facts that the exchange tested, including contradicted facts. */
+  /** The `number` of each fact that the exchange tested, including contradicted facts. */
   readonly testedFacts: readonly number[]
   /**
    * Whether the rule cannot evaluate the exchange.

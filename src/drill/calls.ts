@@ -8,7 +8,7 @@ export type VerdictAction = 'ALLOW' | 'CHALLENGE' | 'BLOCK'
 /**
  * Result of an email check, from the app's point of view:
  * - `verdict`: the app received a verdict
- * - `late`: the mock sent a verdict, possibly after the app's timeout
+ * - `late`: the mock sent a verdict, but the app may have timed out before receiving it
  * - `rejected`: the app received an error status
  * - `unusable`: the response body does not contain a readable verdict
  * - `lost`: the app received no response

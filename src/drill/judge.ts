@@ -85,7 +85,7 @@ export function judgeSignUp(signUp: ObservedSignUp, context: JudgeContext): Sign
         ),
       )
     case 'server-error':
-      // Accept status 503 as a refusal, because a 503 response asks the person to try again later.
+      // Accept status 503 as a refusal, because a 503 response rejects the signup for now and asks the person to try again later.
       if (result.status === 503 && policy === 'refuse' && kind !== 'verdict') return right
       return finding(createFailure('server-error', 'a response below 500', mustNotCrash))
     case 'outcome':

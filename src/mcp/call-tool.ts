@@ -17,7 +17,7 @@ export interface ToolServices {
 }
 
 /**
- * Calls a tool. Returns errors as a result with `isError`, which lets the agent read the message and correct the call. The text in
+ * Calls a tool. If the call fails, returns a result with `isError`, so the agent can read the message and correct the call. The text in
  * `content` repeats `structuredContent` as JSON, because some clients read only `content`.
  */
 export async function callTool(

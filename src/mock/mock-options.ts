@@ -98,7 +98,7 @@ function explainUnknown(name: string, known: readonly string[]): string {
 
 const listenNames: readonly string[] = listenOptionNames
 
-/** Parts of a website that users may pass to `createMock` by mistake. They can be added only after the mock is created. */
+/** Parts of a website that users sometimes pass to `createMock` by mistake. These parts can be added only after the mock is created. */
 const websiteParts: readonly string[] = ['faults', 'people', 'verdicts', 'keys']
 
 /**

@@ -84,7 +84,7 @@ function connectionEffectsOf(
 }
 
 /**
- * Creates the reason that the journal records for a response changed by a fault. The reason describes the fault and the original response.
+ * Returns the reason to record in the journal if a fault changed the response. The reason describes the fault and the original response.
  */
 function faultReason(fault: Fault, original: ServiceResponse | null, note?: string): Why {
   const { id, when, hits, delayMs, respond, drop, truncateBytes } = fault

@@ -240,8 +240,8 @@ function close(server: Server, closeIdle: () => void, timeoutMs: number): Promis
 }
 
 /**
- * Reports whether a proxy might interpret the length of the request body differently (RFC 9112, 6.1). Chunked bodies are ambiguous in
- * HTTP/1.0, which does not support them.
+ * Reports whether a proxy might determine a different length for the request body than this server (RFC 9112, section 6.1). Chunked bodies
+ * are ambiguous in HTTP/1.0, which does not support them.
  */
 function hasAmbiguousLength({ httpVersion, headers }: IncomingMessage): boolean {
   return httpVersion === '1.0' && headers['transfer-encoding'] !== undefined

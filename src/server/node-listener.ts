@@ -15,7 +15,7 @@ import { queryOf } from './web-request.ts'
 /** Handles a request if it is for a service operation and the host is accepted. Otherwise, returns false. */
 export type NodeListener = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean
 
-/** Maximum time for reading the rest of a request body after sending the response, in ms. */
+/** Maximum time in ms to read the rest of a request body after the response is sent. */
 const drainTimeoutMs = 500
 
 export function createNodeListener(service: Service, guard: GuardRules, server: Server): NodeListener {

@@ -1,6 +1,6 @@
 /**
- * Parses a cursor and returns the number of the last record on the previous page (A12). Returns -1 if there is no cursor, or null if the
- * cursor is invalid. Cursors are base64 to discourage clients from computing them.
+ * Parses a cursor and returns the number of the last record on the previous page (A12). Returns -1 if the cursor is missing, or null if the
+ * cursor is invalid. Cursors are base64-encoded to discourage clients from constructing them.
  */
 export function readCursor(text: string | undefined): number | null {
   if (text === undefined) return -1

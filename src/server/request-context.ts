@@ -145,7 +145,7 @@ export interface RequestContext {
   website: StoredWebsite | null
   /** Normalized email address from the request, for the journal. */
   email: string | null
-  /** Normalized email address that the client sent. Null if the assumption variant did not change the body. */
+  /** Normalized email address from the original request body, if the assumption variant changed the body. Otherwise, null. */
   sentEmail: string | null
   /** Body text. Null if the body has not been read. */
   text: string | null
@@ -161,7 +161,7 @@ export interface RequestContext {
 /** Connection-level effects of a response, such as a delay or an early close. */
 export interface ConnectionEffects {
   delayMs?: number
-  /** Whether to wait until the client disconnects. Set together with `drop`, because no response is sent. */
+  /** Whether to wait until the client disconnects. If true, `drop` must also be true, because the client never receives a response. */
   hang?: boolean
   /** Whether to close the connection without a response. */
   drop?: boolean

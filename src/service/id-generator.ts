@@ -61,7 +61,7 @@ export function isMockKey(value: string): boolean {
 /** Number of characters of an existing private key that the service shows (service 2.2). */
 export const keyPrefixLength = 12
 
-/** Returns the first 12 characters of a private key. After creating a key, the service shows only these characters (service 2.2). */
+/** Returns the first 12 characters of a private key. Once a key has been created, the service shows only these characters (service 2.2). */
 export function keyPrefix(value: string): string {
   return value.slice(0, keyPrefixLength)
 }

@@ -92,7 +92,10 @@ export function maskData(value: unknown, suffix?: string): unknown {
   )
 }
 
-/** Masks private keys and session tokens in data to be stored. The suffix `.masked` keeps email addresses valid. */
+/**
+ * Masks private keys and session tokens in data to be stored. Uses the suffix `.masked`, because an email address that contains a secret
+ * must remain valid.
+ */
 export function maskStoredData<T>(value: T): T {
   return maskData(value, storedSuffix)
 }

@@ -26,7 +26,10 @@ export interface Account {
   owner: { email: string; passwordHash: string }
 }
 
-/** Private key, stored without its value (service 2.2). Deleted keys remain stored, because error messages can mention them. */
+/**
+ * Record of a private key. The record does not contain the key itself (service 2.2). Records of deleted keys are kept, because error
+ * messages can mention these keys.
+ */
 export interface PrivateKey {
   id: string
   name: string
@@ -117,7 +120,7 @@ export interface Person {
   script: ScriptIdentity | null
 }
 
-/** Browser, identified by a random ID stored in the browser by the script (A14). */
+/** Browser, identified by a random ID that the script stores in the browser (A14). */
 export interface Device {
   id: string
   /** Device fingerprint, in hex. */
@@ -235,8 +238,8 @@ export interface SignUp {
 }
 
 /**
- * Rule that sets a custom verdict for all addresses matching `match`, in which `*` stands for any text. If several rules match, the first
- * one applies.
+ * Rule that sets a custom verdict for all addresses that match the pattern in `match`. In a pattern, `*` matches any text. If several rules
+ * match, the first rule applies.
  */
 export interface VerdictRule extends VerdictOverride {
   match: string

@@ -27,7 +27,7 @@ export interface ValueCheck {
   readonly mismatches: readonly ValueMismatch[]
   /** Pointers to the schemas for all properties in the value. */
   readonly covered: readonly string[]
-  /** JSON pointers to the fields in the value that the schema does not define. */
+  /** JSON pointers to the value's fields that are not defined in the schema. */
   readonly unknown: readonly string[]
   /** For each field in `unknown`, the pointer to the schema that does not define the field. */
   readonly unknownIn: readonly string[]

@@ -2,7 +2,7 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Parses JSON text. Returns undefined if the text is null or invalid JSON. */
+/** Parses JSON text. Returns undefined if the text is null or is not valid JSON. */
 export function tryParseJson(text: string | null): unknown {
   if (text === null) return undefined
   try {

@@ -230,7 +230,9 @@ export interface StoredWebsite {
   now(): number
   /** Counts a check unless the quota is used up. If the address is new, stores it and counts it toward its bulk pattern. */
   recordCheck(input: CheckInput): MaybePromise<RecordCheckResult>
-  /** Records that the script identified a person, and replaces earlier script data. `first` is true if the address was unknown. */
+  /**
+   * Records that the script identified a person, and replaces any earlier data from the script. `first` is true if the address was unknown.
+   */
   identify(input: IdentifyInput): MaybePromise<{ person: Person; first: boolean }>
   recordVisit(input: VisitInput): MaybePromise<Visit>
   recordEvent(input: EventInput): MaybePromise<TrackedEvent>

@@ -77,7 +77,7 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
   return 0
 }
 
-/** Returns instructions for ending the mock's process, for use at the end of a sentence. */
+/** Returns a phrase that tells the user how to end the mock's process. Used at the end of a sentence. */
 function describeKill(url: string): string {
   const { hostname, port, protocol } = new URL(url)
   if (!isLoopback(hostname)) return `send SIGTERM to its process on ${hostname}`

@@ -19,7 +19,7 @@ export async function checkRedisPackage(folder: string): Promise<Diagnostic[]> {
   ]
 }
 
-/** Warns if the project uses the official client, but DC_BASE_URL is not set. */
+/** Warns if the project uses the official client and DC_BASE_URL is not set. */
 export async function checkClientAddress(folder: string, baseUrl: string | undefined): Promise<Diagnostic[]> {
   const version = await findVersion(publishedClient, folder)
   if (version === null || baseUrl) return []

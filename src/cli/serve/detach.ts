@@ -12,8 +12,8 @@ import type { StartInfo } from './log.ts'
 const maxLogLines = 20
 
 /**
- * V8 option that limits memory use. By default, V8 enlarges the space for new objects under load and never shrinks it. The mock does not
- * benefit from a larger space (docs/decisions/request-path.md).
+ * V8 option that limits memory use. By default, V8 enlarges the memory space for new objects when load is high, and never shrinks it. The
+ * mock does not benefit from a larger space (docs/decisions/request-path.md).
  */
 const memoryFlag = '--max-semi-space-size=8'
 

@@ -39,7 +39,7 @@ export async function explainListenError(
   }
 }
 
-/** Returns the version of the mock that is listening on the port, or null if there is none. */
+/** Returns the version of the mock that is listening on the port, or null if no mock is listening. */
 async function findMockVersion(host: string, port: number): Promise<string | null> {
   const found = await probeMock(`http://${isWildcardAddress(host) ? '127.0.0.1' : formatUrlHost(host)}:${port}`)
   return found.kind === 'mock' ? found.version : null

@@ -7,7 +7,7 @@ import { isLoopbackHost } from './host.ts'
 import type { LogNotice, StartInfo } from './log.ts'
 import type { ServeSettings } from './settings.ts'
 
-/** Number of used checks at which the first quota notice is printed. */
+/** Number of used checks that triggers the first quota notice. */
 const lowQuotaThreshold = 450
 
 /** Minimum length of a secure control token, in characters. A random token with 16 hexadecimal digits cannot be guessed. */

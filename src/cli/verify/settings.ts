@@ -164,7 +164,7 @@ function parseCredential(name: string, text: string | undefined): string | undef
   )
 }
 
-/** Headers that cannot be set with `--header`, with the reason. */
+/** Headers that cannot be set with `--header`, with the reason for each header. */
 const reservedHeaders: Readonly<Record<string, string>> = {
   'x-dc-key': 'use DC_API_KEY for the key',
   'content-type': 'each request sets its own',

@@ -1,4 +1,4 @@
-/** Learns error messages from observed responses. */
+/** Updates the error messages in the spec to match observed responses. */
 
 import { joinPointer } from '../../spec/document.ts'
 import { nameSource, nearestFact } from '../../spec/facts.ts'

@@ -143,7 +143,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
     const all: ContractFinding[] = []
     const tested = new Set<number>()
     const refuted = new Set<number>()
-    // Collect facts that are contradicted by the `message` field separately from other contradicted facts.
+    // Use a separate set for facts that the `message` field contradicts.
     const refutedByMessage = new Set<number>()
     let statusBinds = false
     for (const rule of exchangeRules.filter((one) => one.appliesTo(exchange))) {

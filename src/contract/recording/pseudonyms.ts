@@ -18,7 +18,7 @@ export interface Pseudonyms {
   hash(value: string): string
   /** Returns a numbered pseudonym, such as `user-1` or `session-2`. */
   text(kind: string, value: string): string
-  /** Replaces known secrets, private keys and email addresses in text. */
+  /** Replaces known secrets, private keys and email addresses in text with pseudonyms. */
   redact(value: string): string
 }
 

@@ -1,7 +1,7 @@
 import type { ContractReport, ReportedFinding } from './report.ts'
 
 /**
- * Adds the differences from a baseline to a report. Findings that are in the baseline do not make the run fail.
+ * Compares a report with a baseline and adds the differences to the report. Findings that are in the baseline do not make the run fail.
  * @param strict whether newly refuted assumptions make the run fail
  */
 export function compareReports(report: ContractReport, baseline: ContractReport, strict = false): ContractReport {

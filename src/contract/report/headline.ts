@@ -31,8 +31,8 @@ export function headlineOf(run: ContractRun): string | null {
 }
 
 /**
- * Returns the status of the responses if they all have the same status and this status is wrong for at least one request. Returns null
- * otherwise, or if there are fewer than 5 responses.
+ * Returns the status that all responses have in common if this status is wrong for at least one request. Returns null if the statuses
+ * differ, if the status is correct for every request, or if there are fewer than 5 responses.
  */
 export function findUniformStatus({ exchanges, outcomes }: Pick<ContractRun, 'exchanges' | 'outcomes'>): number | null {
   const [first] = exchanges

@@ -4,7 +4,7 @@ import { isPrintable, quoteLiteral } from '../../service/shell-quote.ts'
 export function shellQuoteText(text: string): string {
   const parts = text.split(/(\$DC_[A-Z_]+)/).filter((part) => part !== '')
   if (parts.length === 0) return "''"
-  // If variables are the only special characters in the text, enclose the entire text in double quotes.
+  // If the text contains variables but no other special characters, enclose the entire text in double quotes.
   if (parts.length > 1 && !/["\\`!$]/.test(text.replaceAll(/\$DC_[A-Z_]+/g, '')) && isPrintable(text))
     return `"${text}"`
   return parts.map((part) => (part.startsWith('$DC_') ? `"${part}"` : quoteLiteral(part))).join('')

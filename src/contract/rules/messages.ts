@@ -11,7 +11,7 @@ import { defineExchangeRule, type ExchangeRule } from '../rule.ts'
 import { expectedResponseFor } from '../spec/expected-response.ts'
 
 interface MessageRule {
-  /** ID of the rule and of the fact tested by the rule. */
+  /** ID of the rule. The fact that the rule tests has the same ID. */
   id: string
   title: string
   status: number

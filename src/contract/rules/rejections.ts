@@ -59,7 +59,7 @@ export function isApplicableKind(
   }
 }
 
-/** Last segment of the rule ID for requests that match no operation, keyed by request kind. */
+/** Last segments of rule IDs, keyed by request kind. Used for requests that do not match any operation. */
 const unroutedRuleNames: Readonly<Partial<Record<RequestKind, string>>> = {
   'unknown-path': 'status',
   'unknown-export': 'export',

@@ -82,7 +82,7 @@ function hasUnknownField({ body }: SpecOperation, { request }: Exchange, spec: S
   )
 }
 
-/** Returns the numbers of all facts that a successful response confirms, including facts about the request's fields and parameters. */
+/** Returns the `number` of each fact that a successful response confirms, including facts about the request's fields and parameters. */
 function shownBySuccess(specOperation: SpecOperation, success: string, { request }: Exchange, spec: Spec): number[] {
   const query = new URLSearchParams(request.path.split('?')[1] ?? '')
   const sent = specOperation.parameters.filter(({ name, in: location }) => location === 'path' || query.has(name))

@@ -191,8 +191,7 @@ function isMet(requirement: Requirement, { target, permissions }: Capabilities):
 }
 
 /**
- * Returns the reason for skipping a rule. Finds the probe group that is easiest to unblock, and returns the group's hardest obstacle as the
- * reason.
+ * Returns the reason for skipping a rule. The reason is the hardest obstacle in the probe group that could be run with the least effort.
  */
 function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, LeftOutReason | null>): LeftOutReason {
   const reasons = groups.flatMap((group) => {

@@ -44,7 +44,7 @@ export interface RunMonitor {
   readonly restriction: string | null
 }
 
-/** Creates a monitor that detects problems in exchanges. On a mock, the monitor detects only missing responses. */
+/** Creates a monitor that detects problems in exchanges. If the target is a mock, the monitor detects only missing responses. */
 export function createRunMonitor(isMock: boolean): RunMonitor {
   let problem: RunProblem | null = null
   let restriction: string | null = null

@@ -9,7 +9,10 @@ export interface ExpectedResponse {
   /** Number of the fact in openapi.yaml that defines the expected response. */
   readonly fact: number
   readonly message?: string
-  /** ID of the fact that the service contradicts by accepting the request. If omitted, the service contradicts `fact`. */
+  /**
+   * ID of the fact that the service contradicts by accepting the request.
+   * @default the ID of the fact with the number `fact`
+   */
   readonly acceptedFact?: string
 }
 

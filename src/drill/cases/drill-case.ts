@@ -27,7 +27,9 @@ export interface DrillCase {
    * @default false
    */
   readonly requiresChecks?: boolean
-  /** Whether every outcome is acceptable, including the refusal of a second account. Crashes and server errors still fail the case. */
+  /**
+   * Whether every outcome is acceptable, even if the app refuses to create a second account. Crashes and server errors still fail the case.
+   */
   readonly acceptsAnyOutcome?: boolean
   /** Whether one check is enough for simultaneous signups with the same address. */
   readonly sharesCheck?: boolean

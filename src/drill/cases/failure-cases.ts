@@ -173,10 +173,10 @@ const keysAndQuota: readonly DrillCase[] = [
   },
 ]
 
-/** Error statuses of the email check that other cases already cover. */
+/** The email check's error statuses that are already covered by other cases. */
 const coveredStatuses: ReadonlySet<number> = new Set([400, 401, 429, 500])
 
-/** Returns a case for each documented error status of the email check that no other case covers. */
+/** Returns a case for each documented error status of the email check that is not covered by another case. */
 function otherStatuses(spec: Spec): DrillCase[] {
   return [...spec.responsesOf('checkEmail').keys()]
     .filter((status) => status >= 400 && !coveredStatuses.has(status))

@@ -3,7 +3,7 @@ import { isSuccess, type Reversal } from './reversal.ts'
 
 const pages = ['showDeletionConfirmation', 'confirmDataDeletion'] as const
 
-/** Reversed statuses for deletion links, by reason ID. The original statuses are in A29. */
+/** Statuses for deletion links when A29 is reversed, by reason ID. A29 contains the original statuses. */
 const linkStatuses: Readonly<Record<string, number>> = { 'link-used': 404, 'link-expired': 404, 'link-unknown': 410 }
 
 export const deletionReversals: readonly Reversal[] = [

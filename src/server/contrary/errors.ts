@@ -7,7 +7,7 @@ import type { RequestContext } from '../request-context.ts'
 import { jsonResponse } from '../responses.ts'
 import { isSuccess, type Reversal, type ReversibleResponse } from './reversal.ts'
 
-/** Error messages documented in service 7. These messages are the same in all variants. */
+/** Documented error messages (service 7). These messages are the same in all variants. */
 const documentedMessages: ReadonlySet<unknown> = new Set([
   'Missing x-dc-key header',
   'Invalid API key',
@@ -94,7 +94,7 @@ export const errorReversals: readonly Reversal[] = [
     assumption: 'A32',
     variants: ['contrary'],
     changeResponse(response, { operation }) {
-      // Exclude `getScript`, because the reversal of A41 sets its status to 400 although no field is invalid.
+      // Exclude `getScript`. When A41 is reversed, `getScript` returns 400 instead of 404, although no field is invalid.
       const isOther = operation === null || operation === 'checkEmail' || operation === 'getScript'
       if (response.status !== 400 || isOther || !response.json) return false
       response.status = 422

@@ -12,7 +12,7 @@ export interface ReversibleResponse {
   readonly reason: string
   status: number
   headers: Record<string, string>
-  /** JSON object in the response body, which a reversal can change. Null if the body is not a JSON object. */
+  /** Response body as a JSON object. A reversal can change the object. Null if the body is not a JSON object. */
   json: JsonRecord | null
   /** Response body if it is not a JSON object. */
   text: string

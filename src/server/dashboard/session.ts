@@ -66,7 +66,10 @@ export function withSession<Op extends DashboardOperationId>(
   }
 }
 
-/** Returns the account that owns the private key in `x-dc-key`. Returns null if the key is invalid or its website does not reverse A44. */
+/**
+ * Returns the account that owns the private key in `x-dc-key`. Returns null if the key is invalid, or if assumption A44 is not reversed for
+ * the key's website.
+ */
 async function findKeyOwner(
   { request }: Pick<ValidatedCall<DashboardOperationId>, 'request'>,
   services: ControlServices,

@@ -1,4 +1,7 @@
-/** Hints about requests that the mock accepts but the live service may reject. The checks take almost no time for documented requests. */
+/**
+ * Hints about requests that the mock accepts but the live service may reject. Looking for hints takes almost no time for documented
+ * requests.
+ */
 import type { Hint } from '../../spec/generated/control.d.ts'
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
 import { isObject } from '../../spec/json.ts'

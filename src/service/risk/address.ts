@@ -32,7 +32,8 @@ export function removeTag(local: string): string {
 }
 
 /**
- * Removes the plus-tag from an email address. For a Gmail address, also removes the dots from the local part, as documented in the client.
+ * Removes the plus-tag from an email address. For a Gmail address, also removes the dots from the local part, as the client's documentation
+ * describes.
  */
 export function normalizeAddress(identity: string): string {
   const { local, domain } = splitAddress(identity)

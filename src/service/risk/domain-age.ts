@@ -8,8 +8,8 @@ export const dayMs = 86_400_000
 
 const youngDays = 90
 /**
- * Number of days after which the registration date of a simulated new domain moves forward. This keeps the domain newly registered even if
- * the clock advances.
+ * Number of days after which the registration date of a simulated new domain is moved to a later date. The later date ensures that the
+ * domain still counts as newly registered when the clock advances.
  */
 const cycleDays = 60
 /** One in `youngShare` unknown domains is newly registered. Under cheap top-level domains, the share is one in `cheapShare`. */
@@ -24,7 +24,7 @@ const firstDay = Date.UTC(1996, 0, 1) / dayMs
 const lastDay = Date.UTC(2015, 11, 31) / dayMs
 
 /**
- * Top-level domains reserved for tests and documentation. Their domains never count as newly registered, except `young.example`, which
+ * Top-level domains reserved for tests and documentation. Domains under them never count as newly registered, except `young.example`, which
  * demonstrates the signal.
  */
 const reservedTlds: ReadonlySet<string> = new Set(['example', 'test', 'invalid', 'localhost'])

@@ -6,11 +6,11 @@ const profileFrom = 40
 const namePart = /^\p{L}[\p{L}\p{M}'’]+$/u
 
 /**
- * Simulates the digital footprint for an email address. An address that probably does not belong to a real person gets a presence score
- * below 10 and no public profile.
+ * Simulates the digital footprint for an email address. An address that is unlikely to belong to a real person gets a presence score below
+ * 10 and no public profile.
  * @param person normalized address, or the name of a steering address
- * @param isUnlikelyPerson whether this is a disposable, random, numbered or role address, or whether an override made the verdict stricter
- * @param isTrusted whether the engine's score is below 50; if false, a public profile does not indicate a real person
+ * @param isUnlikelyPerson whether the address is a disposable, random, numbered or role address, or an override made the verdict stricter
+ * @param isTrusted whether the engine's score is below 50. If false, a public profile does not make a real person likely.
  */
 export function simulateFootprint(
   person: string,

@@ -39,8 +39,8 @@ export function decideVerdict(engineScore: number, override: VerdictOverride): {
 }
 
 /**
- * Returns the final verdict, or null if no override made the verdict stricter than the engine's score implies. The final verdict is the
- * stricter of `action` and the verdict for `score`.
+ * Compares the final verdict with the verdict that the engine's score implies. Returns the final verdict if an override made it stricter.
+ * Otherwise, returns null. The final verdict is the stricter of `action` and the verdict for `score`.
  */
 export function forcedAction(
   engineScore: number,

@@ -7,7 +7,7 @@ import { LockLostError } from './lock.ts'
 
 /** Maximum time in ms before written data is synced to disk. A power failure can lose data that has not been synced. */
 const syncDelayMs = 1000
-/** Minimum time in ms between checks that the file still exists at its path. The check runs after writing a transition. */
+/** Minimum time in ms between checks that the file still exists at its path. The check runs after a transition is written. */
 const verifyIntervalMs = 2000
 /** Interval in ms between retries of a failed write. */
 const retryDelayMs = 1000

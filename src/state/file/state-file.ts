@@ -155,7 +155,7 @@ class OpenStateFile {
   readonly #stopping = new AbortController()
   #log: LogFile | null = null
   #snapshotBytes = 0
-  /** Total transition size that triggers the next snapshot, in bytes. */
+  /** Total size of transitions, in bytes, after which the next snapshot is taken. */
   #compactAt = 0
   #compacting: Promise<void> | null = null
   #watching: NodeJS.Timeout | null = null
@@ -222,7 +222,7 @@ class OpenStateFile {
     this.#log = new LogFile({ fd, size, torn: false, transitions: 0, ...how })
   }
 
-  /** Removes an incomplete draft file and releases the lock. A full disk can leave such a draft behind. */
+  /** Removes an incomplete draft file and releases the lock. A draft file is incomplete if, for example, the disk was full. */
   async #abandonStart(error: unknown): Promise<never> {
     const { file, lock } = this.#context
     if (this.#watching) clearInterval(this.#watching)

@@ -14,7 +14,7 @@ const overheadBytes = 256
  * pause for about 5 ms and delay every request in progress (docs/decisions/request-path.md).
  */
 export class Chunk {
-  /** Three numbers per record: end offset, order, and size in bytes. They share one list to save memory. */
+  /** Three numbers per record: end offset, order, and size in bytes. The numbers for all records are stored in one list to save memory. */
   readonly #marks: number[] = []
   /** Heads of the records. Undefined for a dropped record. */
   readonly #heads: (RecordHead | undefined)[] = []

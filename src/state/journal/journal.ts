@@ -35,12 +35,11 @@ interface Records {
    * Returns records that nearly match a filter. Searches the latest 1000 records of the filter's website, or of all websites if the filter
    * has no website.
    *
-   * If the filter has an email address, also searches other websites for requests that differ only in the website. If no record of the
-   * filter's website can be the expected request, also searches the website `fallback`. Requests that match no website are recorded for
-   * `fallback`.
+   * If the filter has an email address, also searches other websites for requests that differ only in the website. If the filter's website
+   * has no request that could match, also searches the `fallback` website, which records the requests that match no website.
    *
-   * Skips another website's record if the journal has received at least 1000 newer records. Also skips the record if the filter's website
-   * was created or reset, loaded a scenario, or had its journal cleared after the record was written.
+   * Ignores old records of other websites. A record is old if the journal has received at least 1000 newer records. A record is also old if
+   * it was written before the filter's website was created, before its last reset or scenario load, or before its journal was last cleared.
    */
   near(filter: JournalFilter, limit: number, fallback?: string): NearRecord[]
   /**
@@ -104,7 +103,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
   let arrivals = 0
   let clearCount = 0
 
-  /** Drops the oldest records from the largest websites until the total size is low enough. */
+  /** Drops the oldest records from the largest websites until the total size is small enough. */
   const evict = (newest: JournalRecord): void => {
     const enough = limits.totalBytes * (1 - evictedFraction)
     const level = findLevel(

@@ -122,7 +122,7 @@ export class StateMachine {
   }
 
   /**
-   * Records the use of a website. If the use is part of a shared transition, nothing is logged, because every machine applies the
+   * Records that a website was used. Does not log the use if it is part of a shared transition, because every machine applies the
    * transition.
    */
   #use(lifetime: Lifetime): void {

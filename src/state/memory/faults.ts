@@ -63,8 +63,8 @@ export class FaultStore {
   }
 
   /**
-   * Increments the request counters of the matching faults, in order, until a fault affects the request. Returns this fault with the
-   * updated counters. If no fault affects the request, increments the request counters of all matching faults and returns null.
+   * Goes through the matching faults in order and increments each fault's request counter until a fault affects the request. Returns the
+   * fault that affects the request, with the updated counters. Returns null if no fault affects the request.
    */
   consume(context: FaultContext): Fault | null {
     for (const entry of this.#entries) {

@@ -13,7 +13,7 @@ interface CacheEntry {
 /** Cached key as plain data. `at` is the time when the key was checked. */
 export type CachedKey = [hash: string, prefix: string, at: number]
 
-/** Cached key check results for a website, indexed by key hash. Entries expire according to the website's clock (A18). */
+/** Cached results of key checks for a website, indexed by key hash. Entries expire according to the website's clock (A18). */
 export class KeyCache {
   readonly #valid = new Map<string, CacheEntry>()
   readonly #wrong = new Map<string, CacheEntry>()

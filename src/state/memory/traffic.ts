@@ -30,7 +30,7 @@ export class Traffic {
     return this.events.append((number) => ({ number, at, ...event, deviceId: device.id }))
   }
 
-  /** Assigns a session to an address, including visits and events already recorded in the session. */
+  /** Assigns a session to an address. Visits and events already recorded in the session are also assigned. */
   assign(sessionId: string, email: string): void {
     this.#sessions.set(sessionId, email)
   }

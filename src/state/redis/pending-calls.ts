@@ -93,7 +93,7 @@ const not =
 type PendingAppend = Extract<PendingCall, { item: LogItem }>
 type PendingRead = Extract<PendingCall, { item: null }>
 
-/** Queue of calls to send in the next round trips. */
+/** Queue of calls to send in upcoming round trips. */
 export class Queue {
   static readonly maxWaitMs: number = maxWaitMs
   #waiting: PendingCall[] = []

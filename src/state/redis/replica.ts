@@ -71,7 +71,7 @@ export interface Replica {
   /** Recommended changes to the Redis settings. */
   advice: readonly string[]
   health(): StoreHealth
-  /** Returns the settings that differ from those of the replica that started before this one. */
+  /** Returns the settings whose values differ between this replica and the replica that started before it. */
   differences(): readonly SettingDifference[]
   close(): Promise<void>
 }
@@ -82,7 +82,7 @@ const defaultCompactAfter = 16 * 2 ** 20
 const format = 2
 
 /**
- * Connects to Redis and loads the shared state, if there is one.
+ * Connects to Redis and loads the shared state if it exists.
  * @throws {StoreError} if the connection fails or the state cannot be loaded
  */
 export async function openReplica(options: ReplicaOptions): Promise<Replica> {

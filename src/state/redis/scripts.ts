@@ -76,12 +76,20 @@ return before`,
 }
 
 /**
- * Reads the entries after the last known entry. If all of them were read, also appends a new entry.
+ * Reads the entries after the last known entry. If no entries remain to be read, also appends a new entry.
  *
  * Keys: hash, log.
  *
- * Arguments: epoch, last known entry number, expected tag for that entry ('' to skip the check), replica, batch number ('' to append
- * nothing), content, given time, maximum number of entries to read, channel for new entries.
+ * Arguments:
+ * - epoch
+ * - number of the last known entry
+ * - expected tag for the last known entry ('' to skip the check)
+ * - replica
+ * - batch number ('' to append nothing)
+ * - content of the new entry
+ * - current time ('' to use the Redis server's time)
+ * - maximum number of entries to read
+ * - channel for new entries
  *
  * Returns one of:
  * - 'gone': the store no longer exists.
@@ -134,8 +142,8 @@ return {'ok', whole(now), entries, appended, bytes, tonumber(fields[7]), 0}`,
  *
  * Arguments: epoch, number of the last entry in the snapshot, snapshot size in bytes, log size up to that entry in bytes.
  *
- * Returns the key of the snapshot to delete, which is usually the previous snapshot. If the store is gone or already has a snapshot that is
- * at least as recent, returns the key of the new snapshot.
+ * Returns the key of the snapshot to delete. This is usually the previous snapshot. It is the new snapshot if the store no longer exists,
+ * or if the store's snapshot is at least as recent as the new snapshot.
  */
 export const switchScript: Script = {
   name: 'switch',

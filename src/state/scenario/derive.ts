@@ -46,7 +46,7 @@ export function deriveSessions(people: readonly Person[]): Record<string, string
   return Object.fromEntries(sessions.filter(([id]) => id !== ''))
 }
 
-/** Returns the addresses identified on each device, by device ID, with the most recently identified address last (A22). */
+/** Maps each device ID to the addresses identified on the device. The most recently identified address is last (A22). */
 export function deriveDeviceEmails(people: readonly Person[]): Map<string, string[]> {
   const emails = new Map<string, string[]>()
   for (const { email, script } of identifications(people)) {

@@ -81,7 +81,10 @@ function describeContents(contents: WebsiteContents, links: Readonly<Record<stri
   }
 }
 
-/** Returns the sign-ups, sessions, bulk patterns and last numbers. Omits values that can be derived from the people and other records. */
+/**
+ * Returns the sign-ups, sessions, bulk patterns, and the last number that was assigned for each record type. Omits values that can be
+ * derived from the people and other records.
+ */
 function describeDerived(contents: WebsiteContents): ScenarioDocument {
   const { people, signUps, sessions, bulkPatterns, lastNumbers } = contents
   const patterns = createPatternCount()

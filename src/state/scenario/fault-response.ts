@@ -4,7 +4,7 @@ import type { ScenarioFault, ScenarioFaultResponse } from '../../spec/generated/
 import { jsonPointer } from '../../spec/json-pointer.ts'
 import type { ProblemList } from './error.ts'
 
-/** Headers that apply only to a single connection (RFC 9110, 7.6.1). A fault must not set them. */
+/** Headers that apply only to a single connection (RFC 9110, section 7.6.1). A fault must not set them. */
 const connectionHeaders: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',
@@ -15,7 +15,7 @@ const connectionHeaders: ReadonlySet<string> = new Set([
   'upgrade',
 ])
 
-/** Status codes for responses that never have a body (RFC 9110, 15). */
+/** Status codes for responses that never have a body (RFC 9110, section 15). */
 const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])
 
 /** Checks that a fault's response can be sent and, if `truncate_bytes` is set, truncated. `path` is the JSON pointer to the fault. */

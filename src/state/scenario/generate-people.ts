@@ -1,4 +1,4 @@
-/** Generates people for a document that specifies only their number. The same document always yields the same people. */
+/** Generates people for a document that specifies only the number of people. The same document always yields the same people. */
 import { toIdentity } from '../../service/risk/address.ts'
 import { createSeededRandom } from '../../service/seeded-random.ts'
 import type { ScenarioDevice, ScenarioDocument, ScenarioPerson } from '../../spec/generated/control.d.ts'

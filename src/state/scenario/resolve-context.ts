@@ -43,7 +43,7 @@ export function resolveIdentity(problems: ProblemList, text: string, path: strin
 }
 
 /**
- * Returns a person's normalized email address. Reports a problem if this is a steering address, unless the document was saved from a
+ * Returns a person's normalized email address. Reports a problem if the address is a steering address, unless the document was saved from a
  * website.
  */
 export function resolvePersonIdentity(context: ResolveContext, text: string, path: string): string {
@@ -77,7 +77,7 @@ export function createUniqueCheck(
   }
 }
 
-/** Checks that a pattern can match an address. `*` matches any text. */
+/** Checks that a pattern can match at least one address. `*` matches any text. */
 export function checkPattern(pattern: string, path: string, problems: ProblemList): void {
   if (!pattern.includes('*') && !isEmailAddress(toIdentity(pattern))) problems.add(path, 'pattern', pattern)
 }

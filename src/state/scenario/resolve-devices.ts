@@ -62,7 +62,7 @@ function resolveIp(device: ScenarioDevice, made: IpDetails): IpDetails {
   const { is_datacenter = made.isDatacenter, is_tor = made.isTor } = device
   return {
     ip,
-    // If the document sets the country, do not derive the region or city, which could be in another country.
+    // If the document sets the country, do not derive the region or city, because the derived values could be in another country.
     country,
     region: device.region === undefined && device.country !== undefined ? null : region,
     city: device.city === undefined && (device.country !== undefined || device.region !== undefined) ? null : city,

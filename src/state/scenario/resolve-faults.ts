@@ -38,8 +38,8 @@ function nameFault(name: string | null, index: number): string | undefined {
 }
 
 /**
- * Converts a single fault or outage from a request to the internal format.
- * @throws {ScenarioError} if the fault cannot have an effect or contains an unknown name
+ * Converts a single fault or outage that was sent in a request. Returns the fault or outage in the internal format.
+ * @throws {ScenarioError} if the fault would never have an effect or contains an unknown name
  */
 export function resolveFault(fault: ScenarioFault, { ids }: { ids: IdGenerator }): Fault | { outage: Outage } {
   const problems = new ProblemList()
@@ -78,7 +78,7 @@ function resolve(
 /** Expands the short form `status: 503` to `respond: { status: 503 }`. */
 function expandStatus({ status, ...fault }: ScenarioFault, path: string, problems: ProblemList): ScenarioFault {
   if (status === undefined) return fault
-  // Report a conflict on a field that the user wrote. The expanded `respond` field does not appear in the document.
+  // Report the conflict at a field that the user wrote, because the expanded `respond` field does not appear in the document.
   if (fault.outage !== undefined) problems.add(`${path}/status`, 'outageAlone')
   else if (fault.drop) problems.add(`${path}/drop`, 'dropAlone', 'status')
   else if (fault.respond) problems.add(`${path}/status`, 'statusOnce')

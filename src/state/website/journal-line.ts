@@ -4,7 +4,7 @@ import { createWhy, type Why } from '../journal/why.ts'
 import type { StoredWebsite } from '../port.ts'
 import type { WebsiteServices } from './services.ts'
 
-/** Changes that replace a website's state. Also used as reason IDs in the journal. */
+/** Names of the changes that replace a website's state. The names are also used as reason IDs in the journal. */
 export type ScenarioLine = 'loaded' | 'restored' | 'reset'
 
 /** Control plane call for each change. */

@@ -1,4 +1,4 @@
-/** Messages that explain why the mock does not respond to a call. Each message contains a fix. */
+/** Messages that explain why the mock does not respond to a call. Each message suggests a fix. */
 import { explainServicePath } from '../../server/hints/path.ts'
 import { maskSecrets } from '../../service/mask.ts'
 import { type OperationId, operations } from '../../spec/generated/operations.ts'

@@ -81,7 +81,7 @@ export function createTest(options: TestOptions = {}): TestAPI<VitestFixtures> {
   return test
 }
 
-/** Makes `override` and `scoped` check the fixture names. Vitest ignores unknown names, so a misspelt one would have no effect. */
+/** Makes `override` and `scoped` check the fixture names. Vitest ignores unknown names, so a misspelled name would have no effect. */
 function rejectUnknownFixtures(test: object): void {
   const methods = test as Partial<Record<'override' | 'scoped', (...values: unknown[]) => unknown>>
   for (const name of ['override', 'scoped'] as const) {

@@ -78,7 +78,7 @@ function createScenarioBase(recorded: readonly RecordedExchange[], name: string)
   }
 }
 
-/** If the body expectation of a step failed, returns a copy of the step that expects only the status. Otherwise, returns null. */
+/** If a step's body expectation failed, returns a copy of the step that expects only the status. Otherwise, returns null. */
 function relaxStep(step: ScenarioPart, { path }: StepFailure): ScenarioPart | null {
   const { response } = step
   if (typeof response !== 'object' || response === null || !path.includes('/response/body')) return null

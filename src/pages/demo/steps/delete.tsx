@@ -6,7 +6,7 @@ import { isLine } from '../../web-ui/format/call.ts'
 import { deletionCode } from '../code.ts'
 import { type ShopStepProps, Step, StepProblem } from './step.tsx'
 
-/** Maximum number of emails to show, newest first. */
+/** Maximum number of emails to show. The newest email is shown first. */
 const maxMails = 3
 
 const mailOperations: ReadonlySet<string> = new Set(['requestDataDeletion', 'confirmDataDeletion'])

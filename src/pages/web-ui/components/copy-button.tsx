@@ -2,7 +2,7 @@ import type { JSX, TargetedMouseEvent } from 'preact'
 import { useState } from 'preact/hooks'
 import { copyText } from './copy-text.ts'
 
-/** Delay before the button's label is reset after copying, in milliseconds. */
+/** Time in ms until the button shows its original label again after a click. */
 const feedbackMs = 1500
 
 /** Button that copies text to the clipboard. If the browser blocks copying, selects the text instead. */

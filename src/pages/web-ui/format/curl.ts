@@ -2,7 +2,7 @@
 import type { JournalEntry, WebsiteState } from '../../../types.ts'
 import { formatCurlSnippet, type SnippetRequest } from '../../snippets.ts'
 
-/** Request headers to repeat. Other headers depend on the HTTP client. */
+/** Request headers to include when the call is repeated. Other headers are omitted, because they depend on the HTTP client. */
 const repeatedHeaders: readonly string[] = ['content-type', 'x-dc-key']
 
 /** Matches characters that must be percent-encoded in a path. Excludes `%`, because paths in the journal may already be percent-encoded. */

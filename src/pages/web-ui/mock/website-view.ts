@@ -20,10 +20,15 @@ export interface Snapshot {
   mails: readonly Mail[]
 }
 
-/** Delay before a refresh, minimum time between listener notifications, and polling interval for unmatched calls, in ms. */
+/**
+ * Intervals in ms:
+ * - `read`: delay before a refresh
+ * - `notify`: minimum time between listener notifications
+ * - `unmatchedCalls`: polling interval for calls that match no website
+ */
 const intervalsMs = { read: 250, notify: 50, unmatchedCalls: 3000 } as const
 
-/** Response statuses of unmatched calls: 401 for an unknown key, and usually 404 for an unknown cop_key. */
+/** Statuses of responses to calls that match no website: 401 for an unknown key, and usually 404 for an unknown cop_key. */
 const unmatchedStatuses = [401, 404] as const
 
 /** Operations that change a website's scenario settings. A website's name and keys are not scenario settings. */

@@ -8,7 +8,7 @@ function hasKeyStoreOutage({ faults }: Snapshot): boolean {
   return faults.some(({ outage }) => outage === 'keyStore')
 }
 
-/** Returns the most relevant upcoming event. Ignores the expiry of cached valid keys unless the key store is down. */
+/** Returns the most relevant upcoming event. Ignores the expiry of keys that are cached as valid, unless the key store is down. */
 export function findNextDueEvent(snapshot: Snapshot): DueEvent | undefined {
   const find = (wanted: DueEvent['type']) => snapshot.clock.due.find(({ type }) => type === wanted)
   const key = hasKeyStoreOutage(snapshot) ? find('valid-key-cache-expired') : undefined
