@@ -80,11 +80,11 @@ interface StatusChange {
 }
 
 function coverStatus(covered: Set<string>, { before, spec, operationKey, status, replacement }: StatusChange): void {
-  const at = (of: Spec, candidate: number): string | null => {
+  const at = (of: Spec, candidate: number): string => {
     const original = of.operation(operationKey)
     return original ? joinPointer(original.pointer, 'responses', candidate) : joinPointer('/x-unrouted', operationKey)
   }
-  for (const pointer of [at(before, status), at(spec, replacement)]) if (pointer !== null) covered.add(pointer)
+  covered.add(at(before, status)).add(at(spec, replacement))
 }
 
 interface ResponsePair {

@@ -3,10 +3,10 @@ import { type Spec, shippedSpec } from '../read-spec.ts'
 import type { SpecNode } from '../spec-node.ts'
 import { applyOverlay } from './apply-overlay.ts'
 import { checkSpec } from './check-spec.ts'
-import { isJsonObject, toJsonValue } from './json-value.ts'
+import { isJsonObject, type JsonValue, toJsonValue } from './json-value.ts'
 import { locateErrors, OverlayError } from './overlay-error.ts'
 import { readDocument } from './read-document.ts'
-import { type Overlay, readOverlay, toOverlay } from './read-overlay.ts'
+import { toOverlay } from './read-overlay.ts'
 
 /** External document as YAML text, JSON text or a parsed value. Error messages start with the document name. */
 export interface NamedDocument {
@@ -47,25 +47,23 @@ export async function readShippedSpec(text: string): Promise<SpecNode> {
 export async function activateSpec({ spec, overlays }: SpecOptions, shipped: SpecNode): Promise<ActiveSpec> {
   const from = [...(spec ? [spec] : []), ...overlays].map(({ name }) => name)
   let document: SpecNode = spec ? await readSpecDocument(spec) : shipped
-  if (spec) locateErrors(spec.name, () => checkSpec(document))
-  let read = spec ? checkSpec(document) : shippedSpec()
+  let read = spec ? locateErrors(spec.name, () => checkSpec(document)) : shippedSpec()
   for (const named of overlays) {
-    const overlay = await readNamedOverlay(named)
-    const changed = locateErrors(named.name, () => applyOverlay(document, overlay))
+    const data = await readNamedDocument(named)
+    const changed = locateErrors(named.name, () => applyOverlay(document, toOverlay(data)))
     read = locateErrors(`${named.name}: the resulting spec is invalid`, () => checkSpec(changed))
     document = changed
   }
   return { shipped, document, spec: read, from }
 }
 
-async function readNamedOverlay({ name, content }: NamedDocument): Promise<Overlay> {
-  if (typeof content === 'string') return readOverlay(content, name)
-  return locateErrors(name, () => toOverlay(toJsonValue(content)))
+async function readNamedDocument({ name, content }: NamedDocument): Promise<JsonValue> {
+  return typeof content === 'string' ? readDocument(content, name) : locateErrors(name, () => toJsonValue(content))
 }
 
-async function readSpecDocument({ name, content }: NamedDocument): Promise<SpecNode> {
-  const data =
-    typeof content === 'string' ? await readDocument(content, name) : locateErrors(name, () => toJsonValue(content))
+async function readSpecDocument(named: NamedDocument): Promise<SpecNode> {
+  const { name } = named
+  const data = await readNamedDocument(named)
   if (isJsonObject(data) && 'overlay' in data) throw new OverlayError(`${name} is an overlay; pass it with --overlay`)
   return asMap(data, name)
 }

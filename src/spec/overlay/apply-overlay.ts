@@ -1,9 +1,11 @@
+import { nearestName } from '../nearest-name.ts'
 import type { SpecNode } from '../spec-node.ts'
+import { formatJsonPath } from './format-json-path.ts'
+import type { Query } from './json-path.ts'
 import { cloneJson, countValues, isJsonObject, type JsonObject, type JsonValue } from './json-value.ts'
 import { locateErrors, OverlayError } from './overlay-error.ts'
 import type { Overlay } from './read-overlay.ts'
 import { type SelectedNode, selectNodes } from './select-nodes.ts'
-import { suggestTarget } from './suggest-target.ts'
 
 /** Maximum number of values that an overlay can add. Each copy of a value counts. */
 const maxAdded = 100_000
@@ -12,7 +14,7 @@ const maxAdded = 100_000
  * Applies an overlay's actions in order and returns the result. Does not modify the input document.
  * @throws {OverlayError} if a target does not match anything, or if an action cannot change a matching node
  */
-export function applyOverlay(document: SpecNode, { actions }: Pick<Overlay, 'actions'>): JsonObject {
+export function applyOverlay(document: SpecNode, { actions }: Overlay): JsonObject {
   const changed = cloneJson(document)
   let added = 0
   for (const [index, action] of actions.entries()) {
@@ -84,4 +86,21 @@ function valueAt(document: JsonObject, keys: readonly (string | number)[]): Json
         : undefined
   }
   return value
+}
+
+/**
+ * Explains why a query does not match anything. The explanation contains the deepest node that matches the start of the query and, if
+ * possible, a similar name in that node.
+ */
+function suggestTarget(document: JsonObject, { from, segments }: Query): string {
+  for (let length = segments.length - 1; length >= 0; length--) {
+    const [last] = selectNodes(document, { from, segments: segments.slice(0, length) })
+    if (!last) continue
+    const missing = segments[length]?.selectors[0]
+    const place = formatJsonPath(last.keys)
+    if (missing?.kind !== 'name' || !isJsonObject(last.value)) return `; there is ${place}`
+    const nearest = nearestName(missing.name, Object.keys(last.value))
+    return `: ${place} has no ${JSON.stringify(missing.name)}${nearest ? `; did you mean "${nearest}"?` : ''}`
+  }
+  return ''
 }

@@ -1,7 +1,7 @@
 import { tryParseJson } from '../json.ts'
 import { exceedsStructureLimits } from '../json-structure.ts'
 import { type JsonValue, toJsonValue } from './json-value.ts'
-import { OverlayError } from './overlay-error.ts'
+import { locateErrors, OverlayError } from './overlay-error.ts'
 
 /** Maximum document length, in characters. openapi.yaml is much shorter. */
 const maxLength = 8 * 2 ** 20
@@ -17,11 +17,7 @@ export async function readDocument(text: string, name: string): Promise<JsonValu
   // Do not use `JSON.parse` for deeply nested text. It can take seconds to parse megabytes of brackets.
   const isDeep = exceedsStructureLimits(text, { maxDepth: maxJsonDepth })
   const value = (isDeep ? undefined : tryParseJson(text)) ?? (await readYamlText(text, name))
-  try {
-    return toJsonValue(value)
-  } catch (error) {
-    throw error instanceof OverlayError ? error.withLocation(name) : error
-  }
+  return locateErrors(name, () => toJsonValue(value))
 }
 
 async function readYamlText(text: string, name: string): Promise<unknown> {

@@ -3,11 +3,8 @@ import { nearestName } from '../nearest-name.ts'
 import { parseJsonPath, type Query } from './json-path.ts'
 import { isJsonObject, type JsonObject, type JsonValue } from './json-value.ts'
 import { locateErrors, OverlayError } from './overlay-error.ts'
-import { readDocument } from './read-document.ts'
 
 export interface Overlay {
-  readonly title: string
-  readonly version: string
   readonly actions: readonly OverlayAction[]
 }
 
@@ -15,7 +12,6 @@ interface OverlayAction {
   /** JSONPath that selects the targets, as written in the overlay. */
   readonly target: string
   readonly query: Query
-  readonly description: string | null
   /** Value to merge into each target. Undefined if the action removes its targets. */
   readonly update: JsonValue | undefined
 }
@@ -28,15 +24,6 @@ const fields = {
 } as const
 
 const maxActions = 10_000
-
-/**
- * Parses YAML or JSON text as an overlay. Error messages start with `name`.
- * @throws {OverlayError} if the text is not a valid overlay
- */
-export async function readOverlay(text: string, name: string): Promise<Overlay> {
-  const document = await readDocument(text, name)
-  return locateErrors(name, () => toOverlay(document))
-}
 
 /**
  * Converts a parsed document to an overlay.
@@ -61,11 +48,9 @@ export function toOverlay(document: JsonValue): Overlay {
     throw new OverlayError('actions must be a list with at least one action')
   if (actions.length > maxActions)
     throw new OverlayError(`it has ${actions.length} actions; the maximum is ${maxActions}`)
-  return {
-    title: readText(info, 'title', 'info.'),
-    version: readText(info, 'version', 'info.'),
-    actions: actions.map((action, index) => locateErrors(`actions[${index}]`, () => readAction(action))),
-  }
+  readText(info, 'title', 'info.')
+  readText(info, 'version', 'info.')
+  return { actions: actions.map((action, index) => locateErrors(`actions[${index}]`, () => readAction(action))) }
 }
 
 function readAction(action: JsonValue): OverlayAction {
@@ -75,12 +60,9 @@ function readAction(action: JsonValue): OverlayAction {
   if (typeof remove !== 'boolean') throw new OverlayError('remove must be true or false')
   if (!remove && update === undefined) throw new OverlayError('it changes nothing; add update, or remove: true')
   const target = readText(action, 'target', '')
-  return {
-    target,
-    query: parseJsonPath(target),
-    description: action.description === undefined ? null : readText(action, 'description', ''),
-    update: remove ? undefined : update,
-  }
+  const query = parseJsonPath(target)
+  if (action.description !== undefined) readText(action, 'description', '')
+  return { target, query, update: remove ? undefined : update }
 }
 
 function readText(map: JsonObject, name: string, place: string): string {
