@@ -18,8 +18,7 @@ import { type Channel, createChannel } from '../state/journal/channel.ts'
 import { createJournal, type Journal } from '../state/journal/journal.ts'
 import { MemoryStore } from '../state/memory/store.ts'
 import type { Store } from '../state/port.ts'
-import { createShippedLibrary, type ScenarioLibrary } from '../state/scenario/library.ts'
-import { createSavedLibrary } from '../state/scenario/saved-library.ts'
+import { createSavedLibrary, createShippedLibrary, type ScenarioLibrary } from '../state/scenario/library.ts'
 import type { StoreHealth } from '../state/store-health.ts'
 import { createRemovedWebsites } from '../state/website/removed-websites.ts'
 import { sendInProcess } from './send-in-process.ts'
@@ -148,7 +147,7 @@ export function assemble(options: AssemblyOptions = {}): Assembly {
     fetch,
     app: loadApp,
     async callControl(operation, sent) {
-      controls ??= import('../server/control/mount.ts').then(({ createInProcessCaller }) =>
+      controls ??= import('../server/control/call-in-process.ts').then(({ createInProcessCaller }) =>
         createInProcessCaller(services),
       )
       return (await controls)(operation, sent)

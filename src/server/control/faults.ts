@@ -2,7 +2,7 @@ import type { Outage } from '../../service/model.ts'
 import type { Fault } from '../../spec/generated/control.d.ts'
 import type { StoredWebsite } from '../../state/port.ts'
 import { describeFault } from '../../state/scenario/describe-faults.ts'
-import { readFault } from '../../state/scenario/parse.ts'
+import { readField } from '../../state/scenario/parse.ts'
 import { resolveFault } from '../../state/scenario/resolve-faults.ts'
 import { createLimitError } from '../../state/website/limit-error.ts'
 import { WebsiteError } from '../../state/website/website-error.ts'
@@ -15,7 +15,7 @@ export const listFaults: ControlHandler<'listFaults'> = async ({ query }, servic
 
 export const createFault: ControlHandler<'createFault'> = async ({ query, body }, services) => {
   const website = await selectWebsite(query.website, services)
-  const fault = resolveFault(await readFault(body), services)
+  const fault = resolveFault(await readField('fault', body), services)
   if ('outage' in fault) await website.startOutage(fault.outage)
   else {
     const added = await website.addFault(fault)

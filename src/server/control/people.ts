@@ -1,7 +1,7 @@
 import type { Person } from '../../service/model.ts'
 import type { ScenarioPerson } from '../../spec/generated/control.d.ts'
 import { describePeople } from '../../state/scenario/describe-people.ts'
-import { readPerson } from '../../state/scenario/parse.ts'
+import { readField } from '../../state/scenario/parse.ts'
 import { addPerson as add } from '../../state/website/add-person.ts'
 import { readCursor, writeCursor } from '../paging.ts'
 import { type ControlHandler, json, noContent } from './call.ts'
@@ -23,7 +23,7 @@ export const listPeople: ControlHandler<'listPeople'> = async ({ query }, servic
 
 export const createPerson: ControlHandler<'createPerson'> = async ({ query, body }, services) => {
   const website = await selectWebsite(query.website, services)
-  const { person, first } = await add(await readPerson(body), website, services)
+  const { person, first } = await add(await readField('person', body), website, services)
   return json(formatPerson(person), first ? 201 : 200)
 }
 

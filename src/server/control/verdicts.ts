@@ -1,5 +1,5 @@
 import { describeVerdict } from '../../state/scenario/describe-verdicts.ts'
-import { readVerdict } from '../../state/scenario/parse.ts'
+import { readField } from '../../state/scenario/parse.ts'
 import { resolveVerdict } from '../../state/scenario/resolve-verdicts.ts'
 import { createLimitError } from '../../state/website/limit-error.ts'
 import { type ControlHandler, json, noContent } from './call.ts'
@@ -13,7 +13,7 @@ export const listVerdicts: ControlHandler<'listVerdicts'> = async ({ query }, se
 
 export const createVerdict: ControlHandler<'createVerdict'> = async ({ query, body }, services) => {
   const website = await selectWebsite(query.website, services)
-  const verdict = resolveVerdict(await readVerdict(body))
+  const verdict = resolveVerdict(await readField('verdict', body))
   if ((await website.addVerdict(verdict, query.position ?? 0)) === 'full') {
     throw createLimitError(
       'verdicts',

@@ -1,7 +1,8 @@
 /** Converts a website's state to a scenario document. */
 import type { PrivateKey, WebsiteContents, WebsiteSnapshot } from '../../service/model.ts'
 import { isDeepEqual } from '../../spec/deep-equal.ts'
-import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
+import type { ScenarioDocument, ScenarioKey } from '../../spec/generated/control.d.ts'
+import { describeClock } from './clock.ts'
 import { createPatternCount, deriveSessions, deriveSignUps } from './derive.ts'
 import {
   describeConversion,
@@ -10,9 +11,7 @@ import {
   describeMail,
   describeVisit,
 } from './describe-activity.ts'
-import { describeClock } from './describe-clock.ts'
 import { describeFault } from './describe-faults.ts'
-import { describeKeys } from './describe-keys.ts'
 import { describeDevices, describePeople } from './describe-people.ts'
 import { describeVerdict } from './describe-verdicts.ts'
 import { describeLastNumbers, highestNumbers } from './last-numbers.ts'
@@ -107,4 +106,12 @@ function listed<Field extends keyof ScenarioDocument>(
   value: NonNullable<ScenarioDocument[Field]>,
 ): Pick<ScenarioDocument, Field> | Record<never, never> {
   return Object.keys(value).length === 0 ? {} : { [field]: value }
+}
+
+/** Describes keys for a scenario document. Keys with the same name become one key, which is active if any of them is active. */
+export function describeKeys(keys: readonly PrivateKey[]): ScenarioKey[] {
+  const names = new Set(keys.map(({ name }) => name))
+  return Array.from(names, (name) =>
+    keys.some((key) => key.name === name && key.deletedAt === null) ? { name } : { name, deleted: true },
+  )
 }

@@ -3,7 +3,7 @@
  */
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
-import type { MaybePromise } from '../port.ts'
+import type { MaybePromise, Store } from '../port.ts'
 import { ruleError } from './error.ts'
 import { defaultDocument } from './generated/default-scenario.ts'
 
@@ -45,6 +45,25 @@ export function createShippedLibrary(): ScenarioLibrary {
       const document = name === 'default' ? defaultDocument : (await shipped()).get(name)
       if (!document) return null
       return { id: `shipped ${name}`, label: name, document, text: null, at: '', find: findByName(library) }
+    },
+  }
+  return library
+}
+
+/** Adds the saved scenarios to a library. A saved scenario overrides any other scenario with the same name. */
+export function createSavedLibrary(
+  others: ScenarioLibrary,
+  store: Pick<Store, 'savedScenario' | 'savedScenarios'>,
+): ScenarioLibrary {
+  const library: ScenarioLibrary = {
+    async names() {
+      return [...new Set([...(await others.names()), ...(await store.savedScenarios())])]
+    },
+    async find(name) {
+      const document = await store.savedScenario(name)
+      return document
+        ? { ...createValueSource(document, library), id: `saved ${name}`, label: name }
+        : others.find(name)
     },
   }
   return library

@@ -1,12 +1,6 @@
 /** Parses and validates scenario documents from files and request bodies. */
 import { maskSecrets, maskStoredData } from '../../service/mask.ts'
-import type {
-  ScenarioDocument,
-  ScenarioFault,
-  ScenarioPerson,
-  ScenarioVerdict,
-  ScenarioWebsite,
-} from '../../spec/generated/control.d.ts'
+import type { ScenarioDocument, ScenarioWebsite } from '../../spec/generated/control.d.ts'
 import { parseJsonObject } from '../../spec/json.ts'
 import { exceedsStructureLimits } from '../../spec/json-structure.ts'
 import type { ScenarioFields } from '../../spec/validate-scenario.ts'
@@ -68,22 +62,13 @@ export async function addLocations(
 }
 
 /**
- * Validates a fault against the schema.
+ * Validates a fault, person or verdict against the schema.
  * @throws {ScenarioError} if the value does not match the schema
  */
-export function readFault(value: unknown): Promise<ScenarioFault> {
-  return readField('fault', value)
-}
-
-export function readPerson(value: unknown): Promise<ScenarioPerson> {
-  return readField('person', value)
-}
-
-export function readVerdict(value: unknown): Promise<ScenarioVerdict> {
-  return readField('verdict', value)
-}
-
-async function readField<Part extends keyof ScenarioFields>(part: Part, value: unknown): Promise<ScenarioFields[Part]> {
+export async function readField<Part extends keyof ScenarioFields>(
+  part: Part,
+  value: unknown,
+): Promise<ScenarioFields[Part]> {
   const { readScenarioField } = await import('../../spec/validate-scenario.ts')
   const reading = readScenarioField(part, value)
   if (reading.invalid === null) return reading.value

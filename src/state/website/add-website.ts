@@ -3,7 +3,7 @@ import type { ScenarioDocument, ScenarioKey } from '../../spec/generated/control
 import type { RequestBodies } from '../../spec/generated/request-validators.d.ts'
 import { timeOn } from '../memory/clock.ts'
 import type { IdentifierInUse, StoredWebsite } from '../port.ts'
-import { describeClock } from '../scenario/describe-clock.ts'
+import { describeClock } from '../scenario/clock.ts'
 import { ProblemList } from '../scenario/error.ts'
 import { readScenario } from '../scenario/parse.ts'
 import { type ResolvedKeys, resolveScenarioKeys } from '../scenario/resolve-keys.ts'

@@ -42,24 +42,6 @@ export async function selectSource(source: ScenarioSource, name: string | null =
   return { name, source, ...(await extendScenario(source)) }
 }
 
-/** Fields that do not depend on a clock or an ID generator. */
-const clockFreeFields: ReadonlySet<string> = new Set<keyof ScenarioDocument>([
-  'title',
-  'description',
-  'try',
-  'expect',
-  'plan',
-  'checks_used',
-  'gate',
-  'assumptions',
-])
-
-/**
- * Cache of resolved named scenarios that do not depend on a clock or an ID generator. Websites can share them, because the store copies the
- * data.
- */
-const resolvedDocuments = new WeakMap<ScenarioDocument, ResolvedScenario>()
-
 /** Converts `derived` to a website's state. If `derived` is omitted, converts the selected document. Adds any problems to `problems`. */
 export function resolveSelected(
   { name, document }: SelectedScenario,
@@ -68,12 +50,7 @@ export function resolveSelected(
   derived: ScenarioDocument = document,
 ): ResolvedScenario {
   const { now, sha256 } = environment
-  const known = name === null ? undefined : resolvedDocuments.get(derived)
-  if (known && known.snapshot.scenario?.name === name) return { ...known, links: {}, warnings: [...known.warnings] }
-  const resolved = resolveScenario(derived, { now: now(), ids, sha256, problems, ...(name === null ? {} : { name }) })
-  if (name !== null && problems.all.length === 0 && Object.keys(derived).every((field) => clockFreeFields.has(field)))
-    resolvedDocuments.set(derived, resolved)
-  return resolved
+  return resolveScenario(derived, { now: now(), ids, sha256, problems, ...(name === null ? {} : { name }) })
 }
 
 /**

@@ -1,7 +1,7 @@
 /** One invalid fault for each rule that the schema does not cover, with the location and the message. */
 
 import type { ScenarioFault } from '../../../src/spec/generated/control.d.ts'
-import type { faultRules } from '../../../src/state/scenario/fault-error-messages.ts'
+import type { faultRules } from '../../../src/state/scenario/error-messages.ts'
 
 export interface FaultMistake {
   rule: keyof typeof faultRules

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isMockKey } from '../../../src/service/id-generator.ts'
 import type { ScenarioKey } from '../../../src/spec/generated/control.d.ts'
-import { describeKeys } from '../../../src/state/scenario/describe-keys.ts'
+import { describeKeys } from '../../../src/state/scenario/describe.ts'
 import { ProblemList } from '../../../src/state/scenario/error.ts'
 import { ownKeys, type ResolvedKeys, resolveScenarioKeys } from '../../../src/state/scenario/resolve-keys.ts'
 import { loadAt, noon, sha256 } from './resolve.ts'

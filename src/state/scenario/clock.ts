@@ -1,7 +1,8 @@
 import type { Clock } from '../../service/model.ts'
 import type { ScenarioClock } from '../../spec/generated/control.d.ts'
+import { timeOn } from '../memory/clock.ts'
 import type { ProblemList } from './error.ts'
-import { parseTime } from './time.ts'
+import { formatTime, parseTime } from './time.ts'
 
 /** Converts the `clock` field in a scenario document to a website's clock. `realNow` is the current real time. */
 export function resolveClock(clock: ScenarioClock | undefined, realNow: number, problems: ProblemList): Clock {
@@ -10,4 +11,10 @@ export function resolveClock(clock: ScenarioClock | undefined, realNow: number, 
   if (time === null) problems.add('/clock/now', 'time', text, '+3d or 2026-11-20T10:00:00Z')
   const now = time ?? realNow
   return { offset: now - realNow, frozenAt: clock?.frozen ? now : null }
+}
+
+/** Converts a website's clock to the `clock` field of a scenario document. `realNow` is the current real time. */
+export function describeClock(clock: Clock, realNow: number): ScenarioClock {
+  const now = formatTime(timeOn(clock, realNow))
+  return clock.frozenAt === null ? { now } : { now, frozen: true }
 }
