@@ -3,7 +3,7 @@ import { createControlClient } from '../client/control-client.ts'
 import type { MockHandles } from '../client/handles.ts'
 import { MockError } from '../client/mock-error.ts'
 import { createMockHandles } from '../client/mock-handles.ts'
-import { errorPathOf, errorProblemOf, errorStatusOf } from '../server/control/errors.ts'
+import { describeError } from '../server/control/errors.ts'
 import type { ControlServices } from '../server/control/services.ts'
 import { formatWebsite } from '../server/format/website.ts'
 import {
@@ -230,8 +230,6 @@ async function formatFirst([first]: readonly CreatedWebsite[], { services }: Ass
 
 /** Converts an error to the `MockError` that a control plane call would throw. */
 function toMockError(error: unknown): unknown {
-  const status = errorStatusOf(error)
-  if (status === null || !(error instanceof Error)) return error
-  const details = { status, path: errorPathOf(error), problem: errorProblemOf(error) }
-  return new MockError(error.message, { code: 'rejected', ...details, cause: error })
+  const described = describeError(error)
+  return described ? new MockError(described.message, { ...described, code: 'rejected', cause: error }) : error
 }

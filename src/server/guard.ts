@@ -13,8 +13,6 @@ import { isCrossOrigin, isOwnOrigin } from './page-origin.ts'
 import { assetsPath, renderTokenPage } from './pages.ts'
 import type { AppEnv } from './request-context.ts'
 
-export type { GuardRules } from './host-guard.ts'
-
 export interface GuardedRequest {
   method: string
   path: string

@@ -6,7 +6,6 @@ import type { Context, Hono } from 'hono'
 import { type ControlResponse, message, redirect, toResponse } from './control/call.ts'
 import { rejectMethod } from './control/handle-call.ts'
 import type { ControlServices } from './control/services.ts'
-import { etagOf, matchesEtag } from './etag.ts'
 import type { AppEnv } from './request-context.ts'
 
 /** Base path of assets. An asset's file name changes whenever its content changes. */
@@ -119,4 +118,17 @@ function headersOf(file: string): Record<string, string> {
     'referrer-policy': 'same-origin',
     ...(isPage ? { 'content-security-policy': policy, 'x-frame-options': 'DENY' } : {}),
   }
+}
+
+/**
+ * Returns the entity tag for a response body (RFC 9110, 8.8.3).
+ * @param suffix encoding of the body; each encoding needs a different tag
+ */
+function etagOf(text: string, sha256: (text: string) => string, suffix = ''): string {
+  return `"${sha256(text).slice(0, 32)}${suffix}"`
+}
+
+/** Reports whether an `If-None-Match` header contains the entity tag. */
+function matchesEtag(header: string | undefined, etag: string): boolean {
+  return header?.split(',').some((each) => each.trim().replace(/^W\//, '') === etag) ?? false
 }

@@ -10,7 +10,7 @@ import {
   byPrivateKey,
 } from './authentication.ts'
 import { checkEmail, emailProblem } from './operations/check-email.ts'
-import { collectEvent, collectVisit, identifyUser } from './operations/collect.ts'
+import { collectEvent, collectVisit, getScript, identifyUser } from './operations/collect.ts'
 import { postAutomationConversion, postConversion, releaseCrm } from './operations/conversions.ts'
 import {
   confirmDataDeletion,
@@ -19,7 +19,6 @@ import {
   showDeletionConfirmation,
 } from './operations/deletion.ts'
 import { exportConversions, exportEvents, exportUsers, exportVisits, getHealth } from './operations/exports.ts'
-import { getScript } from './operations/script.ts'
 import type { Authenticate, OperationRoute } from './request-context.ts'
 import { type BodyHandler, withBody } from './with-body.ts'
 

@@ -22,35 +22,42 @@ export function codeOfStatus(status: number): ErrorCode {
   return codesByStatus[status] ?? 'internal_error'
 }
 
-/** Returns the HTTP status for an error, or null if the error is a bug in dc-mock. */
-export function errorStatusOf(error: unknown): number | null {
-  if (error instanceof StoreUnreachableError) return 503
-  if (error instanceof WebsiteError) return statuses[error.code]
-  return error instanceof ScenarioError ? 400 : null
+/** Error response to a call that failed for a known reason. */
+interface ErrorDescription {
+  status: number
+  code: ErrorCode
+  message: string
+  /** Path to the invalid field in the request body, such as `people[0].email`, or null if no field is invalid. */
+  path: string | null
+  /** Error message without the suggested fix, or null if the message suggests no fix. */
+  problem: string | null
+}
+
+/**
+ * Describes an error for the caller. Returns null if the error is a bug in dc-mock. Contradictory values in a scenario document have a
+ * separate code. For all other errors, the HTTP status determines the code.
+ */
+export function describeError(error: unknown): ErrorDescription | null {
+  if (error instanceof StoreUnreachableError) return createDescription(503, error)
+  if (error instanceof WebsiteError) {
+    const problem = error.problem === error.message ? null : error.problem
+    return { ...createDescription(statuses[error.code], error), problem }
+  }
+  if (!(error instanceof ScenarioError)) return null
+  const path = error.problems[0]?.path
+  const isContradiction = error.problems.every(({ rule }) => rule !== undefined)
+  return {
+    ...createDescription(400, error),
+    ...(isContradiction ? { code: error.code } : {}),
+    path: path ? formatPath(path) : null,
+  }
+}
+
+function createDescription(status: number, { message }: Error): ErrorDescription {
+  return { status, code: codeOfStatus(status), message, path: null, problem: null }
 }
 
 const statuses: Readonly<Record<WebsiteErrorCode, number>> = { invalid: 400, unknown: 404, conflict: 409, busy: 503 }
-
-/**
- * Returns the error code for an error. Contradictory values in a scenario document have a separate code. For all other errors, the HTTP
- * status determines the code.
- */
-export function errorCodeOf(error: unknown, status: number): ErrorCode {
-  return error instanceof ScenarioError && error.problems.every(({ rule }) => rule !== undefined)
-    ? error.code
-    : codeOfStatus(status)
-}
-
-/** Returns the path to the invalid field in the request body, such as `people[0].email`, or null if no field is invalid. */
-export function errorPathOf(error: unknown): string | null {
-  const path = error instanceof ScenarioError ? error.problems[0]?.path : undefined
-  return path ? formatPath(path) : null
-}
-
-/** Returns the error message without the suggested fix, or null if the message suggests no fix. */
-export function errorProblemOf(error: Error): string | null {
-  return error instanceof WebsiteError && error.problem !== error.message ? error.problem : null
-}
 
 /**
  * Creates the error for an unknown name. The message suggests the most similar name in `known`, or contains `advice` if none is similar.

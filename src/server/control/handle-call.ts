@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import { type ControlOperationId, controlOperations } from '../../spec/generated/operations.ts'
 import type { AppEnv } from '../request-context.ts'
 import { type ControlHandler, type ControlHandlers, type ControlResponse, message, toResponse } from './call.ts'
-import { errorCodeOf, errorPathOf, errorProblemOf, errorStatusOf } from './errors.ts'
+import { describeError } from './errors.ts'
 import type { ControlServices } from './services.ts'
 import { type ControlRequest, toControlRequest, validateCall } from './validate-call.ts'
 
@@ -41,11 +41,8 @@ export async function handleCall<Op extends ControlOperationId>(
     await announceChange(request, id, response, services)
     return response
   } catch (error) {
-    const status = errorStatusOf(error)
-    if (status !== null && error instanceof Error) {
-      const details = { code: errorCodeOf(error, status), path: errorPathOf(error), problem: errorProblemOf(error) }
-      return message(status, error.message, {}, details)
-    }
+    const described = describeError(error)
+    if (described) return message(described.status, described.message, {}, described)
     services.health.internalErrors++
     services.log.failed(error, null)
     return message(500, 'dc-mock internal error')

@@ -2,7 +2,6 @@ import type { Hono } from 'hono'
 import type { ControlOperationId } from '../../spec/generated/operations.ts'
 import type { AppEnv } from '../request-context.ts'
 import { type ControlHandlers, type DashboardOperationId, type DemoOperationId, redirect, toResponse } from './call.ts'
-import { type CallInProcess, dispatchInProcess } from './call-in-process.ts'
 import * as clock from './clock.ts'
 import * as events from './events.ts'
 import * as faults from './faults.ts'
@@ -20,24 +19,21 @@ import * as verdicts from './verdicts.ts'
 import * as websites from './websites.ts'
 
 /** Control plane handlers. `getReference` is excluded, because `pages.ts` serves the API reference. */
-const controls: ControlHandlers<Exclude<ControlOperationId, DashboardOperationId | DemoOperationId | 'getReference'>> =
-  {
-    ...mock,
-    ...session,
-    ...websites,
-    ...leases,
-    ...scenarios,
-    ...clock,
-    ...people,
-    ...verdicts,
-    ...faults,
-    ...requests,
-    ...mailbox,
-    ...events,
-  }
-
-export function createInProcessCaller(services: ControlServices): CallInProcess {
-  return dispatchInProcess(controls, services)
+export const controls: ControlHandlers<
+  Exclude<ControlOperationId, DashboardOperationId | DemoOperationId | 'getReference'>
+> = {
+  ...mock,
+  ...session,
+  ...websites,
+  ...leases,
+  ...scenarios,
+  ...clock,
+  ...people,
+  ...verdicts,
+  ...faults,
+  ...requests,
+  ...mailbox,
+  ...events,
 }
 
 /** Adds the control plane's routes. Browsers that open `/` are redirected to the web UI. */

@@ -3,7 +3,7 @@ import { amountDue, checksLeft } from '../../service/quota.ts'
 import type { Key, Website } from '../../spec/generated/control.d.ts'
 import type { DashboardKey } from '../../spec/generated/dashboard.d.ts'
 import type { StoredWebsite } from '../../state/port.ts'
-import { formatDuration } from '../../state/scenario/time.ts'
+import { formatDuration, formatTime } from '../../state/scenario/time.ts'
 import { dashboardPassword } from '../../state/website/dashboard-owner.ts'
 import { isReversed, variantOf } from '../contrary/variant.ts'
 import type { Services } from '../request-context.ts'
@@ -59,8 +59,4 @@ export function formatKey({ id, name, prefix, createdAt, deletedAt }: PrivateKey
 /** Formats a key for the dashboard, which shows only its first characters (service 2.2). */
 export function formatDashboardKey({ id, name, prefix, createdAt }: PrivateKey): DashboardKey {
   return { id, name, prefix, created_at: formatTime(createdAt) }
-}
-
-function formatTime(at: number): string {
-  return new Date(at).toISOString()
 }

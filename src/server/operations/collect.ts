@@ -1,4 +1,4 @@
-/** Endpoints for the tracking script (A14). They accept requests from all origins, because the cop_key is public (service 2.3). */
+/** The tracking script and its endpoints (A14). They accept requests from all origins, because the cop_key is public (service 2.3). */
 
 import { describeDevice } from '../../service/devices.ts'
 import { maskStoredData } from '../../service/mask.ts'
@@ -6,9 +6,21 @@ import type { DeviceSeen } from '../../service/model.ts'
 import { bulkPattern, toIdentity } from '../../service/risk/address.ts'
 import { parseSteeringAddress } from '../../service/risk/steering.ts'
 import { createWhy } from '../../state/journal/why.ts'
-import type { Services } from '../request-context.ts'
+import { trackingScript } from '../format/tracking-script.ts'
+import type { OperationHandler, Services } from '../request-context.ts'
 import { jsonResponse } from '../responses.ts'
 import type { BodyHandler } from '../with-body.ts'
+
+export const getScript: OperationHandler = (context, website, services) => {
+  const origin = services.settings.publicUrl ?? new URL(context.request.url).origin
+  return {
+    status: 200,
+    type: 'javascript',
+    body: trackingScript(origin, website.identity.copKey),
+    why: createWhy('script'),
+    changed: [],
+  }
+}
 
 const successBody = { success: true }
 

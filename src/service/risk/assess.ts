@@ -1,16 +1,13 @@
 /** Risk engine. Scores an email address by its domain, its name and the number of similar addresses on the website. */
 import { bulkPattern, normalizeAddress, removeTag, splitAddress } from './address.ts'
-import { applyResponseFields } from './apply-response.ts'
 import { type DomainProfile, inspectDomain } from './domain.ts'
 import { simulateFootprint } from './footprint.ts'
 import { isGibberish } from './gibberish.ts'
 import { isRoleName } from './role-names.ts'
-import { forcedSignals, signals, type Tag } from './signals.ts'
+import { forcedSignals, reasonOf, signals, type Tag, tagOf } from './signals.ts'
 import { parseSteeringAddress } from './steering.ts'
-import type { Assessment, EmailInfo } from './types.ts'
+import type { Assessment, EmailInfo, EmailInfoPart } from './types.ts'
 import { clampScore, decideVerdict, forcedAction, labelOf } from './verdict.ts'
-
-export type { Assessment, VerdictOverride as Ruling } from './types.ts'
 
 /** Threshold for bulk signups, as a number of addresses with the same bulk pattern. */
 const bulkFrom = 3
@@ -89,5 +86,25 @@ function findSignals(
     shared_infrastructure: profile.shared,
     plus_addressing: untagged !== name,
     free_provider: profile.free,
+  }
+}
+
+/**
+ * Replaces fields in the risk engine's result. Objects are merged, and lists are replaced. If only `tags` are specified, the reasons are
+ * derived from the tags, and vice versa.
+ */
+function applyResponseFields(info: EmailInfo, part: EmailInfoPart): EmailInfo {
+  return {
+    ...info,
+    ...part,
+    reasons: part.reasons ?? part.tags?.map(reasonOf) ?? info.reasons,
+    tags: part.tags ?? part.reasons?.map(tagOf) ?? info.tags,
+    digital_footprint: { ...info.digital_footprint, ...part.digital_footprint },
+    fraud_signals: {
+      ...info.fraud_signals,
+      ...part.fraud_signals,
+      identity_flags: { ...info.fraud_signals.identity_flags, ...part.fraud_signals?.identity_flags },
+      domain_maturity: { ...info.fraud_signals.domain_maturity, ...part.fraud_signals?.domain_maturity },
+    },
   }
 }
