@@ -51,13 +51,10 @@ const behaviourRules: readonly ContractRule[] = [
 
 /** Creates the request and response rules for all operations in a spec, for unknown paths and for wrong methods. */
 function deriveRules(spec: Spec): readonly ContractRule[] {
-  return [
-    ...operationIds.flatMap((id) => [...createRequestRules(id, id, spec), ...createResponseRules(id, id, spec)]),
-    ...(['unknownPath', 'wrongMethod'] as const).flatMap((operationKey) => [
-      ...createRequestRules(operationKey, null, spec),
-      ...createResponseRules(operationKey, null, spec),
-    ]),
-  ]
+  return [...operationIds, 'unknownPath', 'wrongMethod'].flatMap((operationKey) => [
+    ...createRequestRules(operationKey, spec),
+    ...createResponseRules(operationKey, spec),
+  ])
 }
 
 /** Creates all rules for a spec. */

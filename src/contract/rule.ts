@@ -4,7 +4,7 @@ import { type ContractFact, findFact } from '../spec/facts.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
 import type { Exchange, RequestInfo } from './exchange.ts'
 import { collectResults, type Probe, type ProbeMap, type ResultOf, type ResultsOf } from './probe.ts'
-import { operationIds } from './spec/operations.ts'
+import { operationIdOf } from './spec/operations.ts'
 
 /** Difference between a response and a fact. */
 export interface ContractFinding {
@@ -153,5 +153,5 @@ function operationOf(
   { operation }: { operation?: OperationId | null },
   [first]: readonly ContractFact[],
 ): OperationId | null {
-  return operation === undefined ? (operationIds.find((id) => id === first?.operation) ?? null) : operation
+  return operation === undefined ? operationIdOf(first?.operation) : operation
 }

@@ -12,7 +12,7 @@ export function createHostileValueRules(spec: Spec): readonly ProbeRule[] {
 }
 
 function hostileValueRule(id: OperationId, spec: Spec): ProbeRule {
-  const rules = [...createRequestRules(id, id, spec), ...createResponseRules(id, id, spec)]
+  const rules = [...createRequestRules(id, spec), ...createResponseRules(id, spec)]
   const probe = hostileValues(id, (exchange) => {
     const applicable = rules.filter((rule) => rule.appliesTo({ ...exchange, generated: false }))
     return applicable.flatMap((rule) => rule.evaluate(exchange).findings).filter(({ informational }) => !informational)

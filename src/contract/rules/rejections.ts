@@ -2,7 +2,6 @@
 
 import { checkValue } from '../../spec/check-value.ts'
 import { type ContractFact, findFact } from '../../spec/facts.ts'
-import type { OperationId } from '../../spec/generated/operations.ts'
 import { parsePointer } from '../../spec/json-pointer.ts'
 import type { Spec, SpecOperation } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
@@ -10,6 +9,7 @@ import { absenceFact, createFinding, wrongStatus } from '../findings/exchange-re
 import { getAtPointer } from '../get-at-pointer.ts'
 import type { ExchangeRule } from '../rule.ts'
 import type { ExpectedResponse } from '../spec/expected-response.ts'
+import { operationIdOf } from '../spec/operations.ts'
 import type { RequestKind } from '../spec/request-kind.ts'
 
 export interface RejectionContext {
@@ -66,11 +66,7 @@ const unroutedRuleNames: Readonly<Partial<Record<RequestKind, string>>> = {
   'wrong-method': 'status',
 }
 
-export function createRejectionRule(
-  operationKey: string,
-  operation: OperationId | null,
-  rejection: RejectionContext,
-): ExchangeRule {
+export function createRejectionRule(operationKey: string, rejection: RejectionContext): ExchangeRule {
   const { requestKind, expected, specOperation } = rejection
   const fact = findFact(expected.fact)
   const acceptedFact = findFact(expected.acceptedFact ?? expected.fact)
@@ -80,7 +76,7 @@ export function createRejectionRule(
     kind: 'exchange',
     id: `${operationKey}.${specOperation ? requestKind : unroutedRuleNames[requestKind]}`,
     title: fact.description,
-    operation,
+    operation: operationIdOf(operationKey),
     facts: [...new Set([fact, acceptedFact, ...(bodyFirst ? [bodyFirst] : [])])],
     appliesTo: (one) => one.operationKey === operationKey && one.requestKind === requestKind && !one.generated,
     evaluate: (exchange) => {

@@ -2,38 +2,28 @@
 
 import { checkValue } from '../../spec/check-value.ts'
 import { factAt, findFact, nearestFact } from '../../spec/facts.ts'
-import type { OperationId } from '../../spec/generated/operations.ts'
 import { tryParseJson } from '../../spec/json.ts'
 import { listProperties } from '../../spec/list-properties.ts'
-import { type Spec, type SpecOperation, type SpecResponse, shippedSpec } from '../../spec/read-spec.ts'
+import type { Spec, SpecOperation, SpecResponse } from '../../spec/read-spec.ts'
 import type { Exchange, RequestInfo } from '../exchange.ts'
 import { absenceFact, numbersAt, wrongStatus } from '../findings/exchange-result.ts'
 import { type ExchangeRule, noFindings } from '../rule.ts'
 import { expectedResponseFor } from '../spec/expected-response.ts'
+import { operationIdOf } from '../spec/operations.ts'
 import { requestKinds } from '../spec/request-kind.ts'
 import { createRejectionRule, isApplicableKind } from './rejections.ts'
 
-export function createRequestRules(
-  operationKey: string,
-  operation: OperationId | null,
-  spec: Spec = shippedSpec(),
-): ExchangeRule[] {
+export function createRequestRules(operationKey: string, spec: Spec): ExchangeRule[] {
   const specOperation = spec.operation(operationKey)
   const rejected = requestKinds.flatMap((requestKind) => {
     const expected = isApplicableKind(operationKey, specOperation, requestKind)
       ? expectedResponseFor(specOperation, requestKind)
       : null
-    return expected
-      ? [createRejectionRule(operationKey, operation, { requestKind, expected, specOperation, spec })]
-      : []
+    return expected ? [createRejectionRule(operationKey, { requestKind, expected, specOperation, spec })] : []
   })
   if (!specOperation) return rejected
   const success = findSuccess(specOperation)
-  return [
-    ...(success ? [successRule(specOperation, success, operation, spec)] : []),
-    ...rejected,
-    statusRule(specOperation, operation),
-  ]
+  return [...(success ? [successRule(specOperation, success, spec)] : []), ...rejected, statusRule(specOperation)]
 }
 
 /** Returns an operation's success response, or undefined if the spec does not define one. */
@@ -41,12 +31,7 @@ function findSuccess({ responses }: SpecOperation): SpecResponse | undefined {
   return [...responses.values()].find(({ status }) => status < 300)
 }
 
-function successRule(
-  specOperation: SpecOperation,
-  success: SpecResponse,
-  operation: OperationId | null,
-  spec: Spec,
-): ExchangeRule {
+function successRule(specOperation: SpecOperation, success: SpecResponse, spec: Spec): ExchangeRule {
   const locations = [specOperation.pointer, success.pointer, ...specOperation.parameters.map(({ pointer }) => pointer)]
   if (specOperation.body)
     locations.push(specOperation.body.pointer, ...listProperties(spec.root, specOperation.body.schema))
@@ -55,7 +40,7 @@ function successRule(
     kind: 'exchange',
     id: `${specOperation.id}.success`,
     title: 'A valid request with a valid credential succeeds.',
-    operation,
+    operation: operationIdOf(specOperation.id),
     facts: locations.flatMap((location) => factAt(location) ?? []),
     appliesTo: (one) => isInOrder(one, specOperation) && !one.generated,
     evaluate: (exchange) => {
@@ -99,7 +84,7 @@ function shownBySuccess(specOperation: SpecOperation, success: string, { request
  * Creates the rule for requests that are not covered by a more specific rule. The rule is violated if the spec does not define the
  * response's status (A52).
  */
-function statusRule(specOperation: SpecOperation, operation: OperationId | null): ExchangeRule {
+function statusRule(specOperation: SpecOperation): ExchangeRule {
   const fact = findFact('errors.no-other-status')
   const hasSuccess = findSuccess(specOperation) !== undefined
   const rejected = new Set(
@@ -109,7 +94,7 @@ function statusRule(specOperation: SpecOperation, operation: OperationId | null)
     kind: 'exchange',
     id: `${specOperation.id}.status`,
     title: 'Every response has a status that the spec lists for the operation.',
-    operation,
+    operation: operationIdOf(specOperation.id),
     facts: [fact],
     appliesTo: (one) =>
       one.operationKey === specOperation.id &&

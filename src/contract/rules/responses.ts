@@ -2,20 +2,16 @@
 
 import { checkValue } from '../../spec/check-value.ts'
 import { type ContractFact, findFact, isBinding, nearestFact, valueFact } from '../../spec/facts.ts'
-import type { OperationId } from '../../spec/generated/operations.ts'
 import { listProperties } from '../../spec/list-properties.ts'
-import { type Spec, type SpecResponse, shippedSpec } from '../../spec/read-spec.ts'
+import type { Spec, SpecResponse } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'
 import { factsAt, isJsonPromised, numbersAt } from '../findings/exchange-result.ts'
 import { describeValue } from '../report/format-received.ts'
 import { mediaTypeOf } from '../request.ts'
 import { type ContractFinding, type ExchangeResult, type ExchangeRule, noFindings } from '../rule.ts'
+import { operationIdOf } from '../spec/operations.ts'
 
-export function createResponseRules(
-  operationKey: string,
-  operation: OperationId | null,
-  spec: Spec = shippedSpec(),
-): ExchangeRule[] {
+export function createResponseRules(operationKey: string, spec: Spec): ExchangeRule[] {
   const responses = [...spec.responsesOf(operationKey).values()]
   const kinds = [contentType, headers, body(spec), unknownFields(spec)]
   return kinds
@@ -24,7 +20,7 @@ export function createResponseRules(
       kind: 'exchange',
       id: `${operationKey}.${name}`,
       title,
-      operation,
+      operation: operationIdOf(operationKey),
       facts: [...new Set(responses.flatMap(factsOf))],
       appliesTo: (one) => one.operationKey === operationKey && !one.generated,
       evaluate: (exchange) => {

@@ -1,7 +1,7 @@
 /** Determines the expected response to a request, and the fact in openapi.yaml that defines it. */
 
 import type { SpecOperation } from '../../spec/read-spec.ts'
-import { rejectionFact } from '../../spec/rejection-facts.ts'
+import { type Rejection, rejectionFact } from '../../spec/rejection-facts.ts'
 import type { RequestKind } from './request-kind.ts'
 
 export interface ExpectedResponse {
@@ -23,13 +23,18 @@ const keyRequiredFacts: Readonly<Record<string, string>> = {
   postAutomationConversion: 'conversion.automation-needs-the-private-key',
 }
 
-const unknownPath: ExpectedResponse = { status: 404, fact: rejectionFact('unknown-path', null).number }
-const unknownExport: ExpectedResponse = {
-  status: 401,
-  fact: rejectionFact('unknown-export', null).number,
-  acceptedFact: 'keys.export-needs-the-private-key',
+function rejection(
+  status: number,
+  reason: Rejection,
+  operation: string | null,
+  details: Pick<ExpectedResponse, 'message' | 'acceptedFact'> = {},
+): ExpectedResponse {
+  return { status, fact: rejectionFact(reason, operation).number, ...details }
 }
-const wrongMethod: ExpectedResponse = { status: 405, fact: rejectionFact('wrong-method', null).number }
+
+const unknownPath = rejection(404, 'unknown-path', null)
+const unknownExport = rejection(401, 'unknown-export', null, { acceptedFact: 'keys.export-needs-the-private-key' })
+const wrongMethod = rejection(405, 'wrong-method', null)
 
 /** Returns the expected rejection, or null if the request is valid or the expected response is unknown. */
 export function expectedResponseFor(
@@ -48,68 +53,62 @@ export function expectedResponseFor(
 
 /** Returns the expected rejection if the private key is missing or invalid. These two errors have different messages (service 7). */
 function privateKeyRejection({ id }: SpecOperation, requestKind: RequestKind): ExpectedResponse | null {
-  const missing = { status: 401, message: 'Missing x-dc-key header' }
-  const wrong = { status: 401, message: 'Invalid API key' }
+  const missing = 'Missing x-dc-key header'
+  const wrong = 'Invalid API key'
   switch (requestKind) {
     case 'missing-credential':
-      return {
-        ...missing,
-        fact: rejectionFact('missing-key', id).number,
+      return rejection(401, 'missing-key', id, {
+        message: missing,
         acceptedFact: keyRequiredFacts[id] ?? 'keys.export-needs-the-private-key',
-      }
+      })
     case 'misplaced-key':
-      return {
-        ...missing,
-        fact: rejectionFact('missing-key', id).number,
+      return rejection(401, 'missing-key', id, {
+        message: missing,
         acceptedFact: 'keys.private-key-goes-in-the-header',
-      }
+      })
     case 'public-key':
-      return { ...wrong, fact: rejectionFact('wrong-key', id).number, acceptedFact: 'keys.cop-key-cannot-read' }
+      return rejection(401, 'wrong-key', id, { message: wrong, acceptedFact: 'keys.cop-key-cannot-read' })
     case 'wrong-credential':
-      return { ...wrong, fact: rejectionFact('wrong-key', id).number }
+      return rejection(401, 'wrong-key', id, { message: wrong })
     default:
       return null
   }
 }
 
 function publicRejection({ id }: SpecOperation, requestKind: RequestKind): ExpectedResponse | null {
-  const wrong = requestKind === 'wrong-credential'
-  if (requestKind === 'unknown-link') return { status: 404, fact: rejectionFact('unknown-link', id).number }
-  if (requestKind === 'wrong-secret') {
-    return { status: 401, fact: rejectionFact('wrong-secret', id).number }
-  }
-  if (!wrong && requestKind !== 'missing-credential') return null
-  const fact = rejectionFact(wrong ? 'wrong-cop-key' : 'missing-cop-key', id).number
-  switch (id) {
-    case 'postConversion':
-      return { status: 404, fact, acceptedFact: 'conversion.cop-key-authenticates' }
-    case 'releaseCrm':
-      return { status: 401, fact }
-    case 'getScript':
-      return { status: 404, fact }
-    case 'requestDataDeletion':
+  switch (requestKind) {
+    case 'unknown-link':
+      return rejection(404, 'unknown-link', id)
+    case 'wrong-secret':
+      return rejection(401, 'wrong-secret', id)
+    case 'missing-credential':
+      return rejection(id === 'getScript' ? 404 : 400, 'missing-cop-key', id)
+    case 'wrong-credential':
       /*
-       * Do not set `acceptedFact`. The documentation requires the credential but defines no error, so the service may accept the request
-       * and do nothing (service 5).
+       * Set `acceptedFact` only for conversions. For deletion requests, the documentation requires the credential but defines no error, so
+       * the service may accept the request and do nothing (service 5).
        */
-      return { status: wrong ? 404 : 400, fact }
+      return rejection(
+        id === 'releaseCrm' ? 401 : 404,
+        'wrong-cop-key',
+        id,
+        id === 'postConversion' ? { acceptedFact: 'conversion.cop-key-authenticates' } : {},
+      )
     default:
-      return { status: wrong ? 404 : 400, fact }
+      return null
   }
 }
 
 function inputRejection({ id }: SpecOperation, requestKind: RequestKind): ExpectedResponse | null {
   switch (requestKind) {
     case 'unreadable-body':
-      return { status: 400, fact: rejectionFact('unreadable-body', id).number, message: 'Invalid JSON body' }
+      return rejection(400, requestKind, id, { message: 'Invalid JSON body' })
     case 'missing-email':
-      return { status: 400, fact: rejectionFact('missing-email', id).number }
     case 'invalid-body':
-      return { status: 400, fact: rejectionFact('invalid-body', id).number }
-    case 'large-body':
-      return { status: 413, fact: rejectionFact('large-body', id).number }
     case 'invalid-query':
-      return { status: 400, fact: rejectionFact('invalid-query', id).number }
+      return rejection(400, requestKind, id)
+    case 'large-body':
+      return rejection(413, requestKind, id)
     default:
       return null
   }

@@ -8,6 +8,11 @@ export const operationIds: readonly OperationId[] = Object.keys(operations).filt
   Object.hasOwn(operations, id),
 )
 
+/** Returns the operation with this ID, or null for other keys such as `unknownPath`. */
+export function operationIdOf(key: string | undefined): OperationId | null {
+  return operationIds.find((id) => id === key) ?? null
+}
+
 /** Operations authorized by the token in an emailed link. Only the recipient has a valid token. */
 export const linkOperations: readonly OperationId[] = ['showDeletionConfirmation', 'confirmDataDeletion']
 
