@@ -80,15 +80,31 @@ export function readAt({ response }: Exchange, at: string): unknown {
   return getAtPointer(response.json, at)
 }
 
-export function textsAt(exchange: Exchange, at: string): string[] {
-  return listAt(exchange, at).filter((one) => typeof one === 'string')
-}
-
-export function listAt(exchange: Exchange, at: string): unknown[] {
-  const value = readAt(exchange, at)
+/** Returns the records in an export page. */
+export function recordsIn(page: Exchange): unknown[] {
+  const value = readAt(page, '/data')
   return Array.isArray(value) ? value : []
 }
 
-export function findRecord(records: readonly unknown[], field: string, value: unknown): unknown {
-  return records.find((record) => isDeepEqual(getAtPointer(record, `/${field}`), value))
+export function findRecord(page: Exchange, field: string, value: unknown): unknown {
+  return recordsIn(page).find((record) => getAtPointer(record, `/${field}`) === value)
+}
+
+/**
+ * Expects the fields of a record in an export page to have the given values.
+ * @param facts fact numbers, keyed by field; findings about other fields are about the rule's first fact
+ */
+export function expectFields(
+  page: Exchange,
+  record: unknown,
+  fields: Readonly<Record<string, unknown>>,
+  facts: Readonly<Record<string, number>> = {},
+): ContractFinding[] {
+  const at = `/data/${recordsIn(page).indexOf(record)}`
+  return Object.entries(fields).flatMap(([field, value]) =>
+    expectValue(page, `${at}/${field}`, value).map((finding) => {
+      const fact = facts[field]
+      return fact === undefined ? finding : { ...finding, fact }
+    }),
+  )
 }

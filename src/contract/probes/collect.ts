@@ -114,7 +114,6 @@ export const crossOrigin: Probe<
   },
 })
 
-const keyedPage = { credential: 'wrong', headers: origin } as const
 const keyedPreflight = {
   ...preflight,
   headers: { ...preflight.headers, 'access-control-request-headers': 'x-dc-key' },
@@ -124,12 +123,12 @@ export const crossOriginKeyed: Probe<Readonly<Record<string, Exchange>>> = defin
   name: 'cross-origin-keyed',
   description: 'sends cross-origin requests to operations that need the private key',
   calls: {
-    check: { operation: 'checkEmail', ...keyedPage },
+    check: { operation: 'checkEmail', ...fromPage },
     checkPreflight: { operation: 'checkEmail', ...keyedPreflight },
-    health: { operation: 'getHealth', ...keyedPage },
-    users: { operation: 'exportUsers', ...keyedPage },
-    deletion: { operation: 'deleteData', ...keyedPage },
+    health: { operation: 'getHealth', ...fromPage },
+    users: { operation: 'exportUsers', ...fromPage },
+    deletion: { operation: 'deleteData', ...fromPage },
     deletionPreflight: { operation: 'deleteData', ...keyedPreflight },
-    conversion: { operation: 'postAutomationConversion', ...keyedPage },
+    conversion: { operation: 'postAutomationConversion', ...fromPage },
   },
 })

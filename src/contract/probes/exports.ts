@@ -3,6 +3,7 @@
 import type { OperationId } from '../../spec/generated/operations.ts'
 import { type ProbeCall, successfulCheck } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
+import { readAt } from '../findings/expectation.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import { defineProbe, type Exchanges, type Probe, type ProbeContext } from '../probe.ts'
 import type { ProbeWebsite } from '../probe-website.ts'
@@ -71,7 +72,7 @@ export const otherPages: Probe<{ events: readonly Exchange[]; conversions: reado
 })
 
 function cursorOf(page: Exchange): string {
-  const cursor = getAtPointer(page.response.json, '/next_cursor')
+  const cursor = readAt(page, '/next_cursor')
   return typeof cursor === 'string' ? cursor : ''
 }
 

@@ -1,8 +1,7 @@
 /** Rules about devices in email check responses (service 2.7, A22, A43). */
 
 import type { Exchange } from '../exchange.ts'
-import { expectThat, expectValue, readAt, textsAt } from '../findings/expectation.ts'
-import { getAtPointer } from '../get-at-pointer.ts'
+import { expectThat, expectValue, readAt } from '../findings/expectation.ts'
 import { storedCheck } from '../probes/check.ts'
 import { devices } from '../probes/check-devices.ts'
 import { type ContractFinding, type ContractRule, defineExchangeRule, defineRule, isGoodRequest } from '../rule.ts'
@@ -40,7 +39,7 @@ export const deviceRules: readonly ContractRule[] = [
       return Object.entries(people).flatMap(([name, check]) =>
         Object.entries(people).flatMap(([other, theirs]) => {
           if (name === other) return []
-          const isRelated = textsAt(check, related).some((one) => hasName(one, other))
+          const isRelated = relatedEmails(check).some((one) => hasName(one, other))
           if (hashOf(check) === hashOf(theirs)) {
             return expectThat(check, related, `${other}, who used the same device`, () => isRelated)
           }
@@ -58,7 +57,7 @@ export const deviceRules: readonly ContractRule[] = [
     uses: { devices },
     evaluate: ({ devices: { ana } }) => {
       const names = ['dora', 'ben', 'cleo']
-      const found = textsAt(ana, related)
+      const found = relatedEmails(ana)
       const inOrder = found.length === names.length && names.every((name, index) => hasName(found[index] ?? '', name))
       return expectThat(ana, related, names.join(', '), () => inOrder)
     },
@@ -101,9 +100,14 @@ export const deviceRules: readonly ContractRule[] = [
 
 /** Expects the related people in the response to be exactly the named people, in any order. */
 export function expectRelated(exchange: Exchange, names: readonly string[]): ContractFinding[] {
-  const found = textsAt(exchange, related)
+  const found = relatedEmails(exchange)
   const exact = found.length === names.length && names.every((name) => found.some((one) => hasName(one, name)))
   return expectThat(exchange, related, names.length === 0 ? 'nobody' : names.join(' and '), () => exact)
+}
+
+function relatedEmails(check: Exchange): string[] {
+  const value = readAt(check, related)
+  return Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 }
 
 function hasName(address: string, name: string): boolean {
@@ -111,6 +115,6 @@ function hasName(address: string, name: string): boolean {
 }
 
 function expectDifferentHash(exchange: Exchange, other: Exchange): ContractFinding[] {
-  const hash = getAtPointer(other.response.json, `${device}/hash`)
+  const hash = readAt(other, `${device}/hash`)
   return expectThat(exchange, `${device}/hash`, 'a hash that differs from another device’s hash', (own) => own !== hash)
 }

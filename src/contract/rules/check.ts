@@ -2,6 +2,7 @@
  * Rules for responses to email checks. The first check of an address runs live. Later checks return the stored result (service 3.2, 4.8).
  */
 
+import type { Exchange } from '../exchange.ts'
 import {
   expectCondition,
   expectKnownPerson,
@@ -10,6 +11,7 @@ import {
   expectThat,
   expectValue,
   isIdentified,
+  readAt,
 } from '../findings/expectation.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import {
@@ -35,7 +37,7 @@ export const checkRules: readonly ContractRule[] = [
     facts: ['check.first-check-runs-live', 264],
     appliesTo: isGoodRequest('checkEmail'),
     evaluate: (exchange) => {
-      const requested = requestedEmail(exchange.request.body)
+      const requested = requestedEmail(exchange)
       // Skip addresses with unusual spellings, because the service's handling of them is not documented (A1).
       if (exchange.response.status !== 200 || !isPlain(requested)) return null
       const domain = requested.slice(requested.indexOf('@') + 1)
@@ -55,14 +57,13 @@ export const checkRules: readonly ContractRule[] = [
     title: 'The response to an email check contains fraud_signals and digital_footprint.',
     appliesTo: isGoodRequest('checkEmail'),
     evaluate: (exchange) => {
-      const { status, json } = exchange.response
-      if (status !== 200) return null
+      if (exchange.response.status !== 200) return null
       return ['fraud_signals', 'digital_footprint'].flatMap((name) =>
         expectCondition(
           exchange,
           '/data',
           `a response with ${name}`,
-          hasKey(getAtPointer(json, '/data'), name),
+          hasKey(readAt(exchange, '/data'), name),
           describeValue(`a response without ${name}`),
         ),
       )
@@ -100,12 +101,7 @@ export const checkRules: readonly ContractRule[] = [
     title: 'The second check of an address returns the same emailInfo as the first check.',
     uses: { check: firstCheck, stored: storedCheck },
     evaluate: ({ check: { first }, stored: { again } }) =>
-      expectValue(
-        again,
-        '/data/emailInfo',
-        getAtPointer(first.response.json, '/data/emailInfo'),
-        ', as in the first response',
-      ),
+      expectValue(again, '/data/emailInfo', readAt(first, '/data/emailInfo'), ', as in the first response'),
   }),
   defineRule({
     id: 'check.stored-result-has-ip-info',
@@ -169,17 +165,10 @@ export const checkRules: readonly ContractRule[] = [
     title: 'Changing the verdicts configured for a website does not affect stored results.',
     uses: { changed: changedVerdict },
     evaluate: ({ changed: { allowed, again, other } }) => {
-      const [before, now] = [allowed, other].map(({ response }) =>
-        getAtPointer(response.json, '/data/emailInfo/action'),
-      )
+      const [before, now] = [allowed, other].map((one) => readAt(one, '/data/emailInfo/action'))
       if (before === now)
         return { untested: 'Changing the verdicts configured for the website had no effect on the response' }
-      return expectValue(
-        again,
-        '/data/emailInfo',
-        getAtPointer(allowed.response.json, '/data/emailInfo'),
-        ', as stored',
-      )
+      return expectValue(again, '/data/emailInfo', readAt(allowed, '/data/emailInfo'), ', as stored')
     },
   }),
   defineRule({
@@ -205,8 +194,8 @@ const withoutDevice = {
   related_emails: [],
 } as const
 
-export function requestedEmail(body: string | null): string {
-  return String(getAtPointer(JSON.parse(body ?? 'null'), '/email'))
+export function requestedEmail({ request }: Exchange): string {
+  return String(getAtPointer(JSON.parse(request.body ?? 'null'), '/email'))
 }
 
 /** Normalizes an email address as many services do. Removes the plus tag and any dots before the @. */

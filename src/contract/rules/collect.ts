@@ -3,11 +3,13 @@
 import type { Exchange } from '../exchange.ts'
 import {
   expectCondition,
+  expectFields,
   expectObject,
   expectStatus,
   expectThat,
   expectValue,
-  listAt,
+  findRecord,
+  recordsIn,
 } from '../findings/expectation.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import { devices, identifiedAtTheEnd } from '../probes/check-devices.ts'
@@ -75,7 +77,7 @@ export const collectRules: readonly ContractRule[] = [
     uses: { collected: collectedRecords },
     evaluate: ({ collected: { visits, events } }) =>
       [visits, events].flatMap((one) => {
-        const { length } = listAt(one, '/data')
+        const { length } = recordsIn(one)
         return expectCondition(
           one,
           '/data',
@@ -169,18 +171,13 @@ function expectRecordOf(
 ): ContractFinding[] {
   const record = findOf(records, sent)
   if (record === undefined) return expectCondition(records, '/data', 'a record created by the request', false, 'none')
-  const at = `/data/${listAt(records, '/data').indexOf(record)}`
   const body = bodyOf(sent)
-  const device = { field: 'device_id', value: getAtPointer(body, '/device/id') }
-  const others = fields.map((field) => ({
-    field,
-    value: getAtPointer(body, `/${field}`) ?? (field === 'properties' ? {} : null),
-  }))
-  return [device, ...others].flatMap(({ field, value }) =>
-    expectValue(records, `${at}/${field}`, value).map((finding) => {
-      const fact = facts[field]
-      return fact === undefined ? finding : { ...finding, fact }
-    }),
+  const others = fields.map((field) => [field, getAtPointer(body, `/${field}`) ?? (field === 'properties' ? {} : null)])
+  return expectFields(
+    records,
+    record,
+    { device_id: getAtPointer(body, '/device/id'), ...Object.fromEntries(others) },
+    facts,
   )
 }
 
@@ -188,8 +185,7 @@ function expectRecordOf(
 function findOf(records: Exchange, sent: Exchange): unknown {
   const body = bodyOf(sent)
   const field = getAtPointer(body, '/name') === undefined ? 'page_url' : 'name'
-  const value = getAtPointer(body, `/${field}`)
-  return listAt(records, '/data').find((record) => getAtPointer(record, `/${field}`) === value)
+  return findRecord(records, field, getAtPointer(body, `/${field}`))
 }
 
 function bodyOf({ request }: Exchange): unknown {

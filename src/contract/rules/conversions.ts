@@ -4,11 +4,13 @@ import type { Exchange } from '../exchange.ts'
 import {
   expectAccepted,
   expectCondition,
+  expectFields,
   expectRejected,
   expectStatus,
   expectThat,
   expectValue,
-  listAt,
+  readAt,
+  recordsIn,
 } from '../findings/expectation.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import type { Exchanges } from '../probe.ts'
@@ -141,20 +143,14 @@ const unsent = { email: null, user_id: null, external_id: null, value: null, cur
 /** Compares an exported conversion with the expected fields. The record is found by the ID that the service returned for the conversion. */
 export function expectRecord(
   records: Exchange,
-  { response }: Exchange,
+  sent: Exchange,
   fields: Readonly<Record<string, unknown>>,
   facts: Readonly<Record<string, number>> = {},
 ): ContractFinding[] {
-  const [found] = recordsOf(records, { response })
+  const [found] = recordsOf(records, sent)
   if (found === undefined)
     return expectCondition(records, '/data', 'the conversion', false, 'no record with the ID of the conversion')
-  const at = `/data/${listAt(records, '/data').indexOf(found)}`
-  return Object.entries(fields).flatMap(([field, value]) =>
-    expectValue(records, `${at}/${field}`, value).map((finding) => {
-      const fact = facts[field]
-      return fact === undefined ? finding : { ...finding, fact }
-    }),
-  )
+  return expectFields(records, found, fields, facts)
 }
 
 /**
@@ -174,13 +170,12 @@ export function expectUnreleased(
   return expectCondition(between, '/data', 'a conversion that has not been released', now !== released, now)
 }
 
-function recordsOf(records: Exchange, { response }: Pick<Exchange, 'response'>): unknown[] {
-  const own = getAtPointer(response.json, id)
-  return listAt(records, '/data').filter((record) => getAtPointer(record, '/id') === own)
+function recordsOf(records: Exchange, sent: Exchange): unknown[] {
+  return recordsIn(records).filter((record) => getAtPointer(record, '/id') === idOf(sent))
 }
 
-function idOf({ response }: Exchange): unknown {
-  return getAtPointer(response.json, id)
+function idOf(sent: Exchange): unknown {
+  return readAt(sent, id)
 }
 
 function readBody({ request }: Exchange): Readonly<Record<string, unknown>> {

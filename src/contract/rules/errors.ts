@@ -4,8 +4,7 @@ import { matchesTemplate } from '../../spec/path-template.ts'
 import { shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange, RequestInfo } from '../exchange.ts'
 import { absenceFact, isJsonPromised } from '../findings/exchange-result.ts'
-import { expectStatus, expectThat, expectValue } from '../findings/expectation.ts'
-import { getAtPointer } from '../get-at-pointer.ts'
+import { expectStatus, expectThat, expectValue, readAt } from '../findings/expectation.ts'
 import { unknownFields } from '../probes/check-bodies.ts'
 import { crossOriginKeyed } from '../probes/collect.ts'
 import { rotation } from '../probes/keys.ts'
@@ -79,7 +78,7 @@ export const errorRules: readonly ContractRule[] = [
     uses: { fields: unknownFields },
     evaluate: ({ fields: { plain, more } }) => [
       ...expectStatus(more, 200),
-      ...expectValue(more, '/data', getAtPointer(plain.response.json, '/data'), ', as without the unknown fields'),
+      ...expectValue(more, '/data', readAt(plain, '/data'), ', as without the unknown fields'),
     ],
   }),
   defineRule({

@@ -2,7 +2,14 @@
 
 import { isDeepEqual } from '../../spec/deep-equal.ts'
 import type { Exchange } from '../exchange.ts'
-import { expectCondition, expectStatus, expectThat, expectValue, findRecord, listAt } from '../findings/expectation.ts'
+import {
+  expectCondition,
+  expectStatus,
+  expectThat,
+  expectValue,
+  findRecord,
+  recordsIn,
+} from '../findings/expectation.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import { checkRecords } from '../probes/check.ts'
 import { fullPage, healthCounts, otherPages, pages, unknownCursors } from '../probes/exports.ts'
@@ -84,10 +91,9 @@ export const exportRules: readonly ContractRule[] = [
     facts: [324],
     uses: { records: checkRecords },
     evaluate: ({ records: { first, identified, users } }) => {
-      const sourceOf = (email: string): unknown =>
-        getAtPointer(findRecord(listAt(users, '/data'), 'email', email), '/source')
-      const source = sourceOf(requestedEmail(first.request.body))
-      const scripts = sourceOf(requestedEmail(identified.request.body))
+      const sourceOf = (email: string): unknown => getAtPointer(findRecord(users, 'email', email), '/source')
+      const source = sourceOf(requestedEmail(first))
+      const scripts = sourceOf(requestedEmail(identified))
       const expected = `a record of the checked address with a source other than ${JSON.stringify(scripts)}`
       return expectCondition(users, '/data', expected, source !== undefined && source !== scripts, source)
     },
@@ -100,7 +106,7 @@ function expectAsMany(users: Exchange, health: Exchange | undefined): ContractFi
 }
 
 function expectLength(page: Exchange, expected: string, matches: (length: number) => boolean): ContractFinding[] {
-  const { length } = listAt(page, '/data')
+  const { length } = recordsIn(page)
   return expectCondition(page, '/data', expected, matches(length), describeValue(pluralize(length, 'record')))
 }
 
@@ -108,7 +114,7 @@ function expectLength(page: Exchange, expected: string, matches: (length: number
 function expectChain(pages: readonly Exchange[]): ContractFinding[] {
   const last = pages.at(-1)
   if (!last) return []
-  const ids = pages.flatMap((page) => listAt(page, '/data').map((record) => getAtPointer(record, '/id')))
+  const ids = pages.flatMap((page) => recordsIn(page).map((record) => getAtPointer(record, '/id')))
   return [
     ...expectValue(last, '/next_cursor', null, ' on the last page'),
     ...expectCondition(
@@ -123,5 +129,5 @@ function expectChain(pages: readonly Exchange[]): ContractFinding[] {
 
 /** Returns the page URLs of exported visits, in export order. */
 function recordsOf(exchanges: readonly Exchange[]): unknown[] {
-  return exchanges.flatMap((page) => listAt(page, '/data').map((record) => getAtPointer(record, '/page_url')))
+  return exchanges.flatMap((page) => recordsIn(page).map((record) => getAtPointer(record, '/page_url')))
 }

@@ -1,8 +1,7 @@
 /** Rules about the health endpoint (service 2.1, 4.1, A19, A53). */
 
 import type { Exchange } from '../exchange.ts'
-import { expectStatus, expectValue } from '../findings/expectation.ts'
-import { getAtPointer } from '../get-at-pointer.ts'
+import { expectStatus, expectValue, readAt } from '../findings/expectation.ts'
 import { healthCounts } from '../probes/exports.ts'
 import { keyTest, wrongKeyTest } from '../probes/good-requests.ts'
 import { neighbour, otherWebsite } from '../probes/websites.ts'
@@ -46,5 +45,5 @@ export const healthRules: readonly ContractRule[] = [
 ]
 
 export function countIn(health: Exchange): unknown {
-  return getAtPointer(health.response.json, '/identified_user_count')
+  return readAt(health, '/identified_user_count')
 }

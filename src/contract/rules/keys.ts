@@ -8,15 +8,16 @@ import {
   expectStatus,
   expectThat,
   expectValue,
-  listAt,
+  readAt,
+  recordsIn,
 } from '../findings/expectation.ts'
-import { getAtPointer } from '../get-at-pointer.ts'
 import { copKeyAsKey, publicChanges, visibleToBrowsers } from '../probes/cop-key.ts'
 import { keyTest } from '../probes/good-requests.ts'
 import { additionalKeys, generatedSecrets, rotation } from '../probes/keys.ts'
 import { neighbour, otherWebsite } from '../probes/websites.ts'
 import { describeValue } from '../report/format-received.ts'
 import { type ContractFinding, type ContractRule, defineRule } from '../rule.ts'
+import { requestedEmail } from './check.ts'
 import { expectUnreleased } from './conversions.ts'
 
 export const keyRules: readonly ContractRule[] = [
@@ -134,8 +135,7 @@ export const keyRules: readonly ContractRule[] = [
     title: 'A request with one website’s key never returns another website’s data.',
     uses: { other: otherWebsite },
     evaluate: ({ other: { users, visits, conversions, check } }) => {
-      const { request } = check
-      const email = JSON.stringify(getAtPointer(JSON.parse(request.body ?? 'null'), '/email'))
+      const email = JSON.stringify(requestedEmail(check))
       return [
         // Look only for this person. The documentation does not say whether the export contains other people (A53).
         ...expectThat(users, '/data', `no record of ${email}`, (data) => !(JSON.stringify(data) ?? '').includes(email)),
@@ -148,7 +148,7 @@ export const keyRules: readonly ContractRule[] = [
     title: 'The same request with another website’s key returns the other website’s data.',
     uses: { one: neighbour, other: otherWebsite },
     evaluate: ({ one, other }) => {
-      const theirs = getAtPointer(one.health.response.json, '/app_id')
+      const theirs = readAt(one.health, '/app_id')
       return expectThat(other.health, '/app_id', 'a different website than for the other key', (own) => own !== theirs)
     },
   }),
@@ -157,7 +157,7 @@ export const keyRules: readonly ContractRule[] = [
     title: 'Only the key determines which website a request accesses.',
     uses: { test: keyTest },
     evaluate: ({ test: { health } }) => {
-      const appId = getAtPointer(health.response.json, '/app_id')
+      const appId = readAt(health, '/app_id')
       const { path, headers, body } = health.request
       const isNamed = [path, body ?? '', ...Object.values(headers)].some((text) => text.includes(String(appId)))
       if (isNamed) return { untested: 'The request contained the website’s ID' }
@@ -173,12 +173,7 @@ export const keyRules: readonly ContractRule[] = [
     uses: { other: otherWebsite },
     evaluate: ({ other: { appId, inQuery, inHeader, inBody, check } }) => [
       ...[inQuery, inHeader].flatMap((one) => expectValue(one, '/app_id', appId)),
-      ...expectValue(
-        inBody,
-        '/data/userInfo',
-        getAtPointer(check.response.json, '/data/userInfo'),
-        ', as without a website ID',
-      ),
+      ...expectValue(inBody, '/data/userInfo', readAt(check, '/data/userInfo'), ', as without a website ID'),
     ],
   }),
   defineRule({
@@ -205,7 +200,7 @@ function expectKey(exchange: Exchange, expected: string, matches: (key: string) 
 }
 
 function expectEmpty(exchange: Exchange): ContractFinding[] {
-  const records = listAt(exchange, '/data')
+  const records = recordsIn(exchange)
   return expectThat(
     exchange,
     '/data',

@@ -9,9 +9,9 @@ import {
   expectStatus,
   expectThat,
   expectValue,
-  listAt,
+  readAt,
+  recordsIn,
 } from '../findings/expectation.ts'
-import { getAtPointer } from '../get-at-pointer.ts'
 import { crossOrigin } from '../probes/collect.ts'
 import { wrongKeyAndBody } from '../probes/conversions.ts'
 import {
@@ -26,6 +26,7 @@ import {
 import { describeValue } from '../report/format-received.ts'
 import { pluralize } from '../report/pluralize.ts'
 import { type ContractRule, defineExchangeRule, defineRule, isGoodRequest } from '../rule.ts'
+import { requestedEmail } from './check.ts'
 import { expectAllowedOrigin, expectPreflight } from './collect.ts'
 
 const userInfo = '/data/userInfo'
@@ -50,7 +51,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
       if (requested.response.status >= 300)
         return { untested: `The deletion request got a ${requested.response.status} response` }
       const kept = hasPerson(pages, email)
-      if (!kept && typeof getAtPointer(last.response.json, '/next_cursor') === 'string') {
+      if (!kept && typeof readAt(last, '/next_cursor') === 'string') {
         return { untested: 'The export contains too many people to search' }
       }
       return expectCondition(
@@ -79,7 +80,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
     facts: ['public-deletion.is-confirmed-from-the-inbox'],
     uses: { mail: deletionMail },
     evaluate: ({ mail: { requested, mails } }) => {
-      const email = getAtPointer(JSON.parse(requested.request.body ?? 'null'), '/email')
+      const email = requestedEmail(requested)
       const tokens = mails.filter(({ to }) => to === email).flatMap((mail) => tokenOf([mail]) ?? [])
       const hasToken = (text: string): boolean => tokens.some((token) => text.includes(token))
       const answered = [requested.response.text, ...Object.values(requested.response.headers)].some(hasToken)
@@ -197,12 +198,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
     evaluate: ({ confirmation: { confirmed, conversions, after, other } }) => [
       ...expectStatus(confirmed, 200),
       ...expectNull(after, userInfo),
-      ...expectThat(
-        conversions,
-        '/data',
-        'no conversion of the person',
-        () => listAt(conversions, '/data').length === 0,
-      ),
+      ...expectThat(conversions, '/data', 'no conversion of the person', () => recordsIn(conversions).length === 0),
       ...expectKnownPerson(other, 'somebody else'),
     ],
   }),
