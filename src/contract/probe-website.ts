@@ -1,4 +1,4 @@
-import type { MockHandles, Website } from '../client/handles.ts'
+import type { Website } from '../client/handles.ts'
 import type { RunMark } from './limiter/run-mark.ts'
 
 export interface ProbeCredentials {
@@ -48,12 +48,6 @@ export function createProbeWebsite(
   }
 }
 
-export function credentialsOf({ private_key, cop_key, release_secret }: ControlledWebsite): ProbeCredentials {
+export function credentialsOf({ private_key, cop_key, release_secret }: Website): ProbeCredentials {
   return { key: private_key, copKey: cop_key, releaseSecret: release_secret }
 }
-
-/** Functions for controlling a mock, as returned by `createMock` and `connectMock`. */
-export type MockControls = Pick<MockHandles, 'createWebsite'>
-
-/** Website that the run created and can control. */
-export type ControlledWebsite = Website

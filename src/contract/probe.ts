@@ -2,10 +2,11 @@
  * Probes are named sequences of requests. A run executes each probe at most once. Each probe declares its calls in advance, so plans can
  * list all requests and their cost.
  */
+import type { Website } from '../client/handles.ts'
 import type { NewWebsite } from '../spec/generated/control.d.ts'
 import type { CallShape, ProbeCall } from './call.ts'
 import type { Exchange } from './exchange.ts'
-import type { ControlledWebsite, ProbeWebsite, Requirement } from './probe-website.ts'
+import type { ProbeWebsite, Requirement } from './probe-website.ts'
 
 export type CallMap = { readonly [name: string]: ProbeCall }
 // biome-ignore lint/suspicious/noExplicitAny: a probe of any result; ResultsOf gives each its own
@@ -33,7 +34,7 @@ export interface ProbeContext<Name extends string = string> {
   /** Seed for random values. The same seed always produces the same values. */
   readonly seed: number
   /** Handle for controlling the website. Available only if the probe requires `controls`. */
-  readonly website: ControlledWebsite
+  readonly website: Website
 }
 
 export interface ProbeDefinition<Calls extends CallMap, Uses extends ProbeMap, Result> {

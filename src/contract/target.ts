@@ -1,5 +1,6 @@
+import type { MockHandles } from '../client/handles.ts'
 import type { Transport } from './limiter/transport.ts'
-import type { MockControls, ProbeCredentials } from './probe-website.ts'
+import type { ProbeCredentials } from './probe-website.ts'
 
 /**
  * Kind of target:
@@ -24,7 +25,7 @@ export interface ContractTarget {
   readonly headers: Readonly<Record<string, string>>
   readonly transport: Transport
   /** API for controlling the mock. Null for other targets. */
-  readonly controls: MockControls | null
+  readonly controls: Pick<MockHandles, 'createWebsite'> | null
 }
 
 /** Permissions for a run. Free requests are always permitted. */

@@ -12,7 +12,7 @@ const site = createProbeWebsite(credentials, mark, () => '')
 const known = { isSynthetic: mark.isSynthetic, key: credentials.key, copKey: credentials.copKey }
 
 function see(request: ContractRequest): string {
-  const { operationKey, requestKind: kind } = classifyRequest(request, null, known)
+  const { operationKey, requestKind: kind } = classifyRequest(request, known)
   return `${operationKey} ${kind}`
 }
 
@@ -133,7 +133,7 @@ it('treats a credential as verified only if it is the website’s own and no rej
     operation: OperationId = 'getHealth',
   ) => {
     const whole = { operation, ...shape }
-    return classifyRequest(createRequest(whole, site), whole, known).credentialVerified
+    return classifyRequest(createRequest(whole, site), known, whole).credentialVerified
   }
   expect(vouched({})).toBe(true)
   expect(vouched({ credential: 'wrong' })).toBe(false)
@@ -144,5 +144,5 @@ it('treats a credential as verified only if it is the website’s own and no rej
   expect(vouched({ params: { secret: 'other' } }, 'releaseCrm')).toBe(false)
   expect(vouched({ query: { cop_key: 'other' } }, 'getScript')).toBe(false)
   expect(vouched({ body: { cop_key: 'other' } }, 'collectVisit')).toBe(false)
-  expect(classifyRequest(createRequest({ operation: 'getHealth' }, site), null, known).credentialVerified).toBe(false)
+  expect(classifyRequest(createRequest({ operation: 'getHealth' }, site), known).credentialVerified).toBe(false)
 })

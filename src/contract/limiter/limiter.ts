@@ -216,7 +216,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
         },
         class: requestClass,
         operation: findOperation(request.method, request.path).operation,
-        ...(info ?? classifyRequest(request, null, { isSynthetic: credentialContext.isSynthetic, key, copKey, spec })),
+        ...(info ?? classifyRequest(request, { isSynthetic: credentialContext.isSynthetic, key, copKey, spec })),
       })
       try {
         return recordExchange(

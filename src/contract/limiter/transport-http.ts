@@ -100,7 +100,7 @@ async function read(
         throw new NoResponseError('too-large', `The response is larger than ${maxBytes / 2 ** 20} MiB`)
     }
     const { 'content-encoding': coding, ...headers } = headersOf(incoming)
-    const body = decompress(Buffer.concat(chunks), coding, maxBytes)
+    const body = decompress(Buffer.concat(chunks), coding)
     return { status, headers, text: body.toString('utf8') }
   } catch (error) {
     fail(error, bytes)
@@ -132,7 +132,7 @@ const decoders: Readonly<Record<string, (body: Buffer, limits: { maxOutputLength
  * Decompresses a response body. `coding` is the value of the `content-encoding` header.
  * @throws {NoResponseError} if the body cannot be decompressed or is larger than `maxBytes`
  */
-function decompress(body: Buffer, coding: string | undefined, maxBytes: number): Buffer {
+function decompress(body: Buffer, coding: string | undefined): Buffer {
   const name = coding?.trim().toLowerCase() ?? ''
   if (name === '' || name === 'identity' || body.length === 0) return body
   const decoder = Object.hasOwn(decoders, name) ? decoders[name] : undefined

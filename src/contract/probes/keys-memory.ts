@@ -1,8 +1,8 @@
 /** Probes that test cached key lookups (service 5.3, A18), for example while the key store is unreachable. */
+import type { Website } from '../../client/handles.ts'
 import type { ProbeCall } from '../call.ts'
 import type { Exchange } from '../exchange.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'
-import type { ControlledWebsite } from '../probe-website.ts'
 import { operationIds, specOf } from '../spec/operations.ts'
 
 const health = { operation: 'getHealth' } as const
@@ -101,7 +101,7 @@ export const wrongKeyRemembered: Probe<Exchanges<'wrong' | 'early' | 'late'>> = 
 /**
  * Creates a key, deletes it and returns its value. The website's clock determines when a cached rejection of the deleted key expires (A18).
  */
-async function createWrongKey({ keys }: ControlledWebsite): Promise<string> {
+async function createWrongKey({ keys }: Website): Promise<string> {
   const { id, value } = await keys.add({ name: 'deleted' })
   await keys.remove(id)
   return value ?? ''

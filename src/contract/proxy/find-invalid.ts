@@ -31,7 +31,7 @@ export function findInvalid(
   spec: Spec,
   known: { key?: string | undefined; copKey?: string | undefined },
 ): InvalidRequest | null {
-  const { requestKind, operationKey } = classifyRequest(request, null, { isSynthetic: () => false, spec, ...known })
+  const { requestKind, operationKey } = classifyRequest(request, { isSynthetic: () => false, spec, ...known })
   const own = spec.operation(operationKey)
   const message = requestKind === 'invalid-body' ? describeInvalidBody(request, own, spec) : messages[requestKind]
   if (message === undefined) return null

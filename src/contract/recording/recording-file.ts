@@ -154,7 +154,7 @@ async function readFileAsHar(file: string): Promise<ReturnType<typeof readHar>> 
 function toRecordedExchange({ at, request: bare, response }: HarEntry, spec: Spec): RecordedExchange {
   const request = { ...bare, to: 'service' } as const
   const { operation } = findOperation(request.method, request.path)
-  const { requestKind } = classifyRequest(request, null, {
+  const { requestKind } = classifyRequest(request, {
     isSynthetic: (value) => value.startsWith('$REJECTED_'),
     spec,
   })

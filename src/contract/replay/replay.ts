@@ -140,7 +140,7 @@ async function send(
   const { mark, spec } = options
   const request = prepare(recorded, side, options, seen)
   if (typeof request === 'string') return request
-  const info = classifyRequest(request, null, { isSynthetic: mark.isSynthetic, spec, ...side.credentials })
+  const info = classifyRequest(request, { isSynthetic: mark.isSynthetic, spec, ...side.credentials })
   const sent = await side.limiter.send(request, info)
   recordSeenIds(recorded.response.json, sent.response.json, seen)
   // A success status proves that the request's credential is valid.

@@ -11,7 +11,7 @@ import type { RequestClass } from '../limiter/request-class.ts'
 import type { ContractRule } from '../rule.ts'
 import type { RuleFinding, RuleOutcome } from '../run/evaluate-rule.ts'
 import type { ContractRun } from '../run/run.ts'
-import { type RunProblem, withMessage } from '../run/run-problem.ts'
+import type { RunProblem } from '../run/run-problem.ts'
 import type { ContractTarget } from '../target.ts'
 import { formatCurl } from './curl.ts'
 import { type ExitCode, exitCodeOf } from './exit-code.ts'
@@ -213,7 +213,7 @@ export function toReport(run: ContractRun, options: ReportOptions = {}): Contrac
     sent,
     headline: headline === null ? null : mask.text(headline),
     uniform_status: findUniformStatus(run),
-    problem: problem && withMessage(problem, mask.text(problem.message)),
+    problem: problem && { ...problem, message: mask.text(problem.message) },
     rules: outcomes.map((outcome) => reportRule(outcome, context)),
     facts: evaluateFacts(run).map(({ fact, verdict, rules }) => ({
       number: fact.number,

@@ -3,16 +3,11 @@
  * single website.
  */
 
+import type { Website } from '../../client/handles.ts'
 import { RequestBlockedError } from '../limiter/limiter.ts'
 import type { RunMark } from '../limiter/run-mark.ts'
 import type { Probe } from '../probe.ts'
-import {
-  type ControlledWebsite,
-  createProbeWebsite,
-  credentialsOf,
-  type ProbeCredentials,
-  type ProbeWebsite,
-} from '../probe-website.ts'
+import { createProbeWebsite, credentialsOf, type ProbeCredentials, type ProbeWebsite } from '../probe-website.ts'
 import type { ContractTarget } from '../target.ts'
 
 /** Website that a run uses, with its credentials. The probes on a website run sequentially. */
@@ -20,7 +15,7 @@ export interface Lane {
   readonly credentials: ProbeCredentials
   readonly site: ProbeWebsite
   /** Handle for controlling the website. Null if the target is not a mock. */
-  readonly website: ControlledWebsite | null
+  readonly website: Website | null
 }
 
 export interface Lanes {
@@ -35,7 +30,7 @@ export interface Lanes {
 
 export function createLanes(target: ContractTarget, mark: RunMark): Lanes {
   const opened = new Map<Probe | null, Promise<Lane>>()
-  const created: ControlledWebsite[] = []
+  const created: Website[] = []
   const credentials: ProbeCredentials[] = []
 
   const create = async (owner: Probe | null): Promise<Lane> => {

@@ -7,7 +7,7 @@ import { classifyCost, type RequestClass } from '../limiter/request-class.ts'
 import { createRunMark } from '../limiter/run-mark.ts'
 import type { Probe } from '../probe.ts'
 import { createProbeWebsite, type Requirement } from '../probe-website.ts'
-import { classifyCall } from '../spec/classify-request.ts'
+import { classifyRequest } from '../spec/classify-request.ts'
 
 /** Probe and the requests that it will send. */
 export interface PlannedProbe {
@@ -63,20 +63,10 @@ function planCalls(probe: Probe, isMock: boolean, spec: Spec): PlannedProbe {
     const request = createRequest({ ...shape, oversized: false }, site)
     if (request.to === 'cdn') needs.add('cdn')
     const requestClass = classifyCost(request, { isSynthetic: mark.isSynthetic, secrets: Object.values(placeholders) })
-    const requestInfo = classifyCall(shape, site, {
-      isSynthetic: mark.isSynthetic,
-      key: placeholders.key,
-      copKey: placeholders.copKey,
-      spec,
-    })
+    const { key, copKey } = placeholders
+    const requestInfo = classifyRequest(request, { isSynthetic: mark.isSynthetic, key, copKey, spec }, shape)
     const isDropped = shape.shrinking === true && requestClass !== 'free' && !isMock
-    return {
-      name,
-      shape,
-      class: requestClass,
-      ...requestInfo,
-      times: isDropped ? 0 : (shape.times ?? 1),
-    }
+    return { name, shape, class: requestClass, ...requestInfo, times: isDropped ? 0 : (shape.times ?? 1) }
   })
   return {
     probe,

@@ -12,16 +12,16 @@ export interface ProbeRunnerOptions {
   onProbe: (probe: Probe) => void
 }
 
-export interface ProbeRunner {
-  /**
-   * Runs a planned probe after its prerequisites.
-   *
-   * @throws {RequestBlockedError} if the probe sends an unplanned request, which indicates a bug in dc-mock
-   */
-  run(probe: Probe): Promise<ProbeOutcome>
-}
-
-export function createProbeRunner({ plan, lanes, context, onProbe }: ProbeRunnerOptions): ProbeRunner {
+/**
+ * Returns a function that runs planned probes after their prerequisites, and waits until all of them have ended. The function throws a
+ * `RequestBlockedError` if a probe sends an unplanned request, which indicates a bug in dc-mock.
+ */
+export function createProbeRunner({
+  plan,
+  lanes,
+  context,
+  onProbe,
+}: ProbeRunnerOptions): (probes: readonly Probe[]) => Promise<ReadonlyMap<Probe, ProbeOutcome>> {
   const planned = new Map(plan.probes.map((one) => [one.probe, one]))
   const probeOutcomes = new Map<Probe, Promise<ProbeOutcome>>()
   const turns = new Map<Probe | null, Promise<unknown>>()
@@ -37,26 +37,26 @@ export function createProbeRunner({ plan, lanes, context, onProbe }: ProbeRunner
     if (known) return known
     const one = planned.get(probe)
     if (!one) return Promise.resolve({ missing: `The probe ${probe.name} is not in the plan` })
-    const before = probe.uses.map((earlier) => [earlier, run(earlier)] as const)
+    const before = runAll(probe.uses)
     // Wait for the first probe in the plan, which tests whether the target is reachable.
     const firstProbe = plan.probes[0]?.probe
     const first = firstProbe && firstProbe !== probe ? run(firstProbe) : null
     const lane = laneOf(probe)
     const turn = (async (previous) => {
-      await Promise.allSettled([previous, first])
-      return runProbeInTurn(one, await settle(before))
+      await Promise.allSettled([previous, first, before])
+      return runProbeInTurn(one, await before)
     })(turns.get(lane))
     turns.set(lane, turn)
     probeOutcomes.set(probe, turn)
     return turn
   }
-  return { run }
-}
+  const runAll = async (probes: readonly Probe[]): Promise<ReadonlyMap<Probe, ProbeOutcome>> => {
+    const outcomes = probes.map((probe) => [probe, run(probe)] as const)
+    await Promise.allSettled(outcomes.map(([, outcome]) => outcome))
+    return new Map(await Promise.all(outcomes.map(async ([probe, outcome]) => [probe, await outcome] as const)))
+  }
 
-async function settle(
-  probeOutcomes: readonly (readonly [Probe, Promise<ProbeOutcome>])[],
-): Promise<Map<Probe, ProbeOutcome>> {
-  return new Map(await Promise.all(probeOutcomes.map(async ([probe, outcome]) => [probe, await outcome] as const)))
+  return runAll
 }
 
 export function resultsIn(probeOutcomes: ReadonlyMap<Probe, ProbeOutcome>): ResultOf {

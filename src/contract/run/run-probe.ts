@@ -6,7 +6,7 @@ import type { Exchange } from '../exchange.ts'
 import { type Limiter, RequestBlockedError, RunStoppedError } from '../limiter/limiter.ts'
 import type { RunMark } from '../limiter/run-mark.ts'
 import { MissingPrerequisite, type ProbeContext, type ResultOf } from '../probe.ts'
-import { classifyCall } from '../spec/classify-request.ts'
+import { classifyRequest } from '../spec/classify-request.ts'
 import type { Lane } from './lanes.ts'
 import type { PlannedProbe } from './plan-probes.ts'
 import type { RunMonitor } from './run-problem.ts'
@@ -70,7 +70,7 @@ function createProbeContext({ probe, calls }: PlannedProbe, lane: Lane, context:
       if (monitor.restriction !== null && requestClass !== 'free') throw new MissingPrerequisite(monitor.restriction)
       const exchange = await limiter.send(
         request,
-        classifyCall(shape, site, { isSynthetic: mark.isSynthetic, spec, ...credentials }),
+        classifyRequest(request, { isSynthetic: mark.isSynthetic, spec, ...credentials }, shape),
       )
       monitor.observe(exchange)
       const { status, failure } = exchange.response

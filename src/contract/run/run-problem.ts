@@ -26,10 +26,6 @@ export interface RunProblem {
   readonly message: string
 }
 
-export function withMessage(problem: RunProblem, message: string): RunProblem {
-  return { ...problem, message }
-}
-
 /** Reason shown for untested rules if the key test failed. */
 export const keyTestFailed = 'The response to the key test violates the contract'
 

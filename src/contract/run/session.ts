@@ -11,7 +11,6 @@ import { createLanes } from './lanes.ts'
 import type { RunPlan } from './plan.ts'
 import { withPrerequisites } from './plan-probes.ts'
 import { createProbeRunner } from './probe-runner.ts'
-import type { ProbeOutcome } from './run-probe.ts'
 import { createRunMonitor, type RunProblem } from './run-problem.ts'
 import { canShow } from './select-probes.ts'
 
@@ -90,7 +89,7 @@ export function openSession(plan: RunPlan, options: RunOptions = {}): Session {
   signal?.addEventListener('abort', monitor.stop, { once: true })
   const lanes = createLanes(target, mark)
   let done = 0
-  const { run: runOnce } = createProbeRunner({
+  const runProbes = createProbeRunner({
     plan,
     lanes,
     context: { limiter, mark, monitor, seed, spec: plan.spec },
@@ -100,11 +99,6 @@ export function openSession(plan: RunPlan, options: RunOptions = {}): Session {
       onProgress?.(done, plan.probes.length, probe)
     },
   })
-  const runEach = async (probes: readonly Probe[]): Promise<ReadonlyMap<Probe, ProbeOutcome>> => {
-    const turns = probes.map((probe) => [probe, runOnce(probe)] as const)
-    await Promise.allSettled(turns.map(([, turn]) => turn))
-    return new Map(await Promise.all(turns.map(async ([probe, turn]) => [probe, await turn] as const)))
-  }
   return {
     runId,
     limiter,
@@ -113,11 +107,11 @@ export function openSession(plan: RunPlan, options: RunOptions = {}): Session {
     },
     credentials: lanes.credentials,
     async evaluateRule(rule) {
-      const outcomes = await runEach(probesFor(rule, plan))
+      const outcomes = await runProbes(probesFor(rule, plan))
       return evaluateRule(rule, outcomes, limiter.exchanges)
     },
     async evaluateRules() {
-      const outcomes = await runEach(plan.probes.map(({ probe }) => probe))
+      const outcomes = await runProbes(plan.probes.map(({ probe }) => probe))
       return plan.rules.map((rule) => evaluateRule(rule, outcomes, limiter.exchanges))
     },
     close: lanes.close,

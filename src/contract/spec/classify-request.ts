@@ -1,7 +1,6 @@
 import { shippedSpec } from '../../spec/read-spec.ts'
-import { type CallShape, createRequest } from '../call.ts'
+import type { CallShape } from '../call.ts'
 import type { RequestInfo } from '../exchange.ts'
-import type { ProbeWebsite } from '../probe-website.ts'
 import type { ContractRequest } from '../request.ts'
 import { findOperation } from './operations.ts'
 import { type ClassifyContext, requestKindOf } from './request-kind.ts'
@@ -9,26 +8,18 @@ import { type ClassifyContext, requestKindOf } from './request-kind.ts'
 /**
  * Classifies a request.
  *
- * @param shape call that created the request, or null if unknown; if null, the credential counts as unverified
+ * @param shape call that created the request; if omitted, the credential counts as unverified
  */
-export function classifyRequest(
-  request: ContractRequest,
-  shape: CallShape | null,
-  context: ClassifyContext,
-): RequestInfo {
+export function classifyRequest(request: ContractRequest, context: ClassifyContext, shape?: CallShape): RequestInfo {
   const { operationKey } = findOperation(request.method, request.path)
+  const kind = requestKindOf(request, operationKey, context.spec ?? shippedSpec(), context)
   return {
     operationKey,
-    requestKind: requestKindOf(request, operationKey, context.spec ?? shippedSpec(), context),
-    credentialVerified: shape !== null && isCredentialVerified(shape),
+    // A planned request does not contain the padding of a large body.
+    requestKind: shape?.oversized && kind === 'good' ? 'large-body' : kind,
+    credentialVerified: shape !== undefined && isCredentialVerified(shape),
     generated: shape?.generated ?? false,
   }
-}
-
-/** Classifies a call's request. Omits the padding in large bodies, because parsing the padding takes milliseconds. */
-export function classifyCall(shape: CallShape, site: ProbeWebsite, context: ClassifyContext): RequestInfo {
-  const info = classifyRequest(createRequest({ ...shape, oversized: false }, site), shape, context)
-  return shape.oversized && info.requestKind === 'good' ? { ...info, requestKind: 'large-body' } : info
 }
 
 /** Reports whether the call's credential is known to be valid. */
