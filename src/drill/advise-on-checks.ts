@@ -1,14 +1,9 @@
 /** Gives advice about the email checks sent by the app. */
 import { tryParseJson } from '../spec/json.ts'
 import type { DrillCase } from './cases/drill-case.ts'
-import type { Found } from './finding-factory.ts'
-import { advice, adviseOnCalls, checksTwice, cite, createFailure, type Judgment } from './judge.ts'
+import type { CreateFinding, Found } from './finding.ts'
+import { advice, adviseOnCalls, checksTwice, cite, createFailure } from './judge.ts'
 import type { SignUpAttempt } from './sign-up.ts'
-
-export interface CheckAdvice {
-  readonly judgment: Judgment
-  readonly attempt: SignUpAttempt
-}
 
 /**
  * Returns advice about the email checks in a case.
@@ -20,7 +15,8 @@ export function adviseOnChecks(
   { kind, acceptsAnyOutcome, sharesCheck, action }: DrillCase,
   attempts: readonly SignUpAttempt[],
   current: readonly SignUpAttempt[],
-): CheckAdvice[] {
+  create: CreateFinding,
+): Found[] {
   return current.flatMap((attempt) => {
     const { email, calls, result } = attempt
     const found = adviseOnCalls(calls)
@@ -44,7 +40,7 @@ export function adviseOnChecks(
       const hints = calls.flatMap((call) => call.hints).filter(({ id }) => !ownHints.has(id))
       found.push(...hints.map(({ id, message }) => advice(`hint-${id}`, 'no hint in the journal', message)))
     }
-    return found.map((judgment) => ({ judgment, attempt }))
+    return found.map((judgment) => create(judgment, attempt))
   })
 }
 
@@ -64,7 +60,7 @@ const ownHints: ReadonlySet<string> = new Set(['steering-address-unknown', 'assu
 export function findDoubleCheck(
   attempts: readonly SignUpAttempt[],
   current: readonly SignUpAttempt[],
-  create: (judgment: Judgment, attempt: SignUpAttempt) => Found,
+  create: CreateFinding,
 ): Found | null {
   const double = current.find(({ email, calls }) =>
     checksTwice(calls, attempts.filter((other) => other.email === email).length),

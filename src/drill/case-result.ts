@@ -1,5 +1,5 @@
 import type { DrillCase } from './cases/drill-case.ts'
-import { stripAdvice } from './finding-factory.ts'
+import { stripAdvice } from './finding.ts'
 import type { CaseStatus, ReportedCase } from './report/report.ts'
 import type { SignUpRound } from './run-sign-ups.ts'
 

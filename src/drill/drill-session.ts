@@ -1,13 +1,12 @@
 /** Runs the cases in a drill. */
-import type { MockHandles, Website } from '../client/handles.ts'
+import type { Website } from '../client/handles.ts'
 import { reservedDomains } from '../service/risk/steering.ts'
 import type { Spec } from '../spec/read-spec.ts'
 import { adviseOnChecks, findDoubleCheck } from './advise-on-checks.ts'
-import type { TestedApp } from './app.ts'
 import { createResult, notRun } from './case-result.ts'
 import type { AddressFactory, DrillCase } from './cases/drill-case.ts'
 import { baseCaseId } from './cases/verdict-cases.ts'
-import { FindingFactory, type Found, stripAdvice, uniqueFindings } from './finding-factory.ts'
+import { type CreateFinding, createFinding, type Found, stripAdvice, uniqueFindings } from './finding.ts'
 import { cite, createFailure, type Judgment, mustNotCrash, type Policy } from './judge.ts'
 import { toLetters } from './letters.ts'
 import type { OutcomeMatches } from './outcome.ts'
@@ -16,32 +15,21 @@ import { hasExited, recoveryMs, restartApp, waitForRecovery } from './recover.ts
 import type { CaseStatus, ReportedCase } from './report/report.ts'
 import { isDoubtful, maxRepeats, runSignUps, type SignUpRound } from './run-sign-ups.ts'
 import { createCases, selectCases } from './select-cases.ts'
-import { type DrillEnvironment, readCalls, type SignUpAttempt, type SignUpContext } from './sign-up.ts'
+import { readCalls, type SignUpAttempt, type SignUpContext } from './sign-up.ts'
 import { findWebsiteOfApp, learnOutcomes } from './wiring.ts'
 
-export interface DrillOptions {
-  app: TestedApp
-  mock: MockHandles
+export interface DrillOptions extends SignUpContext {
   /** Website whose private key the app uses. If null, the drill detects the website from the first signup. */
   website: Website | null
-  environment: DrillEnvironment
   spec: Spec
   /** Signup URL shown in the report. Null if the app is a function. */
   url: string | null
   policy: Policy
-  /**
-   * Conditions that identify each outcome in the app's responses. If the conditions for `challenged` or `refused` are omitted, the drill
-   * tries to detect these conditions.
-   */
-  matches: OutcomeMatches
   only: readonly string[]
   skip: readonly string[]
   strict: boolean
-  /** Signup timeout, in milliseconds. */
-  limitMs: number
   /** Returns the command or call that repeats the drill for one case, or for all cases if `caseId` is null. */
   rerun(caseId: string | null): string
-  signal: AbortSignal
 }
 
 export interface DrillProgress {
@@ -64,17 +52,15 @@ export class DrillSession {
   #blocked: string | null = null
   /** Whether the app failed to recover from an earlier case. If so, the drill no longer waits for the app to recover. */
   #neverRecovers = false
-  readonly #rules = new OverallRules()
-  readonly #findings: FindingFactory
+  readonly #rules: OverallRules
 
   /** @throws {TypeError} if a name in `only` or `skip` is unknown */
   constructor(options: DrillOptions) {
     this.#options = options
-    this.#findings = new FindingFactory(options)
+    this.#rules = new OverallRules(options.rerun)
     this.cases = selectCases(createCases(options.spec), options.only, options.skip)
     this.#website = options.website
-    const { app, mock, matches, limitMs, environment, signal } = options
-    this.#context = { app, mock, matches, limitMs, environment, signal }
+    this.#context = options
   }
 
   /** Checks that the app calls the mock, and detects how the app signals each outcome. */
@@ -139,10 +125,8 @@ export class DrillSession {
         return notRun(one, 'not-judged', this.#blocked)
       }
     }
-    const signUpAll = (): Promise<SignUpRound> =>
-      runSignUps(one, this.#address, policy, this.#context, (judgment, attempt) =>
-        this.#findings.create(judgment, one, attempt, website),
-      )
+    const create: CreateFinding = (judgment, attempt) => createFinding(judgment, attempt, one, website, this.#options)
+    const signUpAll = (): Promise<SignUpRound> => runSignUps(one, this.#address, policy, this.#context, create)
     let round = await signUpAll()
     for (let repeats = 0; repeats < maxRepeats && isDoubtful(one, round); repeats++) {
       await website.load(one.scenario ?? 'default')
@@ -156,9 +140,9 @@ export class DrillSession {
     if (one.kind === 'failure' || one.kind === 'timeout' || isCrashed || hasExited(app)) {
       const judgment = await this.#recover(one, isCrashed)
       const [attempt] = attempts
-      if (judgment && attempt) findings.push(this.#findings.create(judgment, one, attempt, website))
+      if (judgment && attempt) findings.push(create(judgment, attempt))
     }
-    findings.push(...(await this.#adviseOn(one, attempts, website)))
+    findings.push(...(await this.#adviseOn(one, attempts, create)))
     return createResult(one, { ...round, findings: uniqueFindings(findings) })
   }
 
@@ -203,9 +187,7 @@ export class DrillSession {
         )
   }
 
-  async #adviseOn(one: DrillCase, attempts: readonly SignUpAttempt[], website: Website): Promise<Found[]> {
-    const create = (judgment: Judgment, attempt: SignUpAttempt): Found =>
-      this.#findings.create(judgment, one, attempt, website)
+  async #adviseOn(one: DrillCase, attempts: readonly SignUpAttempt[], create: CreateFinding): Promise<Found[]> {
     const current: SignUpAttempt[] = []
     for (const [email, attempt] of new Map(attempts.map((each) => [each.email, each]))) {
       // Read the checks again, because the app may have sent more checks after its response.
@@ -214,13 +196,13 @@ export class DrillSession {
     for (const { calls } of current) this.#rules.searchCalls(calls)
     const double = findDoubleCheck(attempts, current, create)
     if (double) this.#rules.addDoubleCheck(stripAdvice(double))
-    return adviseOnChecks(one, attempts, current).map(({ judgment, attempt }) => create(judgment, attempt))
+    return adviseOnChecks(one, attempts, current, create)
   }
 
   /** Returns the results for the rules that apply to the whole drill. */
   reportRules(): ReportedCase[] {
     const isAnyJudged = this.results.some(({ status }) => status === 'survived' || status === 'failed')
-    return this.#rules.report(isAnyJudged, this.#findings)
+    return this.#rules.report(isAnyJudged)
   }
 
   #pageSignal(): AbortSignal {

@@ -1,9 +1,7 @@
 import type { Call } from './calls.ts'
-import type { FindingFactory } from './finding-factory.ts'
 import { cite } from './judge.ts'
 import type { SentText } from './outcome.ts'
 import type { DrillFinding, ReportedCase } from './report/report.ts'
-import { findKey } from './secrets.ts'
 
 export class OverallRules {
   /** Private keys that the app has used during the drill. The rules search responses and URLs for these keys. */
@@ -13,6 +11,12 @@ export class OverallRules {
   #sentKey: string | null = null
   #urlWithKey: string | null = null
   #hasReadText = false
+  readonly #rerun: (caseId: null) => string
+
+  /** @param rerun returns the command or call that repeats the drill for all cases */
+  constructor(rerun: (caseId: null) => string) {
+    this.#rerun = rerun
+  }
 
   addKey(key: string): void {
     if (key !== '') this.#keys.push(key)
@@ -20,7 +24,7 @@ export class OverallRules {
 
   searchSent(texts: readonly SentText[]): void {
     this.#hasReadText ||= texts.length > 0
-    this.#sentKey ??= findKey(texts, this.#keys)[0] ?? null
+    this.#sentKey ??= findKey(texts, this.#keys)
   }
 
   searchCalls(calls: readonly Call[]): void {
@@ -37,12 +41,16 @@ export class OverallRules {
   }
 
   /** Returns the results for the rules that apply to the whole drill. If no case was judged, rules without findings are `not-judged`. */
-  report(isAnyCaseJudged: boolean, findings: FindingFactory): ReportedCase[] {
+  report(isAnyCaseJudged: boolean): ReportedCase[] {
     const unjudged = isAnyCaseJudged ? null : 'No case was judged'
     const leak = (id: string, place: string | null): DrillFinding | null =>
       place === null
         ? null
-        : findings.createOverall(id, 'key-leaked', 'no private key', place, cite('keys.private-key-stays-on-servers'))
+        : {
+            ...{ id: `${id}/key-leaked`, check: 'key-leaked', expected: 'no private key', received: place },
+            because: cite('keys.private-key-stays-on-servers'),
+            ...{ took_ms: null, calls: [], reproduce: [this.#rerun(null)] },
+          }
     return [
       createRuleResult('one-check', this.#doubleCheck, unjudged),
       createRuleResult(
@@ -75,4 +83,22 @@ function createRuleResult(
     reason: finding ? '' : (notJudged ?? ''),
     findings: finding ? [finding] : [],
   }
+}
+
+/** Returns the first place where text from the app contains a key (service 2.2), in plain text or in Base64. */
+export function findKey(texts: readonly SentText[], keys: readonly string[]): string | null {
+  const forms = keys.flatMap((key) => [key, ...base64Forms(key)])
+  return texts.find(({ text }) => forms.some((form) => text.includes(form)))?.place ?? null
+}
+
+/**
+ * Returns the three possible Base64 forms of a key. When a key is part of a longer text, its Base64 form depends on its position in the
+ * text.
+ */
+function base64Forms(key: string): string[] {
+  return [0, 1, 2].map((offset) => {
+    const encoded = Buffer.from(' '.repeat(offset) + key).toString('base64')
+    // Remove the characters that depend on the text before or after the key.
+    return encoded.slice(offset === 0 ? 0 : 4, -4)
+  })
 }

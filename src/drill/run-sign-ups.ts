@@ -1,6 +1,6 @@
 import type { AddressFactory, DrillCase } from './cases/drill-case.ts'
-import type { Found } from './finding-factory.ts'
-import { type Judgment, judgeSignUp, type Policy } from './judge.ts'
+import type { CreateFinding, Found } from './finding.ts'
+import { judgeSignUp, type Policy } from './judge.ts'
 import { attemptSignUp, type SignUpAttempt, type SignUpContext } from './sign-up.ts'
 
 export interface SignUpRound {
@@ -15,7 +15,7 @@ export async function runSignUps(
   address: AddressFactory,
   policy: Policy,
   context: SignUpContext,
-  createFinding: (judgment: Judgment, attempt: SignUpAttempt) => Found,
+  createFinding: CreateFinding,
 ): Promise<SignUpRound> {
   const { kind, action, acceptsAnyOutcome = false, requiresChecks = false } = one
   const { relay } = context.app

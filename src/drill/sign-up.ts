@@ -16,6 +16,10 @@ export interface DrillEnvironment extends Pick<Environment, 'now' | 'sleep'> {
 export interface SignUpContext {
   app: TestedApp
   mock: MockHandles
+  /**
+   * Conditions that identify each outcome in the app's responses. If the conditions for `challenged` or `refused` are omitted, the drill
+   * tries to detect these conditions.
+   */
   matches: OutcomeMatches
   /** Signup timeout, in milliseconds. */
   limitMs: number
@@ -43,19 +47,16 @@ async function attemptOnce(email: string, kind: CaseKind, context: SignUpContext
   const end = AbortSignal.any([signal, timeout.signal])
   const startedAt = environment.now()
   const finished = new AbortController()
-  const timedOut = environment.sleep(limitMs, finished.signal).then((): 'timed-out' => {
+  const timedOut = environment.sleep(limitMs, finished.signal).then((): never => {
     timeout.abort()
-    return 'timed-out'
+    throw timeout.signal.reason
   })
   let response: AppResponse | null = null
   let result: SignUpResult
   let seen: string
   try {
     const returned = await Promise.race([app.signUp(email, end), timedOut])
-    if (returned === 'timed-out') {
-      result = { kind: 'no-response' }
-      seen = `no response within ${limitMs / 1000} s`
-    } else if (typeof returned === 'string') {
+    if (typeof returned === 'string') {
       result = { kind: 'outcome', outcome: returned }
       seen = returned
     } else {

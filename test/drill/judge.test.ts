@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { Answer } from '../../src/drill/calls.ts'
 import { type JudgeContext, judgeSignUp, type ObservedSignUp, type SignUpResult } from '../../src/drill/judge.ts'
 import { type AppResponse, findOutcomeMatch, readOutcome } from '../../src/drill/outcome.ts'
-import { findKey } from '../../src/drill/secrets.ts'
+import { findKey } from '../../src/drill/overall-rules.ts'
 import { createCases, selectCases } from '../../src/drill/select-cases.ts'
 import { isEmailAddress } from '../../src/service/risk/address.ts'
 import { isReservedAddress } from '../../src/service/risk/steering.ts'
@@ -145,5 +145,5 @@ it('finds a key in plain text and in Base64', () => {
   const texts = ['none', `x=${key}`, Buffer.from(`{"k":"${key}"}`).toString('base64')].map((text, index) => ({
     ...{ place: String(index), text },
   }))
-  expect(findKey(texts, [key])).toEqual(['1', '2'])
+  expect(texts.map((text) => findKey([text], [key]))).toEqual([null, '1', '2'])
 })

@@ -2,12 +2,14 @@
  * Jest integration: matchers, and a website for each test.
  * @module
  */
+
 import { afterEach, beforeAll, beforeEach, expect } from '@jest/globals'
 import type { MockHandles, Website } from '../../client/handles.ts'
 import { type ContractMatchers, contractMatchers } from '../../contract/matchers.ts'
 import { type MockMatchers, matchers } from '../runner/matchers.ts'
 import { openMock } from '../runner/open-mock.ts'
 import { checkTestOptions, type TestMockOptions, type WebsiteOptions } from '../runner/options.ts'
+import { fieldsOf } from '../runner/receiver.ts'
 import { openTestWebsite, type TestWebsite } from '../runner/test-website.ts'
 
 /** Options for {@link useWebsite}. */
@@ -120,8 +122,4 @@ function hasTestFailed(): boolean {
       const { errors } = fieldsOf(fieldsOf(Reflect.get(globalThis, symbol)).currentlyRunningTest)
       return Array.isArray(errors) && errors.length > 0
     })
-}
-
-function fieldsOf(value: unknown): Partial<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
 }

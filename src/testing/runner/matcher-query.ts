@@ -36,8 +36,8 @@ export interface MatcherQuery<Item> {
   received: string
   call: readonly unknown[]
   count: CountOptions
-  /** Noun for the counted items, singular and plural. */
-  noun: readonly [one: string, several: string]
+  /** Singular noun for the counted items. */
+  noun: string
   find(wait?: WaitOptions): Promise<QueryResult<Item>>
   render(item: Item): string[]
   /** Returns hints about why no item matches. */

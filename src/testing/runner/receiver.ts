@@ -21,6 +21,6 @@ export function readReceiver(matcher: string, received: unknown, collection: 're
   }
 }
 
-function fieldsOf(value: unknown): Partial<Record<string, unknown>> {
+export function fieldsOf(value: unknown): Partial<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? { ...value } : {}
 }

@@ -18,7 +18,7 @@ export function renderFailure<Item>(
     utils.matcherHint(matcher, received, call.map(printArgument).join(', '), { isNot, promise }),
     '',
     `Expected: ${[formatExpectation(count, noun, isNot), ...times(count, timeout)].join(', ')}`,
-    `Received: ${isEmpty ? `no ${noun[0]}s at all` : matched}`,
+    `Received: ${isEmpty ? `no ${noun}s at all` : matched}`,
     ...(shown.length > 0 && matched > shown.length ? [`  … ${matched - shown.length} earlier entries`] : []),
     ...shown.flatMap(render).map(indent),
     ...(closest.length === 0 ? [] : ['', 'Closest:']),
@@ -28,14 +28,11 @@ export function renderFailure<Item>(
   return maskSecrets(lines.join('\n').trimEnd())
 }
 
-function formatExpectation(
-  { times }: CountOptions,
-  [one, several]: MatcherQuery<never>['noun'],
-  isNot: boolean,
-): string {
-  if (isNot) return times === undefined ? `no matching ${one}` : `any number of matching ${several} other than ${times}`
-  if (times === undefined) return `at least 1 matching ${one}`
-  return `exactly ${times} ${times === 1 ? `matching ${one}` : `matching ${several}`}`
+function formatExpectation({ times }: CountOptions, noun: string, isNot: boolean): string {
+  if (isNot) return times === undefined ? `no matching ${noun}` : `any number of matching ${noun}s other than ${times}`
+  return times === undefined
+    ? `at least 1 matching ${noun}`
+    : `exactly ${times} matching ${noun}${times === 1 ? '' : 's'}`
 }
 
 function times({ settle }: CountOptions, timeout: Duration | null): string[] {

@@ -1,12 +1,13 @@
+import { explainMissing } from '../../client/explain-requests.ts'
 import type { MockHandles, Website } from '../../client/handles.ts'
 import { isMockError } from '../../client/mock-error.ts'
-import type { JournalEntry } from '../../spec/generated/control.d.ts'
+import type { ClosestEntry, JournalEntry } from '../../spec/generated/control.d.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import { bindWebsite, type TestOwner } from './bind-website.ts'
-import { describeJournal } from './describe-journal.ts'
 import { type OpenWebsite, openFreshWebsite } from './fresh-website.ts'
-import { isControlRequest } from './journal-table.ts'
+import { isControlRequest, renderJournalEntry, renderTable } from './journal-table.ts'
 import type { WebsiteOptions } from './options.ts'
+import { readReceiver } from './receiver.ts'
 import { openSharedWebsite } from './shared-website.ts'
 import { createTestSpan } from './test-span.ts'
 
@@ -81,11 +82,45 @@ async function createFailureReport(
     const isEmpty = entries.every(({ request }) => isControlRequest(request))
     // Do not report an empty journal if a failed call or matcher already explains the failure.
     if (isEmpty && span.hasFailure) return null
-    const closest = isEmpty ? await findClosest() : []
-    const text = describeJournal(title, website, entries, closest, defaultAppId)
-    return { text: [...span.unawaited.map(explainUnawaited), text].join('\n'), entries }
+    const lines = isEmpty
+      ? describeMissingRequests(title, website, entries, await findClosest(), defaultAppId)
+      : [
+          `dc-mock: "${title}" failed. Requests to ${website.app_id}, with times from the website’s clock:`,
+          ...renderEntries(entries),
+        ]
+    return { text: [...span.unawaited.map(explainUnawaited), ...lines].join('\n'), entries }
   } catch (error) {
     const text = `dc-mock: "${title}" failed, and the journal of ${website.app_id} could not be read: ${String(error)}`
     return { text, entries: [] }
   }
+}
+
+/** Describes requests that the app under test may have sent. Used if a test failed and its website received no requests. */
+function describeMissingRequests(
+  title: string,
+  website: Website,
+  entries: readonly JournalEntry[],
+  closest: readonly ClosestEntry[],
+  defaultAppId: string,
+): string[] {
+  const receiver = readReceiver('describeMissingRequests', website, 'requests')
+  const { tag } = receiver
+  return [
+    `dc-mock: "${title}" failed, and ${website.app_id} received no requests${tag === undefined ? '' : ` for addresses with the tag +${tag}`}.`,
+    ...(closest.length === 0 ? [] : ['The app may have sent:']),
+    ...closest.flatMap(({ entry }) => renderJournalEntry(entry)).map((line) => `  ${line}`),
+    ...explainMissing(receiver, closest, defaultAppId),
+    ...(entries.length === 0 ? [] : ['Its journal:', ...renderEntries(entries)]),
+  ]
+}
+
+/** Maximum number of journal entries in a failure report. The report contains the newest entries. */
+const maxShown = 50
+
+function renderEntries(entries: readonly JournalEntry[]): string[] {
+  const omitted = entries.length - maxShown
+  return [
+    ...(omitted > 0 ? [`  … ${omitted} earlier entries`] : []),
+    ...renderTable(entries.slice(-maxShown)).map((line) => `  ${line}`),
+  ]
 }

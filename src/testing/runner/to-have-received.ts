@@ -46,7 +46,7 @@ export async function matchRequests(
       received: receiver.name,
       call: Object.keys(options).length === 0 ? [operation] : [operation, options],
       count: options,
-      noun: ['request', 'requests'],
+      noun: 'request',
       find: async (wait = {}) =>
         toQueryResult(await received.requests.query({ operation, ...filter, ...wait }), receiver.tag),
       render: renderJournalEntry,

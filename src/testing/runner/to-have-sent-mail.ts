@@ -39,7 +39,7 @@ export async function matchMails(
       received: name,
       call: Object.keys(options).length === 0 ? [] : [options],
       count: options,
-      noun: ['mail', 'mails'],
+      noun: 'mail',
       find: async (wait = {}) => toQueryResult(await received.mailbox.query({ ...filter, ...wait })),
       render: renderMail,
       // Omit hints about URLs and keys. Most operations send no email, so a missing email does not suggest a wrong key.

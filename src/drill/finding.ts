@@ -12,52 +12,44 @@ export interface Found extends DrillFinding {
   isAdvice: boolean
 }
 
-export interface FindingFactoryOptions {
+/** Creates a finding about a signup in the current case. */
+export type CreateFinding = (judgment: Judgment, attempt: SignUpAttempt) => Found
+
+export interface FindingContext {
   app: TestedApp
   mock: MockHandles
   /** Returns the command or call that repeats the drill for one case, or for all cases if `caseId` is null. */
   rerun(caseId: string | null): string
 }
 
-export class FindingFactory {
-  readonly #options: FindingFactoryOptions
-
-  constructor(options: FindingFactoryOptions) {
-    this.#options = options
+export function createFinding(
+  judgment: Judgment,
+  attempt: SignUpAttempt,
+  one: DrillCase,
+  website: Website,
+  context: FindingContext,
+): Found {
+  const { check, expected, because, isAdvice } = judgment
+  const { email, seen, tookMs, calls } = attempt
+  return {
+    ...{ id: `${one.id}/${check}`, check, expected, received: seen, because, took_ms: Math.round(tookMs) },
+    calls: reportCalls(calls, one.action === 'stall-responses'),
+    reproduce: reproduce(one, email, website, context),
+    isAdvice,
   }
+}
 
-  create(
-    judgment: Judgment,
-    one: Pick<DrillCase, 'id' | 'scenario' | 'action'>,
-    attempt: SignUpAttempt,
-    website: Website,
-  ): Found {
-    const { check, expected, because, isAdvice } = judgment
-    const { email, seen, tookMs, calls } = attempt
-    return {
-      ...{ id: `${one.id}/${check}`, check, expected, received: seen, because, took_ms: Math.round(tookMs) },
-      calls: reportCalls(calls, one.action === 'stall-responses'),
-      reproduce: this.#reproduce(one, email, website),
-      isAdvice,
-    }
-  }
-
-  /** Creates a finding about the whole drill instead of a single case. */
-  createOverall(id: string, check: string, expected: string, received: string, because: string): DrillFinding {
-    return {
-      ...{ id: `${id}/${check}`, check, expected, received, because, took_ms: null, calls: [] },
-      reproduce: [this.#options.rerun(null)],
-    }
-  }
-
-  #reproduce({ id, scenario }: Pick<DrillCase, 'id' | 'scenario'>, email: string, website: Website): string[] {
-    const { app, mock, rerun } = this.#options
-    const again = rerun(id)
-    const signUp = app.formatSignUp(email)
-    // If the drill started the app, the signup cannot be repeated on its own, because the mock stops when the drill ends.
-    if (app.process || signUp === null) return [again]
-    return [...(scenario === undefined ? [] : [formatLoad(scenario, mock.url, website)]), signUp, again]
-  }
+function reproduce(
+  { id, scenario }: DrillCase,
+  email: string,
+  website: Website,
+  { app, mock, rerun }: FindingContext,
+): string[] {
+  const again = rerun(id)
+  const signUp = app.formatSignUp(email)
+  // If the drill started the app, the signup cannot be repeated on its own, because the mock stops when the drill ends.
+  if (app.process || signUp === null) return [again]
+  return [...(scenario === undefined ? [] : [formatLoad(scenario, mock.url, website)]), signUp, again]
 }
 
 /** Returns a shell command that loads the case's scenario into a running mock. */
