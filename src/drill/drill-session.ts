@@ -6,7 +6,7 @@ import { adviseOnChecks, findDoubleCheck } from './advise-on-checks.ts'
 import { createResult, notRun } from './case-result.ts'
 import type { AddressFactory, DrillCase } from './cases/drill-case.ts'
 import { baseCaseId } from './cases/verdict-cases.ts'
-import { type CreateFinding, createFinding, type Found, stripAdvice, uniqueFindings } from './finding.ts'
+import { type CreateFinding, createDrillFinding, type Found, stripAdvice, uniqueFindings } from './finding.ts'
 import { cite, createFailure, type Judgment, mustNotCrash, type Policy } from './judge.ts'
 import { toLetters } from './letters.ts'
 import type { OutcomeMatches } from './outcome.ts'
@@ -125,7 +125,8 @@ export class DrillSession {
         return notRun(one, 'not-judged', this.#blocked)
       }
     }
-    const create: CreateFinding = (judgment, attempt) => createFinding(judgment, attempt, one, website, this.#options)
+    const create: CreateFinding = (judgment, attempt) =>
+      createDrillFinding(judgment, attempt, one, website, this.#options)
     const signUpAll = (): Promise<SignUpRound> => runSignUps(one, this.#address, policy, this.#context, create)
     let round = await signUpAll()
     for (let repeats = 0; repeats < maxRepeats && isDoubtful(one, round); repeats++) {

@@ -22,7 +22,7 @@ export interface FindingContext {
   rerun(caseId: string | null): string
 }
 
-export function createFinding(
+export function createDrillFinding(
   judgment: Judgment,
   attempt: SignUpAttempt,
   one: DrillCase,
