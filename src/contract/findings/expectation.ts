@@ -81,13 +81,13 @@ export function readAt({ response }: Exchange, at: string): unknown {
 }
 
 /** Returns the records in an export page. */
-export function recordsIn(page: Exchange): unknown[] {
+export function exportedRecords(page: Exchange): unknown[] {
   const value = readAt(page, '/data')
   return Array.isArray(value) ? value : []
 }
 
 export function findRecord(page: Exchange, field: string, value: unknown): unknown {
-  return recordsIn(page).find((record) => getAtPointer(record, `/${field}`) === value)
+  return exportedRecords(page).find((record) => getAtPointer(record, `/${field}`) === value)
 }
 
 /**
@@ -100,7 +100,7 @@ export function expectFields(
   fields: Readonly<Record<string, unknown>>,
   facts: Readonly<Record<string, number>> = {},
 ): ContractFinding[] {
-  const at = `/data/${recordsIn(page).indexOf(record)}`
+  const at = `/data/${exportedRecords(page).indexOf(record)}`
   return Object.entries(fields).flatMap(([field, value]) =>
     expectValue(page, `${at}/${field}`, value).map((finding) => {
       const fact = facts[field]

@@ -8,8 +8,8 @@ import {
   expectStatus,
   expectThat,
   expectValue,
+  exportedRecords,
   findRecord,
-  recordsIn,
 } from '../findings/expectation.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import { devices, identifiedAtTheEnd } from '../probes/check-devices.ts'
@@ -77,7 +77,7 @@ export const collectRules: readonly ContractRule[] = [
     uses: { collected: collectedRecords },
     evaluate: ({ collected: { visits, events } }) =>
       [visits, events].flatMap((one) => {
-        const { length } = recordsIn(one)
+        const { length } = exportedRecords(one)
         return expectCondition(
           one,
           '/data',

@@ -9,8 +9,8 @@ import {
   expectStatus,
   expectThat,
   expectValue,
+  exportedRecords,
   readAt,
-  recordsIn,
 } from '../findings/expectation.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import type { Exchanges } from '../probe.ts'
@@ -171,7 +171,7 @@ export function expectUnreleased(
 }
 
 function recordsOf(records: Exchange, sent: Exchange): unknown[] {
-  return recordsIn(records).filter((record) => getAtPointer(record, '/id') === idOf(sent))
+  return exportedRecords(records).filter((record) => getAtPointer(record, '/id') === idOf(sent))
 }
 
 function idOf(sent: Exchange): unknown {

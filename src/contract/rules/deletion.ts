@@ -10,7 +10,7 @@ import {
   expectStatus,
   expectThat,
   expectValue,
-  recordsIn,
+  exportedRecords,
 } from '../findings/expectation.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import { deletedAtOnce, deletedAtTheEnd, deletedPerson, deletionCounts } from '../probes/deletion.ts'
@@ -68,7 +68,7 @@ export const deletionRules: readonly ContractRule[] = [
       'Deleting a person also deletes the visits and events of each session in which that person was the last person identified.',
     uses: { counts: deletionCounts },
     evaluate: ({ counts: { both, visitsLeft, byUserId } }) => {
-      const left = recordsIn(visitsLeft).map((visit) => getAtPointer(visit, '/page_url'))
+      const left = exportedRecords(visitsLeft).map((visit) => getAtPointer(visit, '/page_url'))
       const others = ['shared', 'nameless'].map((session) => `https://dc-mock.example.com/${session}`)
       return [
         ...expectCounts(both, { visits: 1, events: 2 }),

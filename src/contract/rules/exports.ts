@@ -7,8 +7,8 @@ import {
   expectStatus,
   expectThat,
   expectValue,
+  exportedRecords,
   findRecord,
-  recordsIn,
 } from '../findings/expectation.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
 import { checkRecords } from '../probes/check.ts'
@@ -106,7 +106,7 @@ function expectAsMany(users: Exchange, health: Exchange | undefined): ContractFi
 }
 
 function expectLength(page: Exchange, expected: string, matches: (length: number) => boolean): ContractFinding[] {
-  const { length } = recordsIn(page)
+  const { length } = exportedRecords(page)
   return expectCondition(page, '/data', expected, matches(length), describeValue(pluralize(length, 'record')))
 }
 
@@ -114,7 +114,7 @@ function expectLength(page: Exchange, expected: string, matches: (length: number
 function expectChain(pages: readonly Exchange[]): ContractFinding[] {
   const last = pages.at(-1)
   if (!last) return []
-  const ids = pages.flatMap((page) => recordsIn(page).map((record) => getAtPointer(record, '/id')))
+  const ids = pages.flatMap((page) => exportedRecords(page).map((record) => getAtPointer(record, '/id')))
   return [
     ...expectValue(last, '/next_cursor', null, ' on the last page'),
     ...expectCondition(
@@ -129,5 +129,5 @@ function expectChain(pages: readonly Exchange[]): ContractFinding[] {
 
 /** Returns the page URLs of exported visits, in export order. */
 function recordsOf(exchanges: readonly Exchange[]): unknown[] {
-  return exchanges.flatMap((page) => recordsIn(page).map((record) => getAtPointer(record, '/page_url')))
+  return exchanges.flatMap((page) => exportedRecords(page).map((record) => getAtPointer(record, '/page_url')))
 }

@@ -8,8 +8,8 @@ import {
   expectStatus,
   expectThat,
   expectValue,
+  exportedRecords,
   readAt,
-  recordsIn,
 } from '../findings/expectation.ts'
 import { copKeyAsKey, publicChanges, visibleToBrowsers } from '../probes/cop-key.ts'
 import { keyTest } from '../probes/good-requests.ts'
@@ -200,7 +200,7 @@ function expectKey(exchange: Exchange, expected: string, matches: (key: string) 
 }
 
 function expectEmpty(exchange: Exchange): ContractFinding[] {
-  const records = recordsIn(exchange)
+  const records = exportedRecords(exchange)
   return expectThat(
     exchange,
     '/data',

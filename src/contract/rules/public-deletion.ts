@@ -9,8 +9,8 @@ import {
   expectStatus,
   expectThat,
   expectValue,
+  exportedRecords,
   readAt,
-  recordsIn,
 } from '../findings/expectation.ts'
 import { crossOrigin } from '../probes/collect.ts'
 import { wrongKeyAndBody } from '../probes/conversions.ts'
@@ -198,7 +198,12 @@ export const publicDeletionRules: readonly ContractRule[] = [
     evaluate: ({ confirmation: { confirmed, conversions, after, other } }) => [
       ...expectStatus(confirmed, 200),
       ...expectNull(after, userInfo),
-      ...expectThat(conversions, '/data', 'no conversion of the person', () => recordsIn(conversions).length === 0),
+      ...expectThat(
+        conversions,
+        '/data',
+        'no conversion of the person',
+        () => exportedRecords(conversions).length === 0,
+      ),
       ...expectKnownPerson(other, 'somebody else'),
     ],
   }),
