@@ -8,7 +8,7 @@ import type { CaseKind } from './cases/drill-case.ts'
 import type { ObservedSignUp, SignUpResult } from './judge.ts'
 import { type AppResponse, type OutcomeMatches, readOutcome } from './outcome.ts'
 
-export interface DrillEnvironment extends Pick<Environment, 'now' | 'sleep'> {
+interface DrillEnvironment extends Pick<Environment, 'now' | 'sleep'> {
   /** Lowercase letters that are part of every address in the drill. Each drill uses different letters to avoid reusing addresses. */
   readonly runId: string
 }
