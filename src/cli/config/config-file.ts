@@ -14,7 +14,7 @@ import { drillConfigSchema } from '../drill/config-schema.ts'
 import { suggestSetting } from '../read-flag.ts'
 import { readTextFile, type UnreadableFile } from '../scenario/read-file.ts'
 import { UsageError } from '../usage-error.ts'
-import { type SettingsTable, serveTable, targetTable } from './settable.ts'
+import { passwordFixes, type SettingsTable, serveTable, targetTable } from './settable.ts'
 
 /** Default config file name. Commands look for the file only in the current folder. */
 export const configFileName = 'dc-mock.yaml'
@@ -143,7 +143,7 @@ function readTarget(value: unknown, name: string, context: ReadContext): NamedTa
 function readSettings(
   object: PlainObject,
   path: readonly string[],
-  { settable, forbidden, passwordFixes }: SettingsTable,
+  { settable, forbidden }: SettingsTable,
   { file, locate, reject }: ReadContext,
   otherNames: readonly string[] = [],
 ): FlagSettings {

@@ -20,22 +20,21 @@ export interface SettingsTable {
   settable: readonly Flag[]
   /** Flags that are allowed only on the command line, not in the config file. */
   forbidden: ReadonlySet<string>
-  /** Suggested fixes for addresses that contain a password, keyed by setting. */
-  passwordFixes: ReadonlyMap<string, string>
 }
+
+/** Suggested fixes for addresses that contain a password, keyed by setting. */
+export const passwordFixes: ReadonlyMap<string, string> = new Map([
+  ['store', `Set the store URL with ${storeVariable} instead`],
+  ['smtp', 'Use the --smtp flag instead'],
+])
 
 export const serveTable: SettingsTable = {
   settable: serveCommand.flags.filter(({ name }) => !notSettableForServe.has(name)),
   forbidden: notSettableForServe,
-  passwordFixes: new Map([
-    ['store', `Set the store URL with ${storeVariable} instead`],
-    ['smtp', 'Use the --smtp flag instead'],
-  ]),
 }
 
 /** Settings allowed in a named target, in addition to `url`. */
 export const targetTable: SettingsTable = {
   settable: verifyCommand.flags.filter(({ name }) => !notSettableForTargets.has(name)),
   forbidden: notSettableForTargets,
-  passwordFixes: new Map(),
 }

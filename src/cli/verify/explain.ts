@@ -2,12 +2,13 @@ import { contractRules } from '../../contract/registry.ts'
 import { costOfRule, describeCost, type RuleCost } from '../../contract/report/cost.ts'
 import { pluralize } from '../../contract/report/pluralize.ts'
 import { permissionFlags } from '../../contract/requirements.ts'
-import type { ContractRule, ExchangeRule } from '../../contract/rule.ts'
+import type { ContractRule } from '../../contract/rule.ts'
 import { createUnknownRuleError } from '../../contract/run/select-rules.ts'
 import { defaultPermissions } from '../../contract/target.ts'
 import { nameSource } from '../../spec/facts.ts'
 import { joinColumns, limitWidth, wrapLines } from '../layout.ts'
 import { formatJson, type Output } from '../terminal.ts'
+import { describeProbe } from './plan-lines.ts'
 import { describeRule } from './rule-list.ts'
 
 const maxFacts = 12
@@ -75,14 +76,7 @@ function describeProbes(rule: ContractRule, { probes }: RuleCost, width: number)
       'This rule applies to responses that dc-mock verify never receives. To test the rule, use dc-mock proxy'
     return wrapLines(note, limitWidth(width) - 2).map((text) => `  ${text}`)
   }
-  const lines = probes.map(({ probe, requests }) => {
-    const counts = Object.entries(requests).filter(([, count]) => count > 0)
-    return `${probe.name}: ${probe.description} (${counts.map(([kind, count]) => `${count} ${kind}`).join(', ')})`
-  })
-  const about = isExchangeRule(rule) ? ['This rule checks the responses to these probes:'] : []
+  const lines = probes.map(({ probe, requests }) => describeProbe({ ...probe, requests }))
+  const about = rule.kind === 'exchange' ? ['This rule checks the responses to these probes:'] : []
   return [...about, ...lines].flatMap((line) => wrapLines(line, limitWidth(width) - 2).map((text) => `  ${text}`))
-}
-
-function isExchangeRule(rule: ContractRule): rule is ExchangeRule {
-  return rule.kind === 'exchange'
 }

@@ -9,6 +9,8 @@ import type { Output } from '../terminal.ts'
 /** Maximum number of other rules to list for the same cause. */
 const maxOtherRules = 6
 
+const kinds = { broken: { word: 'BROKEN', color: 'red' }, refuted: { word: 'REFUTED', color: 'yellow' } } as const
+
 export interface FindingStyle {
   /** Whether the run fails if an assumption is refuted. */
   strict: boolean
@@ -20,13 +22,11 @@ export function renderCause(cause: Cause, style: FindingStyle, out: Output): str
   const { kind, primary, others } = cause
   const { rule, finding } = primary
   const known = style.hasBaseline && !cause.isNew ? ', known before' : ''
-  const title =
+  const { word, color } = kinds[kind]
+  const [head = '', ...rest] =
     kind === 'broken'
-      ? joinColumns(`BROKEN ${rule.id}`, sourceOf(finding) + known, out.width)
-      : joinColumns(`REFUTED ${finding.source} ${rule.id}`, describeAssumption(style) + known, out.width)
-  const [head = '', ...rest] = title
-  const word = kind === 'broken' ? 'BROKEN' : 'REFUTED'
-  const color = kind === 'broken' ? 'red' : 'yellow'
+      ? joinColumns(`${word} ${rule.id}`, sourceOf(finding) + known, out.width)
+      : joinColumns(`${word} ${finding.source} ${rule.id}`, describeAssumption(style) + known, out.width)
   return [
     out.paint(color, word) + head.slice(word.length),
     ...rest,
@@ -47,38 +47,24 @@ function describeAssumption({ strict }: FindingStyle): string {
 }
 
 export function renderCauseTitle({ kind, primary: { rule, finding } }: Cause, out: Output): string {
-  const word = kind === 'broken' ? 'BROKEN' : 'REFUTED'
+  const { word, color } = kinds[kind]
   const text = ` ${rule.id}  ${sanitizeText(`${finding.method} ${finding.path} → ${finding.status}`)}`
   const room = limitWidth(out.width) - word.length
-  return (
-    out.paint(kind === 'broken' ? 'red' : 'yellow', word) + (text.length > room ? `${text.slice(0, room - 1)}…` : text)
-  )
+  return out.paint(color, word) + (text.length > room ? `${text.slice(0, room - 1)}…` : text)
 }
 
 function describe({ primary: { finding }, missing }: Cause, width: number): string[] {
   const { method, path, status, at, expected, received, description, location, times } = finding
-  if (missing.length > 1) return renderMissing(finding, missing, width)
+  const isList = missing.length > 1
   const repetition = times > 1 ? ` (${times} times)` : ''
-  const where = at === 'status' ? '' : `, ${formatPointer(at)}`
+  const where = isList || at === 'status' ? '' : `, ${formatPointer(at)}`
   const response = status === 0 ? 'no answer' : status
   return [
     ...joinColumns(sanitizeText(`  ${method} ${path} → ${response}${where}${repetition}`), location, width),
-    ...(missing[0] === at
+    ...(isList || missing[0] === at
       ? wrapHanging(sanitizeText(describeMissing(missing)), limitWidth(width), '  ')
       : joinColumns(sanitizeText(`  expected ${expected}`), sanitizeText(`received ${received}`), width)),
-    ...wrapHanging(sanitizeText(description), limitWidth(width), '  '),
-  ]
-}
-
-function renderMissing(
-  { method, path, status, location, times }: ReportedFinding,
-  missing: readonly string[],
-  width: number,
-): string[] {
-  const repetition = times > 1 ? ` (${times} times)` : ''
-  return [
-    ...joinColumns(sanitizeText(`  ${method} ${path} → ${status}${repetition}`), location, width),
-    ...wrapHanging(sanitizeText(describeMissing(missing)), limitWidth(width), '  '),
+    ...(isList ? [] : wrapHanging(sanitizeText(description), limitWidth(width), '  ')),
   ]
 }
 

@@ -69,16 +69,18 @@ function sideEffectsOf({ side_effects }: ReportedPlan, isMock: boolean): string[
 /** Lists the probes and the skipped rules for a dry run. Skipped rules are grouped by reason. */
 export function renderPlanDetails({ plan }: PlanPreview, { width, paint }: Output): string[] {
   const lineWidth = limitWidth(width)
-  const spending = plan.probes.map(({ name, description, requests }) => {
-    const costs = Object.entries(requests).filter(([, count]) => count > 0)
-    return `${name}: ${description} (${costs.map(([kind, count]) => `${count} ${kind}`).join(', ')})`
-  })
   const left = [...groupBy(plan.skipped, ({ reason }) => reason)].flatMap(([reason, rules]) => [
     '',
     ...wrapLines(`left out: ${reason}`, lineWidth).map((line) => paint('dim', line)),
     ...indentLines(rules.map(({ rule }) => rule).join(' '), lineWidth),
   ])
-  return ['', 'would send', ...spending.flatMap((line) => indentLines(line, lineWidth)), ...left]
+  return ['', 'would send', ...plan.probes.flatMap((probe) => indentLines(describeProbe(probe), lineWidth)), ...left]
+}
+
+/** Describes a probe and the number of its requests of each kind. */
+export function describeProbe({ name, description, requests }: ReportedPlan['probes'][number]): string {
+  const counts = Object.entries(requests).filter(([, count]) => count > 0)
+  return `${name}: ${description} (${counts.map(([kind, count]) => `${count} ${kind}`).join(', ')})`
 }
 
 function indentLines(text: string, lineWidth: number): string[] {
