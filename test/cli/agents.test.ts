@@ -4,7 +4,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { codingAgents } from '../../src/cli/agents/agent-table.ts'
 import { parseYaml } from '../../src/spec/yaml.ts'
 import { createTemporaryFolder } from '../support/temporary-folder.ts'
-import { runArguments } from './run-arguments.ts'
+import { runArguments } from './command-line.ts'
 
 const skill = await readFile('skills/dc-mock/SKILL.md', 'utf8')
 const claudeFile = '.claude/skills/dc-mock/SKILL.md'

@@ -8,9 +8,27 @@ export interface CommandResult {
 }
 
 /** Runs a command line in this process. If the command starts a server, the server is stopped immediately. */
-export async function runInProcess(words: readonly string[], window: Window = {}): Promise<CommandResult> {
+export function runInProcess(words: readonly string[], window: Window = {}): Promise<CommandResult> {
+  return run(words, window, async () => {})
+}
+
+/** Runs a command line in this process and waits until the command ends. */
+export function runArguments(words: readonly string[], window: Window = {}): Promise<CommandResult> {
+  return run(words, { columns: 200, ...window }, () => new Promise(() => {}))
+}
+
+/** Runs `dc-mock verify` in this process and waits until the command ends. */
+export function runVerify(words: readonly string[], window: Window = {}): Promise<CommandResult> {
+  return run(['verify', ...words], window, () => new Promise(() => {}))
+}
+
+async function run(
+  words: readonly string[],
+  window: Window,
+  stopRequested: () => Promise<void>,
+): Promise<CommandResult> {
   const { terminal, out, err } = recordTerminal(window)
   const { env = {} } = window
-  const exitCode = await runCommandLine(words, { terminal, env, now: Date.now, stopRequested: async () => {} })
+  const exitCode = await runCommandLine(words, { terminal, env, now: Date.now, stopRequested })
   return { exitCode, out: out(), err: err() }
 }

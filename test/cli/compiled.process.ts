@@ -1,18 +1,17 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { readdir, writeFile } from 'node:fs/promises'
 import module from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { version } from '../../src/spec/version.ts'
+import { createTemporaryFolder } from '../support/temporary-folder.ts'
 import { runCommand, runNode } from './serve-process.ts'
 
 const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
 
 it('lets Node store compiled code in the user’s cache folder', async ({ skip }) => {
   if (!module.enableCompileCache) skip('skipped: this Node keeps nothing; take 22.8 or later')
-  const home = await mkdtemp(join(tmpdir(), 'dc-mock-cache-'))
-  onTestFinished(() => rm(home, { recursive: true }))
+  const home = await createTemporaryFolder()
   expect(await runCommand(['--version'], { XDG_CACHE_HOME: home }).exit).toMatchObject({ code: 0, stderr: '' })
   const kept = await readdir(join(home, 'dc-mock', 'compiled'), { recursive: true })
   expect(kept.length).toBeGreaterThan(10)
@@ -25,16 +24,14 @@ it.each([
   ['a relative home', { XDG_CACHE_HOME: '', HOME: 'here' }],
   ['no home', { XDG_CACHE_HOME: '', HOME: '' }],
 ])('also runs if nothing can be stored, and leaves no files in the working directory: %s', async (_, env) => {
-  const folder = await mkdtemp(join(tmpdir(), 'dc-mock-cache-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await createTemporaryFolder()
   const { code, stdout, stderr } = await runCommand(['--version'], env, folder).exit
   expect({ code, stdout: stdout.trim(), stderr }).toEqual({ code: 0, stdout: version, stderr: '' })
   expect(await readdir(folder)).toEqual([])
 })
 
 it('also runs for a user without an account entry or a home directory', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'dc-mock-cache-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await createTemporaryFolder()
   const nobody = join(folder, 'nobody.cjs')
   // Simulates a user without an account entry or a home directory.
   await writeFile(

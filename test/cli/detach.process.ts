@@ -25,7 +25,7 @@ interface Detached {
 
 /** Runs `dc-mock serve --detach` on a free port with a separate home folder. Stops the mock at the end of the test. */
 async function startDetached(...flags: readonly string[]): Promise<Detached> {
-  const state = await createTemporaryFolder({})
+  const state = await createTemporaryFolder()
   const env = { XDG_STATE_HOME: state }
   const home = join(state, 'dc-mock')
   const { code, stdout, stderr } = await runCommand(
@@ -99,7 +99,7 @@ describe('serve --detach', () => {
   it('prints the mock’s own message if it cannot start, and exits with 2', async () => {
     const { url } = await startServe()
     const { port } = new URL(url)
-    const env = { XDG_STATE_HOME: await createTemporaryFolder({}) }
+    const env = { XDG_STATE_HOME: await createTemporaryFolder() }
     const { code, stdout, stderr } = await runCommand(['serve', '--detach', '--port', port], env).exit
     expect({ code, stdout }).toEqual({ code: 2, stdout: '' })
     expect(stderr).toMatch(new RegExp(`^dc-mock: Port ${port} on 127.0.0.1 is in use by another dc-mock server .*\\n$`))
@@ -117,7 +117,7 @@ describe('serve --detach', () => {
   })
 
   it('prints how to stop it and the path of its log', async () => {
-    const state = await createTemporaryFolder({})
+    const state = await createTemporaryFolder()
     const env = { XDG_STATE_HOME: state }
     const { stdout } = await runCommand(['serve', '--detach', '--port', '0'], env).exit
     const [, port = ''] = /dc-mock stop --port (\d+)\./.exec(stdout) ?? []
@@ -128,7 +128,7 @@ describe('serve --detach', () => {
   })
 
   it('prints security warnings on its terminal', async () => {
-    const env = { XDG_STATE_HOME: await createTemporaryFolder({}) }
+    const env = { XDG_STATE_HOME: await createTemporaryFolder() }
     const words = ['serve', '--detach', '--port', '0', '--host', '0.0.0.0', '--control-token', 'x9q']
     const { stdout } = await runCommand(words, env).exit
     expect(stdout).toMatch(/^! The control token has fewer than 16 characters/m)
@@ -167,7 +167,7 @@ it('keeps the instance file of a mock in another container until the log of the 
 describe('stop', () => {
   it('does not stop a mock that runs in the foreground', async () => {
     const { url } = await startServe()
-    const env = { XDG_STATE_HOME: await createTemporaryFolder({}) }
+    const env = { XDG_STATE_HOME: await createTemporaryFolder() }
     expect(await runInProcess(['stop', '--url', url], { env })).toEqual({
       exitCode: 2,
       out: '',
@@ -222,7 +222,7 @@ describe('stop', () => {
   it('signals no process because of a record of another instance', async () => {
     const { url } = await startServe()
     const bystander = await startServe()
-    const state = await createTemporaryFolder({})
+    const state = await createTemporaryFolder()
     const folder = join(state, 'dc-mock')
     const { instance } = await (await fetch(`${bystander.url}/_mock/health`)).json()
     await mkdir(folder, { mode: 0o700 })

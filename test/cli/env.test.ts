@@ -57,7 +57,7 @@ describe('env', () => {
 
   it('reports that a workflow’s environment file is not writable', async () => {
     const { url } = await startServer()
-    const file = join(await createTemporaryFolder({}), 'none', 'env')
+    const file = join(await createTemporaryFolder(), 'none', 'env')
     const { exitCode, err } = await runInProcess(['env', '--url', url, '--format', 'github'], {
       env: { GITHUB_ENV: file },
     })

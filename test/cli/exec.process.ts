@@ -1,7 +1,6 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createTemporaryFolder } from '../support/temporary-folder.ts'
 import { runInProcess } from './command-line.ts'
 import { runCommand } from './serve-process.ts'
@@ -142,8 +141,7 @@ describe('exec', () => {
   })
 
   it('reports in one line that a file is not executable', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'dc-mock-'))
-    onTestFinished(() => rm(folder, { recursive: true }))
+    const folder = await createTemporaryFolder()
     const file = join(folder, 'plain.txt')
     await writeFile(file, 'no program', { mode: 0o644 })
     expect(await runCommand(['exec', '--', file]).exit).toEqual({

@@ -2,16 +2,16 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { serveDeployment } from '../contract/serve-deployment.ts'
+import { createTemporaryFolder } from '../support/temporary-folder.ts'
+import { runArguments } from './command-line.ts'
 import { check, recordTraffic } from './recorded-traffic.ts'
-import { runArguments } from './run-arguments.ts'
-import { makeFolder } from './run-verify.ts'
 import { startProxy } from './start-proxy.ts'
 
 const pace = ['--target', 'foreign', '--rate', '1000']
 
 /** Writes a ledger with the given number of checks for the deployment's website. */
 async function writeLedger(url: string, checks: number): Promise<string> {
-  const file = join(await makeFolder(), 'ledger.json')
+  const file = join(await createTemporaryFolder(), 'ledger.json')
   const websites = { dcp_LiveLook: { checks, last: '2026-01-01T00:00:00.000Z', keys: ['dcp_LiveLook'] } }
   await writeFile(file, JSON.stringify({ form: 'dc-mock ledger', version: 1, deployments: { [url]: websites } }))
   return file

@@ -8,7 +8,7 @@ const serve = ['serve', '--port', '0', '--log', 'json', '--open']
 
 /** Returns the environment of a desktop on which `xdg-open` runs this script. */
 async function desktopWith(script: string): Promise<{ folder: string; env: Record<string, string> }> {
-  const folder = await createTemporaryFolder({})
+  const folder = await createTemporaryFolder()
   await writeFile(join(folder, 'xdg-open'), `#!/bin/sh\n${script}\n`)
   await chmod(join(folder, 'xdg-open'), 0o755)
   return { folder, env: { CI: '', DISPLAY: ':0', PATH: `${folder}${delimiter}${process.env.PATH}` } }

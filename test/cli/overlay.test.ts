@@ -1,11 +1,10 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { serveDeployment } from '../contract/serve-deployment.ts'
 import { withJson } from '../contract/target.ts'
-import { runInProcess } from './command-line.ts'
-import { makeFolder, runVerify } from './run-verify.ts'
+import { createTemporaryFolder } from '../support/temporary-folder.ts'
+import { runInProcess, runVerify } from './command-line.ts'
 import { startCommand, startServeCommand } from './start-command.ts'
 
 const overlay = `
@@ -17,8 +16,7 @@ actions:
 `
 
 async function fileOf(text: string, name = 'overlay.yaml'): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'dc-mock-'))
-  onTestFinished(() => rm(folder, { recursive: true }))
+  const folder = await createTemporaryFolder()
   await writeFile(join(folder, name), text)
   return join(folder, name)
 }
@@ -142,7 +140,7 @@ describe('overlays on the command line', () => {
           ? withJson(response, (body) => ({ ...body, velocity: 3 }))
           : response,
     })
-    const folder = await makeFolder()
+    const folder = await createTemporaryFolder()
     const file = join(folder, 'learned.yaml')
     const words = [url, '--target', 'own', '--rate', '1000', '--only', 'checkEmail']
     const first = await runVerify([...words, '--learn', file], { env })

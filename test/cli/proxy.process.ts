@@ -8,8 +8,8 @@ import { serveDeployment } from '../contract/serve-deployment.ts'
 import { liveKey, type ResponseChange, withJson } from '../contract/target.ts'
 import { exchangeRaw } from '../support/raw-http.ts'
 import { startServer } from '../support/start.ts'
-import { runArguments } from './run-arguments.ts'
-import { makeFolder } from './run-verify.ts'
+import { createTemporaryFolder } from '../support/temporary-folder.ts'
+import { runArguments } from './command-line.ts'
 import { readArchive, startProxy } from './start-proxy.ts'
 
 const check = '/api/v1/services/email/check'
@@ -79,7 +79,7 @@ describe('dc-mock proxy', () => {
 
   it('records HAR that is complete after each exchange, with the same pseudonym for the same person and without secrets', async () => {
     const { url, website } = await serveDeployment()
-    const folder = join(await makeFolder(), 'traffic')
+    const folder = join(await createTemporaryFolder(), 'traffic')
     const proxy = await startProxy(url, ['--record', folder])
     await checkAt(proxy.url, 'Ana.Real@gmail.com')
     await proxy.line(/"event":"exchanged"/)
@@ -140,7 +140,7 @@ describe('dc-mock proxy', () => {
 
   it('forwards requests to the control plane of a mock, and neither judges, counts, blocks nor records them', async () => {
     const { url, website } = await startServer()
-    const folder = join(await makeFolder(), 'traffic')
+    const folder = join(await createTemporaryFolder(), 'traffic')
     const proxy = await startProxy(url, ['--record', folder, '--block', 'invalid'])
     const listed = await (await fetch(`${proxy.url}/_mock/websites`)).json()
     expect(listed).toMatchObject({ websites: [{ app_id: website.app_id }] })
@@ -213,7 +213,7 @@ describe('dc-mock proxy', () => {
 
   it('forwards as many email checks as the budget allows with --block checks, also under concurrency', async () => {
     const { url, requests, website } = await serveDeployment()
-    const ledger = join(await makeFolder(), 'ledger.json')
+    const ledger = join(await createTemporaryFolder(), 'ledger.json')
     const proxy = await startProxy(url, ['--block', 'checks', '--budget', '2', '--ledger', ledger], {
       DC_API_KEY: liveKey,
     })
@@ -295,7 +295,7 @@ describe('dc-mock proxy', () => {
       200,
     ],
   ])('forwards %s unchanged, and stays up', async (_, answer, status) => {
-    const folder = join(await makeFolder(), 'traffic')
+    const folder = join(await createTemporaryFolder(), 'traffic')
     const proxy = await startProxy(await serveAnswers(answer), ['--record', folder])
     const got = await fetch(proxy.url + check, {
       method: 'POST',
@@ -352,7 +352,7 @@ describe('dc-mock proxy', () => {
         ? withJson(response, (body) => ({ ...body, extra: 'ana@shop.example' }))
         : response
     const { url } = await serveDeployment({ changeResponse })
-    const file = join(await makeFolder(), 'learned.yaml')
+    const file = join(await createTemporaryFolder(), 'learned.yaml')
     const proxy = await startProxy(url, ['--learn', file])
     await checkAt(proxy.url, 'ana@shop.example')
     expect((await proxy.stop()).stderr).toContain('Wrote 1 change and 0 open questions from 1 response')
@@ -384,7 +384,7 @@ describe('dc-mock proxy', () => {
   })
 
   it('rejects a folder that already has a recording, and a file instead of a folder', async () => {
-    const folder = await makeFolder()
+    const folder = await createTemporaryFolder()
     await mkdir(join(folder, 'traffic'))
     await writeFile(join(folder, 'traffic', 'old.har'), '{}')
     const rejected = await runArguments([

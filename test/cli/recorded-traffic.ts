@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ServedDeployment } from '../contract/serve-deployment.ts'
 import { liveKey } from '../contract/target.ts'
-import { makeFolder } from './run-verify.ts'
+import { createTemporaryFolder } from '../support/temporary-folder.ts'
 import { startProxy } from './start-proxy.ts'
 
 /** Runs the functions in sequence. Each function sends requests through a proxy that records the traffic to the deployment. */
@@ -11,7 +11,7 @@ export async function recordTraffic(
   { url }: Pick<ServedDeployment, 'url'>,
   ...requests: ((call: (path: string, init?: RequestInit) => Promise<Response>) => Promise<unknown>)[]
 ): Promise<string> {
-  const folder = join(await makeFolder(), 'traffic')
+  const folder = join(await createTemporaryFolder(), 'traffic')
   const proxy = await startProxy(url, ['--record', folder])
   for (const request of requests) await request((path, init) => fetch(proxy.url + path, init))
   await proxy.stop()
@@ -29,7 +29,7 @@ export function check(email: unknown, key: string = liveKey) {
 
 /** Writes an archive in the format that browsers export. */
 export async function writeArchive(entries: object[] | unknown, creator = 'A browser'): Promise<string> {
-  const file = join(await makeFolder(), 'browser.har')
+  const file = join(await createTemporaryFolder(), 'browser.har')
   await writeFile(file, JSON.stringify({ log: { version: '1.2', creator: { name: creator, version: '1' }, entries } }))
   return file
 }

@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { serveDeployment } from '../contract/serve-deployment.ts'
 import { liveKey, type ResponseChange, withJson } from '../contract/target.ts'
 import { startServer } from '../support/start.ts'
+import { createTemporaryFolder } from '../support/temporary-folder.ts'
+import { runArguments } from './command-line.ts'
 import { archiveEntry, check, recordTraffic, writeArchive } from './recorded-traffic.ts'
-import { runArguments } from './run-arguments.ts'
-import { makeFolder } from './run-verify.ts'
 import { runCommand } from './serve-process.ts'
 import { startCommand } from './start-command.ts'
 
@@ -109,7 +109,7 @@ describe('dc-mock replay', () => {
         body: JSON.stringify({ cop_key, email: 'ana@shop.example' }),
       }),
     )
-    const file = join(await makeFolder(), 'learned.yaml')
+    const file = join(await createTemporaryFolder(), 'learned.yaml')
     await runArguments(['replay', traffic, '--against', deployment.url, '--target', 'own', '--learn', file], {
       env: deployment.env,
     })
@@ -398,7 +398,7 @@ left out: The request may store data. Allow such requests with --allow writes
     ],
     ['a huge file', (folder) => hugeFileIn(folder), 'is larger than 64 MiB'],
   ])('rejects %s in one line', async (_, make, problem) => {
-    const path = await make(await makeFolder())
+    const path = await make(await createTemporaryFolder())
     for (const command of [
       ['replay', path, '--mock'],
       ['scenario', 'from-recording', path],

@@ -133,7 +133,7 @@ describe('dc-mock scenario save', () => {
   it.each(['state.yaml', 'state.json'])('writes a state that another mock can load: %s', async (name) => {
     const first = await startServer({ scenario: 'linked-devices' })
     await first.check('new@shop.example')
-    const file = join(await createTemporaryFolder({}), name)
+    const file = join(await createTemporaryFolder(), name)
     const { exitCode, out } = await runInProcess(['scenario', 'save', file, '--url', first.url])
     expect({ exitCode, out }).toEqual({
       exitCode: 0,
@@ -147,7 +147,7 @@ describe('dc-mock scenario save', () => {
   })
 
   it('accepts the name of a file in the scenario folder, which becomes a scenario', async () => {
-    const folder = await createTemporaryFolder({})
+    const folder = await createTemporaryFolder()
     const { url } = await startServer({ scenario: 'quota-exhausted' })
     await runInProcess(['scenario', 'save', 'before', '--scenarios', folder, '--url', url])
     expect(await readdir(folder)).toEqual(['before.yaml'])

@@ -89,7 +89,7 @@ describe('a secret sent to a running server, in its own place or by mistake in a
   })
 
   it('is in no recording', async () => {
-    const folder = join(await createTemporaryFolder({}), 'traffic')
+    const folder = join(await createTemporaryFolder(), 'traffic')
     const serve = runCommand(['serve', '--port', '0', '--log', 'json', '--control-token', controlToken])
     const { url } = JSON.parse(await serve.line(/"event":"listening"/))
     const proxy = await startProxy(url, ['--record', folder])

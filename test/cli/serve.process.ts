@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { version } from '../../src/spec/version.ts'
 import { freePort } from '../support/free-port.ts'
 import { exchangeRaw, request } from '../support/raw-http.ts'
+import { createTemporaryFolder } from '../support/temporary-folder.ts'
 import { runInProcess } from './command-line.ts'
 import { runCommand, startServe } from './serve-process.ts'
 
@@ -86,8 +86,7 @@ describe('dc-mock serve', () => {
   })
 
   it('starts in a scenario from a file', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'dc-mock-'))
-    onTestFinished(() => rm(folder, { recursive: true }))
+    const folder = await createTemporaryFolder()
     await writeFile(join(folder, 'shop.yaml'), 'title: My shop\nplan: business\nchecks_used: 7\n')
     const { listening } = await startServe('--scenario', join(folder, 'shop.yaml'))
     expect(listening.website).toMatchObject({

@@ -10,7 +10,8 @@ import { selfSigned } from '../contract/self-signed.ts'
 import { serveDeployment } from '../contract/serve-deployment.ts'
 import { liveKey, withJson } from '../contract/target.ts'
 import { startStub } from '../support/stub-server.ts'
-import { makeFolder, runVerify } from './run-verify.ts'
+import { createTemporaryFolder } from '../support/temporary-folder.ts'
+import { runVerify } from './command-line.ts'
 
 const env = { DC_API_KEY: liveKey }
 const foreign = ['--target', 'foreign', '--rate', '1000']
@@ -205,7 +206,7 @@ it('one whose certificate is not trusted does not get the key until --cacert add
   )
   expect(heard).toEqual([])
 
-  const file = join(await makeFolder(), 'ca.pem')
+  const file = join(await createTemporaryFolder(), 'ca.pem')
   await writeFile(file, `what this is\n${selfSigned.cert}\n`)
   expect(await verify(url, '--cacert', file, '--only', 'health.tests-a-key')).toMatchObject({ exitCode: 1, err: '' })
   expect(heard).toContain(liveKey)
@@ -234,7 +235,7 @@ it('a website whose quota is used up is reported first', async () => {
 
 it('a run that observes none of the documented rules says so, and does not pass', async () => {
   const { url } = await serveDeployment({ website: { scenario: 'quota-exhausted' } })
-  const junit = join(await makeFolder(), 'report.xml')
+  const junit = join(await createTemporaryFolder(), 'report.xml')
   const only = ['--only', 'check.first-check-has-no-user-info']
   const { exitCode, out, err } = await verify(url, '--budget', '1', ...only, '--report', `junit=${junit}`)
   expect(await readFile(junit, 'utf8')).toContain('No documented rule could be tested. The website’s email check quota')
@@ -246,7 +247,7 @@ it('a run that observes none of the documented rules says so, and does not pass'
 })
 
 it('writes the requested reports, so that CI does not treat the run as passed', async () => {
-  const folder = await makeFolder()
+  const folder = await createTemporaryFolder()
   const file = (name: string): string => join(folder, name)
   const reports = ['--report', `json=${file('a.json')}`, '--report', `junit=${file('a.xml')}`]
   const { exitCode, err } = await verify('http://127.0.0.1:9', ...reports)

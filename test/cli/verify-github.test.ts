@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { expect, it, onTestFinished } from 'vitest'
 import { serveDeployment } from '../contract/serve-deployment.ts'
 import { withJson } from '../contract/target.ts'
-import { makeFolder, runVerify } from './run-verify.ts'
+import { createTemporaryFolder } from '../support/temporary-folder.ts'
+import { runVerify } from './command-line.ts'
 
 const checkout = fileURLToPath(new URL('../../', import.meta.url))
 const only = ['--target', 'foreign', '--rate', '1000', '--only', 'getHealth.missing-credential']
@@ -23,7 +24,7 @@ function workIn(folder: string): void {
 
 it('annotates the line of openapi.yaml in a checkout that has the file, in addition to the readable output, and appends to the summary', async () => {
   const { url, env } = await broken()
-  const summary = join(await makeFolder(), 'summary.md')
+  const summary = join(await createTemporaryFolder(), 'summary.md')
   await writeFile(summary, '# Before\n')
   workIn(checkout)
   const reports = ['--report', 'pretty', '--report', 'github']
@@ -38,7 +39,7 @@ it('annotates the line of openapi.yaml in a checkout that has the file, in addit
 
 it('annotates no file elsewhere, and leaves stdout to another report if it is written to a file', async () => {
   const { url, env } = await broken()
-  const folder = await makeFolder()
+  const folder = await createTemporaryFolder()
   await writeFile(join(folder, 'openapi.yaml'), 'openapi: 3.1.0\n')
   workIn(folder)
   const { out } = await runVerify([url, ...only, '--report', 'github'], { env })
@@ -50,7 +51,7 @@ it('annotates no file elsewhere, and leaves stdout to another report if it is wr
 
 it('keeps the result of a run if the summary cannot be written', async () => {
   const { url, env } = await broken()
-  const given = join(await makeFolder(), 'none', 'summary.md')
+  const given = join(await createTemporaryFolder(), 'none', 'summary.md')
   const { exitCode, err } = await runVerify([url, ...only, '--report', 'github'], {
     env: { ...env, GITHUB_STEP_SUMMARY: given },
   })

@@ -5,8 +5,9 @@ import { facts } from '../../src/spec/generated/facts.ts'
 import { specHash } from '../../src/spec/generated/spec-document.ts'
 import { type ServedDeployment, serveDeployment } from '../contract/serve-deployment.ts'
 import { type ResponseChange, withJson } from '../contract/target.ts'
+import { createTemporaryFolder } from '../support/temporary-folder.ts'
+import { runVerify } from './command-line.ts'
 import type { Window } from './recorded-terminal.ts'
-import { makeFolder, runVerify } from './run-verify.ts'
 
 const storedRule = 'check.stored-result-has-ip-info'
 
@@ -125,7 +126,7 @@ describe('verify on a terminal', () => {
           })
         : response
     const deployment = await serveDeployment({ changeResponse: withoutFields })
-    const before = join(await makeFolder(), 'before.json')
+    const before = join(await createTemporaryFolder(), 'before.json')
     const words = ['--only', 'checkEmail', '--budget', '3']
     const first = await print(deployment, [...words, '--report', 'pretty', '--report', `json=${before}`])
     expect(first.filter((line) => line.startsWith('BROKEN'))).toHaveLength(1)
@@ -232,7 +233,7 @@ describe('verify on a terminal', () => {
 
   it('shows the contents of the ledger', async () => {
     const deployment = await serveDeployment()
-    const ledger = join(await makeFolder(), 'ledger.json')
+    const ledger = join(await createTemporaryFolder(), 'ledger.json')
     const words = ['--only', storedRule, '--budget', '2', '--ledger', ledger]
     expect((await print(deployment, words)).join('\n')).toContain('(ledger: 0 of 500;')
     expect((await print(deployment, [...words, '--dry-run'])).join('\n')).toContain('(ledger: 2 of 500;')

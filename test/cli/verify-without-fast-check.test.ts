@@ -9,7 +9,7 @@ it('says before and after which rules need a package that is not installed, and 
     vi.doUnmock('fast-check')
     vi.resetModules()
   })
-  const { runVerify } = await import('./run-verify.ts')
+  const { runVerify } = await import('./command-line.ts')
   const { exitCode, out } = await runVerify(['--mock', '--only', 'exportUsers,exportVisits'])
   expect({ exitCode, out }).toEqual({ exitCode: 0, out: expect.stringContaining('PASSED') })
   expect(out).toContain('left out 2 rules: 2 need the fast-check package\n')

@@ -6,7 +6,8 @@ import { liveKey } from '../contract/target.ts'
 import { freePort } from '../support/free-port.ts'
 import { startInProcess } from '../support/start.ts'
 import { startStub } from '../support/stub-server.ts'
-import { makeFolder, runVerify } from './run-verify.ts'
+import { createTemporaryFolder } from '../support/temporary-folder.ts'
+import { runVerify } from './command-line.ts'
 
 const mockKey = 'dcp_mockLocalDevelopmentKey00000000000000000'
 const url = 'https://api.example'
@@ -213,7 +214,7 @@ describe('wrong usage of verify', () => {
   })
 
   it('accepts only PEM certificates', async () => {
-    const file = join(await makeFolder(), 'a.pem')
+    const file = join(await createTemporaryFolder(), 'a.pem')
     await writeFile(file, '-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n')
     const { exitCode, err } = await runVerify([url, '--cacert', file])
     expect({ exitCode, err }).toEqual({
@@ -281,7 +282,7 @@ describe('an unusable ledger', () => {
     ['{"form":"other"}', /is not a dc-mock verify ledger and was not changed\. Specify another file\n$/],
     ['not json', /is not a dc-mock verify ledger/],
   ])('is rejected before anything is sent: %s', async (text, message) => {
-    const file = join(await makeFolder(), 'ledger.json')
+    const file = join(await createTemporaryFolder(), 'ledger.json')
     await writeFile(file, text)
     const words = ['http://127.0.0.1:9', '--target', 'foreign', '--budget', '1', '--ledger', file]
     const { exitCode, err } = await runVerify(words, { env: { DC_API_KEY: 'dcp_LiveLooking' } })
@@ -290,7 +291,7 @@ describe('an unusable ledger', () => {
   })
 
   it('is rejected if its folder is not writable', async () => {
-    const folder = join(await makeFolder(), 'closed')
+    const folder = join(await createTemporaryFolder(), 'closed')
     await mkdir(folder)
     await chmod(folder, 0o500)
     const words = [
@@ -312,7 +313,7 @@ describe('an unusable ledger', () => {
 
 /** Changes the working directory to a new folder with this dc-mock.yaml. */
 async function inFolderWith(text: string): Promise<void> {
-  const folder = await makeFolder()
+  const folder = await createTemporaryFolder()
   await writeFile(join(folder, 'dc-mock.yaml'), text)
   const before = process.cwd()
   onTestFinished(() => process.chdir(before))

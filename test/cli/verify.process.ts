@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { type ReceivedRequest, serveDeployment } from '../contract/serve-deployment.ts'
 import { liveKey } from '../contract/target.ts'
 import { startServer } from '../support/start.ts'
-import { makeFolder, runVerify } from './run-verify.ts'
+import { createTemporaryFolder } from '../support/temporary-folder.ts'
+import { runVerify } from './command-line.ts'
 import { runCommand } from './serve-process.ts'
 
 const checkPath = '/api/v1/services/email/check'
@@ -74,7 +75,7 @@ describe('a third-party deployment', () => {
         )
       },
     })
-    const folder = await makeFolder()
+    const folder = await createTemporaryFolder()
     const files = ['json', 'junit', 'github', 'pretty'].map((format) => `${format}=${join(folder, format)}`)
     const reports = files.flatMap((file) => ['--report', file])
     const leave = ['--budget', '60', '--allow', 'writes,destructive', '--cdn-url', url]
@@ -133,7 +134,7 @@ describe('a mock', () => {
 
 describe('SIGINT', () => {
   it('ends the run with the findings so far, and the ledger has the spent checks', async () => {
-    const folder = await makeFolder()
+    const folder = await createTemporaryFolder()
     const ledger = join(folder, 'ledger.json')
     let arrived = () => {}
     const reached = new Promise<void>((resolve) => {
@@ -168,7 +169,7 @@ describe('SIGINT', () => {
 
 describe('--baseline', () => {
   it('fails only for new findings, and compares two deployments', async () => {
-    const folder = await makeFolder()
+    const folder = await createTemporaryFolder()
     const before = join(folder, 'before.json')
     const words = ['--target', 'foreign', '--only', 'getHealth', ...quick]
     const wordy = await serveDeployment({
@@ -192,7 +193,7 @@ describe('--baseline', () => {
   })
 
   it('rejects a file that is not a report', async () => {
-    const folder = await makeFolder()
+    const folder = await createTemporaryFolder()
     const file = join(folder, 'x.json')
     await writeFile(file, '{"tool":{"name":"other"},"version":1}')
     const { exitCode, err } = await runVerify(['http://127.0.0.1:9', '--baseline', file])

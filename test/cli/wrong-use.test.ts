@@ -1,8 +1,8 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { commands } from '../../src/cli/command-table.ts'
+import { createTemporaryFolder } from '../support/temporary-folder.ts'
 import { runInProcess } from './command-line.ts'
 
 const outside = ['--host', '0.0.0.0', '--port', '0']
@@ -139,8 +139,7 @@ describe('wrong usage', () => {
       /shop\.yml:4: people\[1\]/,
     ],
   ])('reports file, line and location of the error in %s: %j', async (name, text, message) => {
-    const folder = await mkdtemp(join(tmpdir(), 'dc-mock-'))
-    onTestFinished(() => rm(folder, { recursive: true }))
+    const folder = await createTemporaryFolder()
     await writeFile(join(folder, name), text)
     const { exitCode, err } = await runInProcess(['--scenario', join(folder, name)])
     expect(exitCode).toBe(2)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { makeFolder } from '../cli/run-verify.ts'
+import { createTemporaryFolder } from '../support/temporary-folder.ts'
 import { serveDeployment } from './serve-deployment.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -14,7 +14,7 @@ it('has one test per rule, which spend no more than documented', async () => {
   const guide = await readFile(join(root, 'docs/check-a-deployment.md'), 'utf8')
   const [, file = '', text = ''] = /^```ts\n\/\/ (\S+)\n(.*?)^```$/ms.exec(guide) ?? []
   const { url, env, website } = await serveDeployment()
-  const folder = await makeFolder()
+  const folder = await createTemporaryFolder()
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
   // Removes the rate limit, and treats the deployment as foreign although its address is loopback.
   await writeFile(join(folder, file), text.replace('{ target,', "{ target, rate: null, only: ['getHealth', 'check'],"))

@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it, onTestFinished } from 'vitest'
 import { defaultPermissions, defaultRate } from '../../src/contract/target.ts'
-import { makeFolder, runVerify } from '../cli/run-verify.ts'
+import { runVerify } from '../cli/command-line.ts'
+import { createTemporaryFolder } from '../support/temporary-folder.ts'
 import { selfSigned } from './self-signed.ts'
 import { serveDeployment } from './serve-deployment.ts'
 import { withJson } from './target.ts'
@@ -31,7 +32,7 @@ async function wordsOf(lines: readonly string[], env: Record<string, string>): P
 }
 
 it('has commands that run and pass in order on a correct deployment', async () => {
-  const folder = await makeFolder()
+  const folder = await createTemporaryFolder()
   const { url, env } = await serveDeployment()
   await writeFile(join(folder, 'company-ca.pem'), selfSigned.cert)
   await writeFile(join(folder, 'dc-mock.yaml'), (blocksOf('yaml')[0] ?? '').replace('https://api.staging.example', url))

@@ -5,7 +5,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openLedger, readChecks } from '../../src/contract/ledger/open-ledger.ts'
-import { makeFolder } from '../cli/run-verify.ts'
+import { createTemporaryFolder } from '../support/temporary-folder.ts'
 
 const target = { url: 'https://api.example', credentials: { key: 'dcp_LiveLooking0000000000000000000000000000' } }
 const now = (): number => Date.UTC(2026, 0, 31, 9, 30)
@@ -18,7 +18,7 @@ const contentOf = async (folder: string) => JSON.parse(await readFile(join(folde
 
 describe('a ledger', () => {
   it('stores checks by deployment and website across runs, readable only by its owner and without the key', async () => {
-    const folder = await makeFolder()
+    const folder = await createTemporaryFolder()
     const first = await openIn(folder)
     expect(first.getChecks('app_a')).toBe(0)
     await first.bookCheck('app_a')
@@ -43,7 +43,7 @@ describe('a ledger', () => {
   })
 
   it('finds the website by the key if its ID is unknown, and counts by the key if no website is known', async () => {
-    const folder = await makeFolder()
+    const folder = await createTemporaryFolder()
     const ledger = await openIn(folder)
     await ledger.bookCheck(null)
     expect(Object.keys((await contentOf(folder)).deployments['https://api.example'])).toEqual(['dcp_LiveLook'])
@@ -54,7 +54,7 @@ describe('a ledger', () => {
   })
 
   it('merges what was counted by the key into the website’s count once its ID is known', async () => {
-    const folder = await makeFolder()
+    const folder = await createTemporaryFolder()
     const ledger = await openIn(folder)
     await ledger.bookCheck(null)
     await ledger.bookCheck(null)
@@ -70,7 +70,7 @@ describe('a ledger', () => {
   })
 
   it('counts by the key of a request if it differs from the run’s key', async () => {
-    const folder = await makeFolder()
+    const folder = await createTemporaryFolder()
     const proxy = await openIn(folder, { target: { ...target, credentials: {} } })
     await proxy.bookCheck(null, target.credentials.key)
     await proxy.bookCheck('app_b', 'dcp_AnotherWebsites00000000000000000000000')
@@ -80,7 +80,7 @@ describe('a ledger', () => {
   })
 
   it('has stored every check when its booking is done, also under concurrency', async () => {
-    const folder = await makeFolder()
+    const folder = await createTemporaryFolder()
     const ledger = await openIn(folder)
     const seen = await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
@@ -94,7 +94,7 @@ describe('a ledger', () => {
   })
 
   it('treats an ID that is a property name as an ID', async () => {
-    const folder = await makeFolder()
+    const folder = await createTemporaryFolder()
     const ledger = await openIn(folder)
     await ledger.bookCheck('__proto__')
     await ledger.bookCheck('__proto__')
@@ -105,7 +105,7 @@ describe('a ledger', () => {
   })
 
   it('stays at the target of a symbolic link', async () => {
-    const folder = await makeFolder()
+    const folder = await createTemporaryFolder()
     await writeFile(join(folder, 'real.json'), JSON.stringify({ form: 'dc-mock ledger', version: 1, deployments: {} }))
     await symlink(join(folder, 'real.json'), join(folder, 'ledger.json'))
     const ledger = await openIn(folder)
@@ -120,7 +120,7 @@ describe('a ledger', () => {
     '{"form":"dc-mock ledger","version":2,"deployments":{}}',
     '{"form":"dc-mock ledger","version":1,"deployments":{"a":{"b":{"checks":-1,"last":"","keys":[]}}}}',
   ])('leaves a file of another kind unchanged: %s', async (text) => {
-    const folder = await makeFolder()
+    const folder = await createTemporaryFolder()
     await writeFile(join(folder, 'ledger.json'), text)
     await expect(openIn(folder)).rejects.toThrow(
       'is not a dc-mock verify ledger and was not changed. Specify another file',
@@ -148,12 +148,12 @@ describe('a ledger that cannot be used', () => {
       /^Could not read the ledger \S+ \(\S+file is not a folder\)$/,
     ],
   ])('is reported in one line: %s', async (_, make, message) => {
-    const file = await make(await makeFolder())
+    const file = await make(await createTemporaryFolder())
     await expect(openLedger({ file, target, now })).rejects.toThrow(message)
   })
 
   it('is reported before anything is sent if a link leads to a folder that is not writable', async () => {
-    const folder = await makeFolder()
+    const folder = await createTemporaryFolder()
     await mkdir(join(folder, 'gone'))
     await writeFile(join(folder, 'gone', 'real.json'), '{"form":"dc-mock ledger","version":1,"deployments":{}}')
     await symlink(join(folder, 'gone', 'real.json'), join(folder, 'ledger.json'))
@@ -169,7 +169,7 @@ describe('a ledger that cannot be used', () => {
 
 describe('the lock of a ledger', () => {
   it('blocks a second run until the first is done', async () => {
-    const folder = await makeFolder()
+    const folder = await createTemporaryFolder()
     const first = await openIn(folder)
     await expect(openIn(folder)).rejects.toThrow(`Another run (process ${process.pid}) is using `)
     await first.close()
@@ -177,7 +177,7 @@ describe('the lock of a ledger', () => {
   })
 
   it('is not needed for a run that cannot spend checks', async () => {
-    const folder = await makeFolder()
+    const folder = await createTemporaryFolder()
     const first = await openIn(folder)
     await (await openIn(folder, { canSpend: false })).close()
     await expect(openIn(folder)).rejects.toThrow('Another run')
@@ -185,7 +185,7 @@ describe('the lock of a ledger', () => {
   })
 
   it('is taken over from a killed run by one of several waiting runs', async () => {
-    const folder = await makeFolder()
+    const folder = await createTemporaryFolder()
     const { pid } = spawnSync(process.execPath, ['--eval', ''])
     await writeFile(
       join(folder, 'ledger.json.lock'),
@@ -199,7 +199,7 @@ describe('the lock of a ledger', () => {
   })
 
   it('is not taken over while a run on another machine refreshes it', async () => {
-    const folder = await makeFolder()
+    const folder = await createTemporaryFolder()
     const lock = join(folder, 'ledger.json.lock')
     await writeFile(lock, JSON.stringify({ pid: 1, host: 'elsewhere', id: 'x' }))
     const touching = setInterval(() => utimesSync(lock, new Date(), new Date()), 200)

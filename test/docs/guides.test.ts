@@ -8,9 +8,9 @@ import { expect, it, vi } from 'vitest'
 import { parseArguments } from '../../src/cli/arguments.ts'
 import { defaultCommand } from '../../src/cli/command-table.ts'
 import { readServeSettings } from '../../src/cli/serve/settings.ts'
-import { makeFolder } from '../cli/run-verify.ts'
 import { runNode } from '../cli/serve-process.ts'
 import { serveDeployment } from '../contract/serve-deployment.ts'
+import { createTemporaryFolder } from '../support/temporary-folder.ts'
 import { blocksOf, readDocument } from './read-markdown.ts'
 
 // Each line starts a process, which takes up to a second on a busy machine.
@@ -66,7 +66,7 @@ const wordsOf = (line: string): string[] => line.split(' ')
 
 /** Creates a project whose app and tests print the URL that they would call. */
 async function openSession(env: Record<string, string> = {}): Promise<Session> {
-  const folder = await makeFolder()
+  const folder = await createTemporaryFolder()
   await writeFile(join(folder, 'app.cjs'), 'console.log("asks " + process.env.DC_BASE_URL)')
   await writeFile(join(folder, 'package.json'), '{ "scripts": { "dev": "node app.cjs", "test": "node app.cjs" } }')
   await writeFile(join(folder, 'run-tests'), '#!/bin/sh\nexec node app.cjs\n', { mode: 0o755 })

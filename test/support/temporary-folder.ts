@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 /** Creates a folder with files for one test and returns the path of the folder. */
-export async function createTemporaryFolder(files: Readonly<Record<string, string>>): Promise<string> {
+export async function createTemporaryFolder(files: Readonly<Record<string, string>> = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'dc-mock-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   for (const [file, text] of Object.entries(files)) {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
+import { runArguments } from '../../cli/command-line.ts'
 import { recordTraffic } from '../../cli/recorded-traffic.ts'
-import { runArguments } from '../../cli/run-arguments.ts'
 import { serveDeployment } from '../serve-deployment.ts'
 import { liveKey } from '../target.ts'
 

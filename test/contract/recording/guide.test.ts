@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { makeFolder } from '../../cli/run-verify.ts'
 import { runNode } from '../../cli/serve-process.ts'
+import { createTemporaryFolder } from '../../support/temporary-folder.ts'
 import { serveDeployment } from '../serve-deployment.ts'
 import { liveKey, type ResponseChange, withJson } from '../target.ts'
 
@@ -24,7 +24,7 @@ const strange: ResponseChange = (response, request) => {
 }
 
 it('has commands that do what the guide says, in order', async () => {
-  const folder = await makeFolder()
+  const folder = await createTemporaryFolder()
   const { url, env, website } = await serveDeployment({ changeResponse: strange })
   const [proxy = '', replay = '', ...others] = commands.map((line) =>
     line.replaceAll('https://api.staging.example', url),

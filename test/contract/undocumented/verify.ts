@@ -1,5 +1,5 @@
 import type { ContractReport } from '../../../src/contract/report/report.ts'
-import { runVerify } from '../../cli/run-verify.ts'
+import { runVerify } from '../../cli/command-line.ts'
 import { serveDeployment } from '../serve-deployment.ts'
 import type { ResponseChange } from '../target.ts'
 

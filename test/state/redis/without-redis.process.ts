@@ -10,7 +10,7 @@ it.each([
   const words = ['node_modules/vitest/vitest.mjs', 'run', '--mode', 'slow', '--project', project]
   const file = project === 'redis' ? [] : ['test/state/redis/redis-outage.long.ts']
   const { code, stdout } = await runNode([...words, ...file], {
-    env: { PATH: await createTemporaryFolder({}), NO_COLOR: '1' },
+    env: { PATH: await createTemporaryFolder(), NO_COLOR: '1' },
   }).exit
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/Tests +\d+ skipped \(\d+\)/) })
   expect(stdout).toContain(
