@@ -72,22 +72,12 @@ export class Chunk {
     this.#end = 0
   }
 
-  /**
-   * Calls `take` for each record after position `after`, newest first, until `take` returns false. Skips records for which `isWanted`
-   * returns false. Returns true if the search must continue in older chunks.
-   */
-  visit(
-    after: number,
-    take: (record: JournalRecord, order: number) => boolean,
-    isWanted?: (order: number) => boolean,
-  ): boolean {
+  /** Appends the records with the given orders to `found`, newest first. */
+  read(orders: ReadonlySet<number>, found: StoredRecord[]): void {
     for (let i = this.#count - 1; i >= this.#first; i--) {
       const order = this.#orderOf(i)
-      if (order <= after) return false
-      if (isWanted && !isWanted(order)) continue
-      if (!take(this.#read(i), order)) return false
+      if (orders.has(order)) found.push({ record: this.#read(i), order })
     }
-    return true
   }
 
   /**

@@ -10,8 +10,6 @@ export interface JournalFilter {
   status?: number
   /** Record ID or time in ms. An ID selects the records after that record. A time selects the records from that time on. */
   since?: string | number
-  /** Maximum number of records to return. If more records match, only the newest ones are returned. */
-  limit?: number
 }
 
 /** Record field that differs from the filter. If a request matches no website, the `actual` website is null. */
@@ -27,7 +25,7 @@ export interface NearRecord {
   differences: FieldDifference[]
 }
 
-/** Compiles a filter into a function that tests a record. The function ignores `since` and `limit`. */
+/** Compiles a filter into a function that tests a record. The function ignores `since`. */
 export function compileFilter({ appId, operation, email, status }: JournalFilter): (record: RecordOutline) => boolean {
   const hasOtherEmail = compileOtherEmail(email)
   return (record) =>

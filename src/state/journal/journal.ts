@@ -154,21 +154,20 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     }
     return { orders, count }
   }
-  const select = (filter: JournalFilter): { records: JournalRecord[]; count: number } => {
-    const { limit = Number.POSITIVE_INFINITY } = filter
+  const select = (
+    filter: JournalFilter,
+    limit = Number.POSITIVE_INFINITY,
+  ): { records: JournalRecord[]; matched: number } => {
     const how = { after: beforeSince(filter), matches: compileTimedFilter(filter), limit }
     const found: StoredRecord[] = []
-    let count = 0
+    let matched = 0
     for (const log of logsOf(filter)) {
-      const matching = match(log, how)
-      count += matching.count
-      if (matching.orders.size === 0) continue
-      const enough = found.length + matching.orders.size
-      const take = (record: JournalRecord, order: number): boolean => found.push({ record, order }) < enough
-      log.visit(-1, take, (order) => matching.orders.has(order))
+      const { orders, count } = match(log, how)
+      matched += count
+      for (const stored of log.read(orders)) found.push(stored)
     }
     found.sort((a, b) => a.order - b.order)
-    return { records: found.slice(Math.max(0, found.length - limit)).map(({ record }) => record), count }
+    return { records: found.slice(Math.max(0, found.length - limit)).map(({ record }) => record), matched }
   }
   const logOf = (appId: string): WebsiteLog => {
     const log = logs.get(appId) ?? new WebsiteLog()
@@ -203,10 +202,7 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
     },
     find: (id) => find(id)?.record ?? null,
     list: (filter = {}) => select(filter).records,
-    page(filter, limit) {
-      const { records, count } = select({ ...filter, limit })
-      return { records, matched: count }
-    },
+    page: select,
     tally(filter) {
       const matches = compileTimedFilter(filter)
       const before = beforeSince(filter)
@@ -259,18 +255,9 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
         fallback: canFallBack ? (fallback ?? null) : null,
         hasOtherEmail,
       })
-      return nearest.flatMap(({ found: { log, order }, differences }) => {
-        const read: NearRecord[] = []
-        log.visit(
-          order - 1,
-          (record) => {
-            read.push({ record, differences })
-            return false
-          },
-          (each) => each === order,
-        )
-        return read
-      })
+      return nearest.flatMap(({ found: { log, order }, differences }) =>
+        log.read(new Set([order])).map(({ record }): NearRecord => ({ record, differences })),
+      )
     },
     dropped: (appId) =>
       appId === undefined

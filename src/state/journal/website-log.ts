@@ -55,13 +55,12 @@ export class WebsiteLog {
     return size
   }
 
-  /** Calls `take` for each record whose order is greater than `after`, newest first, until `take` returns false. */
-  visit(
-    after: number,
-    take: (record: JournalRecord, order: number) => boolean,
-    isWanted?: (order: number) => boolean,
-  ): void {
-    for (let i = this.#chunks.length - 1; i >= 0; i--) if (!this.#chunks[i]?.visit(after, take, isWanted)) return
+  /** Returns the records at the given positions in the entire journal, newest first. */
+  read(orders: ReadonlySet<number>): StoredRecord[] {
+    const found: StoredRecord[] = []
+    for (let i = this.#chunks.length - 1; i >= 0 && found.length < orders.size; i--)
+      this.#chunks[i]?.read(orders, found)
+    return found
   }
 
   /** Position of this website's newest record in the entire journal, or -1 if the log is empty. */

@@ -318,7 +318,7 @@ export class SharedLog {
   #unavailableError(mayHaveRun: boolean): StoreUnreachableError {
     const { problem, isGone, isReachable } = this.#problem ?? { problem: null, isGone: false, isReachable: false }
     const why = isGone
-      ? 'Redis has lost the shared state. Stop all dc-mock replicas, then start them again'
+      ? `${problem}`
       : `Redis, which stores the shared state, ${isReachable ? 'rejects commands' : 'is unavailable'}${problem === null ? '' : ` (${problem})`}; dc-mock keeps retrying`
     return new StoreUnreachableError(why, { mayHaveRun })
   }

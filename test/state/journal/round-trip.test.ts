@@ -129,7 +129,6 @@ it('lists, counts and pages like a full scan, also while records arrive', () => 
       expect(journal.list(asked)).toEqual(fits)
       const most = limit ?? 5
       const newest = fits.slice(Math.max(0, fits.length - most))
-      expect(journal.list({ ...asked, limit: most })).toEqual(newest)
       expect(journal.page(asked, most)).toEqual({ records: newest, matched: fits.length })
       // The count includes records that were dropped after the last count.
       if (typeof asked.since !== 'string') expect(tally()).toBe(counted + fits.filter(({ id }) => !seen.has(id)).length)
