@@ -7,16 +7,12 @@ import { bodyValidators, type Queries, queryValidators, type RequestBodies } fro
 import { isObject } from './json.ts'
 import { describeMismatch } from './mismatch.ts'
 import type { Operation, QueryParameter } from './operation.ts'
-import type { Problem, ReadResult } from './problem.ts'
+import type { ReadResult } from './problem.ts'
 import type { Validator } from './validator.ts'
 
 export type BodyOperation = keyof RequestBodies
 
-/** Returns the first problem with a request body, or null if the body is valid. Does not validate a scenario document inside the body. */
-export function requestProblem(operation: BodyOperation, body: unknown): Problem | null {
-  return readBody(operation, body).problem
-}
-
+/** Validates a request body and returns the body or its first problem. Does not validate a scenario document inside the body. */
 export function readBody<Id extends BodyOperation>(operation: Id, body: unknown): ReadResult<RequestBodies[Id]> {
   const fits: Validator<RequestBodies[Id]> = bodyValidators[operation]
   if (fits(body)) return { value: body, problem: null }

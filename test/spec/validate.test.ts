@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readBody, readQuery, requestProblem } from '../../src/spec/validate.ts'
+import { readBody, readQuery } from '../../src/spec/validate.ts'
 
 const device = { id: 'd1' }
 
-describe('requestProblem', () => {
+describe('readBody', () => {
   it.each([
     ['a field that is missing', 'postConversion', {}, 'event is required'],
     ['a field of the wrong type', 'postConversion', { event: 'lead', email: 5 }, 'email must be a string'],
@@ -37,7 +37,7 @@ describe('requestProblem', () => {
     ['a list', 'postConversion', [], 'Invalid JSON body'],
     ['null', 'postConversion', null, 'Invalid JSON body'],
   ] as const)('reports %s', (_, operation, body, message) => {
-    expect(requestProblem(operation, body)?.message).toBe(message)
+    expect(readBody(operation, body).problem?.message).toBe(message)
   })
 
   it.each([
@@ -69,12 +69,12 @@ describe('requestProblem', () => {
       'checks_used must be an integer from 0 to 1000000000',
     ],
   ] as const)('reports %s to callers of the control plane', (_, operation, body, message) => {
-    expect(requestProblem(operation, body)?.message).toBe(message)
+    expect(readBody(operation, body).problem?.message).toBe(message)
   })
 
   it('gives the location of a problem in code and in words', () => {
     const body = { cop_key: 'c', device: { id: 1 }, session_id: 's', page_url: 'p' }
-    expect(requestProblem('collectVisit', body)).toMatchObject({
+    expect(readBody('collectVisit', body).problem).toMatchObject({
       path: 'device.id',
       keys: ['device', 'id'],
       keyword: 'type',
@@ -82,15 +82,15 @@ describe('requestProblem', () => {
   })
 
   it('ignores fields that the service does not know', () => {
-    expect(requestProblem('postConversion', { event: 'lead', app_id: 'app_other', __proto__: 1 })).toBeNull()
+    expect(readBody('postConversion', { event: 'lead', app_id: 'app_other', __proto__: 1 }).problem).toBeNull()
   })
 
   it('leaves scenario documents to their own validator', () => {
     expect(
-      requestProblem('createWebsite', { scenario: { plann: 'free' }, people: [{ emial: 'a@b.example' }] }),
+      readBody('createWebsite', { scenario: { plann: 'free' }, people: [{ emial: 'a@b.example' }] }).problem,
     ).toBeNull()
-    expect(requestProblem('loadScenario', { plann: 'free' })).toBeNull()
-    expect(requestProblem('restoreState', { plann: 'free' })).toBeNull()
+    expect(readBody('loadScenario', { plann: 'free' }).problem).toBeNull()
+    expect(readBody('restoreState', { plann: 'free' }).problem).toBeNull()
   })
 })
 
