@@ -30,15 +30,13 @@ export const contractMatchers: ContractExpectExtension = {
         'toMatchContract() expects a response, as in await expect(await fetch(url)).toMatchContract()',
       )
     }
-    const { findMismatches } = await import('./check-response.ts')
+    const { ContractMismatch, findMismatches } = await import('./check-response.ts')
     const mismatches = await findMismatches(received, operation)
     const pass = mismatches.length === 0
     return {
       pass,
       message: () =>
-        pass
-          ? 'Expected the response not to match the contract'
-          : ['The response does not match the contract', ...mismatches.map((line) => `  ${line}`)].join('\n'),
+        pass ? 'Expected the response not to match the contract' : new ContractMismatch(mismatches).message,
     }
   },
 }

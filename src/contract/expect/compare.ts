@@ -9,29 +9,22 @@ export interface JsonDifference {
 }
 
 /**
- * Returns the first difference between two values, or null if they match. Ignores fields that occur only in the received value. Arrays must
- * have the same length.
+ * Returns the first difference between two values, or null if they match. Arrays must have the same length.
+ * @param isExact whether fields that occur only in the received value count as differences
  */
-export function findMissing(expected: unknown, received: unknown, path = ''): JsonDifference | null {
-  return compare(expected, received, path, false)
-}
-
-/**
- * Returns the first difference between two values, or null if they are equal. Fields that occur only in the received value count as
- * differences.
- */
-export function findDifference(expected: unknown, received: unknown, path = ''): JsonDifference | null {
-  return compare(expected, received, path, true)
-}
-
-function compare(expected: unknown, received: unknown, path: string, isExact: boolean): JsonDifference | null {
+export function findDifference(
+  expected: unknown,
+  received: unknown,
+  isExact: boolean,
+  path = '',
+): JsonDifference | null {
   if (!isObject(expected) || !isObject(received) || Array.isArray(expected) !== Array.isArray(received)) {
     return isDeepEqual(expected, received) ? null : { path, expected, received }
   }
   const [expectedEntries, receivedEntries] = [new Map(Object.entries(expected)), new Map(Object.entries(received))]
   if (Array.isArray(expected) && expectedEntries.size !== receivedEntries.size) return { path, expected, received }
   for (const [key, value] of expectedEntries) {
-    const difference = compare(value, receivedEntries.get(key), path + jsonPointer(key), isExact)
+    const difference = findDifference(value, receivedEntries.get(key), isExact, path + jsonPointer(key))
     if (difference) return difference
   }
   const extra = isExact ? [...receivedEntries].find(([key]) => !expectedEntries.has(key)) : undefined

@@ -12,7 +12,7 @@ import { jsonPointer } from '../../spec/json-pointer.ts'
 import { operationsIn } from '../../state/scenario/steps.ts'
 import { parseDuration } from '../../state/scenario/time.ts'
 import { callOperation } from './call-operation.ts'
-import { findDifference, findMissing, type JsonDifference } from './compare.ts'
+import { findDifference, type JsonDifference } from './compare.ts'
 import { callControlPlane, type StepCredentials, type StepTarget } from './target.ts'
 
 export interface StepFailure extends JsonDifference {
@@ -62,9 +62,8 @@ async function runStep(step: ScenarioStep, website: StepCredentials, target: Ste
   const request = await callOperation(operation, { input: step[operation] ?? {}, key: step.key }, website, target)
   const response = await send(request, target)
   const difference =
-    (step.response && checkResponse(step.response, response, { path: '/response', compare: findMissing })) ??
-    (step.exact_response &&
-      checkResponse(step.exact_response, response, { path: '/exact_response', compare: findDifference })) ??
+    (step.response && checkResponse(step.response, response, '/response', false)) ??
+    (step.exact_response && checkResponse(step.exact_response, response, '/exact_response', true)) ??
     (step.why === undefined ? null : await checkWhy(step.why, response, target))
   return difference ? { ...difference, response } : null
 }
@@ -90,7 +89,8 @@ async function send(request: Request, target: StepTarget): Promise<ReceivedRespo
 function checkResponse(
   { status, headers = {}, body, min_duration }: ExpectedResponse,
   response: ReceivedResponse,
-  { path, compare }: { path: string; compare: typeof findMissing },
+  path: string,
+  isExact: boolean,
 ): JsonDifference | null {
   if (status !== undefined && status !== response.status) {
     return { path: `${path}/status`, expected: status, received: response.status }
@@ -104,9 +104,9 @@ function checkResponse(
     return { path: `${path}/min_duration`, expected: min_duration, received: `${response.tookMs}ms` }
   if (body === undefined) return null
   const { body: received } = response
-  const isTextMatch = compare === findMissing && typeof body === 'string' && typeof received === 'string'
+  const isTextMatch = !isExact && typeof body === 'string' && typeof received === 'string'
   if (isTextMatch && received.includes(body)) return null
-  return compare(body, received, `${path}/body`)
+  return findDifference(body, received, isExact, `${path}/body`)
 }
 
 async function checkWhy(

@@ -2,10 +2,7 @@ import { isReservedAddress } from '../../service/risk/steering.ts'
 import { parseJsonObject } from '../../spec/json.ts'
 import { type ContractRequest, tryDecode } from '../request.ts'
 import type { TargetKind } from '../target.ts'
-import type { RunMark } from './run-mark.ts'
-
-/** Request fields that contain a person's ID. Email addresses are detected in all fields. */
-const identityFields = ['user_id', 'external_id'] as const
+import { identityFields, type RunMark } from './run-mark.ts'
 
 /**
  * Returns the first email address or ID in a request that may belong to a real person, or null if the request contains neither. An email
@@ -21,7 +18,7 @@ export function findForeignAddress({ path, body }: ContractRequest, mark: RunMar
   }
   if (kind === 'mock') return null
   for (const [name, value] of Object.entries(parseJsonObject(body ?? '') ?? {})) {
-    if (!identityFields.some((selector) => selector === name)) continue
+    if (!identityFields.has(name)) continue
     const idText = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
     if (idText.trim() !== '' && !idText.toLowerCase().includes(mark.id)) return `${name} ${JSON.stringify(value)}`
   }

@@ -19,6 +19,9 @@ export interface RunMark {
   isSynthetic(value: string): boolean
 }
 
+/** Fields that contain a person's ID. Email addresses can occur in all fields. */
+export const identityFields: ReadonlySet<string> = new Set(['user_id', 'external_id'])
+
 /**
  * Creates a generator for a run's synthetic values.
  * @param id unique run ID that contains only lowercase letters and digits

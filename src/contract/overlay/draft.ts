@@ -1,6 +1,7 @@
 /** Overlay draft. Each change is applied to the document immediately, so later changes can build on earlier ones. */
 
 import { isDeepEqual } from '../../spec/deep-equal.ts'
+import { nameSource, nearestFact } from '../../spec/facts.ts'
 import { parsePointer } from '../../spec/json-pointer.ts'
 import { applyOverlay } from '../../spec/overlay/apply-overlay.ts'
 import { formatJsonPath } from '../../spec/overlay/format-json-path.ts'
@@ -10,7 +11,7 @@ import type { SpecNode, SpecValue } from '../../spec/spec-node.ts'
 import { InvalidOptionError } from '../invalid-option-error.ts'
 import type { OpenQuestion } from './questions.ts'
 
-interface Evidence {
+export interface Evidence {
   /** Number of responses with this deviation from the spec. */
   readonly responses: number
   /** Number of responses that were checked for this deviation. */
@@ -22,6 +23,8 @@ export interface Draft {
   readonly actions: readonly JsonObject[]
   readonly questions: readonly OpenQuestion[]
   change(actions: readonly PlainAction[], description: string, evidence: Evidence): void
+  /** Changes the object at a JSON pointer from `before` to `after`. */
+  changeAt(pointer: string, before: JsonObject, after: JsonObject, description: string, evidence: Evidence): void
   addQuestion(question: OpenQuestion): void
 }
 
@@ -29,20 +32,23 @@ export function createDraft(document: SpecNode): Draft {
   let current = document
   const actions: JsonObject[] = []
   const questions: OpenQuestion[] = []
+  const change: Draft['change'] = (steps, description, evidence) => {
+    const described = steps.map(({ target, ...action }) =>
+      toDataMap({ target, description, ...action, 'x-observed': { ...evidence } }),
+    )
+    if (described.length === 0) return
+    current = applyOverlay(current, toOverlay(createOverlayDocument(described)))
+    actions.push(...described)
+  }
   return {
     get document() {
       return current
     },
     actions,
     questions,
-    change(steps, description, evidence) {
-      const described = steps.map(({ target, ...action }) =>
-        toDataMap({ target, description, ...action, 'x-observed': { ...evidence } }),
-      )
-      if (described.length === 0) return
-      current = applyOverlay(current, toOverlay(createOverlayDocument(described)))
-      actions.push(...described)
-    },
+    change,
+    changeAt: (pointer, before, after, description, evidence) =>
+      change(changeNode(resolveKeys(current, pointer), before, after), description, evidence),
     addQuestion: (question) => questions.push(question),
   }
 }
@@ -64,6 +70,12 @@ export interface PlainAction {
   readonly target: string
   readonly update?: JsonValue
   readonly remove?: true
+}
+
+/** Returns the source of the nearest fact, such as `A12`, or `The spec` if there is none. */
+export function sourceOf(pointer: string): string {
+  const fact = nearestFact(pointer)
+  return fact ? nameSource(fact) : 'The spec'
 }
 
 /** Converts a JSON pointer to a list of keys. Array indexes become numbers. */

@@ -1,12 +1,11 @@
 /** Updates the error messages in the spec to match observed responses. */
 
 import { joinPointer } from '../../spec/document.ts'
-import { nameSource, nearestFact } from '../../spec/facts.ts'
 import { nodeAt } from '../../spec/overlay/check-spec.ts'
 import { cloneJson, isJsonObject, type JsonObject } from '../../spec/overlay/json-value.ts'
 import { jsonSchemaOf, type Spec } from '../../spec/read-spec.ts'
 import { getAtPointer } from '../get-at-pointer.ts'
-import { changeNode, type Draft, resolveKeys } from './draft.ts'
+import { type Draft, sourceOf } from './draft.ts'
 import type { Observations } from './observer.ts'
 
 /** Names of the examples for email check errors in the spec, keyed by operation, status and kind of request (A2). */
@@ -62,17 +61,16 @@ function learnMessage(draft: Draft, pointer: string, texts: ReadonlyMap<string, 
   const of = [...texts.values()].reduce((sum, times) => sum + times, 0)
   const received = others.map(([text]) => JSON.stringify(text)).join(' or ')
   const responses = others.reduce((sum, [, times]) => sum + times, 0)
-  const fact = nearestFact(pointer)
-  const description = `${fact ? nameSource(fact) : 'The spec'}: the message was ${received} in ${responses} of ${of} responses.`
+  const description = `${sourceOf(pointer)}: the message was ${received} in ${responses} of ${of} responses.`
   if (texts.size === 1) {
     const after = { ...before, value: { ...value, message: first[0] } }
-    draft.change(changeNode(resolveKeys(draft.document, pointer), before, after), description, { responses, of })
+    draft.changeAt(pointer, before, after, description, { responses, of })
     return
   }
   // Add the messages as separate examples, because the conditions that cause them are unknown.
   const added = others.map(([message], index) => [`seen${index + 1}`, { ...before, value: { ...value, message } }])
   const after: JsonObject = { ...all, ...Object.fromEntries(added) }
-  draft.change(changeNode(resolveKeys(draft.document, list), all, after), description, { responses, of })
+  draft.changeAt(list, all, after, description, { responses, of })
 }
 
 function mapAt(document: Draft['document'], pointer: string): JsonObject {

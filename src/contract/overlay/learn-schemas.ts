@@ -4,10 +4,9 @@
  */
 
 import { joinPointer, resolvePointer } from '../../spec/document.ts'
-import { nameSource, nearestFact } from '../../spec/facts.ts'
 import { nodeAt } from '../../spec/overlay/check-spec.ts'
 import { cloneJson, isJsonObject, type JsonObject, type JsonValue } from '../../spec/overlay/json-value.ts'
-import { changeNode, type Draft, resolveKeys } from './draft.ts'
+import { type Draft, type Evidence, resolveKeys, sourceOf } from './draft.ts'
 import { toSchema } from './observed-shape.ts'
 import type { Observations, ObservedProperty } from './observer.ts'
 
@@ -19,17 +18,13 @@ export function learnSchemas(draft: Draft, observations: Observations): void {
         .filter(([property]) => property.startsWith(`${at}/`))
         .map(([, times]) => times)
       const of = Math.max(shape.seen, ...siblings)
-      const change = {
-        properties: { [name]: { ...toSchema(shape), description: 'This field was observed, but is not in the spec.' } },
-      }
+      const added = { ...toSchema(shape), description: 'This field was observed, but is not in the spec.' }
       changeMap(
         draft,
         pointer,
-        (before) => ({ ...before, properties: { ...mapAt(before, 'properties'), ...change.properties } }),
-        {
-          description: `${name} is not in the spec, but was observed in ${shape.seen} of ${of} objects.`,
-          evidence: { responses: shape.seen, of },
-        },
+        (before) => ({ ...before, properties: { ...mapAt(before, 'properties'), [name]: added } }),
+        `${name} is not in the spec, but was observed in ${shape.seen} of ${of} objects.`,
+        { responses: shape.seen, of },
       )
     }
   }
@@ -52,10 +47,8 @@ function learnMissing(draft: Draft, pointer: string, missing: number, of: number
       const names = Array.isArray(required) ? required.filter((one) => one !== name) : []
       return names.length === 0 ? rest : { ...rest, required: names }
     },
-    {
-      description: `${sourceOf(pointer)}: ${name} was missing from ${missing} of ${of} objects.`,
-      evidence: { responses: missing, of },
-    },
+    `${sourceOf(pointer)}: ${name} was missing from ${missing} of ${of} objects.`,
+    { responses: missing, of },
   )
 }
 
@@ -71,7 +64,7 @@ function learnMismatch(draft: Draft, pointer: string, property: ObservedProperty
   const name = String(resolveKeys(draft.document, pointer).at(-1))
   const description = `${sourceOf(pointer)}: ${name} ${describe(property)} in ${wrong} of ${presentCount} objects.`
   const evidence = { responses: wrong, of: presentCount }
-  changeMap(draft, pointer, (before) => widenSchema(before, property, presentCount), { description, evidence })
+  changeMap(draft, pointer, (before) => widenSchema(before, property, presentCount), description, evidence)
 }
 
 function describe({ types, words, unsafe }: ObservedProperty): string {
@@ -112,11 +105,6 @@ function widenSchema(
   return after
 }
 
-interface ChangeReason {
-  description: string
-  evidence: { responses: number; of: number }
-}
-
 /**
  * Changes the object at a JSON pointer. If the object is a reference, first replaces the reference with a copy of the referenced object.
  */
@@ -124,21 +112,17 @@ function changeMap(
   draft: Draft,
   pointer: string,
   change: (before: JsonObject) => JsonObject,
-  { description, evidence }: ChangeReason,
+  description: string,
+  evidence: Evidence,
 ): void {
   const raw = nodeAt(draft.document, pointer)
   if (!isJsonObject(raw)) return
   const { $ref, ...own } = cloneJson(raw)
   const before = $ref === undefined ? own : { ...cloneJson(resolvePointer(draft.document, pointer).node), ...own }
-  draft.change(changeNode(resolveKeys(draft.document, pointer), raw, change(before)), description, evidence)
+  draft.changeAt(pointer, raw, change(before), description, evidence)
 }
 
 function mapAt(map: JsonObject, key: string): JsonObject {
   const value: JsonValue | undefined = map[key]
   return isJsonObject(value) ? value : {}
-}
-
-function sourceOf(pointer: string): string {
-  const fact = nearestFact(pointer)
-  return fact ? nameSource(fact) : 'The spec'
 }

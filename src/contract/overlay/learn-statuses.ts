@@ -120,11 +120,8 @@ function learnUnrouted(draft: Draft, operationKey: string, status: number, times
   const pointer = joinPointer('/x-unrouted', operationKey)
   const before = nodeAt(draft.document, pointer)
   if (!isJsonObject(before)) return
-  const actions = changeNode(resolveKeys(draft.document, pointer), before, { ...before, status })
-  draft.change(actions, `A request to an unknown operation got a ${status} response.`, {
-    responses: times,
-    of: times,
-  })
+  const description = `A request to an unknown operation got a ${status} response.`
+  draft.changeAt(pointer, before, { ...before, status }, description, { responses: times, of: times })
 }
 
 export function learnHeaders(draft: Draft, { headers }: Observations): void {

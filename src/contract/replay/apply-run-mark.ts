@@ -4,11 +4,8 @@
  */
 
 import { isReservedAddress } from '../../service/risk/steering.ts'
-import type { RunMark } from '../limiter/run-mark.ts'
+import { identityFields, type RunMark } from '../limiter/run-mark.ts'
 import type { ContractRequest } from '../request.ts'
-
-/** Fields whose values can identify a person. Email addresses are detected in all fields. */
-const identityFields: ReadonlySet<string> = new Set(['user_id', 'external_id'])
 
 export function applyRunMark(request: ContractRequest, mark: RunMark): ContractRequest {
   return { ...request, path: markText(request.path, mark), body: markBody(request.body, mark) }

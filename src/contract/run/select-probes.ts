@@ -18,14 +18,14 @@ export function probeGroupsOf(rule: ContractRule, planned: Iterable<PlannedProbe
   const hasValidCall = ({ calls }: PlannedProbe): boolean =>
     calls.some((call) => rule.appliesTo(call) && call.requestKind === 'good')
   return [...planned]
-    .filter(({ probe, calls }) => canShow(rule, probe) && calls.some((call) => rule.appliesTo(call)))
+    .filter((one) => canShow(rule, one))
     .sort((a, b) => Number(hasValidCall(b)) - Number(hasValidCall(a)))
     .map(({ probe }) => new Set(withPrerequisites(probe)))
 }
 
 /** Reports whether the rule can be evaluated with the probe's exchanges. */
-export function canShow({ exercisedBy }: ExchangeRule, probe: Probe): boolean {
-  return exercisedBy?.includes(probe) ?? true
+export function canShow(rule: ExchangeRule, { probe, calls }: PlannedProbe): boolean {
+  return (rule.exercisedBy?.includes(probe) ?? true) && calls.some((call) => rule.appliesTo(call))
 }
 
 /**

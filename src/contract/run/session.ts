@@ -125,9 +125,7 @@ export function openSession(plan: RunPlan, options: RunOptions = {}): Session {
 function probesFor(rule: ContractRule, { probes, rules }: RunPlan): readonly Probe[] {
   if (rule.kind === 'probe') return rule.probes
   const owned = new Set(rules.flatMap((one) => (one.kind === 'probe' ? one.probes.flatMap(withPrerequisites) : [])))
-  const relevantProbes = probes.filter(
-    ({ probe, calls }) => canShow(rule, probe) && calls.some((call) => rule.appliesTo(call)),
-  )
+  const relevantProbes = probes.filter((one) => canShow(rule, one))
   const common = relevantProbes.filter(({ probe }) => !owned.has(probe))
   const [cheapest] = relevantProbes.sort((a, b) => a.requests.check - b.requests.check)
   return (common.length > 0 || !cheapest ? common : [cheapest]).map(({ probe }) => probe)

@@ -1,7 +1,7 @@
 import type * as FastCheck from 'fast-check'
 import { joinPointer, namesIn, resolvePointer } from '../../spec/document.ts'
 import type { Spec } from '../../spec/read-spec.ts'
-import type { RunMark } from '../limiter/run-mark.ts'
+import { identityFields, type RunMark } from '../limiter/run-mark.ts'
 
 type Fc = typeof FastCheck
 type Arbitrary = FastCheck.Arbitrary<unknown>
@@ -56,7 +56,7 @@ export function segmentsOf(fc: Fc): FastCheck.Arbitrary<string> {
 function goodValues(fc: Fc, spec: Spec, pointer: string, name: string, mark: RunMark): Arbitrary {
   const { node, pointer: at } = resolvePointer(spec.root, pointer)
   if (name === 'email') return localNames(fc).map((local) => mark.address(local))
-  if (isSelector(name)) return localNames(fc).map((local) => mark.name(local))
+  if (identityFields.has(name)) return localNames(fc).map((local) => mark.name(local))
   if (node.format === 'date-time')
     return fc.date({ noInvalidDate: true, min: new Date(0), max: new Date(4e12) }).map((date) => date.toISOString())
   switch (node.type) {
@@ -103,16 +103,13 @@ function anyTexts(fc: Fc): FastCheck.Arbitrary<string> {
   return fc.array(fc.nat({ max: 0x2ffff }), { maxLength: 20 }).map((points) => String.fromCodePoint(...points))
 }
 
-/** Reports whether the field's values must contain the run ID. */
-function isSelector(name: string): boolean {
-  return name === 'user_id' || name === 'external_id'
-}
-
 /** Removes email addresses from a value and adds the run ID to IDs, to avoid using a real person's data. */
 function withoutPersonalData(value: unknown, name: string, mark: RunMark): unknown {
   if (typeof value === 'string')
-    return isSelector(name) && value.trim() !== '' ? mark.name(withoutAddresses(value)) : withoutAddresses(value)
-  if (typeof value === 'number' && isSelector(name)) return mark.name(String(value))
+    return identityFields.has(name) && value.trim() !== ''
+      ? mark.name(withoutAddresses(value))
+      : withoutAddresses(value)
+  if (typeof value === 'number' && identityFields.has(name)) return mark.name(String(value))
   if (Array.isArray(value)) return value.map((item) => withoutPersonalData(item, name, mark))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
