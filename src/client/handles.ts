@@ -168,10 +168,11 @@ export interface Website {
   /**
    * Acquires or extends a lease on this website. The duration is in real time. Leases help test runners detect conflicting tests, but the
    * mock does not reject calls from other clients.
-   * @throws {MockError} with status 409 if another holder has the lease. The message names both holders.
+   * @throws {MockError} with status 409 if someone else has the lease. The message contains the current holder's name and the name in
+   * `holder`.
    */
   lease(holder: string, duration: Duration): Promise<Lease>
-  /** Releases the lease. Does nothing if another holder has the lease. */
+  /** Releases the lease. Does nothing if someone else has the lease. */
   release(holder: string): Promise<void>
   /** Removes the website at the end of the block, as in `await using website = await mock.createWebsite()`. */
   [Symbol.asyncDispose](): Promise<void>
@@ -186,7 +187,8 @@ export interface Website {
  * - A filter or fault without an address applies to all addresses with the tag.
  *
  * All other calls apply to the whole website and can affect the other tests. These calls include `load`, `reset`, `clock`, `outages`,
- * `verdicts`, `people`, `keys`, `requests.clear()`, `mailbox.clear()`, and reading or removing by ID. Acquire a `lease` before making them.
+ * `verdicts`, `people`, `keys`, `requests.clear()`, `mailbox.clear()`, and calls that read or remove an item by ID. Acquire a `lease`
+ * before making calls that affect the whole website.
  */
 export interface TaggedWebsite extends Website {
   /** The test's tag, in lowercase. */
@@ -298,7 +300,7 @@ export interface RequestFilter {
   /** Entry ID or ISO 8601 time. Only later entries match. An unknown ID causes an error. */
   since?: string
   /**
-   * Maximum number of entries to return. If more match, returns the newest entries.
+   * Maximum number of entries to return. If more entries match, only the newest entries are returned.
    * @default 100
    */
   limit?: number

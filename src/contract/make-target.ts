@@ -34,7 +34,7 @@ export interface DeploymentOptions {
   cdnUrl?: string | null
   /** Credentials for a website on the deployment. If a credential is omitted, rules that need it are skipped. */
   credentials: ProbeCredentials
-  /** Additional headers for every request, for example for a gateway. */
+  /** Additional headers for every request, such as headers that a gateway requires. */
   headers?: Readonly<Record<string, string>>
   /** Function that sends the requests. To send requests over HTTP, call `contractTarget` instead. */
   transport: Transport

@@ -23,7 +23,10 @@ export interface ContractFinding {
    * @default the rule's first fact
    */
   readonly fact?: number | string | ContractFact
-  /** Whether the finding is informational, such as a finding about an unknown field. Informational findings do not contradict a fact. */
+  /**
+   * Whether the finding is informational. For example, a finding about an unknown field is informational. Informational findings do not
+   * contradict a fact.
+   */
   readonly informational?: boolean
 }
 
@@ -78,7 +81,7 @@ export interface ExchangeResult {
   /** The `number` of each fact that the exchange tested, including contradicted facts. */
   readonly testedFacts: readonly number[]
   /**
-   * Whether the rule cannot evaluate the exchange.
+   * True if the rule cannot evaluate the exchange.
    * @default false
    */
   readonly notApplicable?: true

@@ -61,7 +61,7 @@ export interface DrillFunctionOptions {
 const defaultLimitMs = 15_000
 
 /**
- * Runs a drill, which calls `signUp` to sign up people in your app.
+ * Runs a drill, which calls `signUp` to sign people up in your app.
  *
  * @throws {TypeError} if a name in `only` or `skip` is unknown
  *
@@ -139,7 +139,7 @@ export function defineDrillTests({ test, after }: DrillTestRunner, options: Dril
   after(() => session.restore())
 }
 
-/** Test timeout in milliseconds, long enough for a signup that gets no response and for the app to recover. */
+/** Test timeout in milliseconds. Long enough for a signup to time out without a response and for the app to recover. */
 const testTimeoutMs = 60_000
 
 /** Part of the test context that the drill uses. Only Vitest and `node:test` provide `skip`. */

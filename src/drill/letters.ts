@@ -1,6 +1,6 @@
 /**
- * Converts a number to the letters a to z. Digits are not suitable, because many apps reject digits in names, and the risk engine flags
- * addresses that differ only in trailing digits.
+ * Converts a number to a string of letters from a to z. Digits are not suitable, because many apps reject digits in names, and the risk
+ * engine flags addresses that differ only in trailing digits.
  */
 export function toLetters(number: number): string {
   const rest = Math.floor(number / 26)

@@ -85,7 +85,7 @@ export function findOutcomeMatch(these: readonly AppResponse[], others: readonly
   )
 }
 
-/** Maximum length of a response body that can be used as a condition, in characters. */
+/** Maximum length, in characters, of a response body that can be used as a condition. */
 const maxText = 200
 
 /** Returns a redirect target's path. Includes the query string only if it consists of one parameter that contains no email address. */

@@ -37,13 +37,15 @@ export async function runSignUps(
   return { attempts, findings, notJudged }
 }
 
-/** Maximum number of times to repeat a case whose findings may be caused by a busy machine. */
+/** Maximum number of times to repeat a case whose findings may have been caused by a busy machine. */
 export const maxRepeats = 2
 
 /** Minimum duration for a signup to count as slow, in milliseconds. */
 const slowMs = 1000
 
-/** Reports whether the findings may be caused by a busy machine. On a busy machine, the app may time out before the mock responds. */
+/**
+ * Reports whether the findings may have been caused by a busy machine. On a busy machine, the app may time out before the mock responds.
+ */
 export function isDoubtful({ kind, action }: DrillCase, { findings }: SignUpRound): boolean {
   return (
     (kind === 'verdict' || kind === 'address') &&

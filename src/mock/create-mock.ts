@@ -98,7 +98,7 @@ async function loadOverlays(overlay: NonNullable<MockOptions['overlay']>): Promi
 /**
  * Creates a mock of the service in this process. Does not open a port or change globals.
  *
- * Fake timers installed after this module was loaded do not affect the mock's delays, waits and clocks. Tests must not fake
+ * Fake timers installed after this module was loaded do not affect the mock's delays, waits or clocks. Tests must not fake
  * `queueMicrotask`, because `fetch` and request bodies require it.
  *
  * @throws {TypeError} if an option is invalid

@@ -4,8 +4,8 @@ export interface ErrorJson {
   name: string
   message: string
   /**
-   * Cause of the error. An `Error` is represented by its name and message, and any other object by its type. Other values are converted to
-   * strings, except for null.
+   * Cause of the error. An `Error` is represented by its name and message, and any other object by its type. Null is left unchanged. All
+   * other values are converted to strings.
    */
   cause?: unknown
   /** HTTP response status. Present only for a `DCServiceError`. */

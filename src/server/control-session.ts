@@ -1,6 +1,6 @@
 /**
- * Browser sessions for the control token. A session consists of a cookie and a value in browser storage. The web UI sends this value in a
- * header.
+ * Browser sessions created with the control token. A session consists of a cookie and a value in browser storage. The web UI sends this
+ * value in a header.
  *
  * Browsers send cookies to every port on a host. Other servers on this machine can therefore receive the cookie, but they cannot read the
  * mock's browser storage. The cookie alone gives access only to pages, which contain no data.

@@ -60,7 +60,7 @@ export async function applyResponseFault(
   }
 }
 
-/** Returns the response that a fault sends, which is empty if the fault drops the connection. */
+/** Returns the response for a fault. The response is empty if `respond` is null, for example because the fault drops the connection. */
 function faultResponse(respond: FaultResponse | null, reason: Why): ServiceResponse {
   const emptyResponse: ServiceResponse = { status: 200, type: 'none', body: '', why: reason, changed: [] }
   if (!respond) return emptyResponse

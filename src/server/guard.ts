@@ -30,7 +30,7 @@ const publicPages = /^(?:\/|\/_mock\/?|\/_mock\/ui(?:\/.*)?|\/_mock\/demo|\/_moc
 
 /** Returns the reason why a request is rejected, or null if the request is allowed. */
 export function checkAccess(request: GuardedRequest, rules: GuardRules, checks: TokenChecks): GuardRejection | null {
-  /* Skip health requests. The response contains no secrets, and a client that waits for the mock to start may use any host name. */
+  /* Skip health requests. Their responses contain no secrets, and a client that waits for the mock to start may use any host name. */
   if (request.path === '/_mock/health') return null
   // Check both the host in the header and the host in the request target, because links in responses contain one of these hosts.
   const { host, targetHost, ownAddress } = request

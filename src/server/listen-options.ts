@@ -43,7 +43,7 @@ export const listenOptionNames = ['port', 'host', 'allowHosts', 'controlToken', 
 
 /**
  * Returns the access rules for a port.
- * @throws {TypeError} if the port does not listen on a loopback address, and neither `controlToken` nor `insecureControl` is set
+ * @throws {TypeError} if the server does not listen on a loopback address and neither `controlToken` nor `insecureControl` is set
  */
 export function listenGuardRules({
   host,

@@ -15,8 +15,8 @@ export interface ServerOptions extends Pick<ListenOptions, 'port' | 'host'> {
    */
   guard?: GuardRules
   /**
-   * Whether to replace the global `Request` and `Response` with faster versions. This makes `fetch(…) instanceof Response` false throughout
-   * the process, so set this option to true only if the process runs nothing else.
+   * Whether to replace the global `Request` and `Response` with faster versions. The faster versions make `fetch(…) instanceof Response`
+   * false throughout the process. Set this option to true only if the process runs nothing else.
    * @default false
    */
   overrideGlobalObjects?: boolean
@@ -204,10 +204,11 @@ function limitConnections(
 ): void {
   server.maxConnections = maxConnections
   /*
-   * This handler closes idle connections, because Node.js does not close them after `keepAliveTimeout` if the server has a `timeout`
-   * handler. The handler does not limit the time for generating a response.
+   * This handler closes idle connections. If the server has a `timeout` handler, Node.js does not close them after `keepAliveTimeout`. The
+   * handler does not limit the time for generating a response.
    *
-   * The socket timeout is half of `sendTimeout`, because Node.js restarts an expired timer once if data was sent since the timer started.
+   * The socket timeout is half of `sendTimeout`. If data was sent since the timer started, Node.js restarts the expired timer instead of
+   * calling this handler, so a stalled connection can last for two socket timeouts.
    */
   server.setTimeout(sendTimeout / 2, (socket: Socket) => {
     const { bytesRead } = socket

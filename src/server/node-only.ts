@@ -1,4 +1,4 @@
-/** Stubs that replace Node.js modules in browser bundles (`browser` in package.json). Pages do not normally call these functions. */
+/** Stubs for Node.js modules in browser bundles (`browser` in package.json). Pages do not normally call the stubs. */
 
 export function listen(): never {
   throw new TypeError('listen requires Node. In a browser, use mock.fetch or dc-mock/msw')

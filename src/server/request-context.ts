@@ -110,7 +110,7 @@ export type AppEnv = { Bindings: { connection: ConnectionInfo } }
 export interface ServiceRequest {
   readonly method: string
   readonly url: string
-  /** Query string with the question mark. Empty if the URL has no query. */
+  /** Query string, including the leading question mark. Empty if the URL has no query. */
   readonly query: string
   /** URL-decoded path. */
   readonly path: string

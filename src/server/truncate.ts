@@ -2,8 +2,8 @@
 const { setTimeout } = globalThis
 
 /**
- * Returns a response whose body fails after the given number of bytes, like the body of a `fetch` response if the connection is closed
- * early.
+ * Returns a response whose body fails with an error after the given number of bytes. The body of a `fetch` response fails in the same way
+ * when the connection is closed early.
  */
 export async function truncate(response: Response, bytes: number): Promise<Response> {
   const body = new Uint8Array(await response.arrayBuffer())

@@ -7,7 +7,7 @@ import type { VerdictOverride } from './risk/types.ts'
 /** Account plan (service 8). Only the free plan has a quota, which is 500 checks. */
 export type Plan = 'free' | 'business' | 'organization'
 
-/** Source of a person or of an entry on the "Signed-up users" page: the tracking script or an email check (service 2.8, A21, A23). */
+/** Whether the tracking script or an email check added a person or an entry on the "Signed-up users" page (service 2.8, A21, A23). */
 export type Source = 'script' | 'check'
 
 /**
@@ -65,8 +65,8 @@ export interface WebsiteIdentity {
   keys: PrivateKey[]
   keyring: Keyring
   /**
-   * Previously active keys that the loaded scenario deleted or omitted. Loading a scenario without keys restores them. Absent if the loaded
-   * scenario does not specify keys.
+   * Previously active keys that the loaded scenario deleted or omitted. These keys are restored when a scenario without keys is loaded.
+   * Absent if the loaded scenario does not specify keys.
    */
   replacedKeys?: PrivateKey[]
   initialState: InitialState
@@ -106,7 +106,7 @@ export interface ScriptIdentity {
   devices: string[]
 }
 
-/** Person that a website identifies by an email address (service 3.2). */
+/** Person whom a website identifies by email address (service 3.2). */
 export interface Person {
   /** Sequence number of the person on the website, used for paging in exports. */
   number: number
@@ -262,8 +262,9 @@ export interface FaultResponse {
  * Fault that affects requests. If `when` is `before`, the fault occurs before the service processes the request. If `when` is `after`, the
  * service processes and counts the request first, and the fault affects only the response.
  *
- * `seen` counts the matching requests. The fault affects only the `nth` matching request, or every `every`-th matching request. If neither
- * field is set, the fault affects all matching requests. `times` limits the number of affected requests.
+ * `seen` counts the matching requests. If `nth` is set, the fault affects only the matching request with that number. If `every` is set,
+ * the fault affects every matching request whose number is a multiple of `every`. If neither `nth` nor `every` is set, the fault affects
+ * all matching requests. `times` limits the number of affected requests.
  */
 export interface Fault {
   id: string
@@ -322,7 +323,7 @@ export interface WebsiteContents {
    */
   wrongKeys?: { name: string; prefix?: string; at: number }[]
   /**
-   * Highest number assigned so far to each kind of record. Numbers are never reused, because paging could skip a record with a reused
+   * Highest number assigned so far for each kind of record. Numbers are never reused, because paging could skip a record with a reused
    * number.
    * @default the highest existing numbers
    */

@@ -10,7 +10,7 @@ export interface Fact {
   readonly from: 'documented' | 'client' | 'assumed'
   /** Source of the fact: a section number in the service document, `client`, or an assumption number. */
   readonly at: string
-  /** Number of the related fact about the property's value. Set only on facts about whether a property is present. */
+  /** Fact number of the related fact about the property's value. Set only on facts about a property's presence. */
   readonly value?: number
   /** JSON pointer to the fact in openapi.yaml. */
   readonly where: string
@@ -23,7 +23,7 @@ export type Citation = Pick<Fact, 'number' | 'from' | 'at'>
 /** Assumption about behavior that the service document does not specify (docs/assumptions.yaml). */
 export interface Assumption {
   readonly assumed: string
-  /** Whether a contract run can verify the assumption from the deployment's responses. */
+  /** Whether a contract run can use the deployment's responses to verify the assumption. */
   readonly observable: boolean
   /** Behavior in each variant that reverses the assumption, by variant name. */
   readonly contrary: Readonly<Record<string, string>>

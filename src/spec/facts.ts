@@ -38,7 +38,7 @@ export function isBinding({ from }: Fact): boolean {
   return from !== 'assumed'
 }
 
-/** Reports whether a contract run can verify a fact from a deployment's responses. Some assumptions cannot be verified this way. */
+/** Reports whether a contract run can use a deployment's responses to verify a fact. Some assumptions cannot be verified this way. */
 export function isObservable({ from, at }: Fact): boolean {
   return from !== 'assumed' || assumptions[at]?.observable !== false
 }

@@ -62,7 +62,7 @@ function describeName(inner: ValidationError, decisive: ValidationError, subject
 }
 
 /**
- * Returns the problem for a value that has none of several fields, at least one of which is required. The problem's path ends with the
+ * Returns the problem to report if a value must have at least one of several fields but has none of them. The problem's path ends with the
  * first of these fields.
  */
 function describeChoice(missing: readonly ValidationError[], decisive: ValidationError, subject: string): Problem {
@@ -112,7 +112,10 @@ function hintFor(unknown: string, schema: ValidationError['parentSchema']): stri
   return known.length > 0 ? `; known fields: ${known.join(', ')}` : ''
 }
 
-/** Reports whether one name is part of the other name, such as `score` in `risk_score` or `status` in `statusCode`. */
+/**
+ * Reports whether the known name ends with the unknown name or the unknown name starts with the known name. For example, `risk_score` ends
+ * with `score`, and `statusCode` starts with `status`.
+ */
 function isPartOfName(known: string, unknown: string): boolean {
   if (known.endsWith(`_${unknown}`)) return true
   // Ignore names with fewer than four characters, such as `id`, because they occur in too many other names.

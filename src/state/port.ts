@@ -114,8 +114,8 @@ export type RecordCheckResult =
       person: Person
       link: DeviceLink
       /**
-       * Custom verdict rule that set a new address's verdict. For a known address, the rule that would have set a different verdict (A15).
-       * Null if no such rule exists.
+       * For a new address, the custom verdict rule that set the verdict. For a known address, the rule that matches the address but has no
+       * effect, because a different verdict is already stored (A15). Null if no such rule exists.
        */
       rule: VerdictRule | null
       /** Addresses of people created because of a steering address. */
@@ -228,7 +228,10 @@ export interface StoredWebsite {
   isRemoved(): boolean
   /** Returns the time on the website's clock. */
   now(): number
-  /** Counts a check unless the quota is used up. If the address is new, stores it and counts it toward its bulk pattern. */
+  /**
+   * Counts a check unless the quota is used up. If a counted check has a new address, also stores the address and increments the count for
+   * the bulk pattern that the address matches.
+   */
   recordCheck(input: CheckInput): MaybePromise<RecordCheckResult>
   /**
    * Records that the script identified a person, and replaces any earlier data from the script. `first` is true if the address was unknown.
@@ -296,7 +299,7 @@ export interface NewWebsite {
   /** The website's account. If the account does not exist, it is created with the plan and clock from `snapshot`. */
   account: Pick<Account, 'id' | 'owner'>
   snapshot: WebsiteSnapshot
-  /** Maximum number of websites in the store, including the new one. */
+  /** Maximum number of websites in the store, including the website that is being created. */
   limit: number
 }
 

@@ -25,7 +25,7 @@ const misspelledName = 'dc-mock.yml'
 export interface FlagSettings {
   /** Values as they would appear on the command line. The value of an enabled switch is an empty string. */
   values: ReadonlyMap<string, readonly string[]>
-  /** Returns the location of a setting for error messages, such as `dc-mock.yaml:3: serve.port`. */
+  /** Returns a setting's location as shown in error messages, such as `dc-mock.yaml:3: serve.port`. */
   locate(flag: string): string
 }
 

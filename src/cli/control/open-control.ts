@@ -33,7 +33,7 @@ export async function connectToMock(args: Arguments, env: EnvVariables): Promise
   return connectClient(await openControl(args, env), fixes)
 }
 
-/** Returns the `--url` flag for commands that users copy, with a leading space. Returns an empty string for the default address. */
+/** Returns the `--url` flag, with a leading space, for commands that users copy. Returns an empty string for the default address. */
 export function urlFlag(url: string): string {
   return url === defaultUrl ? '' : ` --url ${shellQuote(url)}`
 }
@@ -74,6 +74,6 @@ export async function readDefaultUrl(): Promise<string> {
 function parseMockUrl(text: string, from: string): string {
   const address = readMockAddress(text)
   if (address !== null) return address
-  // Do not print a URL, because it can contain a password.
+  // Do not print the text if it is a URL, because a URL can contain a password.
   throw new UsageError(`${from} must be an address such as ${defaultUrl}${URL.canParse(text) ? '' : `, not "${text}"`}`)
 }

@@ -59,7 +59,7 @@ function describeAddress(url: string, found: MockProbe): Diagnostic {
   }
 }
 
-/** Checks whether a server is listening at the app's loopback address. Sends no data, because the server may be a proxy to a deployment. */
+/** Checks whether a server is listening on the app's loopback address. Sends no data, because the server may be a proxy to a deployment. */
 export async function checkAppAddress(baseUrl: string | undefined, mock: ExaminedMock): Promise<Diagnostic[]> {
   const url = baseUrl && URL.canParse(baseUrl) ? new URL(baseUrl) : null
   if (!url || !/^https?:$/.test(url.protocol) || !isLoopback(url.hostname)) return []

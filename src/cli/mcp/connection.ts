@@ -12,7 +12,7 @@ import { UsageError } from '../usage-error.ts'
 export interface MockConnection {
   /**
    * Connects to the running mock. If no mock is running and no address was selected, starts a mock with the settings in dc-mock.yaml.
-   * @throws {UsageError} if another server uses the address, or if no mock is running at the selected address
+   * @throws {UsageError} if another server is already using the address, or if no mock is running at the selected address
    */
   open(): Promise<ControlledMock>
   /** Stops the mock if `open` started it. */

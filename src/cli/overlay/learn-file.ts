@@ -19,7 +19,7 @@ export interface LearnFileOptions {
   activeSpec: ActiveSpec
 }
 
-/** Writes the overlay file and prints a summary on stderr. Does not write the file if no differences were found. */
+/** Writes the overlay file and prints a summary to stderr. Does not write the file if no differences were found. */
 export async function writeLearnFile(
   observations: Observations,
   options: LearnFileOptions,

@@ -18,7 +18,7 @@ export async function openStateFolder(env: EnvVariables): Promise<string> {
       () => true,
       () => false,
     )
-    // Check the owner. Another user can create a folder with this name in the temp folder.
+    // Check the owner, because another user could have created a folder with this name in the temp folder.
     const found = isCreated ? await lstat(folder).catch(() => null) : null
     if (found?.isDirectory() && (uid === null || found.uid === uid)) return folder
   }

@@ -24,7 +24,7 @@ export async function detach({ env, terminal, now, stopRequested }: Context): Pr
   const log = logPath(folder, randomUUID())
   const file = await open(log, 'wx', 0o600)
   const child = spawn(process.execPath, [memoryFlag, ...process.execArgv, ...backgroundArgv(process.argv.slice(1))], {
-    /* `detached` keeps the mock running after the terminal is closed. `windowsHide` prevents a console window on Windows. */
+    // `detached` keeps the mock running after the terminal is closed. `windowsHide` prevents a console window from opening on Windows.
     detached: true,
     windowsHide: true,
     stdio: ['ignore', file.fd, file.fd, 'ipc'],
@@ -51,7 +51,7 @@ export async function detach({ env, terminal, now, stopRequested }: Context): Pr
   return start
 }
 
-/** Returns the arguments for the child process. Omits `--detach`, and also `--open`, because the parent process opens the browser. */
+/** Returns the arguments for the child process. Omits `--detach`. Omits `--open` too, because the parent process opens the browser. */
 function backgroundArgv(argv: readonly string[]): string[] {
   return argv.filter((word) => word !== '--detach' && word !== '--open')
 }

@@ -80,7 +80,7 @@ function createQuotaNotice(
   return null
 }
 
-/** Returns a command that restores the free checks. Resetting the website would not help if its initial state contains used checks. */
+/** Returns a command that restores the free checks. Resetting the website does not help if its initial state contains used checks. */
 function refillCommand(appId: string, { url, controlToken }: StartInfo): string {
   const token = controlToken ? ` -H 'authorization: Bearer TOKEN'` : ''
   const address = shellQuote(`${url}/_mock/websites/${encodeURIComponent(appId)}`)

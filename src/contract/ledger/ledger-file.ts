@@ -71,7 +71,7 @@ export async function writeLedger(file: string, entries: LedgerEntries): Promise
 }
 
 /**
- * Verifies that the ledger is writable. Checks that cannot be recorded must not be sent.
+ * Verifies that the ledger is writable. An email check must not be sent if the ledger cannot record the check.
  * @throws {TypeError} if the ledger cannot be written
  */
 export async function assertWritable(file: string): Promise<void> {

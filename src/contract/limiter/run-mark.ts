@@ -1,5 +1,5 @@
 /**
- * Synthetic email addresses, IDs and invalid credentials for a run. Each value contains the run ID, which tells operators which run sent a
+ * Synthetic email addresses, IDs and invalid credentials for a run. Each value contains the run ID, so operators can see which run sent a
  * request.
  */
 

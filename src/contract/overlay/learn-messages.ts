@@ -8,7 +8,7 @@ import { getAtPointer } from '../get-at-pointer.ts'
 import { type Draft, sourceOf } from './draft.ts'
 import type { Observations } from './observer.ts'
 
-/** Names of the examples for email check errors in the spec, keyed by operation, status and kind of request (A2). */
+/** Names of the spec's examples for email check errors, keyed by operation, status and kind of request (A2). */
 const exampleNames: Readonly<Record<string, string>> = {
   'checkEmail 400 missing-email': 'missing',
   'checkEmail 400 invalid-body': 'invalid',

@@ -1,6 +1,6 @@
 /**
- * Learns response schemas from observed responses. Adds fields that are missing from the schemas, and corrects assumed fields that the
- * responses contradict.
+ * Updates response schemas to match the observed responses. Adds fields that are missing from the schemas, and changes the schemas of
+ * assumed fields that do not match the responses.
  */
 
 import { joinPointer, resolvePointer } from '../../spec/document.ts'

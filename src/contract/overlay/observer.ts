@@ -312,7 +312,7 @@ export interface Observations {
    * header, and `of` counts all responses.
    */
   readonly headers: ReadonlyMap<string, { missing: number; of: number }>
-  /** Number of times each behavior was confirmed and refuted, keyed by fact number and kind of request. */
+  /** Confirmation and refutation counts for each behavior, keyed by fact number and kind of request. */
   readonly behaviours: ReadonlyMap<number, ReadonlyMap<string, { confirmed: number; refuted: number }>>
   /** Number of times each message was observed, keyed by operation, status and kind of request. */
   readonly messages: ReadonlyMap<string, ReadonlyMap<string, number>>

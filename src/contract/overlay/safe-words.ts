@@ -1,4 +1,4 @@
-/** Detects response strings without personal data. These strings can be stored in an overlay. */
+/** Detects response strings that contain no personal data. These strings can be stored in an overlay. */
 import { maskSecrets } from '../../service/mask.ts'
 
 /** Reports whether a value looks like a word defined by the service, such as `accepted`. */

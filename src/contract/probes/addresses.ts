@@ -1,4 +1,4 @@
-/** Probes with unknown paths, wrong methods and invalid query parameters. */
+/** Probes that send requests with unknown paths, wrong methods or invalid query parameters. */
 import type { OperationId } from '../../spec/generated/operations.ts'
 import type { ProbeCall } from '../call.ts'
 import { defineProbe, type Probe } from '../probe.ts'

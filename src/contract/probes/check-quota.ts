@@ -1,4 +1,4 @@
-/** Probes for websites with few or none of their 500 free checks left. */
+/** Probes that send checks when all or nearly all of a website's 500 free checks have been used. */
 
 import { uncheckedCheck } from '../call.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'

@@ -1,4 +1,4 @@
-/** Probes with missing, invalid and misplaced credentials. */
+/** Probes that send requests with missing, invalid or misplaced credentials. */
 import type { OperationId } from '../../spec/generated/operations.ts'
 import type { CallShape, ProbeCall } from '../call.ts'
 import { defineProbe, type Probe } from '../probe.ts'
@@ -59,7 +59,7 @@ export const misplacedWrongKeys: readonly Probe[] = operationIds
 
 /**
  * Probes that send the valid key outside the `x-dc-key` header. They require explicit permission, because URLs and headers are often
- * logged. Each probe tests a single location, because each request may use up a check.
+ * logged. Each probe sends one request and tests one location, so a probe uses up at most one check.
  */
 export const misplacedKeys: readonly Probe[] = operationIds
   .filter((id) => specOf(id).requiresKey)

@@ -7,7 +7,7 @@ import { maskSecrets } from '../../service/mask.ts'
 import { type JsonType, jsonTypeNames, jsonTypeOf } from '../json-type.ts'
 import type { ContractResponse } from '../request.ts'
 
-/** Part of a response that can differ. Either text, such as the status, or the JSON type of a field. */
+/** Part that can differ between responses: either text, such as the status, or the JSON type of a field. */
 export type ResponsePart = { readonly type: JsonType | 'missing' } | { readonly text: string }
 
 export interface ResponseDifference {

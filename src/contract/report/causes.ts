@@ -83,7 +83,7 @@ function linkKeysOf({ finding }: CauseMember): string[] {
   return [...missing, `at ${cause} ${received}`, `like ${JSON.stringify(everywhere)}`]
 }
 
-/** Reports whether `parent` is about an object that should be null and `part` is about a field in that object. */
+/** Returns true if the finding `parent` says that an object should be null and the finding `part` concerns a field of that object. */
 function isParentOf(parent: ReportedFinding, part: ReportedFinding): boolean {
   return parent.difference === 'not-null' && part.cause.startsWith(`${parent.cause}/`)
 }

@@ -56,8 +56,8 @@ function skipped(id: string, area: string, reason: string): JunitCase {
 }
 
 /**
- * Returns a suite with an error if the run ended early or tested no documented rule. Without this suite, such a run would appear to be
- * successful.
+ * Returns a suite with an error if the run ended early or did not test any documented rules. Without this suite, such a run would appear to
+ * be successful.
  */
 function problemSuite(report: ContractReport): JunitSuite[] {
   const { problem, target } = report

@@ -6,9 +6,9 @@ import type { PlannedCall } from '../run/plan-probes.ts'
 import { pluralize } from './pluralize.ts'
 
 export interface ReportedPlan {
-  /** Number of requests, by class. */
+  /** Number of requests per class. */
   readonly requests: Readonly<Record<RequestClass, number>>
-  /** Maximum number of additional requests for shrinking failing examples, by class. Not included in `requests`. */
+  /** Maximum number of additional requests per class for shrinking failing examples. `requests` does not include these requests. */
   readonly shrinking: Readonly<Record<RequestClass, number>>
   readonly seconds: number
   /** Maximum number of requests per second. Null means no limit. */

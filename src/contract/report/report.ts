@@ -41,13 +41,13 @@ export interface ContractReport {
   readonly spec: ReportedSpec
   /** Planned requests and rules, and the reasons why other rules were left out. */
   readonly plan: ReportedPlan
-  /** Number of requests sent, by class. */
+  /** Number of requests sent per class. */
   readonly sent: Readonly<Record<RequestClass, number>>
   /** One sentence that explains most of the results. Null if the results have no common explanation. */
   readonly headline: string | null
   /**
-   * Status of the responses if they all have the same status and this status is wrong for at least one request. Null otherwise, or if
-   * there are fewer than 5 responses.
+   * Status that all responses have, if this status is wrong for at least one request. Null if the statuses differ, if the status is
+   * correct for every request, or if there are fewer than 5 responses.
    */
   readonly uniform_status: number | null
   /** Reason why the run ended early. Null if the run did not end early. */
@@ -140,7 +140,7 @@ export interface ReportedFinding {
   readonly difference: 'missing' | 'not-null' | 'other'
   readonly fact: number
   readonly description: string
-  /** Source for the fact, such as `service 4.8`, `client` or `A12`. */
+  /** Source of the fact, such as `service 4.8`, `client` or `A12`. */
   readonly source: string
   readonly from: 'documented' | 'client' | 'assumed'
   /** Path and line number of the fact in openapi.yaml. */

@@ -19,7 +19,7 @@ import { describeValue } from '../report/format-received.ts'
 import { pluralize } from '../report/pluralize.ts'
 import { type ContractFinding, type ContractRule, defineRule } from '../rule.ts'
 
-/** Fact numbers for the deletion counts in the response, keyed by record type. */
+/** Maps each record type to the number of the fact about its deletion count in the response. */
 const kinds = { identifications: 385, conversions: 386, visits: 387, events: 388 } as const
 
 export const deletionRules: readonly ContractRule[] = [

@@ -75,7 +75,7 @@ export function createMessageRules(spec: Spec): readonly ExchangeRule[] {
       appliesTo: ({ operationKey, requestKind }) => {
         if (operation !== null && operationKey !== operation) return false
         if (operation === null && operationKey === 'postConversion' && status === 404) return false
-        // Include all responses with status 429, because a request does not show whether the quota is exhausted.
+        // Include every 429 response, because the request alone does not show whether the quota was exhausted.
         return status === 429 || expectedResponseFor(spec.operation(operationKey), requestKind)?.status === status
       },
       evaluate: (exchange) => {

@@ -16,9 +16,9 @@ export interface PlannedProbe {
   readonly calls: readonly PlannedCall[]
   /** Requirements for running the probe, such as credentials. */
   readonly needs: readonly Requirement[]
-  /** Number of requests, keyed by request class. Excludes requests for shrinking a failing example. */
+  /** Number of requests per request class. Excludes requests sent to shrink a failing example. */
   readonly requests: RequestCounts
-  /** Maximum number of requests for shrinking a failing example, keyed by request class. */
+  /** Maximum number of requests per request class sent to shrink a failing example. */
   readonly shrinking: RequestCounts
 }
 

@@ -1,4 +1,4 @@
-/** Plans a run before any request is sent: the rules to evaluate, the probes to run, and the rules to skip. */
+/** Plans a run. Before any request is sent, determines the rules to evaluate, the probes to run, and the rules to skip. */
 
 import { type Spec, shippedSpec } from '../../spec/read-spec.ts'
 import type { Probe } from '../probe.ts'

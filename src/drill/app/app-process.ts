@@ -101,7 +101,7 @@ async function startOnce(
       resolve()
     })
   })
-  // Also wait for the shell's child processes. They share its output, which closes when the last process ends.
+  // Also wait for the shell's child processes. The child processes share the shell's output, which closes when the last process ends.
   const closed = new Promise<boolean>((resolve) => {
     for (const event of ['error', 'close']) child.once(event, () => resolve(true))
   })
@@ -112,7 +112,7 @@ async function startOnce(
     signalGroup(child, ownGroup, 'SIGTERM')
     if (!(await Promise.race([closed, wait(killAfterMs).then(() => false)]))) kill()
     await exited
-    // Kill the whole process group, because a child process that ignored SIGTERM may still use the port.
+    // Kill the whole process group, because a child process that ignored SIGTERM may still be using the port.
     kill()
     process.off('exit', kill)
     for (let polls = 0; polls < maxStopPolls && (await isListening(url)); polls++) await wait(pollMs)

@@ -76,7 +76,7 @@ function createStall(isStalling: () => boolean, onStall: () => void): Transform 
       onStall()
       done(null, received.subarray(0, end + 5))
     },
-    // Do not call `done` for a stalled response, because this would close the app's connection.
+    // Do not call `done` for a stalled response, because calling `done` would close the app's connection.
     flush: (done) => {
       if (!isStalled) done()
     },

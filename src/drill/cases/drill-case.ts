@@ -5,7 +5,7 @@ import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
  * - `verdict`: each check returns a verdict
  * - `address`: each check returns a verdict, but the app or the service may reject the address
  * - `failure`: the service fails, so the policy decides the outcome
- * - `timeout`: the response arrives late or never
+ * - `timeout`: the response arrives late or not at all
  */
 export type CaseKind = 'verdict' | 'address' | 'failure' | 'timeout'
 
@@ -47,7 +47,7 @@ export type AddressFactory = (name: string) => string
 /** Local parts of the addresses for which a scenario defines verdicts. */
 export const personNames = { welcome: 'maria', refused: 'viktor' } as const
 
-/** Returns signups that run sequentially. */
+/** Returns a `signUps` function that puts each address into a separate group, so that the addresses are signed up one after another. */
 export function inTurn(...names: readonly string[]): DrillCase['signUps'] {
   return (address) => names.map((name) => [address(name)])
 }

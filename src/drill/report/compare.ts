@@ -1,7 +1,10 @@
 import { isObject, tryParseJson } from '../../spec/json.ts'
 import { type DrillFinding, type DrillReport, drillReportVersion } from './report.ts'
 
-/** Adds a comparison with a baseline report to a drill report. Findings that are also in the baseline do not fail the drill. */
+/**
+ * Compares a drill report with a baseline report and returns the drill report with the result added. Findings that are also in the baseline
+ * do not fail the drill.
+ */
 export function compareDrills(report: DrillReport, baseline: DrillReport, strict: boolean): DrillReport {
   const current = findingsOf(report, strict)
   const earlier = findingsOf(baseline, strict)

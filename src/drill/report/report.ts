@@ -71,7 +71,7 @@ export interface ReportedCase {
   readonly seen: string
   /** The app's failures. Empty unless the case failed. */
   readonly findings: readonly DrillFinding[]
-  /** Advice for the app. Advice fails the drill only with `strict`. */
+  /** Advice for the app. Advice makes the drill fail only if `strict` is set. */
   readonly advice: readonly DrillFinding[]
 }
 

@@ -30,7 +30,7 @@ export function loadTracking(copKey: string): Promise<boolean> {
   })
 }
 
-/** Returns the device ID stored by the tracking script, or null if there is none or the browser blocks storage. */
+/** Returns the device ID stored by the tracking script. Returns null if no ID is stored or if the browser blocks storage. */
 export function readDevice(): string | null {
   return tryStorage(() => localStorage.getItem('dc_device')) ?? null
 }

@@ -19,7 +19,7 @@ export interface ReplacedScenario {
   title: string
   /** Title of the loaded scenario, or a description of the change. */
   replacedBy: string
-  /** ID of the journal entry for the previous scenario load. Null if no scenario had been loaded. */
+  /** ID of the journal entry for the previous scenario load. Null if no scenario was loaded before. */
   previousLineId: string | null
 }
 

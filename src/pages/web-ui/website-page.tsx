@@ -135,8 +135,8 @@ export function WebsitePage({ urlState, ...props }: WebsitePageProps): JSX.Eleme
 }
 
 /**
- * Returns a scenario whose clock is advanced by the time since the scenario was read. An incorrect browser clock has no effect, because
- * only the elapsed time is used.
+ * Returns the scenario, with its clock advanced by the time that has elapsed since the scenario was read. An incorrect browser clock has no
+ * effect, because only the elapsed time is used.
  */
 function advanceClock({ document, readAtMs }: Pick<ReplacedScenario, 'document' | 'readAtMs'>): ScenarioDocument {
   const { clock } = document

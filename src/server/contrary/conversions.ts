@@ -19,7 +19,7 @@ export const conversionReversals: readonly Reversal[] = [
     operations: ['releaseCrm'],
     changeResponse(response, context) {
       if (response.status !== 401 || !response.json) return false
-      // Keep the documented status 401 for an invalid cop_key (service 7).
+      // Keep the documented 401 status for an invalid cop_key (service 7).
       if (context.website) response.status = 403
       response.json.message = context.website ? 'Wrong secret' : 'Unknown cop_key'
       return true

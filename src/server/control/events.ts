@@ -50,8 +50,8 @@ function openStream(
     start(controller) {
       drop = (missed) => {
         /*
-         * End the stream to free the queue, because the client may have stopped reading. The client can later resume after the last
-         * received event.
+         * End the stream to free the queue, because the client may have stopped reading. The client can resume later, starting after the
+         * last event that it received.
          */
         controller.enqueue(encoder.encode(block('dropped', { count: missed })))
         controller.close()

@@ -59,7 +59,7 @@ async function listFaultsOf(website: StoredWebsite): Promise<Fault[]> {
   return [...faults.map(describeFault), ...outages.map(describeOutage)]
 }
 
-/** Formats an outage as a fault. Each outage can be active only once, so its name is also its ID. */
+/** Formats an outage as a fault. A website has at most one outage of each kind, so the name of the outage is also its ID. */
 function describeOutage(outage: Outage): Fault {
   return { outage, id: outage }
 }

@@ -36,8 +36,8 @@ export async function selectWebsiteOrAll(
 }
 
 /**
- * Returns a list of websites: all of them if the ID is `*`, only the default website if the ID is undefined, or only the website with that
- * ID.
+ * Returns all websites if the ID is `*`. Otherwise, returns a list that contains only the website with the given ID, or only the default
+ * website if the ID is undefined.
  */
 export async function selectWebsites(website: string | undefined, services: StoreServices): Promise<StoredWebsite[]> {
   const storedWebsite = await selectWebsiteOrAll(website, services)

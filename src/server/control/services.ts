@@ -7,7 +7,7 @@ import type { Semaphore } from './semaphore.ts'
 export interface ControlServices extends Services, WebsiteServices {
   waits: Semaphore
   streams: Semaphore
-  /** Browser sessions for the control token. */
+  /** Browser sessions created with the control token. */
   sessions: ControlSessions
   version: string
   /** Reads a text file from the package, such as `openapi.yaml`. */

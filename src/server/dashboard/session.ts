@@ -2,7 +2,7 @@
  * Dashboard sessions. A session is a random token in a cookie, and the server stores only the token's hash. Scripts cannot read the cookie,
  * and browsers do not send it from other sites or to the service's endpoints.
  *
- * If a website reverses A44, a private key also gives access to the dashboard.
+ * If A44 is reversed for a website, a private key also gives access to the dashboard.
  */
 import { sessionPrefix, visibleSentKeyPrefix } from '../../service/mask.ts'
 import type { Account } from '../../service/model.ts'

@@ -73,7 +73,7 @@ export const listSignedUpUsers: ControlHandler<'listSignedUpUsers'> = withSessio
   },
 )
 
-/** Keeps only the first entry for each address. Used for websites that reverse A23. */
+/** Keeps only the first entry for each address. Used if A23 is reversed for the website. */
 function withoutRepetitions(entries: readonly SignUp[]): SignUp[] {
   return [...new Map([...entries].reverse().map((entry) => [entry.email, entry])).values()].reverse()
 }

@@ -70,7 +70,7 @@ export const confirmDataDeletion: OperationHandler = async (context, website, se
   return htmlResponse(200, deletedPage(website.identity.name), why, [link, ...changesOf(removed)])
 }
 
-/** Returns the page for a link that was already used or has expired (A29). */
+/** Returns the page for a link that has already been used or has expired (A29). */
 function linkUnavailable(
   state: 'used' | 'expired',
   request: DeletionRequest,

@@ -42,8 +42,9 @@ export function normalizeAddress(identity: string): string {
 }
 
 /**
- * Returns the pattern shared by numbered addresses: `jane#` for jane1, jane2 and jane1+a, and `jane+#` for jane+1 and jane+2. Returns null
- * if the local part has no trailing number or consists only of digits, or if the address is a steering address.
+ * Returns the pattern that an address shares with similar numbered addresses. For jane1, jane2 and jane1+a, the pattern is `jane#`. For
+ * jane+1 and jane+2, the pattern is `jane+#`. Returns null for steering addresses, and for addresses whose local part has no trailing
+ * number or consists only of digits.
  */
 export function bulkPattern(identity: string): string | null {
   const { local, domain } = splitAddress(identity)

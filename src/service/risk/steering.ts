@@ -3,14 +3,14 @@ import { nearestName } from '../../spec/nearest-name.ts'
 import type { VerdictOverride } from './types.ts'
 
 /**
- * Two reserved domains for steering addresses (RFC 2606). Common email validators accept the first domain. Tests that need more domains can
- * use subdomains of either domain.
+ * Two domains for steering addresses, reserved by RFC 2606. Common email validators accept the first domain. Tests that need more domains
+ * can use subdomains of either domain.
  */
 export const reservedDomains = ['dc-mock.example.com', 'dc-mock.test'] as const
 
 /** Effects of a steering address. An absent field has no effect. */
 export interface Steering {
-  /** Local part of the steering address without its suffix, such as `score-73`. */
+  /** Local part of the steering address, such as `score-73`. Excludes the suffix. */
   name: string
   /** Response fields that the steering address sets. The risk engine determines all other fields. */
   override?: VerdictOverride

@@ -13,8 +13,8 @@ const targets: readonly Target[] = `
   .map((domain) => ({ domain, ...splitDomain(domain) }))
 
 /**
- * Minimum length of domain names that are checked for typos. Shorter names are too similar to other words: live and love differ by only one
- * letter.
+ * Minimum length of domain names that are checked for typos. Shorter names are too similar to other words. For example, "live" and "love"
+ * differ by only one letter.
  */
 const minNameLength = 5
 
@@ -57,8 +57,8 @@ function isNameTypo(typed: Parts, intended: Parts): boolean {
 }
 
 /**
- * Reports whether a domain ending, such as `com` or `co.uk`, is a typo. A two-letter ending is usually a country code. It counts as a typo
- * only after a long name, so gmail.co is a typo, but live.co is not.
+ * Reports whether a domain ending, such as `com` or `co.uk`, is a typo. A two-letter ending is usually a country code, so it counts as a
+ * typo only after a long name. For example, the ending of gmail.co is a typo, but the ending of live.co is not.
  */
 function isEndingTypo(typed: Parts, intended: Parts): boolean {
   if (intended.ending.length < 3 || !isSingleTypo(typed.ending, intended.ending)) return false

@@ -2,7 +2,7 @@
 import { fstatSync, statSync } from 'node:fs'
 import { systemErrorCode } from '../../service/system-error.ts'
 
-/** Thrown if the open file was moved, removed or replaced, or if another program has changed the file. */
+/** Thrown if the open file was moved, removed or replaced, or was changed by another program. */
 export class FileGoneError extends Error {
   override readonly name = 'FileGoneError'
   /** `file-replaced` means that the path now refers to a different file, which must not be overwritten. */

@@ -166,7 +166,7 @@ async function create(lock: string, own: LockHolder): Promise<boolean> {
     return true
   } catch (error) {
     if (systemErrorCode(error) === 'EEXIST') return false
-    // Remove the lock file, because a full disk can leave it empty.
+    // If the disk is full, the lock file may have been created without content. Remove the empty file.
     await rm(lock, { force: true }).catch(() => {})
     throw error
   }

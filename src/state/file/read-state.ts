@@ -132,7 +132,7 @@ class StateReader {
     }
   }
 
-  /** Creates the error for a file that is damaged before the first transition. */
+  /** Creates the error for a file in which a line before the first transition is damaged. */
   #unusable(how: string, cause?: unknown): StateFileError {
     return unusableFile(this.#file, how, cause)
   }

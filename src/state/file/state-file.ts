@@ -123,8 +123,8 @@ async function load(file: string, options: StateFileOptions, lock: Lock): Promis
 }
 
 /**
- * Reports whether a time's year is between 1901 and 8999. Times in responses must have a four-digit year. The range leaves a margin,
- * because a mock's clocks can be changed.
+ * Reports whether a time is in the years 1901 to 8999. Times in responses must have a four-digit year. The range leaves a margin, because a
+ * mock's clocks can be changed.
  */
 function isWritableTime(time: number): boolean {
   return time > Date.UTC(1, 0) && time < Date.UTC(9000, 0)
@@ -204,7 +204,7 @@ class OpenStateFile {
       this.#identity.remember(fd)
       this.#log = new LogFile({ fd, size, torn: torn > 0, transitions, ...how })
       /*
-       * Compact a large file at startup. If compaction started later, the process could end before compaction finishes, and the file would
+       * Compact a large file at startup. If compaction started later, the process could end before compaction finished, and the file would
        * grow with every restart.
        */
       if (size - this.#snapshotBytes > this.#compactAt) this.#startCompacting()
@@ -262,8 +262,8 @@ class OpenStateFile {
     const { lock } = this.#context
     lock.assertLocked(true)
     /*
-     * From here until `#writeDraft` captures the state, the code must be synchronous so that no transition can occur in between. The
-     * snapshot then contains all earlier transitions, and the collected lines contain all later transitions.
+     * The code from here to the point where `#writeDraft` captures the state must be synchronous. Otherwise, a transition could occur in
+     * between, and would be in both the snapshot and the collected lines.
      */
     log.beginSnapshot()
     const { handle, size: snapshotBytes } = await this.#writeDraft(log.transitions)

@@ -168,7 +168,10 @@ export interface StoredRecord {
   order: number
 }
 
-/** Record fields that are usually the same in consecutive records of the same operation. Records with equal fields share one object. */
+/**
+ * Fields of a record that usually have the same values in consecutive records of the same operation. Records with equal fields share one
+ * object.
+ */
 export interface RecordHead {
   shared: Pick<JournalRecord, 'appId' | 'websiteUnknown' | 'operation'>
   request: Omit<JournalRecord['request'], 'body'>
@@ -189,7 +192,7 @@ export function surelyFits(bytes: number, { line, responseBody }: PackedRecord):
   return (line.length + responseBody.length) * maxBytesPerChar <= bytes
 }
 
-/** Encodes the start of a record's line, which contains the record ID. */
+/** Encodes the start of a record's line. The start contains the record ID. */
 export function encodeIdPrefix(id: string): Uint8Array {
   return encoder.encode(`[${JSON.stringify(id)},`)
 }

@@ -49,8 +49,8 @@ const deciders: Readonly<Record<WhyId, Find | MockFeature>> = {
   conversion: successfulResponse,
   'duplicate-conversion': (operation) =>
     /*
-     * Only `postConversion`, the operation with the cop_key, has a fact about repeated external IDs. The operation with the private key is
-     * assumed to work the same way.
+     * The facts cover repeated external IDs only for `postConversion`, the operation with the cop_key. The operation with the private key
+     * is assumed to work the same way.
      */
     operation === 'postConversion'
       ? behaviours['conversion.same-external-id-is-stored-once']

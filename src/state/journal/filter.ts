@@ -50,9 +50,10 @@ interface NearestOptions {
 }
 
 /**
- * Returns the records that differ from a filter in the fewest fields. Records with the same number of differences are sorted from newest to
- * oldest, but records with a different email address come last.
- * @param newestFirst records to search; the search ends when enough records differ in a single field
+ * Returns the records that differ from a filter in the fewest fields. Among records with the same number of differences, those with a
+ * different email address come last. Otherwise, newer records come first.
+ * @param newestFirst records to search; the search ends when enough records differ in a single field and do not have a different email
+ * address
  */
 export function nearestOutlines<T extends { outline: RecordOutline }>(
   newestFirst: Iterable<T>,
@@ -60,8 +61,8 @@ export function nearestOutlines<T extends { outline: RecordOutline }>(
   { limit, fallback, hasOtherEmail }: NearestOptions,
 ): { found: T; differences: FieldDifference[] }[] {
   /**
-   * Two groups for each number of differences, from one to four. The second group of each pair contains the records with a different email
-   * address.
+   * A pair of groups for each number of fields that differ from the filter, from one to four. The second group of each pair contains the
+   * records with a different email address.
    */
   const groups: { found: T; differences: FieldDifference[] }[][] = Array.from({ length: 8 }, () => [])
   for (const found of newestFirst) {

@@ -8,7 +8,7 @@ import { lineReasons, scenarioReasons } from './why.ts'
 
 /**
  * Recorded requests, oldest first. The journal has a size limit per website and a total size limit. If several servers share the journal,
- * it contains only the records that this server has received so far.
+ * this list contains only the records that this server has received so far.
  */
 export interface Journal extends Records {
   /** Appends a record. The returned promise resolves once all servers that share the journal can read the record. */

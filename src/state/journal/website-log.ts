@@ -63,7 +63,7 @@ export class WebsiteLog {
     return found
   }
 
-  /** Position of this website's newest record in the entire journal, or -1 if the log is empty. */
+  /** Position of this website's newest record in the entire journal, or -1 if the website has no records. */
   get lastOrder(): number {
     return this.#chunks.at(-1)?.lastOrder ?? -1
   }
@@ -115,7 +115,10 @@ export class WebsiteLog {
     return spare
   }
 
-  /** Creates a chunk. The larger the website's log, the larger the chunk. Returns null if the chunk could be too small for the record. */
+  /**
+   * Creates a chunk. The larger the website's log, the larger the chunk. Returns null if the record is not guaranteed to fit into the
+   * chunk.
+   */
   #createChunk(packed: PackedRecord): Chunk | null {
     const quarter = 2 ** Math.floor(Math.log2(Math.max(this.bytes / 4, minBytes)))
     const size = Math.min(quarter, maxBytes)

@@ -54,7 +54,7 @@ export interface Transition {
   args: readonly unknown[]
 }
 
-/** For each store operation, a function that determines from the result whether the state changed. */
+/** Maps each store operation to a function that uses the operation's result to determine whether the state changed. */
 const changesStore: { [K in StoreOperation]: (outcome: OperationResult<Store[K]>) => boolean } = {
   authenticate: (result) => result.outcome !== 'unavailable' && result.from === 'keyStore',
   createWebsite: (created) => typeof created !== 'string',
@@ -71,8 +71,8 @@ const changesStore: { [K in StoreOperation]: (outcome: OperationResult<Store[K]>
 }
 
 /**
- * For each website operation, a function that determines from the result whether the website changed. If the result is inconclusive, the
- * function returns true, because logging an unnecessary transition is harmless.
+ * Maps each website operation to a function that uses the operation's result to determine whether the website changed. If the result is
+ * inconclusive, the function returns true, because logging an unnecessary transition is harmless.
  */
 const changesWebsite: { [K in WebsiteOperation]: (outcome: OperationResult<StoredWebsite[K]>) => boolean } = {
   recordCheck: ({ outcome }) => outcome !== 'exhausted',

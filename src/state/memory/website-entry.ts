@@ -33,8 +33,8 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
   /** The website's lifetime. Null if the website never expires. */
   readonly lifetime: Lifetime | null
   /**
-   * Key store. Set to null when the website is removed or its keys are replaced, to prevent key changes by requests that still use this
-   * entry.
+   * Key store. Set to null when the website is removed or its keys are replaced, so that requests that still use this entry cannot change
+   * the keys.
    */
   #keyStore: KeyStore | null
   #isRemoved = false

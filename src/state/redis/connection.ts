@@ -55,7 +55,10 @@ export async function openConnection(
     })
   }
   const subscriber = client.duplicate()
-  // Keep the latest connection error as the cause of failed calls. Without a listener, an `error` event would end the process.
+  /*
+   * Listen for `error` events, because an unhandled `error` event would end the process. Keep the latest error as the cause of failed
+   * calls.
+   */
   let latest: unknown = null
   subscriber.on('error', () => {})
   client.on('error', (error) => {

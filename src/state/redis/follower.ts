@@ -23,7 +23,7 @@ export type LogItem =
 
 export interface LocalCall {
   target: MemoryWebsite | null
-  /** Store that contains `target`. `target` is ignored if the local state has been reloaded since the call was made. */
+  /** Store that contains `target`. If the local state is reloaded before the call is applied, `target` is ignored. */
   memory: MemoryStore
 }
 
@@ -43,7 +43,7 @@ export class Follower {
     this.journal.clear()
   }
 
-  /** Applies a log item with the given time. `localCall` is null if the call was made by another replica. */
+  /** Applies a log item. `at` is the item's time. `localCall` is null if the call was made by another replica. */
   apply(item: LogItem, at: number, localCall: LocalCall | null): Pick<AppliedTransition, 'applied' | 'outcome'> {
     if ('op' in item) {
       const target = localCall?.memory === this.machine.memory ? localCall.target : null

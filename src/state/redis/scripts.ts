@@ -33,7 +33,7 @@ end`
  *
  * Keys: hash, log.
  *
- * Arguments: format, epoch, entry tag, entry content, store clock offset in ms, given time.
+ * Arguments: format, epoch, entry tag, entry content, store clock offset in ms, time of the entry ('' to use the store's clock).
  *
  * Returns 1, or 0 if the store already exists.
  */
@@ -95,8 +95,8 @@ return before`,
  * - 'gone': the store no longer exists.
  * - 'reload': a snapshot has replaced entries that this replica has not read yet.
  * - 'lost', number: Redis has lost all entries after this number, including entries that this replica has read.
- * - 'ok', current time, entries, appended entry number (0 if nothing was appended, -1 if the entry was appended before), log size in bytes,
- * snapshot size in bytes, 1 if more entries follow or 0 otherwise.
+ * - 'ok', current time, entries, number of the appended entry (0 if nothing was appended, -1 if the entry had already been appended), log
+ * size in bytes, snapshot size in bytes, 1 if more entries follow or 0 otherwise.
  */
 export const roundTripScript: Script = {
   name: 'trip',

@@ -49,7 +49,7 @@ export interface SharedLogOptions {
   compactAfter: number
 }
 
-/** Current problem with Redis. `since` is the `performance.now()` time at which it started. */
+/** Current problem with Redis. `since` is the `performance.now()` time at which the problem started. */
 interface StoreProblem {
   problem: string
   isGone: boolean

@@ -9,7 +9,9 @@ interface FileLocation {
 export interface ScenarioProblem {
   /** JSON pointer to the invalid value. Empty for the document itself. */
   readonly path: string
-  /** Message without the path. For schema violations, it starts with a separator, as in `: unknown field` or ` must be a string`. */
+  /**
+   * Message without the path. For schema violations, the message starts with a separator, as in `: unknown field` or ` must be a string`.
+   */
   readonly text: string
   /** Violated rule. Absent for schema violations. */
   readonly rule?: ScenarioRule

@@ -63,7 +63,10 @@ async function followChain(source: ScenarioSource): Promise<ScenarioSource[]> {
   return chain
 }
 
-/** Returns the fields that extending documents inherit. Fields that describe the document itself, such as `$schema`, are not inherited. */
+/**
+ * Returns the fields that a document passes on to documents that extend it. Fields that describe the document itself, such as `$schema`,
+ * are not inherited.
+ */
 function inheritable(document: ScenarioDocument): unknown {
   const {
     $schema: _schema,

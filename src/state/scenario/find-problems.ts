@@ -53,8 +53,8 @@ export function findRuleProblems(document: ScenarioDocument, incomplete: readonl
 }
 
 /**
- * Section that each rule depends on. If the section is incomplete, the rule's violations are not reported. Null if the rule depends only on
- * the invalid value. By default, a rule depends on the section that contains the invalid value.
+ * For each rule, the section that the rule depends on. If this section is incomplete or inherited, violations of the rule are not reported.
+ * Null if the rule depends only on the value that it checks. By default, a rule depends on the section that contains the invalid value.
  */
 const ruleSections: { readonly [Rule in ScenarioRule]?: string | null } = {
   device: 'devices',

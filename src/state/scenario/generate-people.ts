@@ -5,7 +5,7 @@ import type { ScenarioDevice, ScenarioDocument, ScenarioPerson } from '../../spe
 import { firstNames } from './generated/first-names.ts'
 import { lastNames } from './generated/last-names.ts'
 
-/** Reserved domains (RFC 2606). An address in these domains never belongs to a real person. */
+/** Reserved domains (RFC 2606). An address at one of these domains never belongs to a real person. */
 const domains = ['mail.example', 'post.example', 'inbox.example', 'office.example', 'school.example', 'web.example']
 
 /** Period over which the generated people were identified: one year, in seconds. */

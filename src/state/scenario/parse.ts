@@ -8,7 +8,8 @@ import { ScenarioError, type ScenarioProblem } from './error.ts'
 import { findDocumentProblems, toScenarioProblem } from './find-problems.ts'
 
 /**
- * Validates a JSON value as a scenario document. If it is invalid, the error also lists violations of rules that the schema cannot express.
+ * Validates a JSON value against the scenario schema. If the value does not match the schema, the error lists all schema violations. If
+ * possible, the error also lists violations of rules that the schema cannot express.
  * @throws {ScenarioError} if the value does not match the schema
  */
 export async function readScenario(value: unknown): Promise<ScenarioDocument> {

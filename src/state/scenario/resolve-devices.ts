@@ -55,7 +55,7 @@ function resolveDevice(name: string, device: ScenarioDevice, { sha256 }: Resolve
   }
 }
 
-// Derive only missing fields. Null means that a value is unknown.
+// Derive only missing fields. Keep null, because null means that the value is unknown.
 function resolveIp(device: ScenarioDevice, made: IpDetails): IpDetails {
   const { ip = made.ip, country = made.country, region = made.region, city = made.city } = device
   const { isp = made.isp, asn = made.asn, is_vpn = made.isVpn, is_proxy = made.isProxy } = device

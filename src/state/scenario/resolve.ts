@@ -143,7 +143,9 @@ function resolveWrongKeys(
   }))
 }
 
-/** Returns the number of used checks. Every check counts (service 4.8) and adds an entry to the signed-up users page (A23). */
+/**
+ * Returns the number of used checks. Every check counts as a used check (service 4.8) and adds an entry to the signed-up users page (A23).
+ */
 function countChecks(signUps: readonly SignUp[]): number {
   return signUps.filter(({ source }) => source === 'check').length
 }

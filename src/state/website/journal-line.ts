@@ -30,7 +30,7 @@ export async function appendScenarioLine(
   })
 }
 
-/** Adds an entry for a control plane call to a website's journal. */
+/** Adds an entry to a website's journal for a control plane call. */
 export async function appendLine(
   { journal, ids }: JournalServices,
   website: StoredWebsite,

@@ -37,8 +37,8 @@ export async function loadScenario(
 }
 
 /**
- * Restores a state exported with `exportState`. If the clock showed real time during the export, the restored clock also shows real time.
- * Throws the same errors as `loadScenario`.
+ * Restores a state exported with `exportState`. If the clock matched real time when the state was exported, the restored clock also matches
+ * real time. Throws the same errors as `loadScenario`.
  */
 export async function restoreState(
   services: WebsiteServices,

@@ -14,8 +14,8 @@ export interface SelectedScenario extends ExtendedScenario {
 }
 
 /**
- * Returns the scenario with the given name, or the given document.
- * @throws {WebsiteError} if no scenario has the name
+ * Returns the scenario with the given name. If a document is passed instead of a name, checks and returns the document.
+ * @throws {WebsiteError} if no scenario has that name
  * @throws {ScenarioError} if the document does not match the schema or extends an unknown document
  */
 export async function selectScenario(

@@ -5,7 +5,7 @@ import { placeholderUrl } from '../../spec/placeholder-url.ts'
 /** URL of the live service. The published client uses this URL if `baseUrl` is not set. */
 export const liveBaseUrl = 'https://api.joindatacops.com'
 
-/** Live service URL with `http:`. */
+/** Live service URL with the `http:` scheme. */
 const liveWithoutTls = liveBaseUrl.replace('https:', 'http:')
 
 export interface BaseUrl {

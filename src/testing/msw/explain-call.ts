@@ -4,7 +4,7 @@ import { maskSecrets } from '../../service/mask.ts'
 import { type OperationId, operations } from '../../spec/generated/operations.ts'
 import type { BaseUrl } from './base-url.ts'
 
-/** Explains that a call goes to the live service instead of the mock, because `baseUrl` does not include the call's URL. */
+/** Explains that a call goes to the live service instead of the mock because the call's URL does not match the `baseUrl` option. */
 export function explainLiveCall(request: Request, { url, otherScheme }: BaseUrl): string {
   if (otherScheme !== null) {
     const fix = `Set your client’s base URL to ${otherScheme}, or add ${url} to the baseUrl option of mockHandlers`

@@ -39,6 +39,6 @@ export function findOperations(path: string): OperationId[] {
 
 function templateOf(id: OperationId): string {
   const { path } = operations[id]
-  // Match any last path segment, because this segment is configurable in the mock (service 4.3).
+  // Match any text in the last path segment, because this segment is configurable in the mock (service 4.3).
   return id === 'postAutomationConversion' ? path.replace(/[^/]+$/, '{automation_platform}') : path
 }

@@ -6,7 +6,7 @@ import type { JournalEntry, Mail } from '../../spec/generated/control.d.ts'
 /** Columns in a table row, excluding the reason. */
 type Row = readonly [time: string, asked: string, email: string, status: string]
 
-/** Formats journal entries as a table. Each row ends with the entry's reason. */
+/** Formats journal entries as a table. Each row ends with the reason for the response. */
 export function renderTable(entries: readonly JournalEntry[]): string[] {
   const rows = entries.map(rowOf)
   const widths = [0, 1, 2, 3].map((column) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0)))
@@ -17,7 +17,7 @@ export function renderTable(entries: readonly JournalEntry[]): string[] {
   })
 }
 
-/** Formats a journal entry as two lines. The second line contains the reason. */
+/** Formats a journal entry as two lines. The second line contains the reason for the response. */
 export function renderJournalEntry(entry: JournalEntry): string[] {
   const columns = [...rowOf(entry), entry.id, describeUnknownKey(entry) ?? '']
   return [columns.filter((text) => text !== '').join('  '), `  because  ${describeReason(entry)}`]

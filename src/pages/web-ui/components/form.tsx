@@ -42,7 +42,7 @@ export function Select<Value extends string>({ options, onSelect, ...attributes 
 const noError = { message: '', path: null }
 
 export interface FormError {
-  /** Shows an error message below the fields. If `path` is set, marks the field with this name as invalid. */
+  /** Shows an error message below the fields. If `path` is the name of a field, marks that field as invalid. */
   show(message: string, path?: string | null): void
   clear(): void
   /** Returns attributes that link an invalid field to the error message. Returns an empty object if the field is valid. */
@@ -83,7 +83,7 @@ interface LineFormProps {
   fields: Readonly<Record<string, string>>
   submitLabel: string
   /**
-   * Initial text. The user can submit the form only after changing it.
+   * Initial text. The user must change the text before submitting the form.
    * @default an empty string
    */
   initialValue?: string

@@ -192,7 +192,9 @@ function describeAppliedFault({ effect, when }: JournalEntry['why']['state']): s
   return `${effect}${when === 'after' ? ', after processing' : ''}`
 }
 
-/** Formats the time since `since` with a leading space, such as ` 3 min ago`. Returns an empty string if `since` is not a string. */
+/**
+ * Formats the time since `since`. The text starts with a space, as in ` 3 min ago`. Returns an empty string if `since` is not a string.
+ */
 function formatAgo(since: unknown, at: string): string {
   return typeof since === 'string' ? ` ${formatDurationSince(at, since)} ago` : ''
 }
@@ -241,8 +243,8 @@ export function scoreOf({ response }: JournalEntry): string | null {
 const searchTexts = new WeakMap<JournalEntry, string>()
 
 /**
- * Reports whether an entry matches all words in a filter. A word matches if it occurs in the row's text or equals the entry's ID. Scenario
- * loads and clock changes match only an empty filter.
+ * Reports whether an entry matches all words in a filter. A word matches if it occurs in the entry's searchable text or equals the entry's
+ * ID. Scenario loads and clock changes match only an empty filter.
  */
 export function matchesCallFilter(entry: JournalEntry, words: readonly string[]): boolean {
   if (words.length === 0) return true
@@ -252,7 +254,7 @@ export function matchesCallFilter(entry: JournalEntry, words: readonly string[])
   return words.every((word) => text.includes(word) || word === entry.id.toLowerCase())
 }
 
-/** Returns a row's searchable text, in lowercase. */
+/** Returns an entry's searchable text, in lowercase. */
 function formatSearchText(entry: JournalEntry): string {
   return [
     formatTimeOfDay(Date.parse(entry.at)),

@@ -16,7 +16,7 @@ export function formatMs(ms: number): string {
   return '0 s'
 }
 
-/** Formats the time from `from` to `to`, such as `in 23 h`, `4 s ago` or `now`. */
+/** Formats the time difference between `from` and `to`. Returns text such as `in 23 h`, `4 s ago` or `now`. */
 export function formatRelativeTime(to: number, from: number): string {
   const ms = to - from
   if (Math.abs(ms) < secondMs) return 'now'

@@ -58,7 +58,7 @@ export class WebsiteView {
   connection: ConnectionStatus = 'opening'
   /** Error message to show while the connection is lost. */
   problem: string | null = null
-  /** Whether the website's settings have changed since the scenario was loaded. Ignores changes made before the page was opened. */
+  /** Whether the website's settings have changed since the scenario was loaded. Changes made before the page was opened are ignored. */
   isChanged = false
   /** Number of calls that the mock had removed before this page read the journal. */
   private droppedByMock = 0
