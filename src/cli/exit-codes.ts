@@ -16,9 +16,12 @@ export const exitCodeMeanings: readonly (readonly [code: string, meaning: string
   ['0', 'Done'],
   [
     '1',
-    'A check failed, `stop` timed out, `agents --write` skipped an existing file, the state or a recording could not be saved, or an internal error occurred',
+    'A check failed, `stop` timed out, `agents --write` skipped an existing file, dc-mock could not save the state or a recording, or an internal error occurred',
   ],
-  ['2', 'Invalid usage, or nothing was tested. The message on stderr explains how to fix the problem'],
+  [
+    '2',
+    'The command was used incorrectly, or nothing was tested. The message on stderr explains how to fix the problem',
+  ],
   ['3', 'The mock, the app or the deployment is unreachable, or a different server responded'],
   ['129', 'A command other than verify, replay or drill was stopped by SIGHUP because the terminal was closed'],
   [

@@ -47,7 +47,7 @@ export function toTimeoutText(timeout: Duration): string {
   const ms = parseDuration(text)
   if (ms !== null && ms <= maxTimeoutMs) return text
   throw new TypeError(
-    `The timeout must be a duration of at most 60s, such as "750ms" or "5s", or a number of milliseconds, not ${show(timeout)}`,
+    `Invalid timeout ${show(timeout)}. Use a duration such as "750ms" or "5s", or a number of milliseconds. The maximum is 60s`,
   )
 }
 

@@ -28,12 +28,12 @@ export function adviseOnChecks(
     }
     if (action === 'stall-responses' && result.kind === 'no-response') {
       const because =
-        'A client timeout that is cleared when the headers arrive does not cover the response body. Set a deadline for the whole check. See docs/sdk.md in the dc-mock package'
+        'If the client clears its timeout when the headers arrive, the timeout does not apply to the response body. Set a deadline for the whole check. See docs/sdk.md in the dc-mock package'
       found.push(advice('body-timeout', 'a timeout that covers the body', because))
     }
     if (kind === 'address' && acceptsAnyOutcome && isAccepted(attempt)) {
       const because =
-        'The service rejects an invalid address with 400 and returns no verdict. Its documentation does not say how the app should respond, but email to this address cannot be delivered'
+        'The service returns 400 for an invalid address, without a verdict. The documentation does not say how the app should respond. Email to this address cannot be delivered, so the app should reject the signup'
       found.push(advice('invalid-address-accepted', 'refused', because))
     }
     if (kind === 'verdict') {

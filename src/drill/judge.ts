@@ -130,7 +130,7 @@ function judgeOutcome(outcome: Outcome, { calls, seen }: ObservedSignUp, context
       advice(
         'challenge-refused',
         'challenged',
-        'If the verdict is CHALLENGE, the app should require additional verification, such as an email confirmation',
+        'If the verdict is CHALLENGE, the app should require additional verification, such as email confirmation',
       ),
     )
   }

@@ -109,7 +109,7 @@ function explainMissingCheck(
   const advice =
     result.kind === 'server-error'
       ? `The likely cause is an error in the app. If the app’s output does not show an error, ${fix}`
-      : `The app must send POST /api/v1/services/email/check with the x-dc-key header for each signup (see npx dc-mock spec). If the app already sends this request, ${fix}`
+      : `The app must send a POST request with the x-dc-key header to /api/v1/services/email/check for each signup (see npx dc-mock spec). If the app already sends this request, ${fix}`
   return new DrillProblem(
     'no-check',
     `The app ${result.kind === 'no-response' ? `gave ${seen} and` : `responded with ${seen}, but`} did not call the mock at ${url}. ${advice}${describeOutput(app)}`,

@@ -127,7 +127,7 @@ describe('doctor', () => {
         status: 'warn',
         message:
           'Faults are active for app_local (Next request: return 503; Key store unreachable: requests with uncached keys fail with 500)',
-        fix: `Remove the faults at ${url}/_mock/ui/?website=app_local&panel=faults, or start over: npx dc-mock scenario load default --website app_local --url ${url}`,
+        fix: `To remove the faults, open ${url}/_mock/ui/?website=app_local&panel=faults. To start over, run npx dc-mock scenario load default --website app_local --url ${url}`,
       },
       {
         id: 'quota',

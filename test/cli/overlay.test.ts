@@ -146,7 +146,7 @@ describe('overlays on the command line', () => {
     const first = await runVerify([...words, '--learn', file], { env })
     expect(first).toMatchObject({
       exitCode: 0,
-      err: expect.stringContaining('Wrote 1 change and 0 open questions from '),
+      err: expect.stringContaining('Found 1 change and 0 open questions in '),
     })
     expect(first.out).toContain('velocity')
     const again = await runVerify([...words, '--overlay', file, '--learn', join(folder, 'more.yaml')], { env })

@@ -355,7 +355,7 @@ describe('dc-mock proxy', () => {
     const file = join(await createTemporaryFolder(), 'learned.yaml')
     const proxy = await startProxy(url, ['--learn', file])
     await checkAt(proxy.url, 'ana@shop.example')
-    expect((await proxy.stop()).stderr).toContain('Wrote 1 change and 0 open questions from 1 response')
+    expect((await proxy.stop()).stderr).toContain('Found 1 change and 0 open questions in 1 response')
     const overlay = await readFile(file, 'utf8')
     expect(overlay).toContain('extra:')
     expect(overlay).not.toContain('ana@')

@@ -59,7 +59,7 @@ it('accept times and durations as numbers of ms and as text', async () => {
   const { requests, mailbox } = website
   for (const wait of [requests.wait, requests.query, mailbox.wait, mailbox.query, mailbox.latest]) {
     await expect(wait({ timeout })).rejects.toThrow(
-      'The timeout must be a duration of at most 60s, such as "750ms" or "5s", or a number of milliseconds, not "2m"',
+      'Invalid timeout "2m". Use a duration such as "750ms" or "5s", or a number of milliseconds. The maximum is 60s',
     )
   }
 })

@@ -24,7 +24,7 @@ inChromium('each predefined fault has the effect it describes', async () => {
   await set('Next check returns 429')
   expect((await check()).json).toEqual({ message: 'Email check quota exhausted' })
   await clear()
-  await set('A proxy returns a 502 HTML page')
+  await set('A proxy returns an HTML page with status 502')
   expect(await check()).toMatchObject({ status: 502, text: '<h1>502 Bad Gateway</h1>' })
   await clear()
   for (const label of [

@@ -132,7 +132,7 @@ describe('formatting a call', () => {
     expect(explainWhy(entry({ why }))).toBe('First check. The request has no Content-Type')
     const state = { fault: 'flt_1', hit: 1, when: 'after', effect: 'responded with 500' }
     expect(explainWhy(entry({ why: { ...why, id: 'fault', state } }))).toBe(
-      'Fault: responded with 500, after processing. This is hit number 1 of fault flt_1. The request has no Content-Type',
+      'Fault: responded with 500, after processing. Fault ID: flt_1 (hit 1). The request has no Content-Type',
     )
   })
 
@@ -157,7 +157,7 @@ describe('formatting a call', () => {
     const instead = fault({ effect: 'responded with 500' })
     expect(describeWhy(instead)).toBe('fault: responded with 500')
     expect(explainWhy(instead)).toBe(
-      'Fault: responded with 500; the service did not process the request. This is hit number 2 of fault flt_1',
+      'Fault: responded with 500; the service did not process the request. Fault ID: flt_1 (hit 2)',
     )
     const after = fault({
       effect: 'dropped the connection',

@@ -16,7 +16,7 @@ inChromium('shows a mail, opens its link, and the deletion runs once', async () 
   const [sent] = (await control('listMails')).json.mails
   const frame = mail.frameLocator('iframe')
   await frame
-    .getByText('Someone requested the deletion of all data that this website has stored about ana@shop.example.')
+    .getByText('Someone asked this website to delete all the data that it has stored about ana@shop.example.')
     .waitFor()
 
   const [confirmation] = await Promise.all([

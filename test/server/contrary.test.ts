@@ -90,7 +90,7 @@ it('the journal names the reversed assumptions of each request', async () => {
   expect(why.hints).toContainEqual({
     id: 'assumption-reversed',
     message: expect.stringMatching(
-      /^The mock’s contrary variant behaves differently from these assumptions: .*A20 \(Scores have fractions/,
+      /^The mock’s contrary variant reverses some assumptions\. Changed behavior: .*A20 \(Scores have fractions/,
     ),
   })
 })

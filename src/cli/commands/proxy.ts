@@ -207,7 +207,7 @@ async function readProxySettings(args: Arguments, { env }: Pick<Context, 'env'>)
   if (args.isSet('budget') && !blocksChecks)
     throw new UsageError(
       '--budget requires --block checks',
-      'Add --block checks. Without this flag, --budget has no effect',
+      'Add the flag "--block checks". Without this flag, --budget has no effect',
     )
   return {
     ...settings,

@@ -31,7 +31,7 @@ function checkWebsite({ app_id, faults, plan, checks_used }: WebsiteStatus, url:
       warning(
         'faults',
         `Faults are active for ${app_id} (${faults.join('; ')})`,
-        `Remove the faults at ${url}/_mock/ui/?website=${app_id}&panel=faults, or start over: ${startOver}`,
+        `To remove the faults, open ${url}/_mock/ui/?website=${app_id}&panel=faults. To start over, run ${startOver}`,
       ),
     )
   }

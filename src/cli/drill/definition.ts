@@ -42,18 +42,14 @@ export const drillCommand: CommandDefinition = {
     ...pickVerifyFlags('report'),
     flag(
       'baseline REPORT.json',
-      'JSON report from an earlier run. The drill fails only on findings that are not in this report',
+      'JSON report from an earlier run. The drill fails only if it has findings that are not in this report',
     ),
     flag('strict', 'Also fail on advice'),
     flag('timeout TIME', 'Timeout for each signup', { defaultValue: '15s' }),
     flag('start-timeout TIME', 'Maximum time for your app to start', { defaultValue: '60s', group: 'advanced' }),
-    flag(
-      'allow-remote',
-      'Allow the app to run on another machine. By default, its address must be a loopback address',
-      {
-        group: 'advanced',
-      },
-    ),
+    flag('allow-remote', 'Allow the app to run on another machine. By default, the app must have a loopback address', {
+      group: 'advanced',
+    }),
     {
       ...configFlag,
       group: 'advanced',

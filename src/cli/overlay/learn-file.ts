@@ -43,6 +43,6 @@ export async function writeLearnFile(
   )
   const { changes, questions } = learned
   err.write(
-    `Wrote ${pluralize(changes, 'change')} and ${pluralize(questions, 'open question')} from ${pluralize(observations.responses, 'response')} to ${file}. Review the file, then run npx dc-mock serve --overlay ${file}\n`,
+    `Found ${pluralize(changes, 'change')} and ${pluralize(questions, 'open question')} in ${pluralize(observations.responses, 'response')} and saved them to ${file}. Review the file, then run npx dc-mock serve --overlay ${file}\n`,
   )
 }

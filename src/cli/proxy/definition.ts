@@ -11,7 +11,7 @@ export const proxyCommand: CommandDefinition = {
   examples: [
     [
       'npx dc-mock proxy https://api.staging.example --record traffic',
-      'Record the traffic of an app that calls http://127.0.0.1:4020. To stop, press Ctrl+C',
+      'Record the traffic between the deployment and an app that calls http://127.0.0.1:4020. To stop, press Ctrl+C',
     ],
     [
       'npx dc-mock proxy https://api.staging.example --block invalid,checks --budget 3',
@@ -21,7 +21,10 @@ export const proxyCommand: CommandDefinition = {
   flags: [
     flag('port N', 'Port to listen on. Use 0 for a free port', { defaultValue: '4020' }),
     flag('host HOST', 'Address to listen on', { defaultValue: '127.0.0.1' }),
-    flag('allow-origin ORIGIN …', 'Also forward requests from web pages at this origin, such as http://localhost:3000'),
+    flag(
+      'allow-origin ORIGIN …',
+      'Also forward requests from web pages with this origin, such as http://localhost:3000',
+    ),
     flag(
       'record DIR',
       'Record each exchange as HAR 1.2 in a new folder. Secrets and personal data are replaced with pseudonyms',

@@ -10,7 +10,7 @@ export const listCommand: CommandDefinition = {
   name: 'scenario list',
   group,
   description: 'List the scenarios that can be loaded by name.',
-  examples: [['npx dc-mock scenario list', 'Show each scenario’s name, title and instructions for trying it']],
+  examples: [['npx dc-mock scenario list', 'Show the name and title of each scenario, and how to try the scenario']],
   flags: [scenariosFlag, flag('json', 'Print the scenarios as JSON')],
 }
 
@@ -29,7 +29,7 @@ export const loadCommand: CommandDefinition = {
   name: 'scenario load',
   group,
   description:
-    'Load a scenario into a website of a running mock. The website keeps its keys, so you do not need to restart your app.',
+    'Load a scenario into a website on a running mock. The website keeps its keys, so you do not need to restart your app.',
   operands: nameOrFile,
   examples: [
     ['npx dc-mock scenario load quota-exhausted', 'Test how your app handles 429 responses'],

@@ -27,7 +27,7 @@ export const serveCommand: CommandDefinition = {
     scenariosFlag,
     flag('state FILE', 'Save the state to this file, and restore it on the next start, even after a crash'),
     flag('now TIME', 'Initial time of the mock’s clocks, such as 2026-12-24T18:00:00Z'),
-    flag('seed N', 'Generate the same IDs and keys in each run'),
+    flag('seed N', 'Generate the same IDs and keys on every run'),
     flag('log pretty|json|silent', 'Log format. With json, each line is a JSON object', { defaultValue: 'pretty' }),
     flag('open', 'Open the web UI in the browser. Ignored in CI'),
     flag('detach', 'Start in the background, and exit when the mock is ready. To stop the mock, run npx dc-mock stop'),
@@ -47,7 +47,7 @@ export const serveCommand: CommandDefinition = {
     },
     flag(
       'assumptions VARIANT',
-      'Assumptions about undocumented behavior: standard, contrary, contrary-2 or contrary-3. The contrary variants reverse some of the assumptions',
+      'Set of assumptions about undocumented behavior: standard, contrary, contrary-2 or contrary-3. Each contrary set reverses some of the standard assumptions',
       { defaultValue: `${assumptionsVariable}, or standard` },
     ),
     flag(
@@ -77,7 +77,7 @@ export const serveCommand: CommandDefinition = {
     ),
     flag(
       'store URL',
-      'URL of a Redis 7 or Valkey server, such as redis://host:6379, for sharing state, journal and events with other processes. Requires the redis package',
+      'URL of a Redis 7 or Valkey server, such as redis://host:6379, for sharing the state, the journal and events with other processes. Requires the redis package',
       { group: 'operating', defaultValue: storeVariable },
     ),
     configFlag,

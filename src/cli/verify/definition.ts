@@ -29,7 +29,7 @@ export const verifyCommand: CommandDefinition = {
     ),
     flag(
       'target KIND',
-      'Kind of target, which determines the allowed requests: foreign (only free requests), own (also requests that store data, and up to 10 checks), or mock (all requests, on websites that the run creates)',
+      'Kind of target, which determines the allowed requests. foreign: only free requests. own: free requests, requests that store data, and up to 10 checks. mock: all requests, but only on websites that the run creates',
       { defaultValue: 'mock if a dc-mock server runs at a loopback address, otherwise foreign' },
     ),
     flag(
@@ -41,10 +41,10 @@ export const verifyCommand: CommandDefinition = {
     ),
     flag(
       'allow LIST …',
-      'Comma-separated permissions: writes (store data for reserved addresses), destructive (delete data for reserved addresses), fuzz (send values generated from the schemas), misplaced-key (send the real key in the URL and in other headers, which may be logged)',
+      'Comma-separated permissions. writes: store data for reserved addresses. destructive: delete data for reserved addresses. fuzz: send values generated from the schemas. misplaced-key: send the real key in the URL and in other headers, so servers may log the key',
     ),
     flag('dry-run', 'Show the requests, their cost and the skipped rules without sending any requests'),
-    flag('only RULE …', 'Test only these rules: IDs, ID prefixes, operations, or areas such as "email check"'),
+    flag('only RULE …', 'Test only the rules with these IDs, ID prefixes, operations or areas, such as "email check"'),
     flag('skip RULE …', 'Skip these rules'),
     flag('all', 'Print all findings and skipped rules, even if they do not fit on one screen'),
     flag(
@@ -56,7 +56,7 @@ export const verifyCommand: CommandDefinition = {
     ),
     flag(
       'baseline REPORT.json',
-      'JSON report from an earlier run on this or another deployment. The new run fails only if it has findings that this report does not contain',
+      'JSON report from an earlier run against this or another deployment. The new run fails only if it has findings that are not in this report',
     ),
     flag('strict', 'Also fail if an assumption is refuted'),
     flag('key KEY', 'Private key. Prefer the environment variable, because flags are visible in the process list', {

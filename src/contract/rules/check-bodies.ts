@@ -12,7 +12,7 @@ export const checkBodyRules: readonly ContractRule[] = [
   defineRule({
     id: 'check.email-normalization',
     title:
-      'Email addresses that differ only in letter case or surrounding spaces are treated as the same address. Email addresses that differ in a plus tag or a dot are treated as different addresses.',
+      'Email addresses that differ only in letter case or surrounding spaces are treated as the same address. Email addresses that differ only by a plus tag or a dot are treated as different addresses.',
     uses: { spellings },
     evaluate: ({ spellings: { upperCase, blanks, plusTag, dot } }) => [
       ...[upperCase, blanks].flatMap((one) => expectObject(one, '/data/userInfo', 'the address was checked before')),
@@ -50,7 +50,7 @@ export const checkBodyRules: readonly ContractRule[] = [
   defineExchangeRule({
     id: 'check.label-and-verdict-follow-the-score',
     title:
-      'A risk score below 25 is low (ALLOW), below 50 is medium (ALLOW), below 80 is high (CHALLENGE), and 80 or above is critical (BLOCK).',
+      'Risk scores below 25 are low (ALLOW), scores from 25 to below 50 are medium (ALLOW), scores from 50 to below 80 are high (CHALLENGE), and scores of 80 or above are critical (BLOCK).',
     appliesTo: isGoodRequest('checkEmail'),
     evaluate: (exchange) => {
       const score = readAt(exchange, '/data/emailInfo/risk_score')

@@ -92,7 +92,7 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.first-check-identifies',
-    title: 'After its first check, an email address is considered identified.',
+    title: 'After the first check of an email address, the service treats the address as identified.',
     uses: { stored: storedCheck },
     evaluate: ({ stored: { again } }) => expectKnownPerson(again, 'identified by the previous check'),
   }),
@@ -123,7 +123,7 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.user-info-null-until-identified',
-    title: 'A rejected email check does not identify the address.',
+    title: 'After a rejected check of an email address, the service does not treat the address as identified.',
     uses: { after: rejectedFirst },
     evaluate: ({ after: { first } }) => expectNull(first, userInfo),
   }),
@@ -143,7 +143,7 @@ export const checkRules: readonly ContractRule[] = [
   defineRule({
     id: 'check.stored-user-info-without-device',
     title:
-      'If an address is known only from a check, the response contains no device, session, page, browser or related emails.',
+      'If an address is known only from a check, the response does not contain a device, a session, a page, a browser or any related emails.',
     uses: { stored: storedCheck },
     evaluate: ({ stored: { again } }) =>
       Object.entries(withoutDevice).flatMap(([field, value]) => expectValue(again, `${userInfo}/${field}`, value)),

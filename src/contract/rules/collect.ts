@@ -89,7 +89,8 @@ export const collectRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'collect.cop-key-before-fields',
-    title: 'A request from the tracking script with a wrong cop_key is rejected before the other fields are validated.',
+    title:
+      'If a request from the tracking script contains a wrong cop_key, the service rejects the request before it validates the other fields.',
     facts: ['collect.missing-cop-key-is-400'],
     uses: { wrong: wrongKeyAndBody },
     evaluate: ({ wrong: { visit, event, identify } }) =>
@@ -117,7 +118,7 @@ export const collectRules: readonly ContractRule[] = [
   defineRule({
     id: 'collect.identify-links-person-and-device',
     title:
-      'After the tracking script identifies a person, a check returns the device, session ID, page and user ID that the script sent, and lists other people who use the device.',
+      'After the tracking script identifies a person, a check of the person’s email address returns the device, session ID, page and user ID that the script sent. The response also lists other people who use the device.',
     operation: 'checkEmail',
     uses: { devices },
     evaluate: ({ devices: { cleo, dora, eve } }) => [

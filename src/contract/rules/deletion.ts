@@ -45,14 +45,14 @@ export const deletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'deletion.does-not-refund-checks',
-    title: 'Deleting a person does not reduce the number of used checks.',
+    title: 'Deleting a person does not reduce the number of checks used.',
     uses: { end: deletedAtTheEnd },
     evaluate: ({ end: { beyond } }) => expectStatus(beyond, 429),
   }),
   defineRule({
     id: 'deletion.returns-deleted-counts',
     title:
-      'The response to a deletion contains the number of deleted records of each type. For an unknown person, all numbers are 0.',
+      'The response to a deletion request contains the number of deleted records of each type. For an unknown person, all numbers are 0.',
     facts: ['deletion.returns-deleted-counts', ...Object.values(kinds), 378, 379],
     uses: { counts: deletionCounts },
     evaluate: ({ counts: { nobody, both, byUserId, usersLeft } }) => [
@@ -65,7 +65,7 @@ export const deletionRules: readonly ContractRule[] = [
   defineRule({
     id: 'deletion.includes-visits-of-the-persons-sessions',
     title:
-      'Deleting a person also deletes the visits and events of each session in which that person was the last person identified.',
+      'If the last person identified in a session is deleted, the visits and events of the session are also deleted.',
     uses: { counts: deletionCounts },
     evaluate: ({ counts: { both, visitsLeft, byUserId } }) => {
       const left = exportedRecords(visitsLeft).map((visit) => getAtPointer(visit, '/page_url'))

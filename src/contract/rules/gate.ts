@@ -82,7 +82,7 @@ export const gateRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'gate.second-release-is-empty',
-    title: 'The count that a release request returns excludes conversions that were released earlier.',
+    title: 'The count in the response to a release request does not include conversions that were released earlier.',
     uses: { held: heldConversions },
     evaluate: ({ held: { again } }) => expectValue(again, released, 0),
   }),

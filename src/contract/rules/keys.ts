@@ -86,7 +86,7 @@ export const keyRules: readonly ContractRule[] = [
             'neither 401, 403 nor 404',
             (status) => ![401, 403, 404].includes(Number(status)),
           )
-        : { untested: 'The cop_key was already rejected before the private key was deleted' },
+        : { untested: 'The service was already rejecting the cop_key before the private key was deleted' },
   }),
   defineRule({
     id: 'keys.generated-formats',

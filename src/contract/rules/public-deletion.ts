@@ -216,7 +216,8 @@ export const publicDeletionRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'public-deletion.used-link-is-410',
-    title: 'Opening a used confirmation link, or confirming the deletion again, returns 410.',
+    title:
+      'If a confirmation link has already been used, opening the link or confirming the deletion again results in a 410 response.',
     uses: { confirmation },
     evaluate: ({ confirmation: { confirmedAgain, openedUsed } }) =>
       [confirmedAgain, openedUsed].flatMap((one) => expectStatus(one, 410)),

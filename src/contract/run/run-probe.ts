@@ -88,7 +88,7 @@ function createProbeContext({ probe, calls }: PlannedProbe, lane: Lane, context:
     get website() {
       if (!website)
         throw new RequestBlockedError(
-          `The probe ${probe.name} uses controls, but does not list "controls" in its needs`,
+          `The probe ${probe.name} uses controls. Add "controls" to the probe’s "needs" list`,
         )
       return website
     },

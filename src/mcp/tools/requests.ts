@@ -31,7 +31,7 @@ interface RequestsInput {
 export const requestsTool: Tool<RequestsInput> = {
   name: 'requests',
   description:
-    'List the newest requests to the mock, with the reason for each response. With `wait`, wait until `count` requests match. For details, call `why`.',
+    'List the most recent requests to the mock, with the reason for each response. With `wait`, wait until `count` requests match the filters. For details, call `why`.',
   inputSchema: object({
     'website?': { type: 'string', description: 'app_id. Default: all websites' },
     'operation?': { type: 'string', description: 'Such as checkEmail' },
@@ -87,7 +87,7 @@ const maxBody = 1200
 export const whyTool: Tool<{ id: string }> = {
   name: 'why',
   description:
-    'Explain why the mock sent a response. Returns the reason, its source, the relevant state, likely mistakes, state changes, and the request and response bodies.',
+    'Explain why the mock sent a response. Returns the reason and its source (documentation or assumption), the relevant state, likely mistakes, state changes, and the request and response bodies.',
   inputSchema: object({
     id: { type: 'string', description: 'Request ID from the requests tool or the x-mock-request-id header' },
   }),

@@ -94,7 +94,7 @@ export function addReversals(why: Why, variant: ContraryVariant, reversed: reado
   return addHints({ ...why, state: { ...why.state, reversed } }, [
     {
       id: 'assumption-reversed',
-      message: `The mock’s ${variant} variant behaves differently from these assumptions: ${list}`,
+      message: `The mock’s ${variant} variant reverses some assumptions. Changed behavior: ${list}`,
     },
   ])
 }

@@ -77,7 +77,7 @@ export const createScenario: ControlHandler<'createScenario'> = async ({ params:
   if (maskStoredData(name) !== name) {
     throw new WebsiteError(
       'invalid',
-      'The name of a scenario must not contain a private key or a session token. Choose another name',
+      'A scenario name must not contain a private key or a session token. Choose another name',
     )
   }
   if (isNew) await checkName(name, services)
@@ -95,7 +95,7 @@ export const deleteScenario: ControlHandler<'deleteScenario'> = async ({ params:
   await selectScenario(name, services)
   throw new WebsiteError(
     'conflict',
-    `Cannot remove the scenario "${name}", because the mock was started with it. Only saved scenarios can be removed`,
+    `Cannot remove the scenario "${name}", because it is a built-in scenario or a file in the scenario folder. Only saved scenarios can be removed`,
   )
 }
 
@@ -107,7 +107,10 @@ async function checkName(
     throw new WebsiteError('invalid', 'name must be 1 to 64 letters, digits, - or _, starting with a letter or digit')
   }
   if ((await scenarios.names()).includes(name)) {
-    throw new WebsiteError('conflict', `The mock was started with a scenario named "${name}". Use another name`)
+    throw new WebsiteError(
+      'conflict',
+      `A built-in scenario or a file in the scenario folder already has the name "${name}". Use another name`,
+    )
   }
   if ((await store.savedScenarios()).length >= maxSaved)
     throw new WebsiteError('conflict', `Too many saved scenarios (maximum ${maxSaved}). Remove a saved scenario first`)

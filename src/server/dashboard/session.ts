@@ -89,7 +89,7 @@ async function findKeyOwner(
 }
 
 function explainNotSignedIn({ headers }: CallRequest): string {
-  const fix = 'To sign in, send email and password to POST /dashboard/api/session'
+  const fix = 'To sign in, send your email address and password to POST /dashboard/api/session'
   return headers.has('x-dc-key')
     ? `Not signed in. The dashboard does not accept private keys. ${fix}`
     : `Not signed in. ${fix}`

@@ -36,7 +36,7 @@ export function formatDeletionMail(
 function formatContent(email: string, href: string | null, expiresAt: string): { text: string; html: string } {
   const link = href ?? '(The link cannot be shown because its token is not stored.)'
   const requested = (who: string): string =>
-    `Someone requested the deletion of all data that this website has stored about ${who}.`
+    `Someone asked this website to delete all the data that it has stored about ${who}.`
   const confirm = 'To confirm the deletion, open this page:'
   const [date, time] = [expiresAt.slice(0, 10), expiresAt.slice(11, 16)]
   const ignore = `The link works once and expires on ${date} at ${time} UTC. If you did not request the deletion, ignore this email. Nothing will be deleted.`

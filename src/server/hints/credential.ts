@@ -33,7 +33,7 @@ export function explainMissingKey(request: ServiceRequest): Hint | null {
     return { id: 'key-in-other-header', message }
   }
   if (/[?&][^=&]*=dcp_/.test(request.url))
-    return { id: 'key-in-query', message: 'A key in the query is ignored. Send the key in the x-dc-key header' }
+    return { id: 'key-in-query', message: 'A key in the query string is ignored. Send the key in the x-dc-key header' }
   return null
 }
 
@@ -54,7 +54,7 @@ export async function explainCachedKey(result: WrongKey, { store }: HintServices
   const wait = clock?.frozen ? 'The clock is frozen. Advance the clock' : 'Wait 30 seconds, or advance the clock'
   return {
     id: 'key-cached-as-wrong',
-    message: `The key now belongs to ${appId}, but was rejected earlier. The rejection is cached until ${until} on the clock of ${appId}. ${wait}`,
+    message: `The key now belongs to ${appId}, but was rejected earlier. The rejection is cached until ${until} on the website’s clock. ${wait}`,
   }
 }
 
@@ -148,7 +148,7 @@ async function explainOwner(text: string, { store, environment, removed }: HintS
   if (await store.website(text)) {
     return {
       id: 'credential-is-website-id',
-      message: `The credential is a website ID. ${keysHint}`,
+      message: `The credential is a website ID, not a key. ${keysHint}`,
     }
   }
   const removedWebsite = removed.websiteOf(hash)

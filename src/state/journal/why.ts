@@ -26,7 +26,7 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   'wrong-key-cached': (s) =>
     `This key was rejected at ${formatDate(s.since)}, and the rejection is cached for 30 seconds`,
   'key-deleted': (s) => `The key "${s.name}" was deleted at ${formatDate(s.deleted_at)}`,
-  'key-store-outage': () => 'The key store is unavailable, and this key is not cached as valid',
+  'key-store-outage': () => 'The key store is unavailable, and this key is not in the cache of valid keys',
   'wrong-cop-key': () => 'No website has this cop_key',
   'release-denied': (s) => `The gate rejected the request because the ${s.wrong} is wrong`,
   // Request bodies

@@ -346,7 +346,7 @@ export class SharedLog {
   }
 }
 
-const websiteGone = 'The shared state was reloaded during the call, and the website has been removed or replaced'
+const websiteGone = 'The shared state was reloaded during the call, and the website was removed or replaced'
 
 /** Redis error codes that guarantee that the script did not run. */
 const rejectedBeforeRun: ReadonlySet<string> = new Set([

@@ -42,7 +42,7 @@ export async function resetWebsite(services: WebsiteServices, website: StoredWeb
   if (loaded === 'privateKey') {
     throw new WebsiteError(
       'conflict',
-      `Another website now has a key that belonged to "${appId}". Delete the key from that website first`,
+      `Another website now has a key that belonged to "${appId}". Delete the key from the other website first`,
     )
   }
   await appendScenarioLine('reset', loaded, services)

@@ -84,7 +84,7 @@ it('is rejected if another website has got a key in the meantime', async () => {
   const rejected = await control('resetWebsite', { query: { website: app_id } })
   expect(rejected).toMatchObject({
     status: 409,
-    json: { message: expect.stringContaining('Delete the key from that website first') },
+    json: { message: expect.stringContaining('Delete the key from the other website first') },
   })
 })
 

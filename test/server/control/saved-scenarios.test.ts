@@ -72,7 +72,7 @@ it.each([
   ],
   ['several websites', 'mine', { websites: [{ name: 'Shop' }] }, 400, 'websites'],
   ['nothing', 'mine', '', 400, 'body is required'],
-  ['the name of a shipped scenario', 'quota-exhausted', {}, 409, 'The mock was started with'],
+  ['the name of a shipped scenario', 'quota-exhausted', {}, 409, 'A built-in scenario or a file'],
   ['a name like a file', 'mine.yaml', {}, 400, 'letters, digits'],
   ['a name that is too long', 'x'.repeat(65), {}, 400, 'letters, digits'],
 ])('rejects %s, and saves nothing', async (_what, name, body, status, message) => {
@@ -92,7 +92,7 @@ it('deletes saved scenarios, but not those it started with', async () => {
   expect((await forget('mine')).status).toBe(404)
   expect(await forget('default')).toMatchObject({
     status: 409,
-    json: { message: expect.stringContaining('because the mock was started with it') },
+    json: { message: expect.stringContaining('because it is a built-in scenario') },
   })
   expect((await control('getScenario', { path: { name: 'mine' } })).status).toBe(404)
 })

@@ -31,7 +31,7 @@ describe('help with the private key', () => {
   it('a key in the query', async () => {
     const { message, hints } = await explain(await startInProcess(), `${health}?key=${live}`)
     expect(hints).toEqual(['key-in-query'])
-    expect(message).toContain('A key in the query is ignored')
+    expect(message).toContain('A key in the query string is ignored')
   })
 
   it.each([
@@ -45,7 +45,7 @@ describe('help with the private key', () => {
       'the id of the website',
       ({ app_id }: Website) => app_id,
       'credential-is-website-id',
-      'The credential is a website ID',
+      'The credential is a website ID, not a key',
     ],
     [
       'a release secret',
@@ -159,7 +159,7 @@ describe('help with the private key', () => {
     const { answer, id, message, hints } = await explain(started, health, { key })
     expect([answer.status, id, hints]).toEqual([401, 'wrong-key-cached', ['key-cached-as-wrong']])
     expect(message).toContain(
-      'The key now belongs to app_local, but was rejected earlier. The rejection is cached until 2040-11-20T10:00:30.000Z on the clock of app_local. The clock is frozen. Advance the clock',
+      'The key now belongs to app_local, but was rejected earlier. The rejection is cached until 2040-11-20T10:00:30.000Z on the website’s clock. The clock is frozen. Advance the clock',
     )
     await started.mock.website.clock.advance('30s')
     expect((await explain(started, health, { key })).id).toBe('health')
@@ -185,7 +185,7 @@ describe('help with the private key', () => {
     await explain(started, health, { key })
     await control('createKey', { path: { app_id: other.app_id }, body: { name: 'ci', value: key } })
     const { message } = await explain(started, health, { key })
-    expect(message).toContain('until 2041-01-01T00:00:30.000Z on the clock of app_other')
+    expect(message).toContain('until 2041-01-01T00:00:30.000Z on the website’s clock')
     const due = { type: 'wrong-key-cache-expired', at: '2041-01-01T00:00:30.000Z', app_id: 'app_other' }
     expect((await control('getClock', { query: { website: 'app_other' } })).json).toMatchObject({ due: [due] })
     expect((await control('getClock', { query: { website: 'app_local' } })).json).toMatchObject({ due: [] })
@@ -239,7 +239,7 @@ describe('help with the cop_key', () => {
       'the id of the website',
       ({ app_id }: Website) => app_id,
       'credential-is-website-id',
-      'The credential is a website ID',
+      'The credential is a website ID, not a key',
     ],
     [
       'a release secret',

@@ -48,7 +48,7 @@ describe('toHaveReceived', () => {
     await check('')
     const message = await complaint(expect(website).toHaveReceived('checkEmail', { status: 200, timeout: 0 }))
     expect(message).toContain(
-      'The mock’s contrary variant behaves differently from these assumptions: A2 (The messages are',
+      'The mock’s contrary variant reverses some assumptions. Changed behavior: A2 (The messages are',
     )
   })
 

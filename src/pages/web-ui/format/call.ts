@@ -184,7 +184,7 @@ export function explainWhy({ at, why: { id, message, hints, state } }: JournalEn
       ? `. The service ${state.when === 'after' ? 'had returned' : 'returned'} ${state.service_status ?? 'nothing'}: ` +
         localizeTimes(state.service_message, Date.parse(at))
       : ''
-  const fault = `Fault: ${describeAppliedFault(state)}${before}${serviceResult}. This is hit number ${state.hit} of fault ${state.fault}`
+  const fault = `Fault: ${describeAppliedFault(state)}${before}${serviceResult}. Fault ID: ${state.fault} (hit ${state.hit})`
   return [fault, ...hints.map((hint) => localizeTimes(hint.message, Date.parse(at)))].join('. ')
 }
 

@@ -29,7 +29,7 @@ const presets: readonly { label: string; fault: ScenarioFault }[] = [
     fault: { operation: 'checkEmail', when: 'after', times: 1, truncate_bytes: 40 },
   },
   {
-    label: 'A proxy returns a 502 HTML page',
+    label: 'A proxy returns an HTML page with status 502',
     fault: {
       times: 1,
       respond: { status: 502, headers: { 'content-type': 'text/html' }, body: '<h1>502 Bad Gateway</h1>' },
