@@ -31,7 +31,7 @@ export function conversionCode(baseUrl: string, copKey: string): string {
 await fetch('${baseUrl}/api/v1/conversions/demo-shop/${copKey}', {
   method: 'POST',
   headers: { 'content-type': 'application/json' },
-  // external_id is your order ID. A repeated conversion with the same ID is counted once.
+  // external_id is your order ID. Conversions with the same ID are counted only once.
   body: JSON.stringify({ event: 'purchase', email, user_id, value, currency: 'EUR', external_id }),
 })`
 }
