@@ -1,4 +1,4 @@
-/** Formats faults for the web UI and the command line. */
+/** Formats faults for the web UI and the command line, and reports which faults are used up. */
 import type { Fault } from '../spec/generated/control.d.ts'
 
 /** Describes what a fault or outage does, and which requests it affects. */
@@ -44,4 +44,9 @@ export function formatHits({ outage, hits = 0, seen = 0, times }: Fault): string
   if (outage) return ''
   const limit = times === undefined ? '' : ` of ${times}`
   return `hit ${hits}${limit}, matched ${seen}`
+}
+
+/** Reports whether a fault has reached its limit and no longer affects requests. */
+export function isUsedUp({ nth, times, seen = 0, hits = 0 }: Fault): boolean {
+  return (times !== undefined && hits >= times) || (nth !== undefined && seen >= nth)
 }

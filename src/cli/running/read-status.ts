@@ -1,6 +1,5 @@
 import type { ControlClient } from '../../client/control-client.ts'
-import { formatFault } from '../../client/format-fault.ts'
-import { isUsedUp } from '../../client/is-used-up.ts'
+import { formatFault, isUsedUp } from '../../client/format-fault.ts'
 import { readAll } from '../../client/read-all.ts'
 import type { operations, Website } from '../../spec/generated/control.d.ts'
 

@@ -1,6 +1,5 @@
-import { formatFault } from '../../client/format-fault.ts'
+import { formatFault, isUsedUp } from '../../client/format-fault.ts'
 import type { Website } from '../../client/handles.ts'
-import { isUsedUp } from '../../client/is-used-up.ts'
 import {
   bool,
   count,

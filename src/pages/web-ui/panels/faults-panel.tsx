@@ -1,6 +1,5 @@
 import type { JSX } from 'preact'
-import { formatFault, formatHits } from '../../../client/format-fault.ts'
-import { isUsedUp } from '../../../client/is-used-up.ts'
+import { formatFault, formatHits, isUsedUp } from '../../../client/format-fault.ts'
 import { validKeyTtlMs } from '../../../service/key-cache-ttl.ts'
 import type { Fault, ScenarioFault } from '../../../types.ts'
 import { RemovableItem } from '../components/removable-item.tsx'

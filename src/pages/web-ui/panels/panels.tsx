@@ -1,6 +1,6 @@
 import type { JSX, TargetedKeyboardEvent } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { isUsedUp } from '../../../client/is-used-up.ts'
+import { isUsedUp } from '../../../client/format-fault.ts'
 import { CallDetail } from '../calls/call-detail.tsx'
 import { isNarrow } from '../calls/rows-in-view.ts'
 import { usePage } from '../page-context.ts'

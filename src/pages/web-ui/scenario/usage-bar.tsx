@@ -1,6 +1,6 @@
 import type { JSX } from 'preact'
 import { useState } from 'preact/hooks'
-import { isUsedUp } from '../../../client/is-used-up.ts'
+import { isUsedUp } from '../../../client/format-fault.ts'
 import { blockSize, freeChecks } from '../../../service/quota.ts'
 import type { DueEvent, Plan } from '../../../types.ts'
 import { bind, Select } from '../components/form.tsx'
