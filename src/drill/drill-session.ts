@@ -168,7 +168,7 @@ export class DrillSession {
   /**
    * Waits until a signup succeeds, then returns null. If the app does not recover, tries to restart it and returns a failure.
    *
-   * @param isKnownCrash whether the case already has a finding about a crash; if true, returns null instead of a failure
+   * @param isKnownCrash whether a crash has already been reported for the case. If true, returns null instead of a failure.
    */
   async #recover(one: DrillCase, isKnownCrash: boolean): Promise<Judgment | null> {
     const { app } = this.#options

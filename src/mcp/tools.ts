@@ -33,5 +33,5 @@ export const instructions: string = [
   'First, call `status`. Then start the app under test with the variables in `env`.',
   'To choose the response, use an email address at dc-mock.example.com, such as allow@, challenge@, block@, score-73@, linked-3@, slow-5000@ or error-429@.',
   'To find out why the app got a response, call `requests` and then `why`.',
-  'Finally, call `drill`, which checks that the app’s signup survives every service response and failure.',
+  'Finally, call `drill`, which checks that the app’s signup handles every service response and failure.',
 ].join(' ')

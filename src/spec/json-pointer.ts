@@ -11,7 +11,7 @@ export function parsePointer(path: string): string[] {
     .map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'))
 }
 
-/** Formats a JSON pointer as a path in code notation, such as `people[0].email`. */
+/** Formats a JSON pointer as a JavaScript-style path, such as `people[0].email`. */
 export function formatPath(path: string): string {
   return parsePointer(path).reduce((text, key) => {
     if (/^\d+$/.test(key)) return `${text}[${key}]`

@@ -1,6 +1,6 @@
 /** Validation problem, described in one short sentence. */
 export interface Problem {
-  /** Path to the invalid value in code notation, such as `people[0].email`. Empty if the problem concerns the whole value. */
+  /** JavaScript-style path to the invalid value, such as `people[0].email`. Empty if the problem concerns the whole value. */
   readonly path: string
   /**
    * Path to the invalid value as a list of keys and indexes. Used to find the value in the source text. If a field is missing, the path

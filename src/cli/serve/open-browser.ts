@@ -19,7 +19,7 @@ export function browserCommand(url: string, platform: NodeJS.Platform, env: EnvV
 }
 
 /**
- * Opens the browser. Does not wait for the command, which can run until the browser is closed.
+ * Runs the command that opens the browser. Does not wait for the command to exit, because it can run until the browser is closed.
  * @param failed called if the browser cannot be opened
  */
 export function openBrowser(url: string, env: EnvVariables, failed: () => void): void {

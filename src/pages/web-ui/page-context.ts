@@ -13,7 +13,7 @@ export interface ReplacedScenario {
   document: ScenarioDocument
   /** Browser time when the document was read, in ms since the epoch. */
   readAtMs: number
-  /** Start time of the mock. The change can be undone only until the mock is restarted. */
+  /** Start time of the mock when the document was read. After a restart, the start time is different and the change cannot be undone. */
   startedAt: string
   /** Title of the scenario that was loaded before the action. */
   title: string

@@ -95,7 +95,7 @@ export async function explainGate(
   if (isCopKey)
     return {
       id: 'secret-is-cop-key',
-      message: 'The second credential is a cop_key. Send the release secret after the cop_key',
+      message: 'The second credential is a cop_key. Send the release secret instead',
     }
   return explainForm(secret) ?? (await explainOwner(secret, services))
 }

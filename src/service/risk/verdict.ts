@@ -39,8 +39,8 @@ export function decideVerdict(engineScore: number, override: VerdictOverride): {
 }
 
 /**
- * Compares the final verdict with the verdict that the engine's score implies. Returns the final verdict if an override made it stricter.
- * Otherwise, returns null. The final verdict is the stricter of `action` and the verdict for `score`.
+ * Returns the final verdict if an override made it stricter than the verdict for `engineScore`. Otherwise, returns null. The final verdict
+ * is `action` or the verdict for `score`, whichever is stricter.
  */
 export function forcedAction(
   engineScore: number,

@@ -44,7 +44,7 @@ export function compileOtherEmail(email: string | undefined): (record: RecordOut
 
 interface NearestOptions {
   limit: number
-  /** Website whose requests are also searched, in case the app used the wrong key. */
+  /** Website whose requests are also searched, in case the app used the wrong key. Also contains the requests that match no website. */
   fallback: string | null
   hasOtherEmail: (record: RecordOutline) => boolean
 }

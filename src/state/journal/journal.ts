@@ -32,14 +32,12 @@ interface Records {
   /** Returns a function that counts the matching records. Each call reads only the records added since the previous call. */
   tally(filter: JournalFilter): () => number
   /**
-   * Returns records that nearly match a filter. Searches the latest 1000 records of the filter's website, or of all websites if the filter
-   * has no website.
+   * Returns up to `limit` near matches: the records that differ from the filter in the fewest fields. Searches the following records:
    *
-   * If the filter has an email address, also searches other websites for requests that differ only in the website. If the filter's website
-   * has no request that could match, also searches the `fallback` website, which records the requests that match no website.
-   *
-   * Ignores old records of other websites. A record is old if the journal has received at least 1000 newer records. A record is also old if
-   * it was written before the filter's website was created, before its last reset or scenario load, or before its journal was last cleared.
+   * - the latest 1000 records of the filter's website, or of all websites if the filter has no website
+   * - if the filter has an email address: recent requests to other websites that differ from the filter only in the website
+   * - if the filter's website has no recent requests, or only requests with a different email address: recent requests recorded under the
+   * `fallback` website, such as requests that match no website
    */
   near(filter: JournalFilter, limit: number, fallback?: string): NearRecord[]
   /**
@@ -78,7 +76,7 @@ export interface JournalLimits {
 /** Default limits. They allow a few thousand requests per website and tens of thousands in total. */
 export const journalLimits: JournalLimits = { websiteBytes: 8 * 2 ** 20, totalBytes: 64 * 2 ** 20 }
 
-/** Number of recent records that are searched for near matches. */
+/** Number of records that are searched for near matches: the latest records of the filter's website, or of all websites. */
 const nearWindow = 1000
 
 /** Fraction of the total size to drop at once. A smaller fraction would cause more frequent drops, and each drop checks all websites. */
@@ -243,6 +241,8 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
       if (appId !== undefined) {
         canFallBack = candidates.every(({ outline }) => lineReasons.has(outline.why.id) || hasOtherEmail(outline))
         const start = candidates.find(({ outline }) => scenarioReasons.has(outline.why.id))?.order ?? -1
+        // Ignore other websites' records that were written before the filter's website was created, before its state was last replaced, or
+        // before its journal was last cleared. Also ignore records that are followed by at least 1000 newer records.
         const last = Math.max(after, start, beginnings.get(appId) ?? -1, arrivals - 1 - nearWindow)
         for (const [id, log] of logs) {
           // If an email address is given, search all other websites. If not, search only `fallback`, and only if `canFallBack` is true.

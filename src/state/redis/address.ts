@@ -1,4 +1,4 @@
-/** Address of the shared state, such as `redis://user:password@host:6379/0?prefix=staging`. */
+/** Parsed address of the shared Redis store, such as `redis://user:password@host:6379/0?prefix=staging`. */
 export interface StoreAddress {
   /** URL to pass to node-redis. */
   url: string

@@ -5,7 +5,7 @@ export interface DcMockOptions extends Omit<TestOptions, 'mock' | 'scenario'> {}
 
 /**
  * Validates the `dcMock` option.
- * @throws {TypeError} if an option is invalid, or must not be set in `dcMock`
+ * @throws {TypeError} if an option is invalid or is not allowed in `dcMock`
  */
 export function checkDcMockOptions(options: DcMockOptions & Pick<TestOptions, 'mock' | 'scenario'>): DcMockOptions {
   if (options?.scenario !== undefined) {
