@@ -80,7 +80,7 @@ interface PendingResponse {
  * Collects the responses created in each turn of the event loop and sends them together at the end of the turn.
  *
  * Sending each response immediately would halve the throughput, because each write wakes up a waiting client
- * (docs/decisions/request-path.md). Clients that send one request at a time are not delayed.
+ * (docs/decisions/request-path.md). A single client that sends one request at a time is not delayed.
  */
 function createResponseBatcher(server: Server): (pending: PendingResponse) => void {
   const waiting: PendingResponse[] = []
@@ -103,7 +103,9 @@ function send({ response, connection, incoming, outgoing }: PendingResponse, ser
   // Disable keep-alive while the server is closing, because open connections would delay the shutdown.
   if (!server.listening) outgoing.shouldKeepAlive = false
   if (dropped) {
-    incoming.socket.destroy()
+    // Finish the responses to earlier pipelined requests first. The response gets its socket when it is next in line.
+    if (outgoing.socket) outgoing.socket.destroy()
+    else outgoing.once('socket', (socket) => socket.destroy())
     return
   }
   if (body === null) outgoing.writeHead(status, headers).end()

@@ -6,9 +6,12 @@ import { createSeededRandom } from './seeded-random.ts'
 
 // Save the original functions, because a test may install fake timers later. Response delays always use real time.
 const { setTimeout, clearTimeout } = globalThis
-/** Original `setImmediate`, which is not a global function in Jest's jsdom environment. Undefined outside Node.js. */
+/**
+ * Original `setImmediate`. The global function may already be fake when this module is loaded, and does not exist in Jest's jsdom
+ * environment. Undefined outside Node.js.
+ */
 export const setImmediate: typeof globalThis.setImmediate =
-  globalThis.setImmediate ?? globalThis.process?.getBuiltinModule?.('node:timers').setImmediate
+  globalThis.process?.getBuiltinModule?.('node:timers').setImmediate ?? globalThis.setImmediate
 const realNow = Date.now.bind(Date)
 
 /** Maximum timer delay, in ms (2^31 - 1). A timer with a longer delay fires immediately. */

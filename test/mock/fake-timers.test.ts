@@ -66,3 +66,12 @@ it.each(timers)('with %s faked, a port and a mock elsewhere respond', async (_na
     await expect(elsewhere.website.requests.wait({ count: 2, timeout: '5ms' })).rejects.toThrow('Only 1 of 2')
   })
 })
+
+it.each(timers)('with %s faked before dc-mock is imported, a port responds', async (_name, faked) => {
+  vi.useFakeTimers({ now: new Date('1999-01-01T00:00:00Z'), ...faked })
+  vi.resetModules()
+  const dcMock = await import('../../src/index.ts')
+  await using mock = await dcMock.createMock()
+  await mock.listen()
+  expect((await check(mock, 'ana@shop.example', fetch)).status).toBe(200)
+})

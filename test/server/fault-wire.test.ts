@@ -51,6 +51,13 @@ describe('a dropped connection', () => {
     const { call } = await startWith({ drop: true }, startInProcess)
     await expect(call(health, { key })).rejects.toThrow(new TypeError('fetch failed'))
   })
+
+  it('does not discard responses to earlier pipelined requests', async () => {
+    const { url } = await startWith({ when: 'after', nth: 3, drop: true })
+    const one = request(`GET ${health} HTTP/1.1`, { 'x-dc-key': key, connection: 'keep-alive' })
+    const responses = await exchangeRaw(url, one + one + one)
+    expect(responses.map(({ body }) => body)).toEqual([whole, whole])
+  })
 })
 
 describe('a cut body', () => {

@@ -4,9 +4,9 @@ import type { ContractReport } from './report.ts'
  * Explains why a run could not test any documented rules. Returns null if the run tested at least one documented rule, or ended early
  * because of a problem.
  */
-export function explainNothingTested({ problem, exit_code, headline, rules, plan }: ContractReport): string | null {
+export function explainNothingTested({ problem, exit_code, headline, rules }: ContractReport): string | null {
   if (problem || exit_code !== 2) return null
   const untested = rules.find(({ binding, verdict }) => binding && verdict === 'untested')
-  const reason = headline ?? untested?.reason ?? plan.skipped[0]?.reason
+  const reason = headline ?? untested?.reason
   return ['No documented rule could be tested', ...(reason ? [reason] : [])].join('. ')
 }

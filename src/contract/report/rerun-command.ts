@@ -5,6 +5,7 @@ import { permissionFlags } from '../requirements.ts'
 import type { ContractRule } from '../rule.ts'
 import type { RunPlan } from '../run/plan.ts'
 import { sumRequests, withPrerequisites } from '../run/plan-probes.ts'
+import { canShow } from '../run/select-probes.ts'
 import { type ContractTarget, defaultPermissions } from '../target.ts'
 
 /** @param command start of the command with the target, such as `npx dc-mock verify staging` */
@@ -33,10 +34,7 @@ function permissionsFor(rule: ContractRule, plan: RunPlan): string[] {
 
 /** Returns a rule's planned probes and their prerequisites. */
 function findRequiredProbes(rule: ContractRule, { probes }: RunPlan): RunPlan['probes'] {
-  const own =
-    rule.kind === 'probe'
-      ? rule.probes
-      : probes.filter(({ calls }) => calls.some((call) => rule.appliesTo(call))).map(({ probe }) => probe)
+  const own = rule.kind === 'probe' ? rule.probes : probes.filter((one) => canShow(rule, one)).map(({ probe }) => probe)
   const closure = new Set(own.flatMap(withPrerequisites))
   return probes.filter(({ probe }) => closure.has(probe))
 }
