@@ -5,7 +5,7 @@ import type { RequestContext } from './request-context.ts'
 const gatePattern = /(\/crm-release\/).+/i
 const linkPattern = /(\/data-deletion\/+confirm\/).+/i
 
-/** Masks release secrets and private keys in a request path for the journal. `path` must not include the query. */
+/** Masks private keys and release secrets in a request path before the journal records the path. `path` must not include the query. */
 export function maskPath({ path, params, website }: Pick<RequestContext, 'path' | 'params' | 'website'>): string {
   /* Mask only the secret, because the cop_key is public. If the cop_key is unknown, mask both, because the client may have swapped them. */
   const masked =

@@ -201,7 +201,7 @@ describe('stop', () => {
     expect(await runCommand(['stop', '--url', url], env).exit).toEqual({
       code: 2,
       stdout: '',
-      stderr: `dc-mock: The instance file ${file} is outdated, because process ${pid} is not the dc-mock server at ${url}. To stop the server, end its process. To print the process ID, run: lsof -i tcp:${new URL(url).port} -s tcp:LISTEN\n`,
+      stderr: `dc-mock: The instance file ${file} is stale, because process ${pid} is not the dc-mock server at ${url}. To stop the server, end its process. To print the process ID, run: lsof -i tcp:${new URL(url).port} -s tcp:LISTEN\n`,
     })
     expect(isProcessRunning(pid)).toBe(true)
   })

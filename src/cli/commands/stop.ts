@@ -49,7 +49,7 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
   }
   if (startTimeOf(pid) !== info.startedAt) {
     throw new UsageError(
-      `The instance file ${instancePath(folder, info.instance)} is outdated, because process ${pid} is not the dc-mock server at ${url}`,
+      `The instance file ${instancePath(folder, info.instance)} is stale, because process ${pid} is not the dc-mock server at ${url}`,
       `To stop the server, ${describeKill(url)}`,
     )
   }

@@ -10,9 +10,9 @@ export const drillCommand: CommandDefinition = {
   examples: [
     [
       'npx dc-mock drill http://localhost:3000/signup --start "npm run dev"',
-      'Start a mock and your app, and send signups as JSON',
+      'Start a mock and your app, then send signups as JSON',
     ],
-    ['npx dc-mock drill http://localhost:3000/signup', 'Test a running app that calls a running mock'],
+    ['npx dc-mock drill http://localhost:3000/signup', 'Test a running app against a running mock'],
     ['npx dc-mock drill --start "npm run dev"', 'Use the URL and the fields under "drill:" in dc-mock.yaml'],
     [
       'npx dc-mock drill --command "node signup.js {email}"',

@@ -4,7 +4,7 @@ import { parseJsonObject } from '../../spec/json.ts'
 const timeoutMs = 3000
 
 export type MockProbe =
-  /** A mock responds at the address. `problem` describes a permanent failure. `storeProblem` describes a problem with Redis. */
+  /** A mock is running at the address. `problem` describes a permanent failure. `storeProblem` describes a problem with Redis. */
   | {
       kind: 'mock'
       version: string

@@ -10,7 +10,7 @@ export const listCommand: CommandDefinition = {
   name: 'scenario list',
   group,
   description: 'List the scenarios that can be loaded by name.',
-  examples: [['npx dc-mock scenario list', 'Show the name and title of each scenario, and how to try the scenario']],
+  examples: [['npx dc-mock scenario list', 'Show each scenario’s name and title, and how to try it']],
   flags: [scenariosFlag, flag('json', 'Print the scenarios as JSON')],
 }
 

@@ -75,7 +75,7 @@ function linkKeysOf({ finding }: CauseMember): string[] {
   const { cause, at, expected, received, fact } = finding
   const location = withoutIndexes(at)
   /*
-   * Findings with the same wrong status in several operations do not necessarily have the same cause. Link these findings only if they are
+   * Findings that report the same wrong status for several operations do not necessarily have the same cause. Link these findings only if they are
    * about the same fact.
    */
   const everywhere = at === 'status' ? [fact, expected, received] : [location, expected, received]

@@ -31,7 +31,7 @@ export const exportRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'export.pages-by-cursor',
-    title: 'If a client follows next_cursor until next_cursor is null, the client receives every record exactly once.',
+    title: 'A client that follows next_cursor until it is null receives every record exactly once.',
     uses: { read: pages, others: otherPages, full: fullPage },
     evaluate: ({ read, others: { events, conversions }, full: { page, next } }) => {
       const urls = recordsOf(read.pages).sort()

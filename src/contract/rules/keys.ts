@@ -46,7 +46,7 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.any-number-per-website',
-    title: 'A website can have 12 additional private keys, and all of them work.',
+    title: 'A website can have 12 additional private keys, all of which are valid.',
     uses: { more: additionalKeys },
     evaluate: ({ more: { each } }) => each.flatMap((one) => expectStatus(one, 200)),
   }),

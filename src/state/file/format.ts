@@ -48,7 +48,7 @@ export function readFormatVersion(start: string): { version: number; by: string 
   return found?.[1] && found[2] ? { version: Number(found[1]), by: found[2] } : null
 }
 
-/** Parses a header whose checksum is correct. Returns null if a value in the header is invalid. */
+/** Parses a header. The caller must verify the checksum first. Returns null if a value in the header is invalid. */
 export function parseHeader(text: string): Header | null {
   const header: Header = JSON.parse(text)
   const { ahead, first } = header

@@ -17,7 +17,7 @@ export interface Journal extends Records {
   clear(appId?: string): MaybePromise<void>
   /** Removes the journal of a removed website. */
   remove(appId: string): MaybePromise<void>
-  /** Excludes other websites' existing records from `near` results for a new website. */
+  /** For a new website, excludes records that already exist for other websites from `near` results. */
   begin(appId: string): void
   /** Loads the records that other servers have appended. */
   refresh(): MaybePromise<void>

@@ -53,7 +53,7 @@ function stored(
   return { outcome: 'stored', person, rule: collections.assessments.ignored(person.email, person.assessment) }
 }
 
-/** Adds a person as if a check or the script had identified the person earlier. Does not count as a check. */
+/** Adds a person as if a check or the script had already identified the person. Does not count as a check. */
 export function addKnownPerson(
   collections: WebsiteCollections,
   input: PersonInput,

@@ -29,7 +29,7 @@ local function time_of(given, ahead, latest)
 end`
 
 /**
- * Creates a store with a first entry, unless the store already exists.
+ * Creates a store with an initial entry, unless the store already exists.
  *
  * Keys: hash, log.
  *
