@@ -68,7 +68,7 @@ async function produceResponse(context: RequestContext, route: Route, services: 
     const replacement = await (await loadContrary()).reverseRequest(context, website, variant, services)
     if (replacement) return replacement
   }
-  return route.handle(context, website, services)
+  return await route.handle(context, website, services)
 }
 
 const loadContrary = (): Promise<typeof import('./contrary/contrary.ts')> => import('./contrary/contrary.ts')
