@@ -166,6 +166,7 @@ describe('overlays on the command line', () => {
       ['--learn', '/nowhere/at/all.yaml'],
       '--learn /nowhere/at/all.yaml cannot be written, because the folder /nowhere/at does not exist or is not writable',
     ],
+    [['--learn', '.'], '--learn . cannot be written, because it is a folder'],
     [['--overlay', 'not-there.yaml'], '--overlay: not-there.yaml does not exist'],
     [['--spec', 'not-there.yaml'], '--spec: not-there.yaml does not exist'],
   ])('stop verify before it sends anything if %j cannot be used', async (words, problem) => {

@@ -39,7 +39,7 @@ export interface RunningServer {
 
 export interface StartOptions {
   log: ServeLog
-  /** Null for a foreground mock. */
+  /** Null or omitted for a foreground mock. */
   background?: Pick<Background, 'instance' | 'log'> | null
   /** Returns the real time in milliseconds since the Unix epoch. */
   now: () => number
