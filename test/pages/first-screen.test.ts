@@ -63,7 +63,7 @@ inChromium('the first screen shows the scenario, the calls and the reasons for t
   await saveForDocs(page, 'web-ui')
   await page.emulateMedia({ colorScheme: 'dark' })
   await openPanel(page, 'Mailbox')
-  await page.frameLocator('iframe').getByText('Someone requested').waitFor()
+  await page.frameLocator('iframe').getByText('Someone asked this website').waitFor()
   await saveForDocs(page, 'web-ui-mailbox-dark')
 })
 
