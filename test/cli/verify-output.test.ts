@@ -108,7 +108,7 @@ describe('verify on a terminal', () => {
         typeof line === 'string' ? line.replace('a string of 17 characters', '"No such thing\\u001b[2J"') : line,
       ),
     )
-    expect(lines.at(-1)).toMatch(/^PASSED 1 rule · spent 0 of 0 checks · exit 0$/)
+    expect(lines.at(-1)).toMatch(/^PASSED 1 rule, 1 refuted · spent 0 of 0 checks · exit 0$/)
 
     const strict = await print(deployment, [...words, '--strict'], { columns: 140 })
     expect(strict.join('\n')).toMatch(

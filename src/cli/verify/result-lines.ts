@@ -129,9 +129,15 @@ function renderVerdict(report: ContractReport, strict: boolean, { paint, width }
   }
   if (problem)
     return renderLine('red', 'STOPPED', `after ${total(sent)} of ${pluralize(total(plan.requests), 'request')}`)
-  if (exit_code === 0) return renderLine('green', 'PASSED', pluralize(judged, 'rule') + knownBefore(report))
+  if (exit_code === 0)
+    return renderLine('green', 'PASSED', pluralize(judged, 'rule') + countRefuted(report) + knownBefore(report))
   if (exit_code === 2) return renderLine('red', 'NOTHING TESTED', 'of the documented rules')
   return renderLine('red', 'FAILED', `${failed} of ${pluralize(judged, 'rule')}`)
+}
+
+function countRefuted({ rules }: ContractReport): string {
+  const refuted = rules.filter(({ verdict }) => verdict === 'refuted').length
+  return refuted === 0 ? '' : `, ${refuted} refuted`
 }
 
 function knownBefore({ baseline }: ContractReport): string {

@@ -26,6 +26,7 @@ export interface ReportedPlan {
   }[]
   readonly skipped: readonly {
     readonly rule: string
+    readonly title: string
     readonly operation: string | null
     /** Machine-readable reason. */
     readonly code: LeftOutCode
@@ -48,8 +49,9 @@ export function reportPlan(plan: RunPlan): ReportedPlan {
       description: planned.probe.description,
       requests: planned.requests,
     })),
-    skipped: leftOut.map(({ rule: { id, operation }, reason }) => ({
+    skipped: leftOut.map(({ rule: { id, title, operation }, reason }) => ({
       rule: id,
+      title,
       operation,
       code: codeOf(reason),
       reason: describeLeftOutReason(reason),

@@ -45,7 +45,7 @@ function explainSpelling(path: string, word: string): Hint | null {
   if (matchesTemplate(plain.toLowerCase(), known))
     return misspelled(`Did you mean ${description}? Paths are case-sensitive`)
   const prefix = /^\/api\/v1/.exec(intended)?.[0]
-  return misspelled(`Did you mean ${description}?${prefix ? ` It starts with ${prefix}` : ''}`)
+  return misspelled(`Did you mean ${description}?${prefix ? ` The path must start with ${prefix}` : ''}`)
 }
 
 /** Returns a hint for a conversion path that contains the name of a different automation platform. */

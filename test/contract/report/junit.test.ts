@@ -46,7 +46,9 @@ it('has the structure that CI servers read, whatever the responses contain', asy
   checkShape(root)
   expect(root.attributes).toMatchObject(countsOf(casesOf(root)))
   for (const suite of root.children) expect(suite.attributes).toMatchObject(countsOf(suite.children))
-  const ids = casesOf(root).map(({ attributes }) => attributes.name?.split(':')[0])
+  const names = casesOf(root).map(({ attributes }) => attributes.name)
+  expect(names.filter((name) => !/^[\w.-]+: ./.test(name ?? ''))).toEqual([])
+  const ids = names.map((name) => name?.split(':')[0])
   expect(ids.toSorted()).toEqual(
     [...report.rules.map(({ id }) => id), ...report.plan.skipped.map(({ rule }) => rule)].toSorted(),
   )

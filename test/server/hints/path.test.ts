@@ -18,21 +18,21 @@ describe('help with paths', () => {
     [
       '/services/email/check',
       'path-misspelled',
-      'Did you mean POST /api/v1/services/email/check? It starts with /api/v1',
+      'Did you mean POST /api/v1/services/email/check? The path must start with /api/v1',
     ],
     [
       '/v1/services/email/check',
       'path-misspelled',
-      'Did you mean POST /api/v1/services/email/check? It starts with /api/v1',
+      'Did you mean POST /api/v1/services/email/check? The path must start with /api/v1',
     ],
-    ['/api/v2/services/email/check', 'path-misspelled', 'It starts with /api/v1'],
-    ['/api/v1/api/v1/services/email/check', 'path-misspelled', 'It starts with /api/v1'],
+    ['/api/v2/services/email/check', 'path-misspelled', 'The path must start with /api/v1'],
+    ['/api/v1/api/v1/services/email/check', 'path-misspelled', 'The path must start with /api/v1'],
     [
       '/api/v1/Services/Email/Check',
       'path-misspelled',
       'Did you mean POST /api/v1/services/email/check? Paths are case-sensitive',
     ],
-    ['/export/users', 'path-misspelled', 'Did you mean GET /api/v1/export/users? It starts with /api/v1'],
+    ['/export/users', 'path-misspelled', 'Did you mean GET /api/v1/export/users? The path must start with /api/v1'],
     ['/api/v1/public/data-deletion/request', 'path-misspelled', 'Did you mean POST /public/data-deletion/request?'],
     [
       '/api/v1/services/email',

@@ -23,7 +23,7 @@ export function testUnhandledCalls<Handler>(msw: Msw<Handler>): void {
     ],
     [
       'GET /v1/export/users?limit=1',
-      'is not an operation of the service. Did you mean GET /api/v1/export/users? It starts with /api/v1.',
+      'is not an operation of the service. Did you mean GET /api/v1/export/users? The path must start with /api/v1.',
     ],
     ['GET /api/v1/export/sessions', 'is not an operation of the service. See docs/reference/operations.md for a list.'],
     ['POST /api/v1/conversions/', 'is not an operation of the service'],
