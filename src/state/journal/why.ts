@@ -24,7 +24,7 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   'missing-key': () => 'The x-dc-key header is missing',
   'wrong-key': () => 'No website has this key',
   'wrong-key-cached': (s) =>
-    `This key was rejected at ${formatDate(s.since)}, and the rejection is cached for 30 seconds`,
+    `${s.added_since ? '' : 'No website has this key. '}The key was rejected at ${formatDate(s.since)}, and the rejection is cached for 30 seconds`,
   'key-deleted': (s) => `The key "${s.name}" was deleted at ${formatDate(s.deleted_at)}`,
   'key-store-outage': () => 'The key store is unavailable, and this key is not in the cache of valid keys',
   'wrong-cop-key': () => 'No website has this cop_key',

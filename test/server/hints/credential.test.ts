@@ -144,6 +144,7 @@ describe('help with the private key', () => {
     const again = await explain(started, health, { key: keyOf(started.website) ?? '' })
     expect([again.id, again.hints]).toEqual(['wrong-key-cached', [hint]])
     expect(again.message).toContain(expectedMessage)
+    expect(again.message).toMatch(/^No website has this key\. The key was rejected at /)
   })
 
   it.each([
@@ -158,6 +159,7 @@ describe('help with the private key', () => {
     await control('createKey', { path: { app_id: started.website.app_id }, body: { name: 'ci', value: key } })
     const { answer, id, message, hints } = await explain(started, health, { key })
     expect([answer.status, id, hints]).toEqual([401, 'wrong-key-cached', ['key-cached-as-wrong']])
+    expect(message).not.toContain('No website has this key')
     expect(message).toContain(
       'The key now belongs to app_local, but was rejected earlier. The rejection is cached until 2040-11-20T10:00:30.000Z on the website’s clock. The clock is frozen. Advance the clock',
     )
