@@ -31,7 +31,7 @@ export async function openOverlays(files: readonly string[]): Promise<MockOverla
   return createMockOverlay({ overlays }, await readAsset('openapi.yaml'))
 }
 
-/** Reads overlay files for `createMock`. Returns an empty object if there are none. */
+/** Reads overlay files for `createMock`. Returns an empty object if no files are given. */
 export async function readMockOverlays(files: readonly string[]): Promise<Pick<MockOptions, 'overlay'>> {
   if (files.length === 0) return {}
   return { overlay: (await readOverlays(files)).map(({ content }) => content) }

@@ -32,7 +32,7 @@ export function headlineOf(run: ContractRun): string | null {
 
 /**
  * Returns the status that all responses have in common if this status is wrong for at least one request. Returns null if the statuses
- * differ, if the status is correct for every request, or if there are fewer than 5 responses.
+ * differ, if the status is correct for every request, or if fewer than 5 responses were received.
  */
 export function findUniformStatus({ exchanges, outcomes }: Pick<ContractRun, 'exchanges' | 'outcomes'>): number | null {
   const [first] = exchanges

@@ -56,8 +56,8 @@ function nameOf({ id, title }: Pick<ReportedRule, 'id' | 'title'>): string {
   return `${id}: ${title}`
 }
 
-function skipped(id: string, area: string, reason: string): JunitCase {
-  return { name: id, area, outcome: { kind: 'skipped', type: '', message: reason, text: '' }, output: '' }
+function skipped(name: string, area: string, reason: string): JunitCase {
+  return { name, area, outcome: { kind: 'skipped', type: '', message: reason, text: '' }, output: '' }
 }
 
 /**

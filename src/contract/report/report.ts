@@ -47,7 +47,7 @@ export interface ContractReport {
   readonly headline: string | null
   /**
    * Status that all responses have, if this status is wrong for at least one request. Null if the statuses differ, if the status is
-   * correct for every request, or if there are fewer than 5 responses.
+   * correct for every request, or if fewer than 5 responses were received.
    */
   readonly uniform_status: number | null
   /** Reason why the run ended early. Null if the run did not end early. */

@@ -100,7 +100,7 @@ interface FullPageMessageProps {
   onAction: () => void
 }
 
-/** Message that fills the page if there is no website to show. */
+/** Full-page message, shown instead of a website. */
 function FullPageMessage({ title, message, hint, actionLabel, onAction }: FullPageMessageProps): JSX.Element {
   return (
     <main class="stopped">

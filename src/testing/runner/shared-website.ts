@@ -56,7 +56,7 @@ async function clearTagged({ faults, verdicts, tag }: TaggedWebsite): Promise<vo
 }
 
 /**
- * Reads the journal entries that follow the given entry. If that entry is no longer in the journal, for example because the test has
+ * Reads the journal entries that follow the given entry. If the given entry is no longer in the journal, for example because the test has
  * cleared the journal, reads all entries.
  */
 async function sinceStart<Result>(
