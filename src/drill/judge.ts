@@ -71,7 +71,7 @@ export interface JudgeContext {
 }
 
 export function judgeSignUp(signUp: ObservedSignUp, context: JudgeContext): SignUpJudgment {
-  const { kind, policy, limitMs, acceptsAnyOutcome } = context
+  const { kind, limitMs } = context
   const { result } = signUp
   switch (result.kind) {
     case 'unreachable':
@@ -85,16 +85,18 @@ export function judgeSignUp(signUp: ObservedSignUp, context: JudgeContext): Sign
         ),
       )
     case 'server-error':
-      // Accept status 503 as a refusal, because a 503 response rejects the signup for now and asks the person to try again later.
-      if (result.status === 503 && policy === 'refuse' && kind !== 'verdict') return right
-      return finding(createFailure('server-error', 'a response below 500', mustNotCrash))
+      // A 503 response refuses the signup for now and asks the person to try again later. It is not a crash.
+      return result.status === 503 && kind !== 'verdict'
+        ? judgeOutcome('refused', signUp, context)
+        : finding(createFailure('server-error', 'a response below 500', mustNotCrash))
     case 'outcome':
-      return acceptsAnyOutcome ? right : judgeOutcome(result.outcome, signUp, context)
+      return judgeOutcome(result.outcome, signUp, context)
   }
 }
 
 function judgeOutcome(outcome: Outcome, { calls, seen }: ObservedSignUp, context: JudgeContext): SignUpJudgment {
   const { kind } = context
+  if (context.acceptsAnyOutcome) return right
   const last = calls.at(-1)
   if (last === undefined && kind === 'address') {
     return outcome === 'refused'

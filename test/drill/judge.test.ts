@@ -79,12 +79,14 @@ it('accepts the verdict of a late response, and the outcome without a response',
   expect(judgeSignUp(observe(welcome, late), { ...defaults, kind: 'timeout' })).toEqual(right)
 })
 
-it('accepts a 503 of an app that refuses people while the service fails', () => {
+it('counts a 503 as a refusal while the service fails, and as a crash otherwise', () => {
   const signUp = observe({ kind: 'server-error', status: 503 }, { kind: 'lost' })
   expect(judgeSignUp(signUp, { ...defaults, kind: 'failure', policy: 'refuse' })).toEqual(right)
   expect(judgeSignUp(signUp, { ...defaults, kind: 'failure', policy: 'welcome' })).toMatchObject({
-    judgment: { check: 'server-error' },
+    judgment: { check: 'wrong-outcome', expected: 'welcome' },
   })
+  expect(judgeSignUp(signUp, { ...defaults, kind: 'failure' })).toMatchObject(notJudged)
+  expect(judgeSignUp(signUp, defaults)).toMatchObject({ judgment: { check: 'server-error' } })
 })
 
 it('uses only reserved addresses, and the address of each case is valid unless it is about invalid addresses', () => {
