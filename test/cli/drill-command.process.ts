@@ -18,9 +18,12 @@ console.log({ ALLOW: 'welcome', CHALLENGE: 'challenged', BLOCK: 'refused' }[data
 `
 
 /** Drills a command in a folder with `sign-up.mjs`. */
-async function drillCommand(command: string, words: readonly string[] = []): Promise<Exit> {
-  const folder = await createTemporaryFolder({ 'sign-up.mjs': signUp })
-  return runCommand(['drill', '--command', command, '--only', 'block', ...words], {}, folder).exit
+async function drillCommand(command: string, words: readonly string[] = [], only = 'block'): Promise<Exit> {
+  const folder = await createTemporaryFolder({
+    'sign-up.mjs': signUp,
+    'refuse-challenge.mjs': signUp.replace("'challenged'", "'refused'"),
+  })
+  return runCommand(['drill', '--command', command, '--only', only, ...words], {}, folder).exit
 }
 
 describe('dc-mock drill --command', { timeout: 120_000 }, () => {
@@ -28,6 +31,16 @@ describe('dc-mock drill --command', { timeout: 120_000 }, () => {
     const { code, stdout, stderr } = await drillCommand(`"${process.execPath}" sign-up.mjs {email}`)
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
     expect(stdout).toMatch(/✓ block +refused/)
+  })
+
+  it('marks a case with advice, which fails with --strict', async () => {
+    const command = `"${process.execPath}" refuse-challenge.mjs {email}`
+    const lenient = await drillCommand(command, [], 'challenge')
+    expect(lenient.code).toBe(0)
+    expect(lenient.stdout).toMatch(/! challenge +refused/)
+    const strict = await drillCommand(command, ['--strict'], 'challenge')
+    expect(strict.code).toBe(1)
+    expect(strict.stdout).toMatch(/✗ challenge +refused/)
   })
 
   it('uses the running mock at --url and passes its variables to the command', async () => {

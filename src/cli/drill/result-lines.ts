@@ -6,8 +6,14 @@ import type { CaseStatus, DrillFinding, DrillReport, ReportedCase } from '../../
 import { limitWidth, wrapHanging } from '../layout.ts'
 import type { Output } from '../terminal.ts'
 
-const signs = { survived: '✓', failed: '✗', 'not-judged': '~', 'not-run': '-' } as const
-const colors = { survived: 'green', failed: 'red', 'not-judged': 'yellow', 'not-run': 'dim' } as const
+const signs = { survived: '✓', advised: '!', failed: '✗', 'not-judged': '~', 'not-run': '-' } as const
+const colors = {
+  survived: 'green',
+  advised: 'yellow',
+  failed: 'red',
+  'not-judged': 'yellow',
+  'not-run': 'dim',
+} as const
 
 export function renderDrill(report: DrillReport, strict: boolean, out: Output): string[] {
   const { cases, problem, learned_outcomes } = report
@@ -17,7 +23,7 @@ export function renderDrill(report: DrillReport, strict: boolean, out: Output): 
   const failed = cases.filter(({ status }) => status === 'failed')
   const open = cases.filter(({ status }) => status === 'not-judged' || status === 'not-run')
   return [
-    ...cases.map((one) => renderCaseLine(one, idWidth, out)),
+    ...cases.map((one) => renderCaseLine(one, idWidth, strict, out)),
     ...failed.flatMap((one) => one.findings.flatMap((finding) => renderFinding(one, finding, known, out))),
     ...renderReasons(open, out),
     ...renderAdvice(cases, strict, out),
@@ -29,15 +35,18 @@ export function renderDrill(report: DrillReport, strict: boolean, out: Output): 
 }
 
 /** Formats a case on one line, with its ID and the app's response. */
-function renderCaseLine({ status, id, title, seen, findings }: ReportedCase, idWidth: number, out: Output): string {
+function renderCaseLine(one: ReportedCase, idWidth: number, strict: boolean, out: Output): string {
+  const { id, title, seen, findings } = one
   const shown = sanitizeText(findings[0]?.received ?? (seen === '' ? title : seen))
   const space = Math.max(20, limitWidth(out.width) - idWidth - 4)
   const end = shown.length > space ? `${shown.slice(0, space - 1)}…` : shown
-  return `${paintSign(status, out)} ${id.padEnd(idWidth)}  ${end}`
+  const sign = signOf(one, strict)
+  return `${out.paint(colors[sign], signs[sign])} ${id.padEnd(idWidth)}  ${end}`
 }
 
-function paintSign(status: CaseStatus, out: Output): string {
-  return out.paint(colors[status], signs[status])
+function signOf({ status, advice }: ReportedCase, strict: boolean): CaseStatus | 'advised' {
+  if (status !== 'survived' || advice.length === 0) return status
+  return strict ? 'failed' : 'advised'
 }
 
 function renderFinding(
