@@ -15,7 +15,7 @@ export function behaviourList(facts: Fact[], provenance: Provenance, title: Html
 const areas: { readonly [area: string]: string } = {
   keys: 'Keys',
   export: 'Exports',
-  collect: 'Requests of the script',
+  collect: 'Requests from the script',
   errors: 'Errors and request format',
   billing: 'Quota, plans and billing',
   dashboard: 'Dashboard',

@@ -12,8 +12,9 @@ export interface paths {
         /**
          * Check an email address
          *
-         * Returns a verdict on whether to accept a signup with this email address. The first check of an address runs live
-         *     and is stored. Later checks are answered from storage. Each check counts once against the website's quota.
+         * Returns a verdict on whether to accept a signup with this email address. If the address is not identified yet, the
+         *     check runs live and the result is stored. Otherwise, the check is answered from storage. Each check counts once
+         *     against the website's quota.
          */
         post: operations["checkEmail"];
         delete?: never;
@@ -53,7 +54,7 @@ export interface paths {
         /**
          * Export identified people
          *
-         * Returns the email addresses that the script or checks identified on the website.
+         * Returns the email addresses identified on the website by the script or by checks.
          */
         get: operations["exportUsers"];
         put?: never;
@@ -116,7 +117,7 @@ export interface paths {
         /**
          * Export conversions
          *
-         * Returns the conversions sent through either operation, with their status.
+         * Returns the conversions sent with the private key or with the public key, and their status.
          */
         get: operations["exportConversions"];
         put?: never;
@@ -182,8 +183,8 @@ export interface paths {
         /**
          * Call the CRM release
          *
-         * The effect of this call is an assumption (A9). If the website's gate is on, conversions are held until this
-         *     call releases the conversions of a person.
+         * The effect of this call is an assumption (A9). If the website's gate is on, new conversions are held. This call
+         *     releases a person's held conversions, or the held conversions with a given `external_id`.
          */
         post: operations["releaseCrm"];
         delete?: never;
@@ -278,7 +279,7 @@ export interface paths {
         /**
          * Load the tracking script
          *
-         * An asynchronous script element on the site's pages loads the script.
+         * Returns the tracking script. The site's pages load the script with an asynchronous script element.
          */
         get: operations["getScript"];
         put?: never;
@@ -322,7 +323,7 @@ export interface paths {
         /**
          * Record an event
          *
-         * The script calls this operation when the page reports an action of a person. Pages from any origin can call it.
+         * The script calls this operation when a page reports a person's action. Pages from any origin can call it.
          */
         post: operations["collectEvent"];
         delete?: never;
@@ -356,7 +357,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** Format of all errors. Except for the messages about keys (service 7), the texts are examples. */
+        /** Format of all errors. Only the messages about keys are documented (service 7). All other messages are examples. */
         Error: {
             /** Explanation of the error. */
             message: string;
@@ -369,7 +370,7 @@ export interface components {
          */
         Action: "ALLOW" | "CHALLENGE" | "BLOCK";
         /**
-         * Status of a conversion. It counts, is held by the gate, or was released.
+         * Whether a conversion counts immediately, is held by the gate, or was released.
          * @enum {string}
          */
         ConversionStatus: "accepted" | "held" | "released";
@@ -447,7 +448,7 @@ export interface components {
             disposable_domain: boolean;
             /** Trust score of the domain. The range is unknown, and the mock sends 0 to 100. */
             domain_trust_score: number;
-            /** Whether other domains use the same mail servers. */
+            /** Whether the domain shares its servers with other domains. */
             infrastructure_shared: boolean;
             /** Flags about the address itself, mainly about the name before the @. */
             identity_flags: components["schemas"]["IdentityFlags"];
@@ -488,7 +489,7 @@ export interface components {
             appId: string | null;
             /** The page on which the person was identified. */
             pageUrl: string | null;
-            /** The browser in which the person was identified. */
+            /** User agent of the browser in which the person was identified. */
             userAgent: string | null;
             /** The person's device, or null. */
             deviceFingerprint: components["schemas"]["DeviceFingerprint"] | null;
@@ -514,9 +515,9 @@ export interface components {
             /** Version of the fingerprint. */
             version: string;
         };
-        /** The network in which the person was last seen. Unknown fields are null. */
+        /** Network of the person's latest device. Unknown fields are null. */
         IpInfo: {
-            /** IP address at which the person was last seen. */
+            /** IP address of the person's latest device. */
             ip: string | null;
             /** Country of the IP address as a two-letter code. */
             country: string | null;
@@ -553,7 +554,7 @@ export interface components {
              * @constant
              */
             success: true;
-            /** The people of this page. */
+            /** The people on this page. */
             data: components["schemas"]["ExportedUser"][];
             /** The cursor of the next page. Null on the last page. */
             next_cursor: string | null;
@@ -574,7 +575,7 @@ export interface components {
             /**
              * Format: date-time
              *
-             * When the person was identified. An identification by the script takes precedence over a check.
+             * When the script last identified the person. If only checks identified the person, the time of the first check.
              */
             identified_at: string;
             /** The stored verdict. */
@@ -589,7 +590,7 @@ export interface components {
              * @constant
              */
             success: true;
-            /** The visits of this page. */
+            /** The visits on this page. */
             data: components["schemas"]["ExportedVisit"][];
             /** The cursor of the next page. Null on the last page. */
             next_cursor: string | null;
@@ -600,7 +601,7 @@ export interface components {
             id: string;
             /** ID of the browser session. */
             session_id: string;
-            /** ID that the browser keeps for the device. */
+            /** Device ID that the browser stores. */
             device_id: string;
             /** The visited page. */
             page_url: string;
@@ -620,7 +621,7 @@ export interface components {
              * @constant
              */
             success: true;
-            /** The events of this page. */
+            /** The events on this page. */
             data: components["schemas"]["ExportedEvent"][];
             /** The cursor of the next page. Null on the last page. */
             next_cursor: string | null;
@@ -631,7 +632,7 @@ export interface components {
             id: string;
             /** ID of the browser session. */
             session_id: string;
-            /** ID that the browser keeps for the device. */
+            /** Device ID that the browser stores. */
             device_id: string;
             /** Name of the event. */
             name: string;
@@ -655,14 +656,14 @@ export interface components {
              * @constant
              */
             success: true;
-            /** The conversions of this page. */
+            /** The conversions on this page. */
             data: components["schemas"]["ExportedConversion"][];
             /** The cursor of the next page. Null on the last page. */
             next_cursor: string | null;
         };
         /** A conversion and its status. */
         ExportedConversion: {
-            /** Identifier of the record. Equals the conversion_id in the response. */
+            /** Identifier of the record. Same as the conversion_id in the response to the conversion. */
             id: string;
             /** Source of the conversion: the automation platform or the source in the path. */
             source: string;
@@ -687,7 +688,7 @@ export interface components {
             /**
              * Format: date-time
              *
-             * When the event happened.
+             * When the conversion happened.
              */
             occurred_at: string;
         };
@@ -731,11 +732,11 @@ export interface components {
                 status: components["schemas"]["ConversionStatus"];
             };
         };
-        /** The person whose conversions are released. At least one of the two fields is required. */
+        /** Selects the conversions to release, by person or by external_id. At least one of the two fields is required. */
         ReleaseRequest: {
-            /** The person whose conversions to release. */
+            /** Email address of the person whose conversions to release. */
             email?: components["schemas"]["EmailAddress"];
-            /** The sender's own ID of the conversion to release. */
+            /** The sender's own ID for the conversion to release. */
             external_id?: string;
         };
         /** The number of released conversions. */
@@ -808,7 +809,7 @@ export interface components {
         Device: {
             /** Random ID that the browser stores. */
             id: string;
-            /** Confidence of the script in the fingerprint, from 0 to 100. */
+            /** The script's confidence that the device was recognized correctly, from 0 to 100. */
             confidence?: number;
         };
         /** A visit to a page. */
@@ -830,7 +831,7 @@ export interface components {
              */
             occurred_at?: string;
         };
-        /** An action of a person on a page. */
+        /** A person's action on a page. */
         EventRequest: {
             /** The website's public key. */
             cop_key: string;
@@ -1048,7 +1049,7 @@ export interface components {
                 "text/html": string;
             };
         };
-        /** The conversion is stored now or was stored earlier with the same external_id. */
+        /** The conversion was stored. If the external_id was already used, the response contains the earlier conversion. */
         ConversionStored: {
             headers: {
                 [name: string]: unknown;
@@ -1090,13 +1091,13 @@ export interface components {
     headers: never;
     pathItems: never;
 }
-/** Format of all errors. Except for the messages about keys (service 7), the texts are examples. */
+/** Format of all errors. Only the messages about keys are documented (service 7). All other messages are examples. */
 export type Error = components['schemas']['Error'];
 /** An email address. Surrounding spaces are removed. */
 export type EmailAddress = components['schemas']['EmailAddress'];
 /** Recommended action for the signup. */
 export type Action = components['schemas']['Action'];
-/** Status of a conversion. It counts, is held by the gate, or was released. */
+/** Whether a conversion counts immediately, is held by the gate, or was released. */
 export type ConversionStatus = components['schemas']['ConversionStatus'];
 /** The email address to check. */
 export type EmailCheckRequest = components['schemas']['EmailCheckRequest'];
@@ -1116,7 +1117,7 @@ export type DomainMaturity = components['schemas']['DomainMaturity'];
 export type UserInfo = components['schemas']['UserInfo'];
 /** Fingerprint that identifies a device. */
 export type DeviceFingerprint = components['schemas']['DeviceFingerprint'];
-/** The network in which the person was last seen. Unknown fields are null. */
+/** Network of the person's latest device. Unknown fields are null. */
 export type IpInfo = components['schemas']['IpInfo'];
 /** The website that a key belongs to. */
 export type Health = components['schemas']['Health'];
@@ -1140,7 +1141,7 @@ export type ExportedConversion = components['schemas']['ExportedConversion'];
 export type ConversionRequest = components['schemas']['ConversionRequest'];
 /** The stored conversion. */
 export type ConversionResponse = components['schemas']['ConversionResponse'];
-/** The person whose conversions are released. At least one of the two fields is required. */
+/** Selects the conversions to release, by person or by external_id. At least one of the two fields is required. */
 export type ReleaseRequest = components['schemas']['ReleaseRequest'];
 /** The number of released conversions. */
 export type ReleaseResponse = components['schemas']['ReleaseResponse'];
@@ -1156,7 +1157,7 @@ export type PublicDeletionResponse = components['schemas']['PublicDeletionRespon
 export type Device = components['schemas']['Device'];
 /** A visit to a page. */
 export type VisitRequest = components['schemas']['VisitRequest'];
-/** An action of a person on a page. */
+/** A person's action on a page. */
 export type EventRequest = components['schemas']['EventRequest'];
 /** A person and their device. */
 export type IdentifyRequest = components['schemas']['IdentifyRequest'];
@@ -1200,7 +1201,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The verdict. The response also contains the person if the address was identified before. */
+            /** The verdict. If the address was already identified, the response also contains information about the person. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1444,7 +1445,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** The person whose conversions are released. */
+        /** Selects the conversions to release, by person or by external_id. */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["ReleaseRequest"];
