@@ -37,8 +37,8 @@ it('masks a private key used as a holder’s name', async () => {
 it.each([
   [{ holder: 'one' }, 'duration is required'],
   [{ holder: '', duration: '1s' }, 'holder must be a non-empty string'],
-  [{ holder: 'one', duration: 'soon' }, 'duration must be a duration such as 750ms, 5s or 1.5h, of a few days at most'],
-  [{ holder: 'one', duration: '30d' }, 'duration must be a duration such as 750ms, 5s or 1.5h, of a few days at most'],
+  [{ holder: 'one', duration: 'soon' }, 'duration must be a duration of at most a few days, such as 750ms, 5s or 1.5h'],
+  [{ holder: 'one', duration: '30d' }, 'duration must be a duration of at most a few days, such as 750ms, 5s or 1.5h'],
 ])('rejects %j', async (body, message) => {
   const { control } = await startAtTen()
   expect(await control('acquireLease', { path, body })).toMatchObject({ status: 400, json: { message } })
