@@ -308,7 +308,7 @@ export interface components {
             used: number;
             /** Number of free checks of a website. They are never renewed. */
             free: number;
-            /** Number of checks until the next one gets 429. Null if the plan has no limit. */
+            /** Number of checks left before a check gets 429. Null if the plan has no limit. */
             left: number | null;
             amount_due: number;
             /** @constant */
@@ -388,7 +388,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "unauthorized",
-                 *       "message": "The control token is required. Send Authorization: Bearer <the value of --control-token or DC_MOCK_TOKEN>"
+                 *       "message": "A control token is required. Send Authorization: Bearer <the value of --control-token or DC_MOCK_TOKEN>"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -463,7 +463,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "conflict",
-                 *       "message": "The clock shows 2026-11-20T10:05:00.000Z and never runs backwards; reset the website to start again"
+                 *       "message": "The clock shows 2026-11-20T10:05:00.000Z and cannot go back. To start over, reset the website"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -478,7 +478,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "unavailable",
-                 *       "message": "Too many waiting calls (maximum 1000); wait for one to end"
+                 *       "message": "Too many wait calls (maximum 1000); wait until one of them ends"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -493,7 +493,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "too_large",
-                 *       "message": "Request body too large"
+                 *       "message": "The request body is too large. The maximum is 16777216 bytes"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
