@@ -21,7 +21,7 @@ import type {
 } from '../src/types.ts'
 import { startInProcess } from './support/start.ts'
 
-it.each(['service', 'control', 'dashboard'] as const)('mentions each object of the %s', (which) => {
+it.each(['service', 'control', 'dashboard'] as const)('exports a type for each object in the %s spec', (which) => {
   const { [which]: document } = readSources()
   const schemas: Record<string, { type?: string }> = JSON.parse(JSON.stringify(document.root)).components.schemas
   const names = Object.entries(schemas).flatMap(([name, { type }]) => (type === 'object' ? [name] : []))

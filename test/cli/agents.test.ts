@@ -54,13 +54,13 @@ it('does not overwrite another file, and exits with 1', async () => {
   expect(await readFile(join(folder, claudeFile), 'utf8')).toBe('my own skill')
 })
 
-it('suggests the nearest agent', async () => {
+it('suggests the agent with the most similar name', async () => {
   const { exitCode, err } = await runArguments(['agents', 'coursor'])
   expect(exitCode).toBe(2)
   expect(err).toContain('Did you mean cursor?')
 })
 
-it('the skill has the name of its folder, and a description that fits the format', () => {
+it('the skill has the name of its folder, and a description of at most 1024 characters', () => {
   const [, frontmatter = ''] = skill.split('---\n')
   const { value } = parseYaml(frontmatter)
   expect(value).toMatchObject({ name: 'dc-mock', description: expect.stringMatching(/^.{1,1024}$/) })

@@ -15,7 +15,7 @@ describe('a command on Windows', () => {
     })
   })
 
-  it('is run by cmd.exe if it is a script, with each word quoted against interpretation', () => {
+  it('is run by cmd.exe if it is a script, with each argument quoted and escaped', () => {
     expect(find('npm', ['test', 'a b', '100%', '&calc', 'say "hi"', 'end\\'], 'C:\\node\\npm.cmd')).toEqual({
       file: 'C:\\Windows\\cmd.exe',
       args: [
@@ -28,12 +28,12 @@ describe('a command on Windows', () => {
     })
   })
 
-  it('is used as given if it names a folder or an extension', () => {
+  it('is looked up exactly as given if it contains a folder or an extension', () => {
     expect(find('.\\run.cmd', [], '.\\run.cmd')?.verbatim).toBe(true)
     expect(find('tool.exe', [], 'C:\\tools\\tool.exe')?.file).toBe('C:\\tools\\tool.exe')
   })
 
-  it('is not found if no folder contains it', () => {
+  it('is not found if no folder in PATH contains it', () => {
     expect(find('none', [])).toBeNull()
   })
 })

@@ -23,14 +23,14 @@ it.each([
   ['a relative path', { XDG_CACHE_HOME: 'here' }],
   ['a relative home', { XDG_CACHE_HOME: '', HOME: 'here' }],
   ['no home', { XDG_CACHE_HOME: '', HOME: '' }],
-])('also runs if nothing can be stored, and leaves no files in the working directory: %s', async (_, env) => {
+])('runs even if nothing can be stored, and leaves no files in the working directory: %s', async (_, env) => {
   const folder = await createTemporaryFolder()
   const { code, stdout, stderr } = await runCommand(['--version'], env, folder).exit
   expect({ code, stdout: stdout.trim(), stderr }).toEqual({ code: 0, stdout: version, stderr: '' })
   expect(await readdir(folder)).toEqual([])
 })
 
-it('also runs for a user without an account entry or a home directory', async () => {
+it('runs for a user without an account entry or a home directory', async () => {
   const folder = await createTemporaryFolder()
   const nobody = join(folder, 'nobody.cjs')
   // Simulates a user without an account entry or a home directory.

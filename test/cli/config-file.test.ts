@@ -12,8 +12,8 @@ async function start(...flags: readonly string[]): Promise<any> {
   return JSON.parse(out.split('\n').find((line) => line.includes('"event":"listening"')) ?? out)
 }
 
-describe('serve in dc-mock.yaml', () => {
-  it('configures a start, and flags override it', async () => {
+describe('dc-mock.yaml', () => {
+  it('configures the mock at startup, and flags override it', async () => {
     await workInTemporaryFolder({
       'dc-mock.yaml': 'serve:\n  port: 1\n  log: json\n  scenario: quota-exhausted\n  check-responses: true\n',
     })
@@ -68,7 +68,7 @@ describe('serve in dc-mock.yaml', () => {
   })
 
   it.each([[['--port', '0']], [['status']], [['verify', 'staging']]])(
-    'rejects a misnamed dc-mock.yml, with %j',
+    'is rejected if it is named dc-mock.yml: %j',
     async (words) => {
       await workInTemporaryFolder({ 'dc-mock.yml': 'serve: { port: 4020 }\n' })
       expect(await runInProcess(words)).toEqual({
@@ -79,7 +79,7 @@ describe('serve in dc-mock.yaml', () => {
     },
   )
 
-  it('ignores dc-mock.yml if told to, and if dc-mock.yaml exists', async () => {
+  it('allows a dc-mock.yml next to it, as does --no-config', async () => {
     const folder = await workInTemporaryFolder({ 'dc-mock.yml': 'serve: { port: 1 }\n' })
     const words = ['--port', '0', '--log', 'silent']
     expect(await runInProcess([...words, '--no-config'])).toMatchObject({ exitCode: 0, err: '' })
@@ -126,7 +126,7 @@ describe('serve in dc-mock.yaml', () => {
     ],
     ['servers: {}\n', 'dc-mock.yaml:1: servers is not a setting. Did you mean serve?'],
     ['- serve\n', 'dc-mock.yaml must be a map with serve, targets, drill'],
-  ])('%j is rejected with its location and a fix', async (text, message) => {
+  ])('is rejected with the location of the mistake: %j', async (text, message) => {
     await workInTemporaryFolder({ 'dc-mock.yaml': text })
     expect(await runInProcess(['--port=0', '--log', 'silent'].slice(text.includes('port: http') ? 1 : 0))).toEqual({
       exitCode: 2,
@@ -155,14 +155,14 @@ describe('serve in dc-mock.yaml', () => {
       'drill:\n  outcomes:\n    refused: { stauts: 403 }\n',
       'dc-mock.yaml:3: drill.outcomes.refused.stauts is not a setting. Did you mean status?',
     ],
-  ])('%j is rejected by the command that uses the section, and by doctor', async (text, message) => {
+  ])('is rejected by doctor and by the command that uses the invalid section: %j', async (text, message) => {
     await workInTemporaryFolder({ 'dc-mock.yaml': text })
     const words = text.startsWith('targets') ? ['verify', 'live'] : ['drill']
     expect(await runInProcess(words)).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
     expect((await runInProcess(['doctor'])).out.replaceAll(/\s+/g, ' ')).toContain(message.split('. ')[0])
   })
 
-  it('stops no command that does not use the section with a mistake', async () => {
+  it('is accepted by commands that do not use the invalid section', async () => {
     const { url } = await startServer()
     await workInTemporaryFolder({
       'dc-mock.yaml': `serve: { port: ${new URL(url).port} }\ntargets: { live: { url: "https://a.example", budgt: 5 } }\ndrill: { urll: "" }\n`,
@@ -175,7 +175,7 @@ describe('serve in dc-mock.yaml', () => {
   })
 
   it.each(['status', 'env', 'wait', 'doctor', 'requests', 'stop'])(
-    'mentions the setting from which %s cannot build an address',
+    'is mentioned by %s if its port or host is invalid',
     async (command) => {
       const words = command === 'wait' ? ['wait', '--timeout', '0s'] : [command]
       await workInTemporaryFolder({ 'dc-mock.yaml': 'serve:\n  log: json\n  port: abc\n' })
@@ -195,7 +195,7 @@ describe('serve in dc-mock.yaml', () => {
   it.each([
     [['--config', 'none.yaml'], '--config: none.yaml does not exist'],
     [['--config', 'a.yaml', '--no-config'], '--config and --no-config are mutually exclusive. Use only one of them'],
-  ])('rejects %j', async (words, message) => {
+  ])('cannot be replaced with the flags %j', async (words, message) => {
     expect(await runInProcess([...words, '--port', '0'])).toEqual({
       exitCode: 2,
       out: '',

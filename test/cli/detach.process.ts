@@ -53,7 +53,7 @@ async function readOnlyRecord(home: string): Promise<{ pid: number; file: string
 }
 
 describe('serve --detach', () => {
-  it('returns when the mock is ready and running, and stop stops it', async () => {
+  it('returns when the mock is ready, and dc-mock stop stops the mock', async () => {
     const { url, port, pid, home, env, listening } = await startDetached()
     expect(listening).toMatchObject({ event: 'listening', website: { app_id: 'app_local' } })
     expect((await fetch(`${url}/_mock/health`)).status).toBe(200)
@@ -72,7 +72,7 @@ describe('serve --detach', () => {
     expect(again).toEqual({ code: 0, stdout: `Nothing is running at ${url}\n`, stderr: '' })
   })
 
-  it('logs its requests to the file that the start prints, which only its user can read', async () => {
+  it('logs requests to the file that it prints, which only the user can read', async () => {
     const { url, home, listening } = await startDetached('--scenario', 'quota-exhausted')
     await fetch(`${url}/no/such/path`)
     const { file } = await readOnlyRecord(home)
@@ -96,7 +96,7 @@ describe('serve --detach', () => {
     expect((await answer).status).toBe(200)
   })
 
-  it('prints the mock’s own message if it cannot start, and exits with 2', async () => {
+  it('prints the mock’s error message if the mock cannot start, and exits with 2', async () => {
     const { url } = await startServe()
     const { port } = new URL(url)
     const env = { XDG_STATE_HOME: await createTemporaryFolder() }
@@ -106,7 +106,7 @@ describe('serve --detach', () => {
     expect(await readdir(join(env.XDG_STATE_HOME, 'dc-mock'))).toEqual([])
   })
 
-  it('forgets mocks that exited without a stop', async () => {
+  it('removes the instance files of mocks that were killed', async () => {
     const { pid, home, env } = await startDetached()
     process.kill(pid, 'SIGKILL')
     const next = await runCommand(['serve', '--detach', '--port', '0', '--log', 'json'], env).exit
@@ -116,7 +116,7 @@ describe('serve --detach', () => {
     expect({ code, output: JSON.parse(stdout) }).toEqual({ code: 0, output: { stopped: true, url, log } })
   })
 
-  it('prints how to stop it and the path of its log', async () => {
+  it('prints how to stop the mock and the path of the log', async () => {
     const state = await createTemporaryFolder()
     const env = { XDG_STATE_HOME: state }
     const { stdout } = await runCommand(['serve', '--detach', '--port', '0'], env).exit
@@ -127,7 +127,7 @@ describe('serve --detach', () => {
     expect(await runCommand(['stop', '--port', port], env).exit).toMatchObject({ code: 0 })
   })
 
-  it('prints security warnings on its terminal', async () => {
+  it('prints security warnings to the terminal', async () => {
     const env = { XDG_STATE_HOME: await createTemporaryFolder() }
     const words = ['serve', '--detach', '--port', '0', '--host', '0.0.0.0', '--control-token', 'x9q']
     const { stdout } = await runCommand(words, env).exit
@@ -137,14 +137,14 @@ describe('serve --detach', () => {
   })
 })
 
-it('stores its records below the temporary folder if the home directory is not writable', async () => {
+it('stores instance files in the temporary folder if the home directory is not writable', async () => {
   const home = join(await createTemporaryFolder({ file: 'no folder' }), 'file')
   const folder = await openStateFolder({ XDG_STATE_HOME: home })
   expect(folder).toBe(join(tmpdir(), `dc-mock-${process.getuid?.()}`))
   expect((await stat(folder)).mode & 0o777).toBe(0o700)
 })
 
-it('keeps the instance file of a mock in another container until the log of the mock is a day old', async () => {
+it('keeps the instance file of a mock in another container until the mock’s log is a day old', async () => {
   const instance = randomUUID()
   const info = {
     ...ownIdentity(),
@@ -193,7 +193,7 @@ describe('stop', () => {
     expect(isProcessRunning(bystander.pid)).toBe(true)
   })
 
-  it('does not signal a process that started at another time than the mock', async () => {
+  it('does not signal a process that started at a different time than the mock', async () => {
     const { url, home, env } = await startDetached()
     const { file } = await readOnlyRecord(home)
     const { pid } = startBystander()
@@ -219,7 +219,7 @@ describe('stop', () => {
     })
   })
 
-  it('signals no process because of a record of another instance', async () => {
+  it('ignores the instance file of another mock with the same URL', async () => {
     const { url } = await startServe()
     const bystander = await startServe()
     const state = await createTemporaryFolder()
@@ -236,7 +236,7 @@ describe('stop', () => {
   it.each([
     ['stop --port 1 --url http://127.0.0.1:1', '--port and --url are mutually exclusive. Use only one of them'],
     ['stop --port x', '--port must be a whole number from 0 to 65535, not "x"'],
-  ])('dc-mock %s prints how to fix it', async (line, message) => {
+  ])('prints how to fix dc-mock %s', async (line, message) => {
     expect(await runInProcess(line.split(' '))).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
   })
 })

@@ -74,7 +74,7 @@ describe('doctor', () => {
     expect(out).not.toContain('secret')
   })
 
-  it('reports a dc-mock.yml, which is not read', async () => {
+  it('reports that dc-mock.yml is ignored', async () => {
     expect(await findingOf('dc-mock.yaml', { files: { 'dc-mock.yml': 'serve: { port: 4020 }\n' } })).toMatchObject({
       status: 'fail',
       message: 'dc-mock.yml is ignored',
@@ -100,7 +100,7 @@ describe('doctor', () => {
     })
   })
 
-  it('does not call a server that is only slow another program', async () => {
+  it('reports that a server that does not respond may be a busy mock', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1')
     onTestFinished(() => silent.closeAllConnections())
     onTestFinished(() => void silent.close())
@@ -144,7 +144,7 @@ describe('doctor', () => {
     )
   })
 
-  it('reads faults and quota with the control token, and asks for a missing or wrong token', async () => {
+  it('reads faults and quota with the control token, and asks for the token if it is missing or wrong', async () => {
     const { mock } = await startInProcess({ scenario: 'quota-exhausted' })
     const { url } = await mock.listen({ controlToken: 'geheim' })
     expect(await findingOf('quota', { url, env: { DC_MOCK_TOKEN: 'geheim' } })).toMatchObject({ status: 'warn' })
@@ -163,7 +163,7 @@ describe('doctor', () => {
     [{ HTTP_PROXY: 'http://p.example', no_proxy: '127.0.0.1, localhost' }, 'ok', /excludes/],
     [{ HTTP_PROXY: 'http://p.example', NO_PROXY: '*' }, 'ok', /excludes/],
     [{ HTTPS_PROXY: 'http://p.example' }, 'ok', /No HTTP proxy/],
-  ])('judges proxies of %j: %s', async (env, status, message) => {
+  ])('checks the proxy settings %j: %s', async (env, status, message) => {
     expect(await findingOf('proxy', { env })).toMatchObject({ status, message: expect.stringMatching(message) })
   })
 
@@ -187,7 +187,7 @@ describe('doctor', () => {
       /was not created by a mock/,
     ],
     ['a blank at the end', { DC_API_KEY: `${mockKey}\n` }, 'warn', /starts or ends with a space/],
-  ])('judges DC_API_KEY with %s', async (_what, env, status, message) => {
+  ])('checks DC_API_KEY: %s', async (_what, env, status, message) => {
     expect(await findingOf('DC_API_KEY', { env })).toMatchObject({
       status,
       message: expect.stringMatching(message),
@@ -195,7 +195,7 @@ describe('doctor', () => {
     })
   })
 
-  it('warns about a live key for a mock', async () => {
+  it('warns about a live key if DC_BASE_URL points to a mock', async () => {
     const { url } = await startServer()
     const env = { DC_API_KEY: liveKey, DC_BASE_URL: url }
     expect(await findingOf('DC_API_KEY', { env, url })).toMatchObject({
@@ -216,7 +216,7 @@ describe('doctor', () => {
     })
   })
 
-  it('reports that nothing listens at DC_BASE_URL, wherever a mock runs', async () => {
+  it('reports that nothing listens at DC_BASE_URL, even if a mock runs at another address', async () => {
     const { url } = await startServer()
     const nobody = await freePort()
     const env = { DC_BASE_URL: `http://127.0.0.1:${nobody}`, DC_MOCK_URL: url }
@@ -242,18 +242,18 @@ describe('doctor', () => {
     expect(await findingOf('DC_BASE_URL', { env: { DC_BASE_URL: url } })).toMatchObject({ status })
   })
 
-  it.each([[''], ['/']])('accepts the address of a mock with %j behind it', async (end) => {
+  it.each([[''], ['/']])('accepts the address of a mock followed by %j', async (end) => {
     const { url } = await startServer()
     const env = { DC_API_KEY: mockKey, DC_BASE_URL: `${url}${end}` }
     expect(await findingOf('variables', { env })).toMatchObject({ status: 'ok', exitCode: 0 })
   })
 
-  it('accepts a mock that other machines on the network call', async () => {
+  it('accepts a mock key if DC_BASE_URL has a host name that is not public', async () => {
     const env = { DC_API_KEY: mockKey, DC_BASE_URL: 'http://mock:4010' }
     expect(await findingOf('variables', { env })).toMatchObject({ status: 'ok', exitCode: 0 })
   })
 
-  it('mentions a variable that is set without its counterpart', async () => {
+  it('reports that a single variable is set and valid', async () => {
     expect(await findingOf('variables', { env: { DC_MOCK_TOKEN: 'geheim' } })).toMatchObject({
       status: 'ok',
       message: 'DC_MOCK_TOKEN is set and valid',
@@ -271,14 +271,14 @@ describe('doctor', () => {
     expect(JSON.stringify(found)).not.toContain('geheim')
   })
 
-  it.each([[[]], [['--json']]])('prints no key, with %j', async (flags) => {
+  it.each([[[]], [['--json']]])('prints only the beginning of a key, with %j', async (flags) => {
     const env = { DC_API_KEY: liveKey, DC_BASE_URL: 'http://127.0.0.1:4010' }
     const { out } = await runDoctor({ env }, ...flags)
     expect(out).toContain('dcp_8Kq2vN1x…')
     expect(out).not.toContain(liveKey.slice(0, 13))
   })
 
-  it('checks the packages of the project and of a parent folder', async () => {
+  it('checks the packages and dc-mock.yaml of the project', async () => {
     const files = {
       'node_modules/redis/package.json': '{"version":"4.7.1"}',
       'node_modules/@datacops/services-sdk/package.json': '{"version":"1.0.2"}',

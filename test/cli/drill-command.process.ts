@@ -58,7 +58,7 @@ describe('dc-mock drill --command', { timeout: 120_000 }, () => {
     )
   })
 
-  it('names the flags for another mock if no mock is running', async () => {
+  it('mentions the flags that select another mock if no mock is running', async () => {
     const nowhere = 'http://127.0.0.1:1'
     const { code, stderr } = await drillCommand('echo welcome', ['--url', nowhere])
     expect(code).toBe(3)
@@ -116,7 +116,7 @@ async function startWaitingDrill(prefix = '', app = silentApp, suffix = ''): Pro
   return { ...drill, url, appEnded }
 }
 
-it('stops at once at SIGINT if the mock does not respond', { timeout: 8000 }, async () => {
+it('stops at once on SIGINT if the mock does not respond', { timeout: 8000 }, async () => {
   const silent = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void silent.close())
   await once(silent, 'listening')
@@ -146,7 +146,7 @@ describe('dc-mock drill --start', { timeout: 120_000 }, () => {
   })
 
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'stops an app that does not accept connections yet at %s',
+    'stops an app that does not accept connections yet on %s',
     async (name) => {
       const drill = await startWaitingDrill()
       drill.signal(name)

@@ -30,7 +30,7 @@ describe('env', () => {
     ['powershell', (url: string) => `$Env:DC_BASE_URL = '${url}'\n$Env:DC_API_KEY = '${key}'\n`],
     ['github', (url: string) => `DC_BASE_URL=${url}\nDC_API_KEY=${key}\n`],
     ['json', (url: string) => `{\n  "DC_BASE_URL": "${url}",\n  "DC_API_KEY": "${key}",\n`],
-  ])('prints them in the format %s', async (format, begins) => {
+  ])('prints variables in the format %s', async (format, begins) => {
     const { url } = await startServer()
     const { out } = await runInProcess(['env', '--url', url, '--format', format])
     expect(out.slice(0, begins(url).length)).toBe(begins(url))
@@ -43,7 +43,7 @@ describe('env', () => {
     expect(JSON.parse(out)).toEqual({ ...website.env, DC_BASE_URL: url, DC_MOCK_URL: url })
   })
 
-  it('appends them to the environment file of a workflow', async () => {
+  it('appends variables to the environment file of a workflow', async () => {
     const { url } = await startServer()
     const folder = await createTemporaryFolder({ env: 'OTHER=1\n' })
     const file = join(folder, 'env')
@@ -83,7 +83,7 @@ describe('env', () => {
       '--format must be one of shell, dotenv, json, powershell, github, not "dotnev". Did you mean dotenv?',
     ],
     ['env --url nowhere', '--url must be an address such as http://127.0.0.1:4010, not "nowhere"'],
-  ])('dc-mock %s prints how to fix it', async (line, message) => {
+  ])('prints how to fix dc-mock %s', async (line, message) => {
     expect(await runInProcess(line.split(' '))).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
   })
 
@@ -95,7 +95,7 @@ describe('env', () => {
 })
 
 describe('quoting', () => {
-  it('keeps every character of a value in a shell', () => {
+  it('preserves every character of a value in a shell', () => {
     expect(readInShell(envFormats.shell({ ODD: odd }), ['ODD'])).toEqual([odd])
   })
 
@@ -103,7 +103,7 @@ describe('quoting', () => {
     ["it's", "$Env:A = 'it''s'\n"],
     ['a\u2019b', "$Env:A = 'a\u2019\u2019b'\n"],
     ['$HOME "x"', '$Env:A = \'$HOME "x"\'\n'],
-  ])('keeps %j in PowerShell', (value, line) => {
+  ])('preserves %j in PowerShell', (value, line) => {
     expect(envFormats.powershell({ A: value })).toBe(line)
   })
 
@@ -111,7 +111,7 @@ describe('quoting', () => {
     ['plain', 'A=plain\n'],
     ['two words', "A='two words'\n"],
     [`it's $HOME`, 'A="it\'s \\$HOME"\n'],
-  ])('keeps %j in a dotenv file', (value, line) => {
+  ])('preserves %j in a dotenv file', (value, line) => {
     expect(envFormats.dotenv({ A: value })).toBe(line)
   })
 

@@ -60,7 +60,7 @@ describe('exec', () => {
     expect(stdout).toBe('429 undefined\n')
   })
 
-  it('uses the settings of dc-mock.yaml, except a port that only one mock can use', async () => {
+  it('uses the settings in dc-mock.yaml, except the port and the log format', async () => {
     const folder = await createTemporaryFolder({
       'dc-mock.yaml': 'serve:\n  scenario: quota-exhausted\n  port: 1\n  log: pretty\n',
     })
@@ -131,7 +131,7 @@ describe('exec', () => {
     )
   })
 
-  it('reports only that a program could not be started if a shell did not find it', async () => {
+  it('explains exit code 127 without mentioning DC_BASE_URL if a shell did not find a program', async () => {
     const { code, stderr } = await runCommand(['exec', '--', 'sh', '-c', 'no-such-command-here']).exit
     expect(code).toBe(127)
     expect(stderr).toMatch(
@@ -151,7 +151,7 @@ describe('exec', () => {
     })
   })
 
-  it('mentions a variable that it leaves unchanged because the mock stores no key created elsewhere', async () => {
+  it('reports that DC_API_KEY is unchanged if the mock did not create the website’s key', async () => {
     const folder = await createTemporaryFolder({ 'own-key.yaml': 'keys: []\n' })
     const { stdout, stderr } = await runCommand(
       ['exec', '--scenario', 'own-key.yaml', '--', ...node, 'console.log(process.env.DC_API_KEY)'],
@@ -175,7 +175,7 @@ describe('exec', () => {
     })
   })
 
-  it('explains that mocks that the tests start use the same variant', async () => {
+  it('explains that mocks started by the tests use the same variant', async () => {
     const { stderr } = await runCommand(['exec', '--assumptions', 'contrary', '--', ...node, '0']).exit
     expect(stderr).toContain('Mocks started by your tests also use the contrary assumptions. If your tests')
   })
@@ -217,7 +217,7 @@ describe('exec', () => {
       'exec --scenario quota-exausted -- npm test',
       '--scenario: No scenario "quota-exausted"; did you mean "quota-exhausted"?',
     ],
-  ])('dc-mock %s prints how to fix it', async (line, message) => {
+  ])('prints how to fix dc-mock %s', async (line, message) => {
     expect(await runInProcess(line.split(' '))).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
   })
 })

@@ -41,7 +41,7 @@ it.each([
   ['ana@*', true],
   ['ben@shop.example', false],
   ['*@shop', false],
-])('matches a request about ana@shop.example against %s like the server: %s', async (email, fits) => {
+])('matches a request about ana@shop.example against %s as the server does: %s', async (email, fits) => {
   const { website, check } = await startServer()
   await check('ana@shop.example')
   const [entry] = await website.requests.list()

@@ -52,12 +52,12 @@ it.each(Object.entries(lines).flatMap(([name, each]) => each.map((line) => [line
   },
 )
 
-it('every command with --json is in the lines above', () => {
+it('every command with --json is tested', () => {
   const named = commands.filter(({ flags }) => flags.some(({ name }) => name === 'json')).map(({ name }) => name)
   expect(Object.keys(lines)).toEqual(expect.arrayContaining(named.map((name) => name.replace(' ', '-'))))
 })
 
-it('a failed scenario test and an invalid scenario match their definitions', async () => {
+it('the output for a failed scenario test and an invalid scenario matches the schemas', async () => {
   const folder = await createTemporaryFolder({
     'bad.yaml': 'plan: fre',
     'failing.yaml': 'expect: [{ checkEmail: { email: a@shop.example }, response: { status: 429 } }]',
@@ -71,7 +71,7 @@ it('a failed scenario test and an invalid scenario match their definitions', asy
   expect(problemsOf('scenario-test', JSON.parse(test.out))).toEqual([])
 })
 
-it('the definitions reject missing, unknown and wrong properties', () => {
+it('the schemas reject missing and unknown properties and wrong types', () => {
   const valid = { stopped: false, url: 'http://127.0.0.1:9', log: null }
   expect(problemsOf('stop', valid)).toEqual([])
   for (const wrong of [{ ...valid, stopped: 'no' }, { ...valid, pid: 1 }, { stopped: false }])

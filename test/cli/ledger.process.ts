@@ -32,7 +32,7 @@ it('caps the budget at the plan’s remaining checks, and verify says so', async
   expect((await website.read()).checks_used).toBeLessThanOrEqual(1)
 })
 
-it('counts replay and verify as one website, and limits both', async () => {
+it('adds up the checks of replay and verify on one website, and limits both', async () => {
   const traffic = await recordTraffic(
     await serveDeployment(),
     ...['a', 'b', 'c'].map((name) => check(`${name}@shop.example`)),
@@ -50,7 +50,7 @@ it('counts replay and verify as one website, and limits both', async () => {
   expect(oneLine(out)).toContain('(ledger: 500 of 500, so at most 0')
 })
 
-it('counts the proxy by the keys that the app sends, and blocks checks beyond the remaining ones whatever the budget', async () => {
+it('counts the proxy’s checks by the keys that the app sends, and blocks checks beyond the remaining ones even within the budget', async () => {
   const { url, env, website } = await serveDeployment()
   const ledger = await writeLedger(url, 498)
   const proxy = await startProxy(url, [

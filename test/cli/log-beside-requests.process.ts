@@ -4,8 +4,8 @@ import { runCommand, startServe } from './serve-process.ts'
 
 const foreign = 'GET /api/v1/export/health HTTP/1.1\r\nhost: mock:4010\r\nconnection: close\r\n\r\n'
 
-describe('the log reports events that are not requests', () => {
-  it('a caller rejected by the guard, with the fix', async () => {
+describe('the log', () => {
+  it('reports a request that the guard rejects, with the fix', async () => {
     const { line } = runCommand(['--port', '0'])
     const url = /http:\S+/.exec(await line(/is ready at/))?.[0] ?? ''
     await line(/Ctrl\+C/)
@@ -13,14 +13,14 @@ describe('the log reports events that are not requests', () => {
     expect(await line(/ 403 GET \/api\/v1\/export\/health/)).toContain('start the mock with --allow-host mock')
   })
 
-  it('a scenario load', async () => {
+  it('reports that a scenario was loaded', async () => {
     const { line } = runCommand(['--port', '0'])
     const url = /http:\S+/.exec(await line(/is ready at/))?.[0] ?? ''
     await fetch(`${url}/_mock/scenario`, { method: 'PUT', body: '{"name":"quota-exhausted"}' })
     expect(await line(/ == /)).toContain('quota-exhausted')
   })
 
-  it('the same events as JSON lines', async () => {
+  it('reports rejected requests and resets as JSON lines', async () => {
     const { line, url } = await startServe()
     await exchangeRaw(url, foreign)
     expect(JSON.parse(await line(/"event":"rejected"/))).toMatchObject({ status: 403, path: '/api/v1/export/health' })
@@ -28,7 +28,7 @@ describe('the log reports events that are not requests', () => {
     expect(JSON.parse(await line(/"event":"changed"/))).toMatchObject({ app_id: 'app_local', why: { id: 'reset' } })
   })
 
-  it('the allowed callers, if other machines can call', async () => {
+  it('lists the allowed host names if other machines can call the mock', async () => {
     const { line } = runCommand([
       '--port',
       '0',
@@ -42,7 +42,7 @@ describe('the log reports events that are not requests', () => {
     expect(await line(/its addresses/)).toContain('its addresses, mock.internal; add others with --allow-host NAME')
   })
 
-  it('a guessable control token, without showing it, and how to generate a better one', async () => {
+  it('warns about a short control token without showing it, and explains how to create a secure one', async () => {
     const { line, signal, exit } = runCommand(['--port', '0', '--host', '0.0.0.0', '--control-token', 'x9q'])
     expect(await line(/^! /)).toBe(
       '! The control token has fewer than 16 characters, so anyone who can reach the port could guess it. To create a secure token, run: openssl rand -hex 16',
@@ -53,7 +53,7 @@ describe('the log reports events that are not requests', () => {
     expect(JSON.parse(await output.line(/"event":"notice"/))).toMatchObject({ id: 'short-control-token' })
   })
 
-  it('no warning for a long control token, nor for a short one on loopback', async () => {
+  it('does not warn about a long control token, or about a short one on loopback', async () => {
     for (const [host, token] of [
       ['0.0.0.0', '0123456789abcdef'],
       ['127.0.0.1', 'x9q'],

@@ -89,7 +89,7 @@ describe('the pretty log', () => {
     ])
   })
 
-  it('says when the store was unreachable', () => {
+  it('shows the time at which the store became unreachable', () => {
     const { terminal, err } = recordTerminal({})
     createLog('pretty', { terminal, now: () => noon }).state(false, 'redis://127.0.0.1 is away.')
     expect(err()).toBe(`${new Date(noon).toTimeString().slice(0, 8)} dc-mock: redis://127.0.0.1 is away.\n`)
@@ -177,7 +177,7 @@ describe('the quota in the log', () => {
       499,
       `The website app_local has used all 500 free checks, so the next check returns 429. To restore the checks, run: curl -X PATCH ${url}/_mock/websites/app_local -d '{"checks_used":0}'`,
     ],
-  ])('is reported after check %i and the next one', async (used, notice) => {
+  ])('is reported once, by the check that follows check %i', async (used, notice) => {
     const logged = await startLogged('pretty')
     await changeWebsite(logged, { checks_used: used - 1 })
     await logged.check('ana@shop.example')
@@ -187,7 +187,7 @@ describe('the quota in the log', () => {
     expect(logged.lines().filter((line) => line.startsWith('!'))).toEqual([`! ${notice}`])
   })
 
-  it('is reset by the command in the log, for the website of the message', async () => {
+  it('is reset by the command in the log, for the website in the message', async () => {
     const logged = await startLogged('pretty')
     // After a reset, the website would have the state of this scenario, in which one check is left.
     const options = { method: 'POST', body: '{"scenario":"quota-nearly-exhausted"}' }
@@ -198,14 +198,14 @@ describe('the quota in the log', () => {
     expect(await (await logged.call(`/_mock/websites/${app_id}`)).json()).toMatchObject({ checks_used: 0 })
   })
 
-  it('is not reported if the plan continues after 500', async () => {
+  it('is not reported if the plan allows more than 500 checks', async () => {
     const logged = await startLogged('pretty')
     await changeWebsite(logged, { plan: 'business', checks_used: 499 })
     await logged.check('ana@shop.example')
     expect(logged.lines()).toHaveLength(1)
   })
 
-  it('mentions the header of the token if a token is required', async () => {
+  it('is reported with the header for the control token if a token is required', async () => {
     const logged = await startLogged('pretty', {}, true)
     await changeWebsite(logged, { checks_used: 499 })
     await logged.check('ana@shop.example')
@@ -290,7 +290,7 @@ describe('the website in the JSON log', () => {
   })
 })
 
-describe('a defect of the mock in the log', () => {
+describe('an internal error in the log', () => {
   it.each(['pretty', 'silent'] as const)(
     'is logged to stderr with its stack trace and masked secrets (%s)',
     async (form) => {
@@ -303,7 +303,7 @@ describe('a defect of the mock in the log', () => {
     },
   )
 
-  it('is an object on stderr (json)', async () => {
+  it('is logged to stderr as an object (json)', async () => {
     const logged = await startLogged('json')
     await logged.check('ana@shop.example', 'dcp_brokenKey0000000000000000000')
     expect(JSON.parse(logged.err())).toMatchObject({

@@ -22,7 +22,7 @@ async function fileOf(text: string, name = 'overlay.yaml'): Promise<string> {
 }
 
 describe('overlays on the command line', () => {
-  it('are simulated by serve, which reports what it does not simulate and serves the OpenAPI document', async () => {
+  it('are imitated by serve, which lists what it does not imitate and serves the changed spec', async () => {
     const { url, listening } = await startServeCommand('--overlay', await fileOf(overlay))
     expect(listening).toMatchObject({
       overlays: [expect.stringMatching(/overlay\.yaml$/)],
@@ -44,14 +44,14 @@ describe('overlays on the command line', () => {
     expect(await line(/does not imitate/)).toBe('! The mock does not imitate these parts of the overlays:')
   })
 
-  it('are applied by spec, whose output is accepted by --spec again', async () => {
+  it('are applied by spec, whose output --spec accepts', async () => {
     const { exitCode, out } = await runInProcess(['spec', '--overlay', await fileOf(overlay)])
     expect([exitCode, out.includes('velocity:')]).toEqual([0, true])
     const again = await runInProcess(['spec', '--spec', await fileOf(out, 'spec.yaml')])
     expect([again.exitCode, again.out.includes('velocity:')]).toEqual([0, true])
   })
 
-  it('spec prints openapi.yaml as shipped without overlays', async () => {
+  it('are optional: without them, spec prints openapi.yaml as shipped', async () => {
     const { out } = await runInProcess(['spec'])
     expect(out).toContain('The single source of truth')
   })
@@ -77,7 +77,7 @@ describe('overlays on the command line', () => {
     },
   )
 
-  it('are what verify checks a deployment against, and appear in its report', async () => {
+  it('change what verify expects of a deployment, and appear in its report', async () => {
     const file = await fileOf(overlay.replace(', mystery: { type: string }', ''))
     const mock = await runVerify([
       '--mock',
@@ -117,7 +117,7 @@ describe('overlays on the command line', () => {
     expect(strict.out).toContain(`--overlay ${file}`)
   })
 
-  it('do not hide contradictions of the documents', async () => {
+  it('do not hide violations of documented facts', async () => {
     const file = await fileOf(overlay)
     const { url, env } = await serveDeployment({
       changeResponse: (response, request) =>
@@ -154,7 +154,7 @@ describe('overlays on the command line', () => {
     expect(again.out).not.toContain('velocity')
   })
 
-  it('cannot be combined with --spec in verify', async () => {
+  it('can be part of the document that --spec passes to verify', async () => {
     const { out } = await runInProcess(['spec', '--overlay', await fileOf(overlay)])
     const file = await fileOf(out, 'mine.yaml')
     const held = await runVerify(['--mock', '--spec', file, '--only', 'checkEmail.body'])

@@ -53,7 +53,7 @@ it('accepts requests from pages that --allow-origin names', async () => {
   expect(other?.status).toBe(403)
 })
 
-it('reads no more of a body than its limit, with or without a declared length', async () => {
+it('stops reading an endless body at the limit, and still forwards the next request', async () => {
   const { url, received } = await startDeployment()
   const proxy = await startProxy(url)
   const mebibyte = new Uint8Array(2 ** 20)
@@ -76,7 +76,7 @@ it('reads no more of a body than its limit, with or without a declared length', 
   expect((await fetch(`${proxy.url}/collect/visit`, { method: 'POST', body: '{}' })).status).toBe(200)
 })
 
-it('rejects a request line with a user name', async () => {
+it('rejects a request whose URL contains a user name', async () => {
   const { url, received } = await startDeployment()
   const proxy = await startProxy(url)
   for (const target of ['http://a@b/x', 'http://a:b@127.0.0.1/x', `http://a@${new URL(proxy.url).host}/x`]) {

@@ -9,7 +9,7 @@ import { readArchive, startProxy } from './start-proxy.ts'
 
 describe.runIf(canMount())('a recording on a separate filesystem', () => {
   it.each([true, false])(
-    'stays valid if the filesystem is full, and the proxy exits with 1 (room again: %s)',
+    'stays valid if the filesystem becomes full, and the proxy exits with 1 (space freed later: %s)',
     async (hasRoomAgain) => {
       const disk = await mount('-t', 'tmpfs', '-o', 'size=16k', 'tmpfs')
       const folder = join(disk, 'traffic')

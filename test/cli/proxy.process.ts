@@ -77,7 +77,7 @@ describe('dc-mock proxy', () => {
     expect(await proxy.stop()).toMatchObject({ code: 1, stdout: expect.not.stringContaining('Berlin') })
   })
 
-  it('records HAR that is complete after each exchange, with the same pseudonym for the same person and without secrets', async () => {
+  it('records a HAR file that is complete after each exchange, with one pseudonym per person and without secrets', async () => {
     const { url, website } = await serveDeployment()
     const folder = join(await createTemporaryFolder(), 'traffic')
     const proxy = await startProxy(url, ['--record', folder])
@@ -138,7 +138,7 @@ describe('dc-mock proxy', () => {
     expect(keys).toEqual(['$DC_API_KEY', '$DC_API_KEY', '$REJECTED_KEY', '', '', 'Bearer $DC_API_KEY', '$DC_API_KEY'])
   })
 
-  it('forwards requests to the control plane of a mock, and neither judges, counts, blocks nor records them', async () => {
+  it('forwards requests to the control plane of a mock without checking, counting, blocking or recording them', async () => {
     const { url, website } = await startServer()
     const folder = join(await createTemporaryFolder(), 'traffic')
     const proxy = await startProxy(url, ['--record', folder, '--block', 'invalid'])
@@ -158,7 +158,7 @@ describe('dc-mock proxy', () => {
     expect((await readArchive(folder)).log.entries).toHaveLength(1)
   })
 
-  it('blocks requests that do not match the spec with --block invalid, and says what is wrong with them', async () => {
+  it('with --block invalid, blocks requests that do not match the spec, and says what is wrong with them', async () => {
     const { url, requests, website } = await serveDeployment()
     const proxy = await startProxy(url, ['--block', 'invalid'], { DC_API_KEY: liveKey })
     const send = async (path: string, init: RequestInit) => {
@@ -211,7 +211,7 @@ describe('dc-mock proxy', () => {
     expect(proxy.output(exit, 'ended')).toMatchObject([{ exchanges: 1, blocked: 8 }])
   })
 
-  it('forwards as many email checks as the budget allows with --block checks, also under concurrency', async () => {
+  it('with --block checks, forwards only as many email checks as the budget allows, even under concurrency', async () => {
     const { url, requests, website } = await serveDeployment()
     const ledger = join(await createTemporaryFolder(), 'ledger.json')
     const proxy = await startProxy(url, ['--block', 'checks', '--budget', '2', '--ledger', ledger], {
@@ -261,7 +261,7 @@ describe('dc-mock proxy', () => {
       'an invalid status code (99)',
     ],
     ['never answers', () => {}, 504, 'No complete response arrived within 300 ms'],
-  ])('returns 502 or 504 itself if the deployment %s', async (_, answer, status, message) => {
+  ])('returns 502 or 504 if the deployment %s', async (_, answer, status, message) => {
     const proxy = await startProxy(await serveAnswers(answer), ['--timeout', '300ms'])
     const got = await checkAt(proxy.url, 'ana@shop.example')
     expect([got.status, (await got.json()).message]).toEqual([status, expect.stringContaining(message)])
@@ -294,7 +294,7 @@ describe('dc-mock proxy', () => {
           .end('{"__proto__":{"x":1},"constructor":{"prototype":{"y":2}}}'),
       200,
     ],
-  ])('forwards %s unchanged, and stays up', async (_, answer, status) => {
+  ])('forwards %s unchanged, and keeps running', async (_, answer, status) => {
     const folder = join(await createTemporaryFolder(), 'traffic')
     const proxy = await startProxy(await serveAnswers(answer), ['--record', folder])
     const got = await fetch(proxy.url + check, {
@@ -327,7 +327,7 @@ describe('dc-mock proxy', () => {
     expect(await proxy.stop()).toMatchObject({ code: 0, stderr: '' })
   })
 
-  it('accepts only requests to loopback names, so that no page reaches the deployment under another name', async () => {
+  it('accepts only requests to loopback host names, so that no page reaches the deployment under another name', async () => {
     const { url, requests } = await serveDeployment()
     const proxy = await startProxy(url)
     for (const [target, host] of [

@@ -27,7 +27,7 @@ function lines(out: string, event: string): unknown[] {
 }
 
 describe('dc-mock replay', () => {
-  it('reports that a mock answers as the deployment did, whichever people the deployment knew', async () => {
+  it('finds no difference between a mock and the recorded deployment, whichever people the deployment knew', async () => {
     const scenario = {
       devices: { laptop: { country: 'DE' } },
       people: [
@@ -120,7 +120,7 @@ describe('dc-mock replay', () => {
     })
   })
 
-  it('spends no check of a third-party deployment without a budget, and never more than the budget', async () => {
+  it('spends no checks on a third-party deployment without a budget, and never more than the budget', async () => {
     const recordedAt = await serveDeployment()
     const { cop_key } = recordedAt.website
     const traffic = await recordTraffic(
@@ -163,7 +163,7 @@ describe('dc-mock replay', () => {
     for (const { headers } of requests) expect(headers['user-agent']).toMatch(/^dc-mock\/\S+ \(replay /)
   })
 
-  it('shows with --dry-run what each class and permission sends, at what rate, and what is left out and why', async () => {
+  it('with --dry-run, shows what each target class and permission sends, at what rate, and what is left out and why', async () => {
     const recordedAt = await serveDeployment()
     const { cop_key } = recordedAt.website
     const traffic = await recordTraffic(
@@ -203,7 +203,7 @@ left out: The request may store data. Allow such requests with --allow writes
     expect(requests).toEqual([])
   })
 
-  it('accepts that the deployment does not know a pseudonym of a person it knew by name', async () => {
+  it('accepts that the deployment does not know the pseudonym of a person that it knew during the recording', async () => {
     const scenario = {
       devices: { laptop: {} },
       people: [
@@ -241,7 +241,7 @@ left out: The request may store data. Allow such requests with --allow writes
     expect(other.exitCode).toBe(1)
   })
 
-  it('fills secrets in from DC_…, and leaves out requests whose secret is missing', async () => {
+  it('fills in secrets from DC_… variables, and leaves out requests whose secret is missing', async () => {
     const traffic = await recordTraffic(
       await serveDeployment(),
       check('ana@shop.example'),
@@ -339,7 +339,7 @@ left out: The request may store data. Allow such requests with --allow writes
     expect(requests).toHaveLength(1)
   })
 
-  it('reads an HAR file of a browser, without its secrets and personal data', async () => {
+  it('reads a browser’s HAR file, and prints none of its secrets and personal data', async () => {
     const headers = [
       { name: ':authority', value: 'api.example.com' },
       { name: 'X-DC-Key', value: liveKey },

@@ -107,7 +107,7 @@ describe('dc-mock requests', () => {
     })
   })
 
-  it('says that requests match no website if a website received no requests since it was created or loaded', async () => {
+  it('mentions requests that match no website if the given website has received none since it was created or loaded', async () => {
     const { mock, url, check } = await startServer()
     await check('ana@shop.example', 'dcp_before')
     const website = await mock.createWebsite()
@@ -137,7 +137,7 @@ describe('dc-mock requests', () => {
     ).toEqual(entries)
   })
 
-  it('marks unknown lines, dropped connections and the website of a request', async () => {
+  it('marks lines that are not requests, dropped connections and requests to another website', async () => {
     const { mock, url, call, check } = await startServer()
     const other = await mock.createWebsite()
     await check('drop@dc-mock.test').catch(() => {})
@@ -366,7 +366,7 @@ describe('dc-mock why', () => {
     )
   })
 
-  it('shows the hints with their codes', async () => {
+  it('shows the hints with their IDs', async () => {
     const started = await startServer()
     const key = started.website.private_key ?? ''
     const body = { event: 'lead', externalId: 'lead-77' }

@@ -107,7 +107,7 @@ describe('dc-mock scenario load', () => {
       { 'shop.yaml': 'websites: [{ name: A }]' },
       /shop\.yaml:1: websites: the document describes several/,
     ],
-  ])('reports file and line of an error in a file, and changes nothing: %s', async (_, files, message) => {
+  ])('reports the file and line of an error, and changes nothing: %s', async (_, files, message) => {
     const { url, website } = await startServer()
     const before = await website.read()
     const folder = await createTemporaryFolder(files)
@@ -126,6 +126,19 @@ describe('dc-mock scenario load', () => {
     })
     const { err } = await runInProcess(['scenario', 'load', 'default', '--url', url, '--website', 'app_lokal'])
     expect(err).toBe('dc-mock: No website "app_lokal"; did you mean "app_local"?\n')
+  })
+
+  it('suggests a file in the current folder if the mock does not know the name of a scenario', async () => {
+    await workInTemporaryFolder({ 'before.yaml': 'plan: free' })
+    const { url } = await startServer()
+    const load = async (...words: string[]): Promise<string> =>
+      (await runInProcess(['scenario', 'load', ...words, '--url', url])).err
+    const message = 'dc-mock: The mock has no scenario named "before". Did you mean the file ./before.yaml?\n'
+    expect(await load('before')).toBe(message)
+    expect(await load('other')).toContain('No scenario "other"')
+    expect(await load('before', '--website', 'app_x')).toContain(
+      'No website "app_x"; to list all websites, call GET /_mock/websites',
+    )
   })
 })
 
@@ -146,7 +159,7 @@ describe('dc-mock scenario save', () => {
     }
   })
 
-  it('accepts the name of a file in the scenario folder, which becomes a scenario', async () => {
+  it('accepts a name, and saves the scenario under this name in the scenario folder', async () => {
     const folder = await createTemporaryFolder()
     const { url } = await startServer({ scenario: 'quota-exhausted' })
     await runInProcess(['scenario', 'save', 'before', '--scenarios', folder, '--url', url])
@@ -158,7 +171,7 @@ describe('dc-mock scenario save', () => {
     })
   })
 
-  it('mentions the schema for editors if the package is in the folder, as a path relative to the file', async () => {
+  it('starts a file with the relative path of the schema for editors if the package is in the folder', async () => {
     const folder = await workInTemporaryFolder({
       'node_modules/dc-mock/schemas/scenario.schema.json': '{}',
       'qa/a.yaml': '',
@@ -177,20 +190,7 @@ describe('dc-mock scenario save', () => {
     ])
   })
 
-  it('maps the name of a saved file, which the server does not know, to the file', async () => {
-    await workInTemporaryFolder({ 'before.yaml': 'plan: free' })
-    const { url } = await startServer()
-    const load = async (...words: string[]): Promise<string> =>
-      (await runInProcess(['scenario', 'load', ...words, '--url', url])).err
-    const message = 'dc-mock: The mock has no scenario named "before". Did you mean the file ./before.yaml?\n'
-    expect(await load('before')).toBe(message)
-    expect(await load('other')).toContain('No scenario "other"')
-    expect(await load('before', '--website', 'app_x')).toContain(
-      'No website "app_x"; to list all websites, call GET /_mock/websites',
-    )
-  })
-
-  it('overwrites a file only if told to, and leaves no temporary file', async () => {
+  it('overwrites a file only with --force, and leaves no temporary file', async () => {
     const folder = await createTemporaryFolder({ 'shop.yaml': 'title: Mine' })
     const file = join(folder, 'shop.yaml')
     const { url } = await startServer()

@@ -12,7 +12,7 @@ async function control(url: string, path: string, body?: unknown): Promise<{ sta
   return { status: response.status, json: await response.json() }
 }
 
-it('lists the documents of a folder after the shipped ones, with overrides instead of shipped ones', async () => {
+it('lists a folder’s scenarios after the shipped ones, and replaces shipped ones that have the same name', async () => {
   const folder = await createTemporaryFolder({
     'shop.yaml': 'title: Our shop\ntry: Buy.',
     'empty.json': '{}',
@@ -60,7 +60,7 @@ it('reads the folder again each time, and reports errors in its files', async ()
   expect((await control(url, 'scenario', { extends: 'shop', checks_used: 3 })).json).toMatchObject({ checks_used: 3 })
 })
 
-it('treats a name as a name only: no name leads out of the folder', async () => {
+it('does not accept a path, a file name or a property name as the name of a scenario', async () => {
   const folder = await createTemporaryFolder({ 'outside.yaml': 'title: Outside', 'own/shop.yaml': 'title: Shop' })
   const { url } = await startServe('--scenarios', join(folder, 'own'))
   for (const name of ['../outside', 'shop.yaml', './shop', '__proto__']) {
@@ -68,7 +68,7 @@ it('treats a name as a name only: no name leads out of the folder', async () => 
   }
 })
 
-it('rejects two files with the same name', async () => {
+it('rejects two files that define the same scenario', async () => {
   const folder = await createTemporaryFolder({ 'shop.yaml': 'title: A', 'shop.json': '{}' })
   const { exitCode, err } = await runInProcess(['--scenarios', folder, '--scenario', 'shop'])
   expect(exitCode).toBe(2)

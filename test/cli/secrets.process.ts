@@ -75,7 +75,7 @@ const keyForms = [liveKey.slice(0, 13), own.session.slice(0, 13)].flatMap((start
   start.replace('_', '\\u005f'),
 ])
 
-describe('a secret sent to a running server, in its own place or by mistake in another,', () => {
+describe('a secret sent to a running server, in the right place or in a wrong one,', () => {
   it.each(['pretty', 'json'])('is never printed, stored or returned (%s)', async (log) => {
     const { secrets, printed, output, pages } = await collect(log)
     const { releaseSecret, linkToken, password, session } = secrets
@@ -88,7 +88,7 @@ describe('a secret sent to a running server, in its own place or by mistake in a
     expectNone('an answer', pages, [controlToken, password, session, releaseSecret, linkToken])
   })
 
-  it('is in no recording', async () => {
+  it('is neither recorded nor printed by the proxy', async () => {
     const folder = join(await createTemporaryFolder(), 'traffic')
     const serve = runCommand(['serve', '--port', '0', '--log', 'json', '--control-token', controlToken])
     const { url } = JSON.parse(await serve.line(/"event":"listening"/))

@@ -64,7 +64,7 @@ describe('dc-mock serve', () => {
     expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
   })
 
-  it('logs its port and its website in the first line of the JSON log', async () => {
+  it('logs its address and its website in the first line of the JSON log', async () => {
     const { url, listening } = await startServe()
     expect(listening).toMatchObject({ event: 'listening', version, url, socket: url })
     const website = await (await fetch(`${url}/_mock/websites/app_local`)).json()
@@ -96,7 +96,7 @@ describe('dc-mock serve', () => {
     })
   })
 
-  it('starts its clocks at the given time, and they run', async () => {
+  it('starts its clocks at the given time, and does not freeze them', async () => {
     const { url } = await startServe('--now', '2031-05-01T12:00:00Z')
     const clock = await (await fetch(`${url}/_mock/clock`)).json()
     expect(clock).toMatchObject({ frozen: false, now: expect.stringMatching(/^2031-05-01T12:/) })
@@ -104,7 +104,7 @@ describe('dc-mock serve', () => {
     expect(made.keys[0].created_at).toMatch(/^2031-05-01T12:/)
   })
 
-  it('generates the same keys from the same seed, and others from another seed', async () => {
+  it('generates the same keys from the same seed, and different keys from a different seed', async () => {
     const keys = async (seed: string): Promise<unknown> => {
       const { url } = await startServe('--seed', seed)
       const { app_id, private_key } = await (
@@ -160,7 +160,7 @@ describe('dc-mock serve', () => {
     expect((await checkEmail(url, 'ana@shop.example')).status).toBe(200)
   })
 
-  it('mentions the flag to change if another dc-mock uses its port', async () => {
+  it('explains how to free or change the port if another dc-mock uses it', async () => {
     const first = await startServe()
     const { port } = new URL(first.url)
     const { code, stdout, stderr } = await runCommand(['serve', '--port', port]).exit
@@ -170,7 +170,7 @@ describe('dc-mock serve', () => {
     )
   })
 
-  it('mentions the flag to change if another program uses its port', async () => {
+  it('explains how to change the port if another program uses it', async () => {
     const other = createServer((_request, response) => response.end('hello')).listen(0, '127.0.0.1')
     onTestFinished(() => void other.close())
     await new Promise((resolve) => other.once('listening', resolve))

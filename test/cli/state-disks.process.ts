@@ -29,7 +29,7 @@ async function stop({ signal, exit }: Listening): Promise<number | null> {
 }
 
 describe.runIf(canMount())('a state file on a separate filesystem', () => {
-  it('loses nothing if the filesystem is full and gets room again', async () => {
+  it('loses nothing if the filesystem becomes full and space is freed later', async () => {
     const folder = await mount('-t', 'tmpfs', '-o', 'size=512k', 'tmpfs')
     const file = join(folder, 'mock.state')
     const server = await startServe('--state', file)
@@ -48,7 +48,7 @@ describe.runIf(canMount())('a state file on a separate filesystem', () => {
     expect(await checksUsed(await openTestStateFile(file))).toBe(60)
   })
 
-  it('is left unchanged by a start that fails because the filesystem is full, without leftover files', async () => {
+  it('is not left behind by a start that fails because the filesystem is full', async () => {
     const folder = await mount('-t', 'tmpfs', '-o', 'size=512k', 'tmpfs')
     fill(folder)
     const before = await readdir(folder)
@@ -67,7 +67,7 @@ describe.runIf(canMount())('a state file on a separate filesystem', () => {
   })
 
   it.runIf(existsSync('/sys/fs/ext4') && existsSync('/usr/sbin/mkfs.ext4'))(
-    'is still served if the filesystem becomes read-only, and the stop reports the loss',
+    'is still served if the filesystem becomes read-only, and the mock later exits with 1',
     async () => {
       const image = join(await stateFolder(), 'image')
       await writeFile(image, Buffer.alloc(8 * 2 ** 20))

@@ -67,7 +67,7 @@ describe('dc-mock serve --state', () => {
     expect(await stop(second)).toBe(0)
   })
 
-  it('says what it read, and that scenario and time come from the state', async () => {
+  it('says what it read, and that --scenario had no effect', async () => {
     const file = join(await stateFolder(), 'mock.state')
     await stop(await startServe('--state', file))
     const { line } = runCommand(['--port', '0', '--state', file, '--scenario', 'quota-exhausted'])
@@ -75,7 +75,7 @@ describe('dc-mock serve --state', () => {
     expect(await line(/already contains a state/)).toContain('--scenario had no effect')
   })
 
-  it('generates IDs that differ from those in the state for the same seed', async () => {
+  it('with the same seed, generates IDs that differ from those in the state', async () => {
     const file = join(await stateFolder(), 'mock.state')
     const ids: string[] = []
     for (let n = 0; n < 2; n++) {

@@ -52,7 +52,7 @@ describe('status', () => {
     expect(out).not.toContain(website.release_secret)
   })
 
-  it('fits one screen however many websites tests created, and does not count as their use', async () => {
+  it('fits on one screen however many websites tests created, and does not extend their lifetimes', async () => {
     const { url, mock } = await startServer()
     const [first] = await Promise.all(Array.from({ length: 30 }, () => mock.createWebsite({ lifetime: '10m' })))
     const before = (await mock.listWebsites()).length
@@ -145,7 +145,7 @@ describe('wait', () => {
     })
   })
 
-  it('says that a server without a response may be a busy mock', async () => {
+  it('says that a server that does not respond may be a busy mock', async () => {
     const url = await listening(createServer(() => {}))
     const { exitCode, err } = await runInProcess(['wait', '--timeout', '0s', '--url', url])
     expect({ exitCode, err }).toEqual({
@@ -161,7 +161,7 @@ describe('wait', () => {
     expect(err).toContain('it does not speak HTTP')
   })
 
-  it('suggests a missing TLS or a superfluous path if the address may still be a mock', async () => {
+  it('suggests the right URL if the given scheme or path is wrong', async () => {
     const { url } = await startServer()
     const tls = url.replace('http:', 'https:')
     const fix = 'or specify another address with --port, --url or DC_MOCK_URL'

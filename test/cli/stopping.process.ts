@@ -8,7 +8,7 @@ const check = '/api/v1/services/email/check'
 
 describe('stopping', () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'completes requests in flight at %s, then exits with 0',
+    'completes requests in flight on %s, then exits with 0',
     async (name) => {
       const server = await startServe()
       const inFlight = await beginRequest(server)
@@ -35,7 +35,7 @@ describe('stopping', () => {
     expect(await server.exit).toMatchObject({ code })
   })
 
-  it('treats a Ctrl+C forwarded by both terminal and npm as one', async () => {
+  it('treats a Ctrl+C that both the terminal and npm forward as one signal', async () => {
     const server = await startServe()
     const inFlight = await beginRequest(server)
     server.signal('SIGINT')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { recordTerminal, type Window } from './recorded-terminal.ts'
 
-describe('terminal', () => {
+describe('terminal output', () => {
   it.each<[string, boolean, Window]>([
     ['a window', true, { tty: true }],
     ['a window with an empty NO_COLOR', true, { tty: true, env: { NO_COLOR: '' } }],
@@ -9,13 +9,13 @@ describe('terminal', () => {
     ['a window under NO_COLOR', false, { tty: true, env: { NO_COLOR: '1' } }],
     ['a window in CI', false, { tty: true, env: { CI: 'true' } }],
     ['a dumb window', false, { tty: true, env: { TERM: 'dumb' } }],
-  ])('is shown to %s, in color: %s', (_where, colored, window) => {
+  ])('to %s is in color: %s', (_where, colored, window) => {
     const { terminal } = recordTerminal(window)
     expect(terminal.out.paint('red', 'no') === 'no').toBe(!colored)
     expect(terminal.err.paint('red', 'no') === 'no').toBe(!colored)
   })
 
-  it('assumes 80 columns if there is no window', () => {
+  it('is 80 columns wide if the width is unknown', () => {
     expect(recordTerminal({ columns: 0 }).terminal.out.width).toBe(80)
   })
 })

@@ -23,7 +23,7 @@ async function verify(url: string, ...flags: string[]): Promise<{ exitCode: numb
   return { exitCode, out, err: err.replaceAll(url, 'URL').replaceAll(host, 'HOST') }
 }
 
-it('nothing listens', async () => {
+it('reports that nothing listens', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -35,7 +35,7 @@ it('nothing listens', async () => {
   })
 })
 
-it('the host name does not exist', async () => {
+it('reports that the host name does not exist', async () => {
   const { exitCode, out, err } = await runVerify(['https://nowhere.invalid', ...foreign], { env })
   expect({ exitCode, out, err }).toEqual({
     exitCode: 3,
@@ -126,7 +126,7 @@ it.each<[string, number, string, number, string]>([
     'The service has no health endpoint at /api/v1/export/health (404). Make sure that this is the address of the service',
   ],
 ])(
-  'one that returns %s for everything loses no check, and gets one line in the report',
+  'a deployment that returns %s for everything loses no checks, and gets one line in the report',
   async (_, status, body, code, line) => {
     let asked = 0
     const url = await startStub((_, response) => {
@@ -138,7 +138,7 @@ it.each<[string, number, string, number, string]>([
   },
 )
 
-it('one whose key test violates the contract gets no request that costs or stores anything', async () => {
+it('a deployment whose key test violates the contract gets no request that costs or stores anything', async () => {
   const { url, website, env, requests } = await serveDeployment({
     changeResponse: (response, request) =>
       request.url.endsWith('/export/health') && response.status === 200
@@ -155,7 +155,7 @@ it('one whose key test violates the contract gets no request that costs or store
   expect(requests.length).toBeGreaterThan(10)
 })
 
-it('one that answers everything alike without a key is reported at its first request that should succeed', async () => {
+it('a deployment that gives the same response to everything gets one finding', async () => {
   const url = await startStub((request, response) => {
     const body = request.url?.includes('/health') ? '{"success":true,"app_id":"app_1","identified_user_count":1}' : '{}'
     response.writeHead(200, { 'content-type': 'application/json' }).end(body)
@@ -181,7 +181,7 @@ it('a cop_key that is rejected everywhere is not a failure of the deployment', a
   expect((await runVerify(words, { env })).exitCode).toBe(0)
 })
 
-it('one whose responses are not HTTP', async () => {
+it('reports that the responses are not HTTP', async () => {
   const url = await startRaw((socket) => void socket.end('220 mail.example ESMTP\r\n'))
   expect(await verify(url)).toEqual({
     exitCode: 3,
@@ -190,7 +190,7 @@ it('one whose responses are not HTTP', async () => {
   })
 })
 
-it('one whose certificate is not trusted does not get the key until --cacert adds the certificate', async () => {
+it('a deployment whose certificate is not trusted does not get the key until --cacert adds the certificate', async () => {
   const heard: string[] = []
   const server = createSecureServer(selfSigned, (request, response) => {
     heard.push(String(request.headers['x-dc-key']))
@@ -212,7 +212,7 @@ it('one whose certificate is not trusted does not get the key until --cacert add
   expect(heard).toContain(liveKey)
 })
 
-it('one that disappears during the run ends it, and earlier exchanges are judged', async () => {
+it('a deployment that disappears during the run ends the run', async () => {
   let asked = 0
   const { url } = await serveDeployment({
     before: async () => {
@@ -225,7 +225,7 @@ it('one that disappears during the run ends it, and earlier exchanges are judged
   expect(out).toMatch(/^STOPPED after \d+ of \d+ requests/m)
 })
 
-it('a website whose quota is used up is reported first', async () => {
+it('a used-up quota is reported first', async () => {
   const { url } = await serveDeployment({ website: { scenario: 'quota-exhausted' } })
   const { exitCode, out } = await verify(url, '--budget', '2')
   const line = out.split('\n').find((each) => each.startsWith('!'))

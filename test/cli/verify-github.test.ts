@@ -22,7 +22,7 @@ function workIn(folder: string): void {
   process.chdir(folder)
 }
 
-it('annotates the line of openapi.yaml in a checkout that has the file, in addition to the readable output, and appends to the summary', async () => {
+it('in a checkout with openapi.yaml, annotates its lines in addition to the readable output, and appends to the summary', async () => {
   const { url, env } = await broken()
   const summary = join(await createTemporaryFolder(), 'summary.md')
   await writeFile(summary, '# Before\n')
@@ -37,7 +37,7 @@ it('annotates the line of openapi.yaml in a checkout that has the file, in addit
   expect(await readFile(summary, 'utf8')).toMatch(/^# Before\n### Contract ❌ failed/)
 })
 
-it('annotates no file elsewhere, and leaves stdout to another report if it is written to a file', async () => {
+it('in other folders, names no file; a GitHub report in a file leaves stdout to another report', async () => {
   const { url, env } = await broken()
   const folder = await createTemporaryFolder()
   await writeFile(join(folder, 'openapi.yaml'), 'openapi: 3.1.0\n')
@@ -49,7 +49,7 @@ it('annotates no file elsewhere, and leaves stdout to another report if it is wr
   expect(await readFile('summary.md', 'utf8')).toContain('failed')
 })
 
-it('keeps the result of a run if the summary cannot be written', async () => {
+it('exits with the result of the run even if the summary cannot be written', async () => {
   const { url, env } = await broken()
   const given = join(await createTemporaryFolder(), 'none', 'summary.md')
   const { exitCode, err } = await runVerify([url, ...only, '--report', 'github'], {

@@ -146,7 +146,7 @@ describe('verify on a terminal', () => {
     expect(lines.at(-1)).toBe('PASSED 1 rule · spent 3 of 3 checks · exit 0')
   })
 
-  it('lists what it could not observe, and what it would need', async () => {
+  it('lists the rules that were not tested, and what they need', async () => {
     const deployment = await serveDeployment()
     const words = ['--only', 'gate,checkEmail.success', '--only', 'deleteData.success', '--only', 'getHealth.success']
     const lines = await print({ ...deployment, env: { DC_API_KEY: deployment.env.DC_API_KEY } }, [...words, '--all'])
@@ -157,7 +157,7 @@ describe('verify on a terminal', () => {
     expect(lines.slice(start).join(' ')).toMatch(/\d+ need the cop_key \(DC_COP_KEY\): gate \d+/)
   })
 
-  it('mentions each omitted probe and rule in a dry run, and sends nothing', async () => {
+  it('lists each probe and each omitted rule in a dry run, and sends nothing', async () => {
     const deployment = await serveDeployment()
     const lines = await print(deployment, [
       '--only',
@@ -210,7 +210,7 @@ describe('verify on a terminal', () => {
     expect(lines.slice(start + 5).some((line) => /^ {2}curl -i -X POST /.test(line))).toBe(true)
   })
 
-  it('accepts the parts of the service by the names that it prints', async () => {
+  it('accepts areas of the service by the names that it prints', async () => {
     const { url, env } = await serveDeployment()
     const plan = async (...words: string[]): Promise<string[]> =>
       JSON.parse((await runVerify([url, '--target', 'own', '--dry-run', '--report', 'json', ...words], { env })).out)
@@ -231,7 +231,7 @@ describe('verify on a terminal', () => {
     })
   })
 
-  it('shows the contents of the ledger', async () => {
+  it('shows the number of checks in the ledger', async () => {
     const deployment = await serveDeployment()
     const ledger = join(await createTemporaryFolder(), 'ledger.json')
     const words = ['--only', storedRule, '--budget', '2', '--ledger', ledger]
@@ -261,8 +261,8 @@ describe('verify on a terminal', () => {
   })
 })
 
-describe('verify about its rules', () => {
-  it('lists them with cost and source, and sends nothing', async () => {
+describe('verify --list and --explain', () => {
+  it('--list shows each rule with its cost and source', async () => {
     const { exitCode, out } = await runVerify(['--list', '--only', storedRule, '--only', 'releaseCrm.wrong-secret'])
     expect({ exitCode, lines: out.split('\n') }).toEqual({
       exitCode: 0,
@@ -280,7 +280,7 @@ describe('verify about its rules', () => {
     })
   })
 
-  it('prints them as JSON with --report json', async () => {
+  it('--report json prints the rules as JSON', async () => {
     const rule = {
       id: storedRule,
       operation: 'checkEmail',
@@ -297,7 +297,7 @@ describe('verify about its rules', () => {
     })
   })
 
-  it('explains one: its source, what it sends and what it costs', async () => {
+  it('--explain shows a rule’s sources, probes and costs', async () => {
     const { exitCode, out } = await runVerify(['--explain', storedRule], { columns: 100 })
     expect({ exitCode, lines: out.split('\n') }).toEqual({
       exitCode: 0,
@@ -321,7 +321,7 @@ describe('verify about its rules', () => {
     })
   })
 
-  it('says if a rule runs only against a mock, or is only observed in traffic', async () => {
+  it('--explain says if a rule runs only against a mock, or is only observed in traffic', async () => {
     expect((await runVerify(['--explain', 'keys.determine-the-website'])).out).toContain(
       '\n  npx dc-mock verify --mock --only keys.determine-the-website\n',
     )

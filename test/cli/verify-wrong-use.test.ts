@@ -89,7 +89,7 @@ describe('wrong usage of verify', () => {
       `${url} --only check.stored-result-has-ip-info --budget 2`,
       'No documented rule can be tested: needs a private key (DC_API_KEY)',
     ],
-  ])('dc-mock verify %s prints how to fix it', async (line, message) => {
+  ])('prints how to fix dc-mock verify %s', async (line, message) => {
     const { exitCode, out, err } = await runVerify(line.split(' ').filter((word) => word !== ''))
     expect({ exitCode, out, err }).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
   })
@@ -117,7 +117,7 @@ describe('wrong usage of verify', () => {
     expect((await runVerify([url, '--target', 'own', '--dry-run'], { env: { DC_API_KEY: mockKey } })).exitCode).toBe(0)
   })
 
-  it('sends nothing if a key that documented rules need is missing, unless configured', async () => {
+  it('sends nothing if documented rules need a missing key, unless these rules are excluded', async () => {
     const { url: there } = await serveDeployment()
     const words = [there, '--target', 'foreign', '--rate', '1000']
     const { exitCode, out, err } = await runVerify(words)
@@ -172,7 +172,7 @@ describe('wrong usage of verify', () => {
   it.each([
     ['DC_API_KEY', 'Set DC_API_KEY to the private key, which begins with dcp_'],
     ['DC_COP_KEY', 'Set DC_COP_KEY to the real value'],
-  ])('rejects a %s that is part of the paths of the service, and sends nothing', async (variable, fix) => {
+  ])('rejects a %s that is too short to be a key, and sends nothing', async (variable, fix) => {
     const { url, requests } = await serveDeployment()
     const { exitCode, err } = await runVerify([url, '--target', 'foreign'], {
       env: { DC_API_KEY: liveKey, [variable]: 'api' },
@@ -190,7 +190,7 @@ describe('wrong usage of verify', () => {
     expect((await runVerify([url, '--key', 'two words'])).err).toBe('dc-mock: --key contains invalid characters\n')
   })
 
-  it('accepts --mock only if a mock answers', async () => {
+  it('accepts --target mock only if a mock answers', async () => {
     const other = await startStub((_, response) => void response.writeHead(404).end())
     const { exitCode, err } = await runVerify([other, '--target', 'mock'])
     expect({ exitCode, err }).toEqual({
@@ -290,7 +290,7 @@ describe('an unusable ledger', () => {
     expect(err).toMatch(message)
   })
 
-  it('is rejected if its folder is not writable', async () => {
+  it('is rejected if its folder does not exist and cannot be created', async () => {
     const folder = join(await createTemporaryFolder(), 'closed')
     await mkdir(folder)
     await chmod(folder, 0o500)

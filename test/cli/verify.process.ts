@@ -45,7 +45,7 @@ describe('a third-party deployment', () => {
     expect(requests).toHaveLength(Number(/(\d+) requests/.exec(dry.stdout)?.[1]))
   })
 
-  it('can identify the caller, with the headers of a gateway', async () => {
+  it('can identify the caller, and gets the headers for a gateway', async () => {
     const { url, env, requests } = await serveDeployment()
     const only = ['--only', 'health.tests-a-key', '--header', 'X-Gateway: staging one', ...quick]
     await runVerify([url, '--target', 'foreign', ...only], { env })
@@ -55,7 +55,7 @@ describe('a third-party deployment', () => {
     expect(new Set(requests.map(({ headers }) => headers['x-gateway']))).toEqual(new Set(['staging one']))
   })
 
-  it('gets requests at most at the given rate', async () => {
+  it('is tested at the given rate, according to the plan', async () => {
     const { url, env } = await serveDeployment()
     const words = [url, '--target', 'foreign', '--only', 'getHealth.missing-credential', '--dry-run']
     expect((await runVerify([...words, '--rate', '0.5'], { env })).out).toMatch(/(\d+) requests, \d+ s at 0\.5\/s/)

@@ -74,13 +74,13 @@ describe('wrong usage', () => {
       '--control-token t --insecure-control',
       '--control-token and --insecure-control are mutually exclusive. Use only one of them',
     ],
-  ])('dc-mock %s prints how to fix it', async (line, message) => {
+  ])('prints how to fix dc-mock %s', async (line, message) => {
     const { exitCode, out, err } = await runInProcess(line.split(' '))
     expect({ exitCode, out, err }).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
   })
 
   it.each([['0.0.0.0'], ['::'], ['192.168.1.20'], ['mock.internal']])(
-    'does not listen at %s until the callers of the control plane are configured',
+    'does not listen at %s unless access to the control plane is configured',
     async (host) => {
       const { exitCode, err } = await runInProcess(['--host', host])
       expect(exitCode).toBe(2)
@@ -100,7 +100,7 @@ describe('wrong usage', () => {
 
   it('recognizes IPv6 loopback in brackets', async () => {
     // On a machine without IPv6, the error is about the missing address and not about a missing token.
-    expect((await runInProcess(['--host', '[::1]', '--port', '0'])).err).not.toContain('beyond loopback')
+    expect((await runInProcess(['--host', '[::1]', '--port', '0'])).err).not.toContain('reachable from other machines')
   })
 
   it('reads the token from DC_MOCK_TOKEN, which --insecure-control ignores', async () => {

@@ -12,7 +12,7 @@ async function verify(only: readonly string[], budget = 0): Promise<ContractRun>
   return runPlan(planContract({ target, only, rate: null, permissions: { budget } }))
 }
 
-it('is 0 if the contract is fulfilled, also if only assumptions were selected', async () => {
+it('is 0 if the contract is fulfilled, even if only assumptions were selected', async () => {
   expect(exitCodeOf(await verify(['getHealth']))).toBe(0)
   expect(exitCodeOf(await verify(['unknownPath.status']))).toBe(0)
 })
@@ -22,7 +22,7 @@ it('is 2 if no documented rule could be tested', async () => {
   expect(exitCodeOf(await verify(['check.stored-result-has-ip-info'], 2))).toBe(0)
 })
 
-it('is 2 if all requests were rejected, which shows nothing about granted ones', async () => {
+it('is 2 if the budget is too small for the selected rule', async () => {
   const run = await verify(['check.related-count-equals-list'])
   expect(run.plan.leftOut).toMatchObject([{ reason: { checks: 2, budget: 0 } }])
   expect(exitCodeOf(run)).toBe(2)

@@ -6,7 +6,7 @@ import { assumptions, facts } from '../../src/spec/generated/facts.ts'
 import { specDocument } from '../../src/spec/generated/spec-document.ts'
 import { parsePointer } from '../../src/spec/json-pointer.ts'
 
-it('is at the given line of openapi.yaml', () => {
+it('each fact is at the given line of openapi.yaml', () => {
   const lines = readFileSync('openapi.yaml', 'utf8').split('\n')
   const astray = facts.filter(({ kind, number, where, line }) => {
     const text = lines[line - 1] ?? ''
@@ -17,12 +17,12 @@ it('is at the given line of openapi.yaml', () => {
   expect(astray.map(({ number, line }) => `${number} at ${line}`)).toEqual([])
 })
 
-it('has a location that contract runs observe, except behaviors and credentials', () => {
+it('each fact has a location that exists in the spec, except behaviors and credentials', () => {
   const others = facts.filter(({ kind, where }) => kind !== 'behaviour' && !where.includes('/securitySchemes/'))
   for (const { where } of others) expect(() => resolvePointer(specDocument, where), where).not.toThrow()
 })
 
-it('is found by number, ID, location, and a location below its own', () => {
+it('a fact is found by its number, its ID, its location, and a location below its own', () => {
   expect(findFact(282)).toBe(factAt('/components/schemas/FraudSignals/properties/domain_maturity'))
   expect(findFact('check.counts-once').number).toBe(14)
   expect(nearestFact('/components/schemas/FraudSignals/properties/domain_maturity/anyOf/0')?.number).toBe(282)
@@ -30,7 +30,7 @@ it('is found by number, ID, location, and a location below its own', () => {
   expect(() => findFact('check.nonsense')).toThrow('openapi.yaml has no fact check.nonsense')
 })
 
-it('knows which facts bind a deployment, and which they show', () => {
+it('only documented facts bind a deployment, and some facts cannot be observed', () => {
   const say = (no: number): string => {
     const fact = findFact(no)
     return `${nameSource(fact)} ${isBinding(fact) ? 'binds' : 'is assumed'}${isObservable(fact) ? '' : ', unseen'}`

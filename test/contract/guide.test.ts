@@ -31,7 +31,7 @@ async function wordsOf(lines: readonly string[], env: Record<string, string>): P
     .map((words) => words.split('\0').slice(0, -1))
 }
 
-it('has commands that run and pass in order on a correct deployment', async () => {
+it('the commands in the guide pass in order on a correct deployment', async () => {
   const folder = await createTemporaryFolder()
   const { url, env } = await serveDeployment()
   await writeFile(join(folder, 'company-ca.pem'), selfSigned.cert)
@@ -62,7 +62,7 @@ it('has commands that run and pass in order on a correct deployment', async () =
   expect(await readFile(join(folder, 'summary.md'), 'utf8')).toContain('✅ passed')
 })
 
-it('shows a finding as it is printed', async () => {
+it('the guide shows a finding as verify prints it', async () => {
   const { url, env } = await serveDeployment({
     changeResponse: (response, request) =>
       request.url.endsWith('/email/check') && response.status === 200
@@ -85,7 +85,7 @@ it('shows a finding as it is printed', async () => {
   }
 })
 
-it('documents the permissions and rate of each class of target', () => {
+it('the guide documents the permissions and rate of each class of target', () => {
   const rows = guide.split('\n').filter((line) => line.startsWith('|'))
   const { own, foreign } = defaultPermissions
   expect(rows).toContain(

@@ -51,7 +51,7 @@ it('shrinks on a third-party target only if that costs nothing', async () => {
   expect((await website.read()).checks_used).toBeLessThanOrEqual(1)
 })
 
-it('sends the same values with the same seed, and others with another', async () => {
+it('sends the same values with the same seed, and different values with a different seed', async () => {
   const { mock } = await startInProcess()
   const plan = planContract({ target: mockTarget(mock), only: ['deleteData.hostile-values'] })
   const first = bodiesOf(await runPlan(plan, { runId: 'same', seed: 7 }))
@@ -60,7 +60,7 @@ it('sends the same values with the same seed, and others with another', async ()
   expect(first).toHaveLength(20)
 })
 
-it('generates only people of the run', async () => {
+it('generates only addresses and IDs that belong to the run', async () => {
   const { target } = await deployment(await startInProcess(), 'own')
   const leave = { fuzz: true, budget: 400 }
   for (const seed of [1, 2, 3, 4]) {

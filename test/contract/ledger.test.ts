@@ -79,7 +79,7 @@ describe('a ledger', () => {
     expect(await readChecks(join(folder, 'ledger.json'), target)).toBe(1)
   })
 
-  it('has stored every check when its booking is done, also under concurrency', async () => {
+  it('has stored a check as soon as bookCheck resolves, even under concurrency', async () => {
     const folder = await createTemporaryFolder()
     const ledger = await openIn(folder)
     const seen = await Promise.all(
@@ -93,7 +93,7 @@ describe('a ledger', () => {
     await ledger.close()
   })
 
-  it('treats an ID that is a property name as an ID', async () => {
+  it('accepts __proto__ as the ID of a website', async () => {
     const folder = await createTemporaryFolder()
     const ledger = await openIn(folder)
     await ledger.bookCheck('__proto__')
@@ -104,7 +104,7 @@ describe('a ledger', () => {
     await again.close()
   })
 
-  it('stays at the target of a symbolic link', async () => {
+  it('is written to the target of a symbolic link', async () => {
     const folder = await createTemporaryFolder()
     await writeFile(join(folder, 'real.json'), JSON.stringify({ form: 'dc-mock ledger', version: 1, deployments: {} }))
     await symlink(join(folder, 'real.json'), join(folder, 'ledger.json'))
@@ -184,7 +184,7 @@ describe('the lock of a ledger', () => {
     await first.close()
   })
 
-  it('is taken over from a killed run by one of several waiting runs', async () => {
+  it('is taken over from a killed run by only one of several waiting runs', async () => {
     const folder = await createTemporaryFolder()
     const { pid } = spawnSync(process.execPath, ['--eval', ''])
     await writeFile(

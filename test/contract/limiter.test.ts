@@ -142,7 +142,7 @@ it.each<[RequestClass, ContractRequest]>([
   expect(limiter.sent).toEqual({ free: 0, check: 0, write: 0, destroy: 0 })
 })
 
-it('never sends more checks than the budget, also under concurrency', async () => {
+it('never sends more checks than the budget, even under concurrency', async () => {
   const { limiter, arrived } = openLimiter({ permissions: { ...everything, budget: 7 } })
   const check = request('POST /api/v1/services/email/check', { headers: keyed, body: { email } })
   const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => limiter.send(check)))
@@ -265,7 +265,7 @@ it('identifies itself and adds gateway headers, which the request’s own header
   expect(arrived[0]?.headers).toEqual({ 'user-agent': 'asker/1', 'x-gateway': 'pass', authorization: 'Bearer own' })
 })
 
-it('supports a key in a header for a gateway', async () => {
+it('counts a key in a gateway header as a credential, and rejects x-dc-key as a gateway header', async () => {
   const target = deploymentTarget({
     kind: 'foreign',
     url: 'http://deployment.example',

@@ -117,7 +117,7 @@ it('reports that the deployment does not use TLS', async () => {
   expect(exit).toBe(3)
 })
 
-it('reports an untrusted certificate, and trusts it if its authority is given', async () => {
+it('reports an untrusted certificate, and trusts it if its CA is given', async () => {
   const server = createSecureServer(selfSigned, (_, response) => {
     response.writeHead(401, { 'content-type': 'application/json' })
     response.end('{"message":"Invalid API key"}')
@@ -144,7 +144,7 @@ it.each([
     'The certificate for api.example was issued for a different name (it is for shop.example). Use a URL with a host name from the certificate',
   ],
   ['CERT_HAS_EXPIRED', 'The certificate for api.example has expired. Renew the certificate'],
-])('does not suggest an authority for a certificate that no authority would fix: %s', (code, message) => {
+])('does not suggest a CA for a certificate with a problem that no CA would fix: %s', (code, message) => {
   const error = Object.assign(new Error('it is for shop.example'), { code })
   expect(toNoResponseError(error, new URL('https://api.example/'), null).message).toBe(message)
 })
@@ -161,7 +161,7 @@ it('follows no redirect and shows its target', async () => {
   })
 })
 
-it('reports that a web page answers', async () => {
+it('reports that the response is a web page', async () => {
   const url = await startStub((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' })
     response.end('<!doctype html><title>Welcome</title>')

@@ -72,7 +72,7 @@ it('selects probes in the order of the rules while the budget lasts', async () =
   expect(choose(target, rules, 6)).toMatchObject({ remaining: [], checks: 6 })
 })
 
-it('spends no check of a third-party target without a budget, and lists what it could not observe', async () => {
+it('spends no checks on a third-party target without a budget, and lists what it could not observe', async () => {
   const { target, website } = await deployment(await startInProcess())
   const plan = planContract({ target, rate: null })
   const run = await runPlan(plan)
@@ -145,7 +145,7 @@ it('computes the duration of a run from its rate', async () => {
   expect(planContract({ target, rate: 20 }).seconds).toBe(requests.free / 20)
 })
 
-it('omits what needs a missing credential', async () => {
+it('omits rules that need a missing credential', async () => {
   const { target } = await deployment(await startInProcess())
   const plan = planContract({ target: { ...target, credentials: {} } })
   const reasons = reasonsOf(plan)
@@ -155,7 +155,7 @@ it('omits what needs a missing credential', async () => {
   expect(plan.rules.map(({ id }) => id)).toContain('getHealth.missing-credential')
 })
 
-it('omits the script if its location was not given', async () => {
+it('omits rules about the script if its URL is not given', async () => {
   const { target } = await deployment(await startInProcess())
   const reasons = reasonsOf(planContract({ target: { ...target, cdnUrl: null } }))
   expect(reasons.get('getScript.wrong-credential')).toBe('needs the URL of the script (--cdn-url)')

@@ -26,7 +26,7 @@ it('has a mutant for each fact that has a rule', () => {
   expect(left.map(({ number, name }) => `${number} ${name}`)).toEqual([])
 })
 
-it('uses each rule ID once, with its area and the expected behavior', () => {
+it('gives each rule a unique ID that consists of an area and a name', () => {
   const ids = contractRules.map(({ id }) => id)
   expect(ids.filter((id, index) => ids.indexOf(id) < index)).toEqual([])
   expect(ids.filter((id) => !/^[a-zA-Z-]+\.[a-z0-9-]+$/.test(id))).toEqual([])

@@ -30,7 +30,7 @@ function sentBy({ sent, plan: { probes } }: ContractRun): RequestCounts {
   return { ...sent, free: sent.free + Math.max(planned - 2, 0) }
 }
 
-it('runs every rule on a mock in this process without findings, and sends the planned requests', async () => {
+it('runs every rule on an in-process mock without findings, and sends the planned requests', async () => {
   const { mock } = await startInProcess()
   const plan = planContract({ target: mockTarget(mock) })
   const run = await runPlan(plan)
@@ -83,7 +83,7 @@ it('removes its websites if a run ends early', async () => {
   expect(await mock.listWebsites()).toHaveLength(1)
 })
 
-it('gives each rule a unique name and a description', () => {
+it('gives each rule a unique ID, a title and at least one fact', () => {
   expect(new Set(contractRules.map(({ id }) => id)).size).toBe(contractRules.length)
   expect(contractRules.filter(({ id }) => !/^[a-zA-Z-]+\.[a-z0-9-]+$/.test(id)).map(({ id }) => id)).toEqual([])
   expect(

@@ -170,7 +170,7 @@ it('treats another word for the automation platform as a refuted assumption', as
   ])
 })
 
-it('lists for each fact how it was observed', async () => {
+it('lists a verdict for each fact', async () => {
   const { mock } = await startInProcess()
   const changeResponse = change(health, 200, ({ app_id: _, ...rest }) => rest)
   const run = await runPlan(

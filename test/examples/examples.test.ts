@@ -45,7 +45,7 @@ describe.concurrent('the tests of examples pass with the packed package', () => 
   })
 })
 
-it('each describes in a few lines what it shows, and is in the list', async () => {
+it('each example has a README and is in the list', async () => {
   const list = await readFile(join(folder, 'README.md'), 'utf8')
   for (const name of names) {
     expect(list).toContain(`[${name}](${name})`)

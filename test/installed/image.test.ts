@@ -103,7 +103,7 @@ it('contains the package, the mail library and the Redis client, and nothing els
   expect(installed.filter((name) => !name.startsWith('.')).sort()).toEqual(['@redis', 'dc-mock', 'nodemailer', 'redis'])
 })
 
-it('does not start unless the callers of its control plane are configured', async () => {
+it('does not start unless access to the control plane is configured', async () => {
   const { code, output } = await start([...wordsOf(onlyText(image, 'ENTRYPOINT')), ...wordsOf(onlyText(image, 'CMD'))])
     .ended
   expect(code).toBe(2)

@@ -30,7 +30,7 @@ describe.each(oldNodeVersions)('on Node %s', (version) => {
     expect(ran).toMatchObject(rejected)
   })
 
-  it('so does dc-mock/jest in CommonJS', async () => {
+  it('dc-mock/jest in CommonJS says which version it needs', async () => {
     const ran = await run(node, ['--eval', "require('dc-mock/jest')"], { folder: project })
     expect(ran).toMatchObject(rejected)
   })

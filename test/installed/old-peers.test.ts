@@ -15,7 +15,7 @@ import { serve } from './support/serve.ts'
 
 const node = nodeOf('20.19.0')
 
-describe('next to nodemailer 7', () => {
+describe('with nodemailer 7', () => {
   it('serve --smtp delivers mails', async () => {
     const project = await createProject('nodemailer 7', { nodemailer: '7.0.13' })
     const catcher = await catchMails()
@@ -33,7 +33,7 @@ describe('next to nodemailer 7', () => {
   })
 })
 
-describe('next to redis 4', () => {
+describe('with redis 4', () => {
   it('serve --store says which version it needs', async () => {
     const project = await createProject('redis 4', { redis: '4.7.1' })
     const words = ['node_modules/.bin/dc-mock', 'serve', '--port', '0', '--store', 'redis://127.0.0.1:1']
@@ -43,7 +43,7 @@ describe('next to redis 4', () => {
   })
 })
 
-describe('next to redis 5', () => {
+describe('with redis 5', () => {
   it('serve --store keeps its state in Redis', async ({ skip }) => {
     if (redisBinary === null) skip(withoutRedis)
     const project = await createProject('redis 5', { redis: '5.0.0' })
@@ -55,7 +55,7 @@ describe('next to redis 5', () => {
   })
 })
 
-describe('next to fast-check 3', () => {
+describe('with fast-check 3', () => {
   it('verify sends generated values', async () => {
     const project = await createProject('fast-check 3', { 'fast-check': '3.0.0' })
     const words = ['node_modules/.bin/dc-mock', 'verify', '--mock']
@@ -81,7 +81,7 @@ describe.each([
     words: ['node_modules/@playwright/test/cli.js', 'test'],
     needs: 'Playwright 1.40 or later',
   },
-])('next to $peer $version', ({ peer, version, program, words, needs }) => {
+])('with $peer $version', ({ peer, version, program, words, needs }) => {
   let project: string
 
   beforeAll(async () => {

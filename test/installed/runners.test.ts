@@ -32,22 +32,22 @@ describe.each(sets)('with integrated packages $set', ({ set, packages, versions 
       expect(await run(node, ['msw.mjs'], { folder: project })).toMatchObject({ status: 0, output: 'BLOCK\n' })
     })
 
-    it('vitest runs tests of dc-mock/vitest', async () => {
+    it('Vitest runs tests that use dc-mock/vitest', async () => {
       const ran = await start('vitest/vitest.mjs', 'run')
       expect(ran).toMatchObject({ status: 0, output: expect.stringContaining('2 passed') })
     })
 
-    it('vitest runs tests on the one mock of dc-mock/vitest/global-setup', async () => {
+    it('Vitest runs tests that share the mock of dc-mock/vitest/global-setup', async () => {
       const ran = await start('vitest/vitest.mjs', 'run', '--config', 'vitest-global.config.mjs')
       expect(ran).toMatchObject({ status: 0, output: expect.stringContaining('1 passed') })
     })
 
-    it('Jest runs tests of dc-mock/jest in CommonJS', async () => {
+    it('Jest runs tests that use dc-mock/jest in CommonJS', async () => {
       const ran = await start('jest/bin/jest.js', 'jest.test.cjs')
       expect(ran).toMatchObject({ status: 0, output: expect.stringContaining('1 passed') })
     })
 
-    it('Jest runs tests of dc-mock/jest and dc-mock/drill in ES modules', async () => {
+    it('Jest runs tests that use dc-mock/jest and dc-mock/drill in ES modules', async () => {
       const flags = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', 'jest.test.mjs']
       const ran = await run(node, flags, { folder: project, node })
       expect(ran).toMatchObject({
@@ -56,7 +56,7 @@ describe.each(sets)('with integrated packages $set', ({ set, packages, versions 
       })
     })
 
-    it('Playwright runs tests of dc-mock/playwright and dc-mock/drill', async () => {
+    it('Playwright runs tests that use dc-mock/playwright and dc-mock/drill', async () => {
       const ran = await start('@playwright/test/cli.js', 'test')
       expect(ran).toMatchObject({
         status: 1,

@@ -10,7 +10,7 @@ const check = (email: string, key: string): RequestInit => ({
 const path = 'http://mock.test/api/v1/services/email/check'
 
 it.each(['slow-60000', 'hang'])(
-  'a caller that aborts %s@ gets the reason of its signal, as over a socket',
+  'a caller that aborts a check of %s@ gets the reason of its signal, as over a socket',
   async (name) => {
     const { mock, website } = await startInProcess()
     const caller = new AbortController()
@@ -28,7 +28,7 @@ it('an aborted signal sends nothing', async () => {
   expect((await call('/_mock/requests')).json.entries).toEqual([])
 })
 
-it('a dropped connection rejects like fetch', async () => {
+it('mock.fetch rejects like fetch if the connection is dropped', async () => {
   const { mock, website } = await startInProcess()
   await expect(mock.fetch(path, check('drop@dc-mock.test', website.private_key))).rejects.toThrow(
     new TypeError('fetch failed'),
@@ -134,7 +134,7 @@ it.each([
     '"./shop.yaml" is a file path, but only the name of a scenario or a document can be used here; read the file',
   ],
   [{ scenario: { plan: 'gold' as 'free' } }, 400, 'plan must be'],
-])('fails to start with %j, with the error of a load', async (options, status, message) => {
+])('fails to start with %j, with the same error as a load', async (options, status, message) => {
   const error = await createMock(options).catch((thrown: unknown) => thrown)
   expect(isMockError(error)).toBe(true)
   expect(error).toMatchObject({ code: 'rejected', status, message: expect.stringContaining(message) })
@@ -151,7 +151,7 @@ it('a port beyond loopback needs a control token or insecureControl', async () =
   expect((await fetch(url, { headers: { authorization: 'Bearer s3cret-token' } })).status).toBe(200)
 })
 
-it('has the URL of its port while the port is open, and a placeholder before', async () => {
+it('has the URL of its port while the port is open, and otherwise a placeholder', async () => {
   const { mock, website } = await startInProcess()
   const before = mock.url
   expect((await mock.fetch(`${before}/_mock/health`)).status).toBe(200)

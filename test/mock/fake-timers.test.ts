@@ -35,16 +35,19 @@ it.each(timers)('with %s faked, delays use real time', async (_name, faked) => {
   })
 })
 
-it.each(timers)('with %s faked, waits end on arrival and by real time', async (_name, faked) => {
-  await withFaked(faked, async (mock) => {
-    const waiting = mock.website.requests.wait({ email: 'ana@shop.example', timeout: '20s' })
-    await check(mock, 'ana@shop.example')
-    expect(await waiting).toHaveLength(1)
-    await expect(mock.website.requests.wait({ status: 429, timeout: '5ms' })).rejects.toMatchObject({
-      code: 'timeout',
+it.each(timers)(
+  'with %s faked, waits end when a request arrives or after a timeout in real time',
+  async (_name, faked) => {
+    await withFaked(faked, async (mock) => {
+      const waiting = mock.website.requests.wait({ email: 'ana@shop.example', timeout: '20s' })
+      await check(mock, 'ana@shop.example')
+      expect(await waiting).toHaveLength(1)
+      await expect(mock.website.requests.wait({ status: 429, timeout: '5ms' })).rejects.toMatchObject({
+        code: 'timeout',
+      })
     })
-  })
-})
+  },
+)
 
 it.each(timers)('with %s faked, clocks show real time and can be moved', async (_name, faked) => {
   await withFaked(faked, async (mock) => {
@@ -57,7 +60,7 @@ it.each(timers)('with %s faked, clocks show real time and can be moved', async (
   })
 })
 
-it.each(timers)('with %s faked, a port and a mock elsewhere respond', async (_name, faked) => {
+it.each(timers)('with %s faked, a port responds, also to connectMock', async (_name, faked) => {
   await withFaked(faked, async (mock) => {
     const { url } = await mock.listen()
     expect((await check(mock, 'slow-10@dc-mock.test', fetch)).status).toBe(200)

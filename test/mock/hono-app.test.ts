@@ -64,7 +64,7 @@ it('decodes percent-encoded paths', async () => {
   expect(data.map(({ source }: { source: string }) => source)).toEqual(['a/b', '€', '%', '%zz'])
 })
 
-it('breaks off if a fault drops the connection', async () => {
+it('breaks off the response if a fault drops the connection', async () => {
   const { mock, app, post } = await openApp()
   await mock.website.faults.add({ drop: true })
   const outer = new Hono()

@@ -175,7 +175,7 @@ describe('formatting a call', () => {
     expect(explainWhy(entry({ why: { ...check.why, message } }))).toBe(`Known since ${since} (3 d ago) from the check`)
   })
 
-  it('is from the app if it has a valid key or cop_key of the website', () => {
+  it('attributes a call to the app if the call has a valid key or the cop_key of the website', () => {
     const website = { keys: secrets.keys, cop_key: 'mocklocalcopkey' }
     const with_ = (part: Partial<JournalEntry['request']>, why = 'live') =>
       isFromApp(entry({ request: { ...check.request, headers: {}, ...part }, why: { ...check.why, id: why } }), website)
@@ -197,7 +197,7 @@ describe('formatting a call', () => {
     expect(from('https://shop.example/cart?from=/_mock/ui/')).toBe(true)
   })
 
-  it('marks a body that was not read because the request was rejected before', () => {
+  it('marks a body that was not read because the request was rejected first', () => {
     const sent = (part: Partial<JournalEntry['request']>, id = 'wrong-key') =>
       isBodyUnread(entry({ request: { ...check.request, body: null, ...part }, why: { ...check.why, id } }))
     expect(sent({})).toBe(true)
@@ -233,7 +233,7 @@ describe('formatting a call', () => {
     expect(about({ website_unknown: true, why: { ...check.why, id: 'wrong-key' } })).toBe('key dcp_mockLoca…')
   })
 
-  it('matches a filter with words of its row in any order and case, or with its ID; lines match none', () => {
+  it('matches a call by words in its row, in any order and case, or by its ID; lines match no words', () => {
     const fits = (text: string, one = check) => matchesCallFilter(one, splitFilter(text))
     const fitting = ['', '  ', 'ana', 'ANA 200', 'allow check', 'REQ_1', 'risk engine', 'no changes', 'documented']
     expect(fitting.filter((text) => !fits(text))).toEqual([])

@@ -67,7 +67,7 @@ describe('the code under Connect checks an address', () => {
 /** Text with the special characters of all languages. */
 const special = `a'b"c\\d\\'e\`f$g\${h}#{i}%s\n\tü€😀`
 
-describe('sends exactly the request', { timeout: 120_000 }, () => {
+describe('a snippet sends exactly the given request', { timeout: 120_000 }, () => {
   for (const runner of runners) {
     it(`in ${runner.language}`, async (context) => {
       skipUnlessInstalled(context, runner)

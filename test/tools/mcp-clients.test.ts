@@ -52,7 +52,7 @@ async function connect(modules: ClientModules, options: object) {
 }
 
 describe.skipIf(folder === null)('official MCP clients', () => {
-  it.each(clients)('%s, lists and calls every tool', async (_, modules, options, revision) => {
+  it.each(clients)('list and call every tool: %s', async (_, modules, options, revision) => {
     const { client, mock } = await connect(modules, options)
 
     // Only the client of the later generation reports the revision.
@@ -72,7 +72,7 @@ describe.skipIf(folder === null)('official MCP clients', () => {
     }
   })
 
-  it.each(clients)('%s, shows why a call failed', async (_, modules, options) => {
+  it.each(clients)('show why a call failed: %s', async (_, modules, options) => {
     const { client } = await connect(modules, options)
     await client.listTools()
     const { isError, content } = await client.callTool({ name: 'why', arguments: { id: 'req_0' } })

@@ -28,19 +28,19 @@ it('contains no response examples other than those checked here', () => {
 it.each([
   ['first', first],
   ['blocked', blocked],
-])('%s matches the response to a first check', async (_, { value }) => {
+])('the example "%s" matches the response to a first check', async (_, { value }) => {
   const { check } = await startThen()
   expect((await check(value.data.emailInfo.email)).json).toEqual(value)
 })
 
-it('stored matches the response to the second check', async () => {
+it('the example "stored" matches the response to the second check', async () => {
   const { check } = await startThen()
   const { email } = stored.value.data.emailInfo
   await check(email)
   expect((await check(email)).json).toEqual(stored.value)
 })
 
-it('returning matches the response after the script has sent the identification example', async () => {
+it('the example "returning" matches the response after the script has sent the example "identify"', async () => {
   const { call, check } = await startThen()
   const { userAgent, related_emails } = returning.value.data.userInfo
   const headers = { 'user-agent': userAgent }
@@ -51,7 +51,7 @@ it('returning matches the response after the script has sent the identification 
   expect((await check(body.email)).json).toEqual(returning.value)
 })
 
-it('the example of exported people matches their export', async () => {
+it('the example "page" matches an export of the same people', async () => {
   const started = await startThen()
   const { call, check, website } = started
   const [script, server] = page.value.data
@@ -64,7 +64,7 @@ it('the example of exported people matches their export', async () => {
   expect(json).toEqual({ ...page.value, data: page.value.data.map((user: object) => ({ ...user, id })) })
 })
 
-it('the example cursor is one that a response contains', async () => {
+it('the example cursor is the one in the example "page", and is accepted', async () => {
   const { call, website } = await startThen()
   const { example } = components.parameters.Cursor
   expect(example).toBe(page.value.next_cursor)

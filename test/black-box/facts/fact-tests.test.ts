@@ -10,7 +10,7 @@ const sources = readSources()
 const tests = readFactTests('test')
 const behaviours = sources.facts.filter(({ kind }) => kind === 'behaviour')
 
-it('has a test for each documented behavior of service 2, 3, 4, 5, 7 and 8', () => {
+it('has a test or an exception for each documented behavior in service 2, 3, 4, 5, 7 and 8', () => {
   const covered = new Set(tests.flatMap(({ ids }) => ids))
   const documented = behaviours.filter(({ from, at }) => from === 'documented' && /^[234578](\.|$)/.test(at))
   const missing = documented.filter(({ name }) => !covered.has(name) && !(name in untested))

@@ -203,7 +203,7 @@ it('hang@ is never answered; the check runs and counts, and the request ends whe
   expect(await checksUsed(started)).toBe(8)
 })
 
-it('a mock that closes ends hanging requests', async () => {
+it('closing the mock ends hanging requests', async () => {
   const { environment, wait } = createPausedTime()
   const { mock, check } = await startServer({ environment })
   const rejected = expect(check('hang@dc-mock.test')).rejects.toMatchObject({ message: 'fetch failed' })

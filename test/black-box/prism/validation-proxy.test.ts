@@ -63,7 +63,7 @@ it(
 )
 
 it(
-  'Prism never answers the requests that the tour skips for it: those whose body is not JSON',
+  'Prism never responds to requests whose body is not JSON',
   async () => {
     const { mock, url, website } = await startServer()
     const kept = (await createSampleRequests(mock)).filter(({ directOnly }) => directOnly !== null)
@@ -83,7 +83,7 @@ it(
 )
 
 it(
-  'Prism does not report deliberate behavior outside the spec: a dropped connection, and a response like that of a broken proxy',
+  'Prism responds with 500 if the mock drops the connection, and reports a 502 that is not in the spec',
   async () => {
     const { website, url } = await startServer()
     const prism = await startPrism(url)
@@ -112,7 +112,7 @@ const broken: Readonly<Record<string, readonly [status: number, body: unknown]>>
 }
 
 it(
-  'Prism reports the problem of an invalid response',
+  'Prism reports one problem for each response that violates the spec in one way',
   async () => {
     const upstream = await startStub(({ headers: { fault } }, response) => {
       const [status, body] = broken[String(fault)] ?? [200, health]

@@ -8,7 +8,7 @@ import { run, startVirtual, targetOf } from './target.ts'
 const check = (email: string): ScenarioStep => ({ checkEmail: { email } })
 const seen = { device: { id: 'laptop' }, session_id: 's1' }
 
-describe('a step calls', () => {
+describe('a step sends a request', () => {
   it.each<[string, ScenarioStep]>([
     ['with the key', { getHealth: {}, response: { status: 200, body: { app_id: 'app_local' } }, why: 'health' }],
     ['with parameters in the query', { exportUsers: { limit: 1 }, response: { status: 200, body: { data: [] } } }],
@@ -17,7 +17,7 @@ describe('a step calls', () => {
       { exportUsers: { limit: 0 }, response: { status: 400 }, why: 'invalid-query' },
     ],
     [
-      'and gets headers, in any case',
+      'and ignores the case of header names',
       { getHealth: {}, response: { headers: { 'Content-Type': 'application/json; charset=utf-8' } } },
     ],
     [
@@ -42,7 +42,7 @@ describe('a step calls', () => {
     expect(await run({ expect: [step] })).toBeNull()
   })
 
-  it('with the given key, or else the first one, even if that is deleted', async () => {
+  it('with the given key, or else with the first key, even if that key is deleted', async () => {
     const keys = [{ name: 'local', deleted: true as const }, { name: 'next' }]
     const steps: ScenarioStep[] = [
       { ...check('ana@shop.example'), response: { status: 401 }, why: 'key-deleted' },
@@ -66,7 +66,7 @@ describe('a step calls', () => {
     expect(entries.map(({ request }: { request: { body: unknown } }) => request.body)).toEqual([null, null, null])
   })
 
-  it('after time has passed on the website, and on no other', async () => {
+  it('or advances the clock of its website, and of no other', async () => {
     const { started, environment } = await startVirtual()
     const other = (await controlOf(started)('createWebsite', { body: { scenario: { clock: { frozen: true } } } })).json
     const target = targetOf(started, environment, other.app_id)
@@ -77,12 +77,12 @@ describe('a step calls', () => {
     expect(Date.parse((await controlOf(started)('getClock')).json.now) - Date.parse(before)).toBeLessThan(3_600_000)
   })
 
-  it('a request that is never answered', async () => {
+  it('that is never answered', async () => {
     const step: ScenarioStep = { ...check('drop@dc-mock.test'), response: { status: null }, why: 'steering-error' }
     expect(await run({ expect: [step] })).toBeNull()
   })
 
-  it('a slow request, without waiting for it', async () => {
+  it('that is answered slowly, without waiting for the response', async () => {
     const step: ScenarioStep = { ...check('slow-5000@dc-mock.test'), response: { status: 200, min_duration: '5s' } }
     expect(await run({ expect: [step] })).toBeNull()
   })
@@ -162,7 +162,7 @@ describe('reports a failed expectation', () => {
     expect(formatted.map((line, index) => line.slice(0, lines[index]?.length))).toEqual(lines)
   })
 
-  it('at the first of several steps', async () => {
+  it('at the first step that fails', async () => {
     const steps = [
       check('ana@shop.example'),
       { getHealth: {}, response: { status: 500 } },

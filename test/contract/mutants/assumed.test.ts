@@ -15,6 +15,6 @@ it.each(mutants.filter((mutant) => !isDocumented(mutant)))('$id, which $descript
   )
 })
 
-it('include at least eight that differ only in an assumption', () => {
+it('at least eight mutants contradict only an assumption', () => {
   expect(assumptionMutants.filter((mutant) => !isDocumented(mutant)).length).toBeGreaterThanOrEqual(8)
 })

@@ -15,6 +15,6 @@ it.each(documented)('$id, which $description, is detected by $rule', async ({ mu
   )
 })
 
-it('number at least forty', () => {
+it('at least forty mutants violate a documented fact', () => {
   expect(documented.length).toBeGreaterThanOrEqual(40)
 })

@@ -12,7 +12,7 @@ describe('an overlay learned from a full run', () => {
     expect(learn(await run(mockTarget(mock), []))).toBeNull()
   })
 
-  it('makes a mock respond like the deployment, and a spec that the deployment matches', async () => {
+  it('makes a mock respond like the deployment, and makes the deployment match the spec', async () => {
     const json = "content['application/json']"
     const strange = overlayOf(
       { target: '$.components.schemas.EmailInfo.properties', update: { velocity: { type: 'number', example: 3 } } },

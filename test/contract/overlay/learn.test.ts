@@ -77,7 +77,7 @@ describe('a learned overlay', () => {
     })
   })
 
-  it('adds the text of an error as an example if the known text appears too', async () => {
+  it('adds an error message as an example if the known message was also received', async () => {
     let times = 0
     const moody = changeResponse(/./, 404, (response) =>
       ++times % 2 === 0 ? response : withJson(response, () => ({ message: 'No such thing' })),
@@ -143,7 +143,7 @@ describe('a learned overlay', () => {
     ])
   })
 
-  it('changes nothing if the same kind of request gets both responses', async () => {
+  it('changes nothing if the same kind of request also gets the expected response', async () => {
     let times = 0
     const moody = changeResponse(/^\/api\/v1\/export\/users/, 400, (response) =>
       ++times % 2 === 0 ? response : withStatus(422)(response),

@@ -51,7 +51,7 @@ it('rejects a document that is not an overlay, and an overlay that matches nothi
   await expect(openContract({ overlay })).rejects.toThrow(/overlay 1.*nothing/)
 })
 
-it('is the contract of this version without overlays', async () => {
+it('without overlays, is the contract of this version', async () => {
   const { mock } = await startInProcess()
   const { spec, rules, reported } = await openContract()
   const run = await runPlan(planContract({ target: mockTarget(mock), spec, rules, only }))

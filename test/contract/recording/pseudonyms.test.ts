@@ -29,7 +29,7 @@ describe('pseudonyms', () => {
     ])
   })
 
-  it('replace a secret by the name of its variable in every location', () => {
+  it('replace a secret with the name of its variable in every location', () => {
     const { secret, redact } = createPseudonyms()
     expect(secret('key', 'dcp_FirstKey12345')).toBe('$DC_API_KEY')
     expect(secret('key', 'dcp_OtherKey12345')).toBe('$DC_API_KEY_2')
@@ -40,7 +40,7 @@ describe('pseudonyms', () => {
     )
   })
 
-  it('keep a short hash the prefix of its hash', () => {
+  it('keep a short hash a prefix of the full hash', () => {
     const { hash } = createPseudonyms()
     const long = hash('b6cafc13a47ffd5b7157f0645529f233')
     expect(long).toMatch(/^[0-9a-f]{32}$/)

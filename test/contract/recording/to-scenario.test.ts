@@ -102,7 +102,7 @@ describe('a scenario from a recording', () => {
     })
   })
 
-  it('leaves no checks if the recording had none', async () => {
+  it('runs out of checks where the recording did', async () => {
     const recorded = await record(
       { checks_used: 498 },
       ['a', 'b', 'c', 'd'].map((name) => check(`${name}@shop.example`)),

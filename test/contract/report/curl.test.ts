@@ -78,7 +78,7 @@ describe.skipIf(!hasCurl)('a curl line', () => {
   })
 })
 
-it('contains a mock’s address as the variable that env sets', () => {
+it('contains the variable DC_BASE_URL instead of a mock’s address', () => {
   const line = formatCurl(
     { ...post(null), method: 'GET' },
     { ...target, url: 'http://dc-mock.test', headers: {} },

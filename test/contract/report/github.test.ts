@@ -34,7 +34,7 @@ it('only warns about findings that are in the baseline', async () => {
   expect(renderAnnotations(compareReports(report, report), inCheckout)).not.toMatch(/^::error/m)
 })
 
-it('writes a summary in which a response causes no markup or mention', async () => {
+it('writes a summary in which the text of a response creates no markup and no mentions', async () => {
   const summary = renderSummary(await hostileReport(), { strict: false })
   const [title, ...rest] = summary.split('\n')
   expect(title).toBe('### Contract ❌ failed: <code>the in-process mock</code>')

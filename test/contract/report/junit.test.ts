@@ -54,7 +54,7 @@ it('has the structure that CI servers read, whatever the responses contain', asy
   )
 })
 
-it('gives expected and received value, source and reproduction of a failure', async () => {
+it('shows a failure’s expected and received values, its source, and how to reproduce it', async () => {
   const root = readXml(renderJunit(await hostileReport(), { strict: false }))
   const failed = casesOf(root).find(({ attributes }) => attributes.name?.startsWith('getHealth.missing-credential'))
   const [failure] = failed?.children ?? []

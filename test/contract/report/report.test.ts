@@ -47,7 +47,7 @@ describe('the JSON report', () => {
   })
 })
 
-describe('findings with one cause', () => {
+describe('findings', () => {
   it('are grouped if the same problem affects several operations', async () => {
     const { mock } = await startInProcess()
     const { target } = await deployment({ mock, url: 'https://api.example' }, 'foreign', (response) =>
@@ -102,7 +102,7 @@ describe('findings with one cause', () => {
 })
 
 describe('a comparison', () => {
-  it('fails only for new findings, and lists fixed ones only for judged rules', async () => {
+  it('fails only for new findings, and lists fixed ones only for rules that were tested', async () => {
     const broken = await hostileReport()
     const none = {
       ...broken,
@@ -160,7 +160,7 @@ describe('received values', () => {
     ['email,name\nana@shop.example,Ana', 'body', 'a string of 31 characters'],
     [null, '/data/userInfo', 'null'],
     [false, '/success', 'false'],
-  ])('of real people are reduced to the problem: %j at %s', (value, at, shown) => {
+  ])('do not reveal data about real people: %j at %s', (value, at, shown) => {
     expect(formatReceived(value, at, real)).toBe(shown)
   })
 })

@@ -4,7 +4,7 @@ import { defaultPermissions } from '../../../src/contract/target.ts'
 import { variantSpec } from '../../../src/spec/variant-spec.ts'
 import { contraryVariants, runOnVariant } from './contrary.ts'
 
-it('breaks no documented fact on a mock, and every operation matches the spec of the variant', async () => {
+it('breaks no documented fact on a mock, and every response matches the spec of the variant', async () => {
   expect(await runOnVariant('contrary-3')).toMatchObject({ broken: [], notSent: [] })
 })
 

@@ -44,7 +44,7 @@ describe('a mock with an overlay', () => {
     expect(await notImitated(...actions)).toEqual([])
   })
 
-  it('replaces assumed messages by the names of their examples', async () => {
+  it('replaces assumed messages with those of the examples with the same names', async () => {
     const actions = [
       {
         target: `${responses}.EmailCheckRejected.${json}`,
@@ -62,7 +62,7 @@ describe('a mock with an overlay', () => {
   it.each([
     ['the only new one of its status class', { '200': taken('Taken.') }],
     ['the one that says so', { '200': taken('Taken.', { 'x-instead-of': 202 }), '201': taken('Never.') }],
-  ])('replaces an assumed status by %s', async (_, update) => {
+  ])('replaces an assumed status with %s', async (_, update) => {
     const actions = [
       { target: `${deletion}['202']`, remove: true },
       { target: deletion, update },

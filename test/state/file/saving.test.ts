@@ -85,7 +85,7 @@ describe('a state stored in a file', () => {
     await again.close()
   })
 
-  it('stays at the target of a symbolic link', async () => {
+  it('is written to the target of a symbolic link', async () => {
     const folder = await stateFolder()
     await mkdir(join(folder, 'data'))
     await writeFile(join(folder, 'data', 'real.state'), '')
