@@ -47,7 +47,7 @@ it('streams a mail after the request that sent it', async () => {
   expect(latest.links[0].href).toMatch(/^http:\/\/mock\.test\//)
 })
 
-it('streams a scenario load as a line', async () => {
+it('streams a line event when a scenario is loaded', async () => {
   const { control, watch } = await startWatching()
   const events = await watch()
   await control('loadScenario', { body: { name: 'quota-exhausted' } })
@@ -92,7 +92,7 @@ it('streams the expiry of a website', async () => {
   expect((await events.next())?.data).toEqual({ operation: 'deleteWebsite', app_id })
 })
 
-it('streams keys that are created in the dashboard, but no sign-ins', async () => {
+it('streams the creation of keys in the dashboard, but no sign-ins', async () => {
   const { call, control, watch, website } = await startWatching()
   const events = await watch()
   const { email, password } = (await website.read()).dashboard
@@ -102,7 +102,7 @@ it('streams keys that are created in the dashboard, but no sign-ins', async () =
   expect(await events.next()).toMatchObject({ event: 'changed', data: { operation: 'createDashboardKey' } })
 })
 
-it('streams one website if filtered', async () => {
+it('streams only the events of the selected website', async () => {
   const started = await startWatching()
   const { check, control, watch } = started
   const { app_id, cop_key, private_key } = (await control('createWebsite', { body: { scenario: asking } })).json
@@ -125,7 +125,7 @@ it('streams one website if filtered', async () => {
   expect((await all.take(2)).map(({ event }) => event)).toEqual(['line', 'changed'])
 })
 
-it.each(['Last-Event-ID', 'since'])('resumes after the entry that %s names, including mails', async (name) => {
+it.each(['Last-Event-ID', 'since'])('resumes after the entry in %s, and includes mails', async (name) => {
   const started = await startWatching()
   const { check, watch } = started
   const id = (await check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''
@@ -141,7 +141,7 @@ it.each(['Last-Event-ID', 'since'])('resumes after the entry that %s names, incl
   ])
 })
 
-it('reports a gap if the entry was dropped, then streams the entries still kept', async () => {
+it('reports a gap if the entry was dropped, then streams the remaining entries', async () => {
   const { check, control, watch } = await startWatching()
   const id = (await check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''
   await control('deleteRequests')
@@ -159,7 +159,7 @@ it('starts at a given time', async () => {
   expect(await events.next()).toMatchObject({ event: 'request', data: { email: 'ana@shop.example' } })
 })
 
-it('prefers the Last-Event-ID header of a browser over the address', async () => {
+it('prefers the Last-Event-ID header over the since parameter', async () => {
   const { check, watch } = await startWatching()
   const first = (await check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''
   const second = (await check('bob@shop.example')).headers.get('x-mock-request-id') ?? ''
@@ -168,7 +168,7 @@ it('prefers the Last-Event-ID header of a browser over the address', async () =>
   expect(await events.next()).toMatchObject({ data: { email: 'cyn@shop.example' } })
 })
 
-it('drops what a slow reader does not read, and reports how much', async () => {
+it('drops nothing for a reader who keeps up', async () => {
   const { check, watch } = await startWatching()
   const events = await watch()
   for (let n = 0; n < 100; n++) {
@@ -179,14 +179,14 @@ it('drops what a slow reader does not read, and reports how much', async () => {
   expect((await events.take(6)).map(({ data }) => data.email?.[0])).toEqual(['k', 'l', 'm', 'n', 'o', 'p'])
 })
 
-it('drops nothing for a reader who keeps up, whatever the amount', async () => {
+it('replays more entries than it buffers for a slow reader', async () => {
   const { check, watch } = await startWatching()
   for (let n = 0; n < 40; n++) await check(n + 'x'.repeat(60_000))
   const events = await watch('?since=2000-01-01T00:00:00Z')
   expect((await events.take(40)).filter(({ event }) => event !== 'request')).toEqual([])
 })
 
-it('replays more entries than it buffers for a slow reader', async () => {
+it('starts with a comment that confirms the subscription, and sends keep-alives', async () => {
   // Environment in which waiting takes no time.
   const environment = { ...createEnvironment(), sleep: async () => {} }
   const { mock, url } = await startInProcess({ environment })
@@ -201,7 +201,7 @@ it('replays more entries than it buffers for a slow reader', async () => {
   expect(await events.block()).toBe(': idle')
 })
 
-it('starts with a comment that confirms the subscription, and sends keep-alives', async () => {
+it('ends when the mock is closed, also over a socket', async () => {
   const { mock, url } = await startServer()
   const remote = readEvents(await fetch(url + path))
   const here = readEvents(await mock.fetch(url + path))
@@ -209,7 +209,7 @@ it('starts with a comment that confirms the subscription, and sends keep-alives'
   expect([await remote.next(), await here.next()]).toEqual([null, null])
 })
 
-it('ends with the mock, also over a socket', async () => {
+it('allows 100 concurrent streams, and another stream after one has ended', async () => {
   const { control, watch, mock, url } = await startWatching()
   const leaving = new AbortController()
   const streams = await Promise.all(Array.from({ length: 99 }, () => watch()))
@@ -227,7 +227,7 @@ it('ends with the mock, also over a socket', async () => {
   expect([head.status, head.headers.get('content-type')]).toEqual([200, 'text/event-stream; charset=utf-8'])
 })
 
-it('allows a hundred concurrent streams, and another one after one ended', async () => {
+it('frees the slot of a broken connection', async () => {
   const { mock, url } = await startServer()
   for (let i = 0; i < 99; i++) await mock.fetch(url + path)
   const events = readEvents(await fetch(url + path))
@@ -241,14 +241,14 @@ it.each([
   ['', { 'last-event-id': 'dcp_k7Qx2Vn9Lw4Rb8Tz1Hs6Jc3Md5Fg0PyAeUoIiXqB' }, 400, 'since must be the ID of an entry'],
   ['?website=app_lokal', {}, 404, 'did you mean "app_local"?'],
   ['?operation=checkEmail', {}, 400, 'operation: unknown parameter'],
-])('frees the slot of a broken connection', async (query, headers, status, message) => {
+])('rejects %s %j', async (query, headers, status, message) => {
   const { call } = await startWatching()
   const rejected = await call(path + query, { headers })
   expect(rejected.status).toBe(status)
   expect(rejected.json.message).toContain(message)
 })
 
-it('rejects %s %j', async () => {
+it('requires the control token, and rejects other origins', async () => {
   const { mock } = await startInProcess()
   const { url } = await mock.listen({ controlToken: 'open-sesame' })
   const status = async (headers: Record<string, string>) => {
