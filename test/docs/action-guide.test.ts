@@ -21,7 +21,7 @@ const steps: Step[] = blocksOf(guide)
   .flatMap(({ jobs }) => Object.values<{ steps: Step[] }>(jobs).flatMap((job) => job.steps))
 const uses = steps.filter((step) => step.uses?.includes('dc-mock'))
 
-it('lists the existing action inputs, at the tag of this version', () => {
+it('uses only existing action inputs, and the tag of this version', () => {
   expect(uses.map((step) => step.with?.command ?? action.inputs.command?.default)).toEqual(['start', 'verify'])
   for (const step of uses) {
     expect(step.uses).toBe(`${repository}@v${version}`)

@@ -36,7 +36,7 @@ it('uses no expression in a script', () => {
   expect(text).not.toMatch(/\beval\b/)
 })
 
-it('uses each input, and no unknown one', () => {
+it('uses every input, and no unknown inputs or steps', () => {
   const named = steps.flatMap((step) => [...expressionsOf(step), ...String(step.if ?? '').split(' ')])
   const used = new Set(named.filter((name) => name.startsWith('inputs.')).map((name) => name.slice('inputs.'.length)))
   expect([...used].sort()).toEqual(Object.keys(action.inputs).sort())
@@ -46,7 +46,7 @@ it('uses each input, and no unknown one', () => {
   }
 })
 
-it('passes variables only to scripts that use them, and existing flags to commands', () => {
+it('passes only variables that the script uses, and only flags that the command has', () => {
   for (const step of steps) {
     const run = String(step.run)
     for (const name of Object.keys(step.env ?? {})) expect(run, name).toMatch(new RegExp(`\\b${name}\\b`))

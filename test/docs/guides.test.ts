@@ -115,7 +115,7 @@ it('supports offline development', async () => {
   expect(await tried.exit).toMatchObject({ code: 0, stdout: 'BLOCK\n' })
 })
 
-it('serves testers by the machine’s name, with a token and a folder of scenarios', async () => {
+it('serves testers on the network, with a control token and a folder of scenarios', async () => {
   const session = await openSession({ DC_MOCK_TOKEN: 'of-the-test' })
   await mkdir(join(session.folder, 'qa'))
   await writeFile(join(session.folder, 'qa/shop.yaml'), 'title: Our shop\n')
@@ -139,7 +139,7 @@ it('starts the container with the same flags as the command', () => {
   expect(docker).toContain(' -e DC_MOCK_TOKEN ')
 })
 
-it('steers a mock over HTTP', async () => {
+it('controls a mock over HTTP', async () => {
   const followed = await follow('docs/from-any-language.md', await openSession())
   expect(outputOf(followed, './run-tests')).toMatch(asksOneOfItsOwn(followed.url))
   expect(JSON.parse(outputOf(followed, 'health'))).toMatchObject({ status: 'ok' })
@@ -183,7 +183,7 @@ it('distinguishes documented from assumed behavior', async () => {
   expect(explained).toContain('service 2.7')
 })
 
-it('verifies in any CI', async () => {
+it('verifies a deployment in any CI', async () => {
   const { url, env } = await serveDeployment()
   const lines = commandsOf('docs/in-ci.md').map((line) =>
     line.includes('verify') ? `${line.replace('https://api.staging.example', url)} --rate 1000` : line,

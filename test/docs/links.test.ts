@@ -12,7 +12,7 @@ function resolveLink(file: string, link: string): { path: string; anchor: string
   return { path: path === '' ? file : normalize(join(dirname(file), decodeURI(path))), anchor }
 }
 
-it.each(documents)('%s has links to existing files and headings', (file) => {
+it.each(documents)('%s links only to existing files and headings', (file) => {
   const dead = linksOf(readDocument(file)).filter((link) => {
     if (isOutside(link)) return false
     const { path, anchor } = resolveLink(file, link)
@@ -31,7 +31,7 @@ function isPacked(path: string): boolean {
   return patterns.some(covers)
 }
 
-it.each(documents.filter(isPacked))('%s links only to files of the package', (file) => {
+it.each(documents.filter(isPacked))('%s links only to files in the package', (file) => {
   const links = linksOf(readDocument(file)).filter((link) => !isOutside(link))
   const missing = links.map((link) => resolveLink(file, link).path).filter((path) => !isPacked(path))
   expect(missing).toEqual([])
@@ -43,7 +43,7 @@ it('finds links and anchors', () => {
   expect([...anchorsOf(text)]).toEqual(['a-b--c-d', 'twice', 'twice-1'])
 })
 
-it('links from README and the index of guides to each document of docs/', () => {
+it('every document except the decisions is reachable by links from README.md', () => {
   const reached = new Set(['README.md'])
   for (const file of reached) {
     for (const link of linksOf(readDocument(file)).filter((each) => !isOutside(each))) {

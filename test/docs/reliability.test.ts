@@ -98,7 +98,7 @@ const tests: Record<string, Record<string, readonly string[]>> = {
 const sections = text.split(/^## /m).slice(1)
 
 describe('docs/reliability.md', () => {
-  it.each(Object.entries(tests))('has a test for each promise: %s', (heading, promises) => {
+  it.each(Object.entries(tests))('makes exactly the promises that have tests: %s', (heading, promises) => {
     const section = sections.find((each) => each.startsWith(heading)) ?? ''
     const made = Array.from(
       section.matchAll(/^- \*\*(.+?)\.\*\*|^\| ([^|]+) \|(?! limit)/gm),
@@ -107,11 +107,11 @@ describe('docs/reliability.md', () => {
     expect(made.filter((promise) => promise !== undefined && !/^-+$/.test(promise))).toEqual(Object.keys(promises))
   })
 
-  it('has no other section', () => {
+  it('has no other sections', () => {
     expect(sections.map((section) => /^[\w ]+/.exec(section)?.[0])).toEqual(Object.keys(tests))
   })
 
-  it('lists existing tests', () => {
+  it('has tests that exist', () => {
     const files = Object.values(tests).flatMap((promises) => Object.values(promises).flat())
     expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([])
   })

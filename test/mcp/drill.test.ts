@@ -69,7 +69,7 @@ it('drill returns the progress of a long drill, and the result to a later call',
   await drills.close()
 })
 
-it('the end of the server stops a drill', async () => {
+it('a running drill stops when the server is closed', async () => {
   const drills = createDrills(0)
   const { use } = await startAgent(drills)
   let start = (): void => {}

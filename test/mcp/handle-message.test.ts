@@ -16,10 +16,13 @@ describe('revisions that start with initialize', () => {
     })
   })
 
-  it.each(['2024-11-05', '2026-07-28', undefined])('answers %s with the newest of them', async (protocolVersion) => {
-    const { request } = await startAgent()
-    expect(await request('initialize', { protocolVersion })).toMatchObject({ protocolVersion: '2025-11-25' })
-  })
+  it.each(['2024-11-05', '2026-07-28', undefined])(
+    'offers the newest of these revisions if the client asks for %s',
+    async (protocolVersion) => {
+      const { request } = await startAgent()
+      expect(await request('initialize', { protocolVersion })).toMatchObject({ protocolVersion: '2025-11-25' })
+    },
+  )
 
   it('answers a ping', async () => {
     const { request } = await startAgent()
@@ -46,7 +49,7 @@ describe('revisions that start with initialize', () => {
     }
   })
 
-  it('returns the result of a tool as data and as the same data in JSON', async () => {
+  it('returns the result of a tool as structured content and as JSON text', async () => {
     const { request } = await startAgent()
     const result = await request('tools/call', { name: 'clock', arguments: { action: 'read' } })
     expect(Object.keys(result)).toEqual(['content', 'structuredContent'])
@@ -79,7 +82,7 @@ describe('revision 2026-07-28', () => {
     expect(await request('tools/call', call)).toMatchObject({ resultType: 'complete', ...server })
   })
 
-  it('rejects an unknown revision with the supported revision', async () => {
+  it('rejects an unknown revision, and names the supported revision', async () => {
     const { send } = await startAgent()
     const _meta = { ...statelessMeta, 'io.modelcontextprotocol/protocolVersion': '2027-01-01' }
     expect(await send({ jsonrpc: '2.0', id: 'a', method: 'tools/list', params: { _meta } })).toEqual({
@@ -97,7 +100,7 @@ describe('revision 2026-07-28', () => {
     ['server/discover', {}, 'protocolVersion'],
     ['tools/list', { 'io.modelcontextprotocol/clientCapabilities': {} }, 'protocolVersion'],
     ['tools/list', { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' }, 'clientCapabilities'],
-  ])('rejects %s with the fields %j', async (method, _meta, missing) => {
+  ])('rejects %s if _meta is %j', async (method, _meta, missing) => {
     const { send } = await startAgent()
     expect(await send({ jsonrpc: '2.0', id: 1, method, params: { _meta } })).toMatchObject({
       error: { code: -32602, message: expect.stringContaining(`io.modelcontextprotocol/${missing}`) },
@@ -155,7 +158,7 @@ describe('errors', () => {
     })
   })
 
-  it('lists all problems of the arguments', async () => {
+  it('lists all problems with the arguments', async () => {
     const { use } = await startAgent()
     await expect(use('clock', { action: 'go', bye: '5m' })).rejects.toThrow(
       'Invalid arguments for clock: action must be one of read, advance, freeze, resume; bye is unknown. Known arguments: action, website, by, now',

@@ -36,7 +36,7 @@ it('splits lines at LF only, regardless of how the bytes arrive', async () => {
   ])
 })
 
-it('skips a line longer than 4 MiB with one parse error', async () => {
+it('skips a line longer than 4 MiB, and returns one parse error', async () => {
   const { input, written, done } = serve()
   const part = Buffer.alloc(3 * 2 ** 20, ' ')
   for (let count = 0; count < 4; count++) input.write(part)
@@ -48,7 +48,7 @@ it('skips a line longer than 4 MiB with one parse error', async () => {
   ])
 })
 
-it('answers the calls that it has read when the input ends', async () => {
+it('answers pending calls after the input has ended', async () => {
   useFakeTimeouts()
   let release = (): void => {}
   const released = new Promise<void>((resolve) => {
@@ -64,7 +64,7 @@ it('answers the calls that it has read when the input ends', async () => {
   expect(written).toEqual([{ jsonrpc: '2.0', id: 1, result: { method: 'slow' } }])
 })
 
-it('aborts calls that take longer than a second after the server was stopped', async () => {
+it('aborts calls that are still running one second after the server is stopped', async () => {
   useFakeTimeouts()
   const signals: AbortSignal[] = []
   const { input, stop, written, done } = serve((_, signal) => {

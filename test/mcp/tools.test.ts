@@ -91,7 +91,7 @@ it('requests summarizes the newest requests, and why explains one', async () => 
   })
 })
 
-it('requests waits, and explains which request came closest', async () => {
+it('requests can wait for a request, and shows the closest request after a timeout', async () => {
   const { use, check } = await startAgent()
   const waiting = use('requests', { operation: 'checkEmail', wait: '30s', website: 'app_local' })
   await check('ana@shop.example')
@@ -102,7 +102,7 @@ it('requests waits, and explains which request came closest', async () => {
   await expect(use('requests', { count: 2 })).rejects.toThrow('count requires the argument wait')
 })
 
-it('why says how to list requests if the ID is unknown', async () => {
+it('why reports that an unknown ID is not in the journal', async () => {
   const { use } = await startAgent()
   await expect(use('why', { id: 'req_0' })).rejects.toThrow('Request "req_0" is not in the journal')
 })
@@ -125,7 +125,7 @@ it('people adds, finds and removes people, and sets verdicts', async () => {
   await expect(use('people', { action: 'add' })).rejects.toThrow('add requires the argument email')
 })
 
-it('faults adds a fault that hits requests, and removes it', async () => {
+it('faults adds a fault that applies to requests, and removes the fault', async () => {
   const { use, check } = await startAgent()
   const fault = { operation: 'checkEmail', email: 'ana@shop.example', status: 503, times: 1 }
   const { faults } = await use('faults', { action: 'add', ...fault })
@@ -169,7 +169,7 @@ it('state saves, resets and restores a website', async () => {
   await expect(use('state', { action: 'restore' })).rejects.toThrow('restore requires the argument document')
 })
 
-it('state names a command instead of a long document', async () => {
+it('state suggests a command instead of returning a long document', async () => {
   const { use, check, website } = await startAgent()
   for (let number = 0; number < 50; number++) await check(`person${number}@shop.example`)
   const saved = await use('state', { action: 'save' })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { measureTokens } from '../../scripts/check/mcp-tokens.ts'
 import { tools } from '../../src/mcp/tools.ts'
 
-it('the tool definitions and the median answer of the MCP server fit into a context window', async () => {
+it('the tool definitions and the median response of the MCP server stay within the token limits', async () => {
   const { schemas, answers, allSchemas, medianAnswer, isWithinLimits } = await measureTokens()
   const names = tools.map(({ name }) => name)
   expect(Object.keys(schemas)).toEqual(names)

@@ -30,8 +30,8 @@ async function statusOf(bytes: string): Promise<number | undefined> {
 }
 
 it.each([
-  ['a plain one', request(check, keyed, ana)],
-  ['a host in capitals, on a port of few digits', request(check, { ...keyed, host: 'LOCALHOST:80' }, ana)],
+  ['no unusual features', request(check, keyed, ana)],
+  ['an uppercase host and a short port', request(check, { ...keyed, host: 'LOCALHOST:80' }, ana)],
   ['an IPv6 address as its host', request(check, { ...keyed, host: '[::1]:4010' }, ana)],
   ['an encoded path', request(check.replace('email', '%65mail'), keyed, ana)],
   ['dots in its path', request(health.replace('/export', '/./x/../export'), keyed)],
@@ -39,14 +39,14 @@ it.each([
   ['a header sent twice', request(check, { ...keyed, accept: 'a\r\naccept: b' }, ana)],
   ['a body in chunks', request(check, { ...keyed, 'transfer-encoding': 'chunked' }, `1c\r\n${ana}\r\n0\r\n\r\n`)],
   ['an unknown Expect', request(health, { ...keyed, expect: 'a miracle' })],
-])('answers %s itself', async (_, bytes) => {
+])('handles a request with %s itself', async (_, bytes) => {
   expect(await statusOf(bytes)).toBe(200)
 })
 
 it.each([
   ['a foreign host', request(health, { ...keyed, host: 'rebound.example' })],
-  ['a whole address as its target', request('GET http://rebound.example/api/v1/export/health HTTP/1.1', keyed)],
-  ['a path that no operation has', request('GET /_mock/health HTTP/1.1')],
+  ['a full URL as its target', request('GET http://rebound.example/api/v1/export/health HTTP/1.1', keyed)],
+  ['an unknown path', request('GET /_mock/health HTTP/1.1')],
   ['another method', request('PUT /api/v1/export/health HTTP/1.1', keyed)],
 ])('passes a request with %s to the app', async (_, bytes) => {
   expect(await statusOf(bytes)).toBe(418)
@@ -55,7 +55,7 @@ it.each([
 it.each([
   ['a backslash in its path', request('GET /api\\v1/export/health HTTP/1.1', keyed)],
   ['two hosts, of which the first is accepted', request(health, { host: '127.0.0.1\r\nhost: rebound.example' })],
-  ['a host that is no name', request(health, { ...keyed, host: 'user@localhost' })],
+  ['user information in the host', request(health, { ...keyed, host: 'user@localhost' })],
   ['a port that does not exist', request(health, { ...keyed, host: 'localhost:99999' })],
 ])('rejects a request with %s', async (_, bytes) => {
   expect(await statusOf(bytes)).toBe(400)

@@ -54,7 +54,7 @@ it('answers every odd path in the service’s format and changes nothing', async
   expect(await readState(started)).toEqual(before)
 })
 
-it('answers a target that is not a path with a message, and stays up', async () => {
+it('responds with 400 to a target that is not a path, and changes nothing', async () => {
   const started = await startServer()
   const before = await readState(started)
   for (const target of ['*', 'api/v1/export/health', 'http://[', '/a\\b', '/\u00e9', '', '?', '#', 'http://']) {
@@ -116,7 +116,7 @@ it('ignores unknown query parameters', async () => {
   }
 })
 
-it('answers HEAD without a body, and rejects undefined methods', async () => {
+it('answers HEAD without a body, and rejects unsupported methods', async () => {
   const started = await startServer()
   const before = await readState(started)
   for (const operation of operationIds) {

@@ -39,7 +39,7 @@ async function expectMessage(
   expect(await readState(started)).toEqual(before)
 }
 
-it('answers bytes that are not HTTP', async () => {
+it('rejects bytes that are not valid HTTP, and headers that are too large', async () => {
   const started = await startServer()
   const garbage = [
     'hello\r\n\r\n',
@@ -66,7 +66,7 @@ it('answers bytes that are not HTTP', async () => {
   )
 })
 
-it('answers a request with a missing or invalid host', async () => {
+it('rejects a request with a missing or invalid Host header', async () => {
   const started = await startServer()
   const line = `connection: close\r\nx-dc-key: ${key}\r\n\r\n`
   await expectMessage(started, `${health}\r\n${line}`, 400, 'Bad request')
@@ -85,7 +85,7 @@ it('rejects a request with two Host headers', async () => {
   }
 })
 
-it('answers incomplete requests, and does not count them as defects', async () => {
+it('rejects incomplete requests, and changes nothing', async () => {
   const started = await startServer()
   const control = 'PUT /_mock/state HTTP/1.1'
   const incomplete = [
@@ -102,7 +102,7 @@ it('answers incomplete requests, and does not count them as defects', async () =
   for (const bytes of incomplete) await expectMessage(started, bytes, 400, 'Bad request', true)
 })
 
-it('stays up if callers hang up while it reads or answers', async () => {
+it('keeps running if a caller disconnects during a request or a response', async () => {
   const started = await startServer()
   const bytes = [
     request(check, { ...keyed, 'content-length': 100 }, ana),
@@ -119,7 +119,7 @@ it('stays up if callers hang up while it reads or answers', async () => {
   expect((await started.check('ana@shop.example')).status).toBe(200)
 })
 
-it('answers a body over 1 MiB once and accepts the next request on the connection', async () => {
+it('rejects a body over 1 MiB, and accepts the next request on the connection', async () => {
   const started = await startServer()
   const big = 'x'.repeat(2 ** 20 + 1)
   const before = await readState(started)
@@ -138,14 +138,14 @@ it('answers a body over 1 MiB once and accepts the next request on the connectio
   expect(await readState(started)).toEqual(before)
 })
 
-it('answers a complete request before the broken bytes behind it', async () => {
+it('answers a complete request before it rejects the malformed bytes that follow', async () => {
   const started = await startServer()
   const bytes = `${request(check, open, '{"email":"ana@shop.example"}')} x\r\n\r\n`
   const responses = await exchangeRaw(started.url, bytes)
   expect(responses.map(({ status }) => status)).toEqual([200, 400])
 })
 
-it('reassembles a chunked body, split at any byte', async () => {
+it('reassembles a chunked body that is split within a character', async () => {
   const started = await startServer()
   const headers = { ...open, 'transfer-encoding': 'chunked' }
   const body = Buffer.from('{"email":"zoë@shop.example"}')
@@ -161,7 +161,7 @@ it('reassembles a chunked body, split at any byte', async () => {
   expect([response?.status, JSON.parse(response?.body ?? '').data.emailInfo.email]).toEqual([200, 'zoë@shop.example'])
 })
 
-it('treats a key that was sent twice as wrong', async () => {
+it('rejects malformed keys, such as a key that is sent twice', async () => {
   const started = await startServer()
   const twice = request(health, keyed).replace('\r\n\r\n', `\r\nX-DC-Key: ${key}\r\n\r\n`)
   await expectMessage(started, twice, 401, 'Invalid API key')

@@ -36,7 +36,7 @@ it('rejects a body that is malformed JSON or missing', async () => {
   ])
 })
 
-it('rejects a body whose fields have other names', async () => {
+it('rejects a body with wrong field names', async () => {
   const bodies = [{ Email: 'ana@shop.example', EVENT: 'x' }, { 'email ': 'ana@shop.example' }, { data: { event: 'x' } }]
   await expectRejected(await startServer(), 400, [
     ...bodies,
@@ -45,7 +45,7 @@ it('rejects a body whose fields have other names', async () => {
   ])
 })
 
-it('rejects fields of a wrong type, one after the other', async () => {
+it('rejects each field if its value has the wrong type', async () => {
   const started = await startServer()
   const before = await readState(started)
   for (const operation of bodyOperations) {
@@ -104,7 +104,7 @@ it('rejects invalid addresses of any length, with a message', async () => {
   expect(await readState(started)).toEqual(before)
 })
 
-it('treats an address alike in every operation that accepts an address', async () => {
+it('accepts or rejects an address consistently in all operations', async () => {
   const odd = [
     `${'a'.repeat(64)}@shop.example`,
     `${'a'.repeat(65)}@shop.example`,

@@ -34,7 +34,7 @@ it.each(['/_mock/ui/', '/_mock/demo', '/_mock/reference', '/dashboard'])(
   },
 )
 
-it('allows only the demo shop to connect to the address at which apps reach the mock', async () => {
+it('allows only the demo shop to connect to the mock’s public URL', async () => {
   const { call } = await startInProcess({ publicUrl: 'https://mock.shop.example/below' })
   const policyOf = async (path: string) => (await call(path)).headers.get('content-security-policy')
   expect(await policyOf('/_mock/demo')).toContain("; connect-src 'self' https://mock.shop.example; ")
@@ -101,7 +101,7 @@ describe('compression', () => {
     ['br', false],
     ['identity', false],
     ['', false],
-  ])('negotiates with Accept-Encoding: %s', async (accepted, isCompressed) => {
+  ])('selects the encoding for Accept-Encoding: %s', async (accepted, isCompressed) => {
     const { headers } = await readCompressed('/_mock/ui/', accepted)
     expect(headers.get('content-encoding')).toBe(isCompressed ? 'gzip' : null)
   })

@@ -50,7 +50,7 @@ it('a deletion removes the person’s sign-ups', async () => {
   ])
 })
 
-it('a confirmed deletion uses its link up, and removes the person’s sign-ups', async () => {
+it('a confirmed deletion marks its link as used, and removes the person’s sign-ups', async () => {
   const started = await startInProcess()
   await started.check('ana@shop.example')
   const body = { cop_key: started.website.cop_key, email: 'ana@shop.example' }

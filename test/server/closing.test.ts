@@ -20,7 +20,7 @@ async function open({ url, call }: Started, sent: string): Promise<Socket> {
 }
 
 it.each([
-  ['on which nothing was sent, as browsers keep in reserve', ''],
+  ['on which nothing was sent, such as a browser’s preconnection', ''],
   ['on which half a request was sent', 'GET /api/v1/export/health HT'],
 ])('closing does not wait for a connection %s', async (_, sent) => {
   const started = await startServer()
@@ -30,7 +30,7 @@ it.each([
   await ended
 })
 
-it('closing waits for a request in flight, and its response is the last on the connection', async () => {
+it('closing waits for a request in flight, then closes its connection', async () => {
   const started = await startServer()
   const body = '{"email":"ana@shop.example"}'
   const key = started.website.private_key
@@ -48,7 +48,7 @@ it('closing waits for a request in flight, and its response is the last on the c
   expect(text).toMatch(/\r\nconnection: close\r\n/i)
 })
 
-it('closing with many requests in flight causes no warning of Node.js', async () => {
+it('closing with many requests in flight causes no Node.js warnings', async () => {
   const warnings: Error[] = []
   const onWarning = (warning: Error): void => void warnings.push(warning)
   process.on('warning', onWarning)

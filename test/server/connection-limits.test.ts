@@ -37,7 +37,7 @@ it.each([
   ['nothing', ''],
   ['half a line', 'GET /api/v1/exp'],
   ['half a head', `${health}\r\nhost: x\r\nx-slow: `],
-])('answers a caller who sends %s and then stalls with 408, and closes', async (_what, bytes) => {
+])('responds with 408 and closes the connection if a caller sends %s and then stalls', async (_what, bytes) => {
   const url = await start({ ...soon, headersTimeout: 60, requestTimeout: 10_000 })
   const responses = await exchangeRaw(url, bytes)
   expect(responses.map(({ status, body }) => [status, body])).toEqual([[408, '{"message":"Request timed out"}']])
@@ -49,12 +49,15 @@ it.each([
 
 it.each([
   ['a declared length', { 'content-length': 100 }, '{"email":'],
-  ['chunks', { 'transfer-encoding': 'chunked' }, '5\r\n{"ema'],
-])('answers a body of %s that never completes once, with 408, and closes', async (_what, headers, part) => {
-  const url = await start({ ...soon, headersTimeout: 60, requestTimeout: 60 })
-  const responses = await exchangeRaw(url, request(check, { 'x-dc-key': key, ...headers }, part))
-  expect(responses.map(({ status, body }) => [status, body])).toEqual([[408, '{"message":"Request timed out"}']])
-})
+  ['chunked encoding', { 'transfer-encoding': 'chunked' }, '5\r\n{"ema'],
+])(
+  'responds once with 408 and closes the connection if a body with %s never completes',
+  async (_what, headers, part) => {
+    const url = await start({ ...soon, headersTimeout: 60, requestTimeout: 60 })
+    const responses = await exchangeRaw(url, request(check, { 'x-dc-key': key, ...headers }, part))
+    expect(responses.map(({ status, body }) => [status, body])).toEqual([[408, '{"message":"Request timed out"}']])
+  },
+)
 
 it('closes a connection that stays idle after its response', async () => {
   const url = await start({ keepAliveTimeout: 30 })
@@ -62,7 +65,7 @@ it('closes a connection that stays idle after its response', async () => {
   expect(responses.map(({ status }) => status)).toEqual([200])
 })
 
-it('answers a request on an idle connection that arrived in time while the process was suspended', async () => {
+it('answers a request that arrived on an idle connection while the process was suspended', async () => {
   const url = await start({ keepAliveTimeout: 30 })
   const socket = await open(url)
   let received = ''
@@ -149,7 +152,7 @@ it('handles at most 8 requests of one connection at the same time, and answers a
   expect(most).toBe(8)
 })
 
-it('handles few requests of a caller who sends many and reads no response', async () => {
+it('handles at most 16 requests of a caller who sends many requests but reads no responses', async () => {
   let count = 0
   const handle = async () => {
     count++

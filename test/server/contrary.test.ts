@@ -95,11 +95,11 @@ it('the journal names the reversed assumptions of each request', async () => {
   })
 })
 
-describe('the journal names a reversal that no response of the service shows', () => {
+describe('the journal names reversed assumptions that no response shows:', () => {
   const reversedIn = async (started: Awaited<ReturnType<typeof startServer>>) =>
     (await controlOf(started)('listRequests')).json.entries.at(-1).why.state.reversed
 
-  it('of A5 and A23, in a check that is not billed yet and gets no entry of its own', async () => {
+  it('A5 for a check that is not billed yet, and A23 for a repeated check without a separate entry', async () => {
     const started = await startServer({ scenario: { assumptions: 'contrary', plan: 'business', checks_used: 500 } })
     await started.check('ana@shop.example')
     expect(await reversedIn(started)).toEqual(['A5', 'A20', 'A14'])
@@ -108,7 +108,7 @@ describe('the journal names a reversal that no response of the service shows', (
     expect(await reversedIn(started)).toContain('A23')
   })
 
-  it('of A17, in a release with a generated secret', async () => {
+  it('A17 for a release with a generated secret', async () => {
     const started = await startServer({ assumptions: 'contrary' })
     const website = await started.mock.createWebsite()
     const path = `/api/v1/crm-release/${website.cop_key}/${website.release_secret}`
@@ -117,7 +117,7 @@ describe('the journal names a reversal that no response of the service shows', (
     expect(release.why.state.reversed).toEqual(['A9', 'A17', 'A14'])
   })
 
-  it('of A27, in a line about the change of the plan', async () => {
+  it('A27 for a change of plan', async () => {
     const started = await startServer({ scenario: { assumptions: 'contrary', checks_used: 500 } })
     await started.website.update({ plan: 'free' })
     expect(await started.website.read()).toMatchObject({ checks_used: 500 })
@@ -131,7 +131,7 @@ describe('the journal names a reversal that no response of the service shows', (
   })
 })
 
-it('a private key gives access to the dashboard on a contrary website only, and the journal names A44', async () => {
+it('a private key gives access to the dashboard only on a contrary website, and the journal names A44', async () => {
   const started = await startServer()
   const contrary = await started.mock.createWebsite({ assumptions: 'contrary' })
   const open = ({ private_key: key }: { private_key: string }) => started.call('/dashboard/api/websites', { key })
@@ -155,7 +155,7 @@ it('the journal contains the address of a check that is rejected before the oper
   expect(await website.requests.list({ email: 'ana@shop.example' })).toHaveLength(1)
 })
 
-it('mocks in other processes take the variant from DC_MOCK_ASSUMPTIONS', async () => {
+it('a mock uses the variant in DC_MOCK_ASSUMPTIONS, and rejects an unknown variant', async () => {
   onTestFinished(() => void vi.unstubAllEnvs())
   vi.stubEnv('DC_MOCK_ASSUMPTIONS', 'contrary')
   const { website } = await startInProcess()
@@ -176,7 +176,7 @@ describe('the variant of a website', () => {
     expect(await scoreOf((email) => started.check(email))).not.toBe(61.5)
   })
 
-  it('stays when another scenario is loaded, until a scenario sets it', async () => {
+  it('is kept unless a loaded scenario sets a variant, and is restored by a reset', async () => {
     const started = await startServer({ scenario: 'contrary' })
     await started.website.load('returning-user')
     expect((await started.website.read()).assumptions).toBe('contrary')
@@ -209,7 +209,7 @@ describe('the spec at /_mock/openapi.yaml', () => {
     expect(parse((await call('/_mock/openapi.yaml')).text).components.schemas.Error.required).toEqual(['error'])
   })
 
-  it('contains the overlays, or is a 409 if an overlay refers to something that the variant does not have', async () => {
+  it('contains the overlays, or returns 409 if an overlay refers to something that the variant does not have', async () => {
     const overlay = (target: string) => ({
       overlay: '1.0.0',
       info: { title: 'Own', version: '1' },
@@ -228,7 +228,7 @@ describe('the spec at /_mock/openapi.yaml', () => {
   })
 })
 
-it('responses are checked against the spec of the variant by toMatchContract', async () => {
+it('toMatchContract checks responses against the spec of the variant', async () => {
   const { mock, website } = await startInProcess({ assumptions: 'contrary' })
   const init = { method: 'POST', headers: { 'x-dc-key': website.private_key }, body: '{}' }
   const response = await mock.fetch(`${mock.url}/api/v1/conversions/zapier`, init)

@@ -36,7 +36,7 @@ it('rejects deeply nested bodies before they are parsed', async () => {
   }
 })
 
-it('rejects bodies of the service with more than 10,000 values before they are parsed', async () => {
+it('rejects service request bodies with more than 10,000 values before they are parsed', async () => {
   const { check, call, website } = await startServer()
   const key = website.private_key ?? ''
   const withNames = (count: number): string =>
@@ -84,7 +84,7 @@ it('counts nesting levels like a parser', () => {
   expect(parseJson(`${']'.repeat(1000)}${'['.repeat(1000)}`, { maxDepth: 500 })).toBeNull()
 })
 
-it('limits bodies that need no control token to 4 KiB', async () => {
+it('limits the bodies of calls that require no control token to 4 KiB', async () => {
   const { mock } = await startServer()
   const { url } = await mock.listen({ controlToken: 's3cret-token' })
   const send = (body: string | ReadableStream, headers = {}) =>

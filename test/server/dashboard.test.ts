@@ -53,7 +53,7 @@ it.each([
   expect(rejected.headers.has('set-cookie')).toBe(false)
 })
 
-it('rejects every call without a session, whatever key it carries', async () => {
+it('rejects every call without a session, even with a private key', async () => {
   const { website, ...started } = await startInProcess()
   const control = controlOf(started)
   const calls = [
@@ -78,7 +78,7 @@ it('rejects every call without a session, whatever key it carries', async () => 
   }
 })
 
-it('grants no access to service endpoints by its session', async () => {
+it('does not accept its session at service endpoints', async () => {
   const started = await startInProcess()
   const { headers } = await controlOf(started)('signIn', { body: owner })
   const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -104,7 +104,7 @@ it("ends the session after 12 hours of real time, whatever the website's clock s
   expect((await dashboard('getSession')).status).toBe(401)
 })
 
-it('shows the full value of a key at its creation only', async () => {
+it('shows the full value of a key only when the key is created', async () => {
   const started = await startInProcess()
   const dashboard = await signIn(started)
   const { status, json: created } = await dashboard('createDashboardKey', { path, body: { name: 'backend' } })
@@ -121,7 +121,7 @@ it('shows the full value of a key at its creation only', async () => {
   expect(listed.text).not.toContain(created.value)
 })
 
-it('disables a deleted key immediately and leaves the others', async () => {
+it('disables a deleted key immediately, but not the other keys', async () => {
   const started = await startInProcess()
   const dashboard = await signIn(started)
   const { id, value } = (await dashboard('createDashboardKey', { path, body: { name: 'backend' } })).json
@@ -166,7 +166,7 @@ it.each([
   ['business', 500, { left: null, amount_due: 0 }],
   ['business', 501, { left: null, amount_due: 9.5 }],
   ['organization', 1001, { left: null, amount_due: 19 }],
-] as const)('bills plan %s with %i checks', async (plan, used, billed) => {
+] as const)('computes the amount due on the %s plan after %i checks', async (plan, used, billed) => {
   const started = await startInProcess({ scenario: { plan, checks_used: used } })
   const dashboard = await signIn(started)
   expect((await dashboard('getUsage', { path })).json).toEqual({

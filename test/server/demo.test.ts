@@ -12,14 +12,14 @@ it.each([
   ['allow', 'accepted', 'The verdict is ALLOW.'],
   ['challenge', 'confirm', 'The verdict is CHALLENGE.'],
   ['block', 'rejected', 'The verdict is BLOCK.'],
-])('acts on the verdict of %s@ with %s', async (name, decision, reason) => {
+])('turns the verdict of %s@ into the decision "%s"', async (name, decision, reason) => {
   const control = controlOf(await startInProcess())
   const decided = await signUp(control, `${name}@dc-mock.example.com`)
   expect(decided).toMatchObject({ decision, reason, email_info: { action: name.toUpperCase() }, user_info: null })
   expect(decided.user_id).toEqual(decision === 'rejected' ? null : expect.stringMatching(/^u_[0-9a-f]{8}$/))
 })
 
-it('checks with the private key through the public API, once per signup', async () => {
+it('sends one check per signup through the public API, with the private key', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const decided = await signUp(control, ana)
@@ -29,7 +29,7 @@ it('checks with the private key through the public API, once per signup', async 
   expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json.checks_used).toBe(1)
 })
 
-it('knows the other accounts of the device from the second check on', async () => {
+it('shows the other accounts on the device from the second check on', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   for (const email of [ana, 'eve@shop.example']) {
@@ -45,7 +45,7 @@ it.each([
   ['an error', 'error-500@dc-mock.example.com', 'The service responded with 500: API key validation failed.'],
   ['a used-up quota', 'error-429@dc-mock.example.com', 'The service responded with 429: Email check quota exhausted.'],
   ['a dropped connection', 'drop@dc-mock.example.com', 'The connection was closed without a response.'],
-])('allows a signup on %s', async (_what, email, reason) => {
+])('accepts a signup despite %s', async (_what, email, reason) => {
   const control = controlOf(await startInProcess())
   expect(await signUp(control, email)).toMatchObject({
     decision: 'accepted',
@@ -77,7 +77,7 @@ it('rejects an invalid address without a check', async () => {
   expect((await control('listRequests')).json.entries).toEqual([])
 })
 
-it('works for the given website if the mock has its key', async () => {
+it('uses the given website if the mock stores the website’s key', async () => {
   const { mock, ...started } = await startInProcess()
   const control = controlOf(started)
   const other = await mock.createWebsite()

@@ -45,7 +45,7 @@ it('runs the operation after the delay if a before fault only delays', async () 
   ])
 })
 
-it('runs the operation before the delay of an after fault, and records it first', async () => {
+it('runs the operation and records the request before the delay of an after fault', async () => {
   const started = await startSlow({ when: 'after', delay: '2s', respond: { status: 500 } })
   const response = started.check('ana@shop.example')
   const nap = await started.nap()
@@ -65,7 +65,7 @@ it('delays the response of a before fault, and does not run the operation', asyn
   expect(await usedOf(started)).toBe(0)
 })
 
-it('adds the delay of a fault to that of a steering address', async () => {
+it('adds the delay of a fault to the delay of a steering address', async () => {
   const started = await startSlow({ when: 'after', delay: '100ms' })
   const response = started.check('slow-50@dc-mock.test')
   const nap = await started.nap()
@@ -73,7 +73,7 @@ it('adds the delay of a fault to that of a steering address', async () => {
   expect([nap.ms, (await response).status]).toEqual([150, 200])
 })
 
-it('lets a before fault delay a request and an after fault lose its response', async () => {
+it('applies a before fault that delays the request and an after fault that replaces its response', async () => {
   const { environment, nextWait: nap } = createControlledWaits()
   const faults: ScenarioFault[] = [
     { id: 'slow', delay: '1s' },
@@ -88,7 +88,7 @@ it('lets a before fault delay a request and an after fault lose its response', a
   )
 })
 
-it('runs nothing for an in-process caller that aborts before the operation, and rejects like fetch', async () => {
+it('rejects like fetch, and does not run the operation, if an in-process caller aborts before the operation', async () => {
   const started = await startSlow({ delay: '1h' }, startInProcess)
   const caller = new AbortController()
   const headers = { 'x-dc-key': started.website.private_key ?? '' }
@@ -135,7 +135,7 @@ it.each([
   expect(await usedOf(started)).toBe(used)
 })
 
-it('ends a delay when the server closes: the operation runs and is answered', async () => {
+it('ends a delay when the server closes, then runs the operation and responds', async () => {
   const started = await startSlow({ delay: '1h' })
   const response = started.check('ana@shop.example')
   const nap = await started.nap()
@@ -144,7 +144,7 @@ it('ends a delay when the server closes: the operation runs and is answered', as
   expect((await response).status).toBe(200)
 })
 
-it('completes a request on the state in which it started, even if a scenario was loaded during the delay', async () => {
+it('completes a request with the state at its start, even if a scenario is loaded during the delay', async () => {
   const started = await startSlow({ delay: '1s' })
   const response = started.check('ana@shop.example')
   const nap = await started.nap()

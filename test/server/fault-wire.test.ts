@@ -30,7 +30,7 @@ async function readPart(response: Response): Promise<{ text: string; error: unkn
 }
 
 describe('a dropped connection', () => {
-  it.each(['before', 'after'] as const)('fails a fetch, %s the operation', async (when) => {
+  it.each(['before', 'after'] as const)('makes fetch fail if dropped %s the operation', async (when) => {
     const started = await startWith({ when, drop: true })
     await expect(started.check('ana@shop.example')).rejects.toThrow('fetch failed')
     const { checks_used } = (await controlOf(started)('getWebsite', { path: { app_id: 'app_local' } })).json
@@ -42,12 +42,12 @@ describe('a dropped connection', () => {
     })
   })
 
-  it('ends without a byte', async () => {
+  it('sends no bytes', async () => {
     const { url } = await startWith({ drop: true })
     expect(await exchangeRaw(url, request(`GET ${health} HTTP/1.1`, { 'x-dc-key': key }))).toEqual([])
   })
 
-  it('rejects an in-process fetch like a failed fetch', async () => {
+  it('makes an in-process fetch reject like a failed fetch', async () => {
     const { call } = await startWith({ drop: true }, startInProcess)
     await expect(call(health, { key })).rejects.toThrow(new TypeError('fetch failed'))
   })
@@ -60,7 +60,7 @@ describe('a dropped connection', () => {
   })
 })
 
-describe('a cut body', () => {
+describe('a truncated body', () => {
   it.each([0, 1, 40, 62])('has %i of the announced bytes', async (bytes) => {
     const { url } = await startWith({ when: 'after', truncate_bytes: bytes })
     const responses = await exchangeRaw(
@@ -75,14 +75,14 @@ describe('a cut body', () => {
     })
   })
 
-  it('fails while fetch reads it', async () => {
+  it('makes fetch fail while reading the body', async () => {
     const { url } = await startWith({ when: 'after', truncate_bytes: 40 })
     const response = await fetch(url + health, { headers: { 'x-dc-key': key } })
     expect(response.headers.get('content-length')).toBe(String(whole.length))
     expect(await readPart(response)).toEqual({ text: whole.slice(0, 40), error: new TypeError('terminated') })
   })
 
-  it.each([0, 40])('ends after %i bytes in process as with fetch', async (bytes) => {
+  it.each([0, 40])('ends after %i bytes in process, as over a connection', async (bytes) => {
     const { mock } = await startWith({ when: 'after', truncate_bytes: bytes }, startInProcess)
     const call = () => mock.fetch(`http://mock.test${health}`, { headers: { 'x-dc-key': key } })
     const response = await call()
@@ -92,14 +92,14 @@ describe('a cut body', () => {
     await expect((await call()).json()).rejects.toThrow('terminated')
   })
 
-  it('counts bytes and not characters', async () => {
+  it('is measured in bytes, not characters', async () => {
     const started = await startWith({ respond: { status: 500, body: 'é€x' }, truncate_bytes: 2 })
     const responses = await exchangeRaw(started.url, request(`GET ${health} HTTP/1.1`, { 'x-dc-key': key }))
     expect(responses).toMatchObject([{ status: 500, headers: { 'content-length': '6' }, body: 'é' }])
     expect((await lastEntry(started)).response).toMatchObject({ status: 500, body: 'é' })
   })
 
-  it('is counted and stored, and the journal has the bytes that were sent', async () => {
+  it('does not undo the check, and the journal contains the bytes that were sent', async () => {
     const started = await startWith({ id: 'cut', when: 'after', truncate_bytes: 9 })
     await expect(started.check('ana@shop.example')).rejects.toThrow('terminated')
     expect(await lastEntry(started)).toMatchObject({
@@ -113,7 +113,7 @@ describe('a cut body', () => {
     })
   })
 
-  it.each([63, 1000])('is complete if it has at most %i bytes', async (bytes) => {
+  it.each([63, 1000])('is complete if the limit is %i bytes', async (bytes) => {
     const { url, call } = await startWith({ when: 'after', truncate_bytes: bytes })
     expect(await call(health, { key })).toMatchObject({ status: 200, text: whole })
     const both = request(`GET ${health} HTTP/1.1`, { 'x-dc-key': key, connection: 'keep-alive' })
@@ -121,7 +121,7 @@ describe('a cut body', () => {
     expect(await exchangeRaw(url, both + last)).toHaveLength(2)
   })
 
-  it('cuts only the connection for HEAD, whose response has no body', async () => {
+  it('closes the connection after a HEAD response, which has no body', async () => {
     const { url } = await startWith({ when: 'after', truncate_bytes: 5 })
     const responses = await exchangeRaw(
       url,
@@ -130,7 +130,7 @@ describe('a cut body', () => {
     expect(responses).toMatchObject([{ status: 200, body: '' }])
   })
 
-  it('reaches the caller if requests were pipelined', async () => {
+  it('is sent after the responses to earlier pipelined requests', async () => {
     const { url } = await startWith({ when: 'after', nth: 2, truncate_bytes: 3 })
     const one = request(`GET ${health} HTTP/1.1`, { 'x-dc-key': key, connection: 'keep-alive' })
     const responses = await exchangeRaw(url, one + one + one)

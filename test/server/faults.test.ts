@@ -29,8 +29,8 @@ async function usedOf(started: Started): Promise<[used: number, people: number]>
   return [json.checks_used, json.counts.people]
 }
 
-describe('before the operation', () => {
-  it('answers instead of the service: nothing is counted or stored', async () => {
+describe('a fault before the operation', () => {
+  it('replaces the response, and nothing is counted or stored', async () => {
     const started = await startWith({ operation: 'checkEmail', times: 1, respond: { status: 500 } })
     const failed = await started.check('Ana@shop.example')
     expect(failed).toMatchObject({ status: 500, json: { message: 'API key validation failed' } })
@@ -54,7 +54,7 @@ describe('before the operation', () => {
     expect(await countsOf(started)).toEqual([[2, 1]])
   })
 
-  it('can be given as a status only', async () => {
+  it('can be defined by a status alone', async () => {
     const started = await startWith({ status: 503 })
     expect((await started.check('ana@shop.example')).status).toBe(503)
     const fault = await started.mock.website.faults.add({ status: 502, operation: 'getHealth' })
@@ -63,7 +63,7 @@ describe('before the operation', () => {
     await expect(started.mock.website.faults.add({ status: 502, respond: { status: 500 } })).rejects.toThrow(/status/)
   })
 
-  it('applies after the key and before the body', async () => {
+  it('applies after the key is checked and before the body is checked', async () => {
     const started = await startWith({ respond: { status: 503 } })
     expect((await started.check('ana@shop.example', 'dcp_mockNobodysKey00000000000000000000000000')).status).toBe(401)
     expect((await started.check('ana@shop.example', null)).status).toBe(401)
@@ -75,7 +75,7 @@ describe('before the operation', () => {
     expect((await started.check('error-401@dc-mock.test')).status).toBe(503)
   })
 
-  it('applies after a cop_key in the body', async () => {
+  it('applies after the cop_key in the body is checked', async () => {
     const started = await startWith({ operation: 'requestDataDeletion', respond: { status: 429 } })
     const ask = (body: unknown) => started.call('/public/data-deletion/request', { body })
     expect((await ask({ cop_key: 'nobody', email: 'ana@shop.example' })).status).toBe(404)
@@ -98,7 +98,7 @@ describe('before the operation', () => {
     expect((await started.call('/dashboard/api/session')).status).toBe(401)
   })
 
-  it('finds the address in the body, whatever its spelling', async () => {
+  it('matches the address in the body, regardless of case and surrounding whitespace', async () => {
     const started = await startWith({ match: { email: '*@corp.example' }, respond: { status: 429 } })
     const credentials = credentialsOf(started.website)
     const statusOf = async (operation: 'checkEmail' | 'postConversion' | 'identifyUser', email: unknown) => {
@@ -115,7 +115,7 @@ describe('before the operation', () => {
     expect(await countsOf(started)).toEqual([[3, 3]])
   })
 
-  it('applies in the order of the requests', async () => {
+  it('applies to the requests selected by nth, every and times', async () => {
     const started = await startWith(
       { operation: 'checkEmail', nth: 2, respond: { status: 500 } },
       { operation: 'checkEmail', every: 2, times: 2, respond: { status: 429 } },
@@ -131,8 +131,8 @@ describe('before the operation', () => {
   })
 })
 
-describe('after the operation', () => {
-  it('loses the response: the check is counted and stored', async () => {
+describe('a fault after the operation', () => {
+  it('replaces the response, but the check is counted and stored', async () => {
     const started = await startWith({
       id: 'lost',
       operation: 'checkEmail',
@@ -161,7 +161,7 @@ describe('after the operation', () => {
     expect((await started.check('ana@shop.example')).json.data.userInfo).not.toBeNull()
   })
 
-  it('also applies to rejections, including those of keys', async () => {
+  it('also applies to rejected requests, including requests with a wrong key', async () => {
     const started = await startWith({ when: 'after', respond: { status: 503, body: { message: 'Closed' } } })
     const responses = [
       await started.check('ana'),
@@ -176,7 +176,7 @@ describe('after the operation', () => {
     expect(whys).toEqual(['invalid-body', 'wrong-key', 'missing-key', 'unknown-path', 'wrong-method'])
   })
 
-  it('applies to a request with a wrong path or method if the website has its key', async () => {
+  it('applies to a request with a wrong path or method if it contains the website’s key', async () => {
     const started = await startServer()
     const website = await started.mock.createWebsite()
     await website.faults.add({ when: 'after', respond: { status: 503 } })
@@ -198,14 +198,14 @@ describe('after the operation', () => {
     expect(await statusOf({ email: 'bob@shop.example' })).toBe(400)
   })
 
-  it('names no operation if the request reaches none', async () => {
+  it('is ignored for a request that reaches no operation if the fault names an operation', async () => {
     const started = await startWith({ when: 'after', operation: 'getHealth', respond: { status: 503 } })
     expect((await started.call(`${health}/`)).status).toBe(401)
     expect((await started.call(health, { method: 'POST' })).status).toBe(405)
     expect(await countsOf(started)).toEqual([[0, 0]])
   })
 
-  it('finds the address behind the link of a mail', async () => {
+  it('matches the address to which a deletion link was sent', async () => {
     const fault: ScenarioFault = {
       operation: 'confirmDataDeletion',
       when: 'after',
@@ -222,7 +222,7 @@ describe('after the operation', () => {
     expect(await entryOf(started)).toMatchObject({ email: 'ana@shop.example', why: { id: 'fault' } })
   })
 
-  it('leaves the wire effects of a steering address in effect', async () => {
+  it('does not prevent a steering address from dropping the connection', async () => {
     const started = await startWith({ when: 'after', respond: { status: 500 } })
     await expect(started.check('drop@dc-mock.test')).rejects.toThrow('fetch failed')
     expect((await entryOf(started)).why.message).toMatch(
@@ -230,7 +230,7 @@ describe('after the operation', () => {
     )
   })
 
-  it('ignores preflights, whose number depends on the browser’s cache', async () => {
+  it('ignores preflight requests, because their number depends on the browser’s cache', async () => {
     const started = await startWith({ when: 'after', respond: { status: 500 } }, { drop: true })
     const calls = await started.call('/collect/visit', { method: 'OPTIONS' })
     expect(calls.status).toBe(204)
@@ -274,7 +274,7 @@ describe('the response of a fault', () => {
     expect(response.headers.get('x-mock-request-id')).toMatch(/^req_/)
   })
 
-  it('accepts headers in addition to the body of the service', async () => {
+  it('keeps the service’s body if the fault sets only headers', async () => {
     const { check } = await startWith({ respond: { status: 429, headers: { 'retry-after': '30' } } })
     const response = await check('ana@shop.example')
     expect(response.json).toEqual({ message: 'Email check quota exhausted' })
@@ -282,7 +282,7 @@ describe('the response of a fault', () => {
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
   })
 
-  it('accepts a content type in addition to the body of the service, and replaces the open origin', async () => {
+  it('keeps the service’s body if headers replace the content type and the allowed origin', async () => {
     const headers = { 'content-type': 'application/problem+json', 'access-control-allow-origin': 'null' }
     const started = await startWith({ respond: { status: 500, headers } })
     const visit = await send(started, serviceCall('collectVisit', credentialsOf(started.website)))
@@ -290,14 +290,14 @@ describe('the response of a fault', () => {
     expect(Object.fromEntries(visit.headers)).toMatchObject(headers)
   })
 
-  it('is open to pages of any origin if the operation is', async () => {
+  it('allows any origin if the operation allows any origin', async () => {
     const started = await startWith({ respond: { status: 500 } })
     const visit = await send(started, serviceCall('collectVisit', credentialsOf(started.website)))
     expect(visit.headers.get('access-control-allow-origin')).toBe('*')
     expect((await started.check('ana@shop.example')).headers.has('access-control-allow-origin')).toBe(false)
   })
 
-  it('shows no private key in the journal', async () => {
+  it('masks private keys, also in the journal', async () => {
     const live = 'dcp_k7Qx2Vn9Lw4Rb8Tz1Hs6Jc3Md5Fg0PyAeUoIiXqB'
     const started = await startWith({ respond: { status: 500, body: `key ${live}`, headers: { 'x-key': live } } })
     const response = await started.check('ana@shop.example')
@@ -306,7 +306,7 @@ describe('the response of a fault', () => {
   })
 })
 
-it('belongs to one website: another website has separate faults', async () => {
+it('a fault applies only to its own website', async () => {
   const started = await startWith({ respond: { status: 500 } })
   const { json: other } = await controlOf(started)('createWebsite', {
     body: { scenario: { faults: [{ respond: { status: 429 } }] } },
@@ -315,7 +315,7 @@ it('belongs to one website: another website has separate faults', async () => {
   expect((await started.check('ana@shop.example', other.private_key)).status).toBe(429)
 })
 
-it('continues counting in a restored state', async () => {
+it('a fault continues counting in a restored state', async () => {
   const first = await startWith({ every: 3, operation: 'checkEmail', respond: { status: 500 } })
   await first.check('ana@shop.example')
   await first.check('ana@shop.example')

@@ -73,7 +73,7 @@ describe('Host', () => {
     }
   })
 
-  it('accepts an allowed name on any port, and says how to allow one', () => {
+  it('accepts an allowed name on any port, and says how to allow another name', () => {
     const rules = { hosts: new Set(['dc-mock']), controlToken: null }
     expect(rejection({ host: 'dc-mock:4010' }, rules)).toBeNull()
     expect(rejection({ host: 'DC-Mock' }, rules)).toBeNull()
@@ -91,7 +91,7 @@ describe('Host', () => {
     expect(rejection({ host, ownAddress: socketHost(address) })).toBeNull()
   })
 
-  it('accepts no other address or name on a connection from another machine', () => {
+  it('rejects all other addresses and names on a connection from another machine', () => {
     for (const host of ['192.168.1.6:4010', '192.168.1.5.attacker.example', '0.0.0.0:4010', 'rebound.example:4010']) {
       expect(rejection({ host, ownAddress: '192.168.1.5' }), host).toMatchObject({ status: 403 })
     }
@@ -105,16 +105,16 @@ describe('Host', () => {
   })
 })
 
-describe('the origin of a request', () => {
+describe('the origin check', () => {
   it.each([
     ['a foreign page', { origin: 'https://attacker.example' }],
     ['a page on another port', { origin: 'http://127.0.0.1:3000' }],
     ['a page under another loopback name', { origin: 'http://localhost:4010' }],
     ['a sandboxed frame', { origin: 'null' }],
-    ['no proper origin', { origin: 'attacker' }],
+    ['an invalid origin', { origin: 'attacker' }],
     ['another site', { 'sec-fetch-site': 'cross-site' }],
-    ['another origin of this site', { 'sec-fetch-site': 'same-site' }],
-  ])('rejects what %s sends to control plane and dashboard', (_who, headers) => {
+    ['another origin of the same site', { 'sec-fetch-site': 'same-site' }],
+  ])('rejects requests from %s to the control plane and the dashboard', (_who, headers) => {
     for (const path of ['/', '/_mock', '/_mock/websites', '/dashboard/api/session']) {
       for (const method of ['GET', 'POST', 'OPTIONS'])
         expect(rejection({ path, method, headers })).toMatchObject({ status: 403 })
@@ -124,12 +124,12 @@ describe('the origin of a request', () => {
   it.each([
     ['a server or a terminal', {}],
     ['a page of the mock', { origin: 'http://127.0.0.1:4010', 'sec-fetch-site': 'same-origin' }],
-    ['somebody who typed the address', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
-  ])('accepts what %s sends', (_who, headers) => {
+    ['a user who typed the URL', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
+  ])('accepts requests from %s', (_who, headers) => {
     expect(rejection({ method: 'POST', headers })).toBeNull()
   })
 
-  it('recognizes its own origin if the port is implied by the scheme', () => {
+  it('recognizes the mock’s own origin if the scheme implies the port', () => {
     const rules = { hosts: new Set(['mock.shop.example']), controlToken: null }
     const headers = { origin: 'https://mock.shop.example' }
     expect(rejection({ host: 'mock.shop.example:443', headers }, rules)).toBeNull()
@@ -147,8 +147,8 @@ describe('the origin of a request', () => {
   )
 
   it.each([
-    ['a link to an answer of the control plane', { path: '/_mock/websites', headers: followed }],
-    ['a link to a name that only begins as a page does', { path: '/_mock/reference2', headers: followed }],
+    ['a link to a control-plane response', { path: '/_mock/websites', headers: followed }],
+    ['a link to a path that only starts like a page', { path: '/_mock/reference2', headers: followed }],
     ['a link to the dashboard API', { path: '/dashboard/api/session', headers: followed }],
     ['a form', { path: '/_mock/reference', method: 'POST', headers: followed }],
     ['a frame', { path: '/_mock/reference', headers: { ...followed, 'sec-fetch-dest': 'iframe' } }],
@@ -188,7 +188,7 @@ describe('the control token', () => {
     expect(rejection({ headers: { authorization } }, rules)).toMatchObject({ status: 401 })
   })
 
-  it('is not required for the operations, nor for /', () => {
+  it('is not required for operations or for /', () => {
     for (const path of ['/api/v1/export/health', '/']) expect(rejection({ path }, rules)).toBeNull()
   })
 
@@ -198,7 +198,7 @@ describe('the control token', () => {
   })
 })
 
-it('is not required for /_mock/health', () => {
+it('/_mock/health is accessible through any host and from any site, without a token', () => {
   const rules = { hosts: new Set<string>(), controlToken: 's3cret-token' }
   expect(
     rejection({ path: '/_mock/health', host: '10.0.0.5', headers: { 'sec-fetch-site': 'cross-site' } }, rules),
@@ -206,7 +206,7 @@ it('is not required for /_mock/health', () => {
   expect(rejection({ path: '/_mock/health/more', host: '10.0.0.5' }, rules)).toMatchObject({ status: 403 })
 })
 
-describe('in front of a server', () => {
+describe('the guard of a server', () => {
   async function start(guard: GuardRules) {
     const { services, fetch: handle, close } = assemble()
     await addDefaultWebsite(services)
@@ -222,7 +222,7 @@ describe('in front of a server', () => {
     }
   }
 
-  it('rejects in the format of the control plane, and changes nothing', async () => {
+  it('rejects a request in the format of the control plane, and changes nothing', async () => {
     const { url } = await start(loopback)
     const rejected = await fetch(`${url}/_mock/websites`, {
       method: 'POST',

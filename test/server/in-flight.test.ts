@@ -55,12 +55,12 @@ const changes: readonly { name: string; change: (scene: Scene) => Promise<unknow
     },
   },
   {
-    name: 'a scenario that is loaded',
+    name: 'a scenario was loaded',
     change: ({ control, website: { app_id } }) =>
       control('loadScenario', { query: { website: app_id }, body: { ...scenario, checks_used: 500 } }),
   },
   {
-    name: 'a scenario with keys that is loaded',
+    name: 'a scenario with keys was loaded',
     change: ({ control, website: { app_id } }) =>
       control('loadScenario', {
         query: { website: app_id },
@@ -68,7 +68,7 @@ const changes: readonly { name: string; change: (scene: Scene) => Promise<unknow
       }),
   },
   {
-    name: 'a state that is put back',
+    name: 'a state was restored',
     async change({ control, website: { app_id } }) {
       const query = { website: app_id }
       const state = (await control('getState', { query })).json
@@ -78,22 +78,25 @@ const changes: readonly { name: string; change: (scene: Scene) => Promise<unknow
 ]
 
 for (const { name, change } of changes) {
-  it.each(held)(`completes %s on the state before ${name}, with no visible effect afterwards`, async (operation) => {
-    const scene = await setScene()
-    const { website, check } = scene
-    const request = await hold(scene, operation)
-    await change(scene)
-    const before = await readState(scene, website.app_id)
-    expect(before).toMatchObject({ checks_used: 500 })
+  it.each(held)(
+    `completes %s with the state from before ${name}, and does not change the new state`,
+    async (operation) => {
+      const scene = await setScene()
+      const { website, check } = scene
+      const request = await hold(scene, operation)
+      await change(scene)
+      const before = await readState(scene, website.app_id)
+      expect(before).toMatchObject({ checks_used: 500 })
 
-    const response = await request.finish()
-    expect(response.status).toBe(200)
-    expect(await readState(scene, website.app_id)).toEqual(before)
-    expect((await check('cleo@shop.example', website.private_key)).status).toBe(429)
-  })
+      const response = await request.finish()
+      expect(response.status).toBe(200)
+      expect(await readState(scene, website.app_id)).toEqual(before)
+      expect((await check('cleo@shop.example', website.private_key)).status).toBe(429)
+    },
+  )
 }
 
-it('answers a request in flight from the state before the load', async () => {
+it('answers a request in flight with the state from before the scenario was loaded', async () => {
   const scene = await setScene()
   const [first, deletion] = [await hold(scene, 'checkEmail'), await hold(scene, 'deleteData')]
   const query = { website: scene.website.app_id }
@@ -120,12 +123,12 @@ it('records a request in flight in the journal, after the line of the reset', as
 /** Ways to remove the website. */
 const removals: readonly { name: string; remove: (scene: Scene) => unknown }[] = [
   {
-    name: 'it was removed',
+    name: 'the website was removed',
     remove: ({ control, website: { app_id } }) => control('deleteWebsite', { path: { app_id } }),
   },
-  { name: 'all were reset', remove: ({ control }) => control('resetWebsite', { query: { website: '*' } }) },
+  { name: 'all websites were reset', remove: ({ control }) => control('resetWebsite', { query: { website: '*' } }) },
   {
-    name: 'its lifetime was over',
+    name: 'the website expired',
     async remove({ control, pass }) {
       // With a Redis store, authentication takes a round trip. This call is complete only after the round trip.
       await control('listScenarios')
@@ -135,20 +138,23 @@ const removals: readonly { name: string; remove: (scene: Scene) => unknown }[] =
 ]
 
 for (const { name, remove } of removals) {
-  it.each(held)(`completes %s despite ${name}, with no visible effect afterwards`, async (operation) => {
-    const scene = await setScene()
-    const { control, website } = scene
-    const { app_id, private_key, cop_key, release_secret } = website
-    const request = await hold(scene, operation)
-    await remove(scene)
-    expect((await control('listWebsites')).json.websites).toHaveLength(1)
-    const body = { app_id, private_key, cop_key, release_secret, scenario: scenario }
-    await control('createWebsite', { body })
-    const before = await Promise.all([app_id, 'app_local'].map((id) => readState(scene, id)))
+  it.each(held)(
+    `completes %s even if ${name}, and does not change a new website with the same ID`,
+    async (operation) => {
+      const scene = await setScene()
+      const { control, website } = scene
+      const { app_id, private_key, cop_key, release_secret } = website
+      const request = await hold(scene, operation)
+      await remove(scene)
+      expect((await control('listWebsites')).json.websites).toHaveLength(1)
+      const body = { app_id, private_key, cop_key, release_secret, scenario: scenario }
+      await control('createWebsite', { body })
+      const before = await Promise.all([app_id, 'app_local'].map((id) => readState(scene, id)))
 
-    expect((await request.finish()).status).toBe(200)
-    expect(await Promise.all([app_id, 'app_local'].map((id) => readState(scene, id)))).toEqual(before)
-    const { entries } = (await control('listRequests')).json
-    expect(entries.filter(({ why }: { why: { id: string } }) => why.id !== 'reset')).toEqual([])
-  })
+      expect((await request.finish()).status).toBe(200)
+      expect(await Promise.all([app_id, 'app_local'].map((id) => readState(scene, id)))).toEqual(before)
+      const { entries } = (await control('listRequests')).json
+      expect(entries.filter(({ why }: { why: { id: string } }) => why.id !== 'reset')).toEqual([])
+    },
+  )
 }

@@ -21,7 +21,7 @@ const names = [
   '"',
 ]
 
-it('keeps people apart whose addresses are names of JavaScript properties', async () => {
+it('distinguishes people whose addresses contain names of JavaScript properties', async () => {
   const started = await startServer({ scenario: { plan: 'business' } })
   const words = ['__proto__', 'constructor', 'tostring', 'valueof', '__proto__1', 'hasownproperty']
   for (const word of words) {
@@ -84,7 +84,7 @@ it('uses the last of two fields with the same name', async () => {
   expect(await expectRestorable(started)).toMatchObject({ people: [{ email: 'bob@shop.example' }] })
 })
 
-it('stores values up to the size of a body', async () => {
+it('stores values of almost the maximum body size', async () => {
   const started = await startServer()
   const long = 'x'.repeat(2 ** 20 - 1000)
   const sent = { cop_key: copKey, device: { id: 'laptop' }, session_id: 'ses_1', page_url: 'https://shop.example/' }
@@ -104,7 +104,7 @@ function nested(depth: number, open: string, close: string): string {
   return open.repeat(depth) + (open === '[' ? '' : '1') + close.repeat(depth)
 }
 
-it('rejects a body that is nested too deeply, and stores one at the limit', async () => {
+it('rejects a body that is nested too deeply, and stores a body at the limit', async () => {
   const started = await startServer()
   const deep = (depth: number) => [nested(depth, '{"a":', '}'), nested(depth, '[', ']')]
   const conversion = (value: string) => `{"event":"deep","email":"ana@shop.example","properties":{"a":${value}}}`

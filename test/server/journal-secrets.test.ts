@@ -1,16 +1,19 @@
 import { expect, it } from 'vitest'
 import { startServer } from '../support/start.ts'
 
-it.each(['POST', 'PUT', 'DELETE'])('a %s with the release secret omits it from the journal', async (method) => {
-  const { call, website } = await startServer()
-  const secret = website.release_secret ?? ''
-  await call(`/api/v1/crm-release/${website.cop_key}/${secret}`, { method, body: { email: 'ana@shop.example' } })
-  const { text, json } = await call('/_mock/requests')
-  expect(json.entries).toHaveLength(1)
-  expect(text).not.toContain(secret)
-})
+it.each(['POST', 'PUT', 'DELETE'])(
+  'the journal does not contain the release secret of a %s request',
+  async (method) => {
+    const { call, website } = await startServer()
+    const secret = website.release_secret ?? ''
+    await call(`/api/v1/crm-release/${website.cop_key}/${secret}`, { method, body: { email: 'ana@shop.example' } })
+    const { text, json } = await call('/_mock/requests')
+    expect(json.entries).toHaveLength(1)
+    expect(text).not.toContain(secret)
+  },
+)
 
-it('the path of a call has its parameters as sent, except the secret', async () => {
+it('the path of a request shows its parameters as sent, except the secret', async () => {
   const { call, website } = await startServer()
   await call(`/api/v1/crm-release/${website.cop_key}/${website.release_secret}`, {
     body: { email: 'ana@shop.example' },
@@ -23,7 +26,7 @@ it('the path of a call has its parameters as sent, except the secret', async () 
   ])
 })
 
-it('a private key that the mock did not generate shows 12 characters wherever it was sent', async () => {
+it('the journal shows 12 characters of a private key that the mock did not generate, wherever the key was sent', async () => {
   const { call, website } = await startServer()
   const live = 'dcp_liveKeyOfSomebody0123456789'
   await call(`/api/v1/export/health?key=${live}`, { key: live, headers: { referer: `https://shop.example/${live}` } })

@@ -7,7 +7,7 @@ import { type Call, startServer } from '../support/start.ts'
 const encoded = liveKey.replace('_', '%5F')
 const escaped = liveKey.replace('_', '\\u005f')
 
-it('shows no live key in the journal, the events and the errors, regardless of where it was sent', async () => {
+it('shows no live key in the journal, events or errors, wherever the key was sent', async () => {
   const started = await startServer()
   const control = controlOf(started)
   const { url, call, website } = started
@@ -91,7 +91,7 @@ it.each([
     `email=${Array.from(liveKey, (char) => `\\u{${char.charCodeAt(0).toString(16)}}`).join('')}`,
   ],
   ['letter by letter, in JSON', '/api/v1/services/email/check', `{"email":"${spell(liveKey, '\\u00')}"}`],
-])('masks a key with encoding %s', async (_, path, body) => {
+])('masks a key that is encoded %s', async (_, path, body) => {
   const { call, website } = await startServer()
   await call(path, body === undefined ? {} : { key: website.private_key ?? '', body })
   const { text } = await call('/_mock/requests?wait=0s')
@@ -102,7 +102,7 @@ it.each([
   }
 })
 
-it('shows at most 12 characters of a session in the journal, the events and the errors', async () => {
+it('shows at most 12 characters of a session in the journal, events or errors', async () => {
   const started = await startServer()
   const { dashboard } = await started.website.read()
   const signedIn = await controlOf(started)('signIn', { body: dashboard })

@@ -30,7 +30,7 @@ it('answers exactly 50 of 100 concurrent checks on a website with 50 left', asyn
   expect(new Set(rejected.map(({ text }) => text))).toEqual(new Set(['{"message":"Email check quota exhausted"}']))
 })
 
-it('identifies an address once in 100 concurrent checks of it', async () => {
+it('identifies an address once in 100 concurrent checks', async () => {
   const started = await startServer({ scenario: { checks_used: 450 } })
   const responses = await Promise.all(times(100, () => started.check('ana@shop.example')))
   expect(tally(responses)).toEqual({ 200: 50, 429: 50 })
@@ -83,7 +83,7 @@ it('numbers 50 concurrent addresses of one bulk pattern from 1 to 50', async () 
   expect(last.json.data.emailInfo.fraud_signals.identity_flags.bulk_pattern).toBe(true)
 })
 
-it('stores a conversion once that arrives 50 times concurrently', async () => {
+it('stores a conversion only once if it arrives 50 times concurrently', async () => {
   const started = await startServer()
   const path = `/api/v1/conversions/billing/${started.website.cop_key}`
   const responses = await Promise.all(

@@ -33,7 +33,7 @@ it.each([
   expect(stored?.message).toContain(score)
 })
 
-it('why.state has the weights by tag', async () => {
+it('why.state contains the weight of each signal by tag', async () => {
   const [entry] = await explain(['ana@mailinator.com'])
   expect(entry?.state).toMatchObject({
     risk_score: 95,
@@ -42,7 +42,7 @@ it('why.state has the weights by tag', async () => {
   })
 })
 
-it('a stored response that an override decided says so', async () => {
+it('the reason for a stored response says that an override set the score', async () => {
   const [first, stored] = await explain(['block@dc-mock.example.com', 'block@dc-mock.example.com'])
   expect(first?.message).not.toContain('Score')
   expect(stored?.message).toContain('Score: 90, set by an override: BLOCK')

@@ -7,7 +7,7 @@ async function entryOf(email: string) {
   return { call, check, entry: (await call('/_mock/requests')).json.entries[0] }
 }
 
-it('the journal names the people created by the check of a steering address, once', async () => {
+it('the journal names the people created for a steering address only for the first check', async () => {
   const { call, check, entry } = await entryOf('linked-2@dc-mock.test')
   expect(entry.why).toMatchObject({
     id: 'storage',
@@ -46,7 +46,7 @@ it('the journal cites no fact for a steering address that never gets a response'
   expect(entry.why).toMatchObject({ fact: null, provenance: 'mock', source: 'steering addresses' })
 })
 
-it('the journal has the headers that were sent', async () => {
+it('the journal contains the headers of the response', async () => {
   const { call, check } = await startServer()
   const { headers } = await check('ana@shop.example')
   const [entry] = (await call('/_mock/requests')).json.entries

@@ -99,7 +99,7 @@ async function sendControlCalls(call: Started['call']): Promise<string[]> {
   return rejected
 }
 
-it('stores no live key that a call of the control plane has as data', async () => {
+it('stores no live key from the body of a control-plane call', async () => {
   const { call } = await startServer()
   expect(await sendControlCalls(call)).toEqual([])
 })

@@ -5,7 +5,7 @@ import { createEnvironment } from '../../src/service/create-environment.ts'
 import { createIdGenerator } from '../../src/service/id-generator.ts'
 import { codePoint } from '../support/code-point.ts'
 
-it('hashes like any SHA-256, and deterministically', () => {
+it('returns the same SHA-256 hashes as Node.js', () => {
   const { sha256 } = createEnvironment()
   expect(sha256('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad')
   fc.assert(
@@ -25,7 +25,7 @@ it('generates IDs and secrets in the formats of A17', () => {
   expect(generate.id('req')).toMatch(/^req_[a-z0-9]{12}$/)
 })
 
-it('generates each letter with about the same frequency', () => {
+it('generates each character with about the same frequency', () => {
   const generate = createIdGenerator(createEnvironment({ seed: 1 }).random)
   const counts = new Map<string, number>()
   for (let n = 0; n < 1000; n++)

@@ -10,7 +10,7 @@ const operations = [...control.operations, ...dashboard.operations]
 const verbs =
   /^(get|list|create|update|delete|acquire|release|load|restore|reset|set|advance|stream|signIn|signOut|signUp|buy)(?=[A-Z]|$)/
 
-it('each operation starts with a known verb and has a description', () => {
+it('each operation ID starts with a known verb, and each operation has a description', () => {
   expect(operations.filter(({ id }) => !verbs.test(id)).map(({ id }) => id)).toEqual([])
   expect(operations.filter(({ node }) => !node.value.description).map(({ id }) => id)).toEqual([])
 })

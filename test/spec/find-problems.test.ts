@@ -20,7 +20,7 @@ function withNames(count: number): object {
   return Object.fromEntries(Array.from({ length: count }, (_, n) => [`n${n}`, 1]))
 }
 
-it('reports only the first problem of a value with an object of more than 10,000 names, after one validation', () => {
+it('reports only the first problem of a value that contains an object with more than 10,000 fields, after one validation', () => {
   const single = (path: string) => ({ paths: [path], validations: 1 })
   expect(countValidations(withNames(10_001))).toEqual(single('n0'))
   expect(countValidations({ devices: withNames(10_001) })).toEqual(single('devices.n0'))

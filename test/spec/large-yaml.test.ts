@@ -4,7 +4,7 @@ import { parseScenario } from '../../src/state/scenario/parse.ts'
 import { controlOf } from '../support/control.ts'
 import { startInProcess } from '../support/start.ts'
 
-it('reads large maps in steps that grow with their size', () => {
+it('reads a large map in a number of steps proportional to its size', () => {
   // By default, the parser compares each key with all previous keys, which took 12 s for 40,000 keys.
   let lookups = 0
   const text = Array.from({ length: 5_000 }, (_, n) => `key${n}: ${n}`).join('\n')
@@ -23,7 +23,7 @@ it('reads large maps in steps that grow with their size', () => {
   expect(lookups).toBeLessThan(50_000)
 })
 
-it('rejects YAML with more than 200,000 lines and commas before it is parsed, and does not search such texts for lines', async () => {
+it('rejects YAML with more than 200,000 lines and commas before it is parsed, and does not look up line numbers in such texts', async () => {
   const tooLarge = { code: 'too-large', message: expect.stringMatching(/200,000 lines and commas.*JSON/), line: null }
   expect(parseSmallYaml(`a: [${'1,'.repeat(200_001)}1]`)).toEqual({ syntaxError: tooLarge })
   expect(parseSmallYaml('a: 1\n'.repeat(200_001))).toEqual({ syntaxError: tooLarge })
@@ -66,7 +66,7 @@ function nestedMap(levels: number): string {
   return Array.from({ length: levels }, (_, n) => `${' '.repeat(n)}a:\n`).join('')
 }
 
-it('rejects deep JSON documents in the same words', async () => {
+it('rejects deeply nested JSON documents with the same message', async () => {
   const deep = `{"a":${'['.repeat(20_000)}${']'.repeat(20_000)}}`
   await expect(parseScenario(deep)).rejects.toThrow('nested more than 500 levels deep')
 })

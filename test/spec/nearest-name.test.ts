@@ -20,7 +20,7 @@ it.each(['verdict', 'id', 'x', '', 'peple_of_the_site'])('finds nothing near %j'
   expect(nearestName(name, known)).toBeNull()
 })
 
-it('prefers the name with the fewest typos, and the first of two equally near ones', () => {
+it('prefers the name with the fewest typos, and the first of two equally near names', () => {
   expect(nearestName('emai', ['emails', 'email'])).toBe('email')
   expect(nearestName('planx', ['plany', 'planz'])).toBe('plany')
 })

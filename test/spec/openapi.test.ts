@@ -65,7 +65,7 @@ it('reports the line of a problem', async () => {
   expect(findings).toContainEqual({ line, message: expect.stringMatching('data/weight must be number,null') })
 })
 
-it('mentions each operation like the control plane and the fixtures', () => {
+it('contains exactly the operation IDs that the control plane and the fixtures use', () => {
   const ids = [...openapi.matchAll(/operationId: (\w+)/g)].map(([, id]) => id)
   expect(ids.sort()).toEqual(
     [
@@ -91,7 +91,7 @@ it.each(['openapi.yaml', 'control.yaml', 'dashboard.yaml'])(
   },
 )
 
-it('has no bounded repetition in a pattern, which some engines handle slowly, and no escape, which engines interpret differently', () => {
+it('has patterns without bounded repetitions, which some engines handle slowly, and without escapes, which engines interpret differently', () => {
   const patterns: string[] = []
   visit(parseDocument(openapi), {
     Pair: (_, { key, value }) => {
@@ -102,7 +102,7 @@ it('has no bounded repetition in a pattern, which some engines handle slowly, an
   expect(patterns.filter((pattern) => /\{\d|\\/.test(pattern))).toEqual([])
 })
 
-it('has one component for all error bodies', () => {
+it('refers to a schema component for each JSON body in components.responses', () => {
   const { responses } = parse(openapi).components
   const inline = Object.keys(responses).filter((name) => {
     const media = responses[name].content['application/json']

@@ -72,7 +72,7 @@ describe('readBody', () => {
     expect(readBody(operation, body).problem?.message).toBe(message)
   })
 
-  it('gives the location of a problem in code and in words', () => {
+  it('gives the location of a problem as a path and as keys', () => {
     const body = { cop_key: 'c', device: { id: 1 }, session_id: 's', page_url: 'p' }
     expect(readBody('collectVisit', body).problem).toMatchObject({
       path: 'device.id',

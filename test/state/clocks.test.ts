@@ -16,7 +16,7 @@ describe.each(stores)('clocks in $name', ({ create }) => {
     expect(await website.now()).toBe(start + hour + minute)
   })
 
-  it('stops while frozen, and runs on from there', async () => {
+  it('stops while frozen, and continues from there', async () => {
     const { store, website, time } = await openStore(create)
     time.pass(minute)
     expect(await store.setClock('app_1', { frozen: true })).toMatchObject({ now: start + minute, frozen: true })

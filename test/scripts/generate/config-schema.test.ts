@@ -23,7 +23,7 @@ async function isTaken(text: string): Promise<boolean> {
     )
 }
 
-it('accepts the example of the reference, as the command does', async () => {
+it('accepts the example in the reference, like the command', async () => {
   const page = readFileSync(new URL('docs/reference/dc-mock-yaml.md', root), 'utf8')
   const [, example = ''] = /```yaml\n([^`]*)```/.exec(page) ?? []
   expect(parse(example)).toHaveProperty('targets.staging.budget', 3)

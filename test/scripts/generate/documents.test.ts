@@ -17,10 +17,10 @@ async function compile(schema: Json): Promise<string> {
 }
 
 it.each([
-  ['a keyword that it does not know', { type: 'object', requires: ['a'] }, 'unknown keyword: "requires"'],
-  ['a format that it cannot hold', { type: 'string', format: 'colour' }, 'unknown format "colour"'],
+  ['an unknown keyword', { type: 'object', requires: ['a'] }, 'unknown keyword: "requires"'],
+  ['an unknown format', { type: 'string', format: 'colour' }, 'unknown format "colour"'],
   ['a reference to nothing', { $ref: '#/components/schemas/Nothing' }, "can't resolve reference"],
-])('compiles no validator with %s', async (_, schema, message) => {
+])('rejects a schema with %s', async (_, schema, message) => {
   await expect(compile(schema)).rejects.toThrow(message)
 })
 
@@ -31,11 +31,15 @@ it('compiles the dependencies of a validator into its module', async () => {
 })
 
 it.each([
-  ['an operation without an id', { operationId: 7 }, 'small.yaml#/paths/~1things/get/operationId must be a string'],
+  [
+    'an operationId that is not a string',
+    { operationId: 7 },
+    'small.yaml#/paths/~1things/get/operationId must be a string',
+  ],
   ['an operation without a tag', { tags: [] }, 'small.yaml#/paths/~1things/get/tags/0 must be a string'],
-  ['an answer without a status of its own', { responses: { default: {} } }, 'list each response under a single status'],
+  ['a default response', { responses: { default: {} } }, 'list each response under a single status'],
   ['a reference to another file', { requestBody: { $ref: 'b.yaml#/a' } }, 'cannot follow b.yaml#/a'],
   ['a reference to nothing', { requestBody: { $ref: '#/a' } }, 'small.yaml has nothing at /a'],
-])('reads no document with %s', (_, operation, message) => {
+])('rejects a document with %s', (_, operation, message) => {
   expect(() => listOperations(documentWith(operation))).toThrow(message)
 })

@@ -21,9 +21,9 @@ it('ignores comments and strings', () => {
 })
 
 it.each([
-  ['an id that is a variable', `testFact(id, 'title', () => {})`],
-  ['a list with such an id', `testFact(['a.one', id], 'title', () => {})`],
-  ['an id that is put together', `testFact('a.' + id, 'title', () => {})`],
+  ['an ID that is a variable', `testFact(id, 'title', () => {})`],
+  ['a list with such an ID', `testFact(['a.one', id], 'title', () => {})`],
+  ['a concatenated ID', `testFact('a.' + id, 'title', () => {})`],
   ['an empty list', `testFact([], 'title', () => {})`],
   ['no title', `testFact('a.one')`],
 ])('rejects %s and mentions the line', (_, call) => {

@@ -28,7 +28,7 @@ it('shows the text of an assumption at each item that depends on it', () => {
   }
 })
 
-it('loads only its own style and script', () => {
+it('loads only its own style sheet and script', () => {
   expect(all(/(<script|<link rel="stylesheet")[^>]*>/g)).toHaveLength(2)
   expect(all(/<(?:script|link)[^>]* (?:src|href)="([^"]*)"/g)).toEqual([
     '../../web-ui/icon.svg',
@@ -64,7 +64,7 @@ it('closes every element', () => {
   }
 })
 
-it('escapes its input, and marks code in descriptions', () => {
+it('escapes its input, and marks up code in descriptions', () => {
   expect(html`<p title="${'"&'}">${'<b>'}</p>`.markup).toBe('<p title="&quot;&amp;">&lt;b&gt;</p>')
   expect(inline('Send `<key>` along').markup).toBe('Send <code>&lt;key&gt;</code> along')
   expect(prose('One.\n\nTwo.').markup).toBe('<p>One.</p><p>Two.</p>')

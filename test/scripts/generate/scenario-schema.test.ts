@@ -26,7 +26,7 @@ function compile(): ValidateFunction {
 /** Compiles the schema like an editor that does not know dc-mock. */
 const fits = compile()
 
-it('is JSON Schema 2020-12 that needs no other file', () => {
+it('is a JSON Schema 2020-12 document without references to other files', () => {
   expect(schema.$schema).toBe('https://json-schema.org/draft/2020-12/schema')
   const references = [...JSON.stringify(schema).matchAll(/"\$ref":"([^"]*)"/g)].map(([, reference = '']) => reference)
   const known = ['#', ...Object.keys(schema.$defs).map((name) => `#/$defs/${name}`)]
@@ -68,7 +68,7 @@ it('explains a pattern in words', () => {
   expect(words).toHaveLength(patterns.length)
 })
 
-it.each(files)('%s matches it, and tells editors its location', (file) => {
+it.each(files)('%s matches the schema, and tells editors where to find the schema', (file) => {
   expect(fits(parse(textOf(file))), JSON.stringify(fits.errors)).toBe(true)
   expect(textOf(file).split('\n')[0]).toBe('# yaml-language-server: $schema=../schemas/scenario.schema.json')
 })

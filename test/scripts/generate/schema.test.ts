@@ -7,27 +7,27 @@ const bare = (schema: Json, open: string[] = []): Json => bareSchema(document, s
 
 it.each<[string, { given: Json; want: Json }]>([
   [
-    'leaves out what is said to readers only',
+    'removes annotations, which are only for readers',
     {
       given: { type: 'string', title: 'T', description: 'D', examples: ['a'], default: 'a', 'x-fact': { number: 1 } },
       want: { type: 'string' },
     },
   ],
   [
-    'keeps what the messages need',
+    'keeps x-expects, which error messages need',
     { given: { pattern: 'a', 'x-expects': 'an a' }, want: { pattern: 'a', 'x-expects': 'an a' } },
   ],
   [
-    'keeps properties that are called as annotations are',
+    'keeps properties with the name of an annotation',
     {
       given: { properties: { description: { type: 'string', description: 'D' } } },
       want: { properties: { description: { type: 'string' } } },
     },
   ],
-  ['makes references name their document', { given: { $ref: '#/a' }, want: { $ref: 'small.yaml#/a' } }],
+  ['adds the name of the document to references', { given: { $ref: '#/a' }, want: { $ref: 'small.yaml#/a' } }],
   ['keeps references to other documents', { given: { $ref: './other.yaml#/a' }, want: { $ref: 'other.yaml#/a' } }],
   [
-    'reaches every place where a schema may stand',
+    'processes nested schemas everywhere',
     {
       given: {
         items: { title: 'T' },
@@ -39,7 +39,7 @@ it.each<[string, { given: Json; want: Json }]>([
     },
   ],
   [
-    'says if and else as a choice, so that a mismatch names both',
+    'converts if and else to anyOf, so the error message names both alternatives',
     {
       given: { if: { required: ['a'] }, else: { required: ['b'] } },
       want: { anyOf: [{ required: ['a'] }, { required: ['b'] }] },
@@ -49,12 +49,12 @@ it.each<[string, { given: Json; want: Json }]>([
   expect(bare(given)).toEqual(want)
 })
 
-it('leaves if and else with then unchanged', () => {
+it('leaves a schema with if, then and else unchanged', () => {
   const text = '{"if":true,"then":{"type":"string"},"else":true}'
   expect(bare(JSON.parse(text))).toEqual(JSON.parse(text))
 })
 
-it('allows any object if a schema is open, in addition to its siblings', () => {
+it('accepts any object for an open schema, and uses anyOf instead of oneOf', () => {
   const document = { $ref: '#/components/schemas/Document' }
   const open = ['small.yaml#/components/schemas/Document']
   expect(bare({ properties: { document } }, open)).toEqual({ properties: { document: { type: 'object' } } })

@@ -4,12 +4,12 @@ import { entryPoints, formatExports } from '../../../scripts/package/entry-point
 
 const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
 
-it('lists in package.json exactly the built entries, with all conditions for loading', () => {
+it('package.json exports exactly the entry points that are built, with all conditions', () => {
   expect(JSON.stringify(manifest.exports, null, 2)).toBe(JSON.stringify(formatExports(), null, 2))
 })
 
 it.each(entryPoints)(
-  '$name comes from a file, and the package it integrates is an optional peer',
+  '$name has a source file, and the packages that it integrates are optional peer dependencies',
   ({ source, peers = {} }) => {
     expect(existsSync(source)).toBe(true)
     for (const peer of Object.keys(peers)) {
@@ -19,6 +19,6 @@ it.each(entryPoints)(
   },
 )
 
-it('has no other dependency', () => {
+it('package.json lists no runtime dependencies', () => {
   expect(manifest.dependencies ?? {}).toEqual({})
 })

@@ -23,7 +23,7 @@ it.each([
   expect(releaseProblems(state, ownerMissing)).toEqual([expect.stringMatching(problem)])
 })
 
-it('writes the owner to package.json and to the CI guide', () => {
+it('package.json and the CI guide name the configured repository', () => {
   const { repository: field } = JSON.parse(readFileSync('package.json', 'utf8'))
   expect(field).toEqual({ type: 'git', url: `git+https://github.com/${repository}.git` })
   expect(readFileSync('docs/in-ci.md', 'utf8')).toContain(`uses: ${repository}@v`)

@@ -8,7 +8,7 @@ const good = { integrity: 'sha512-x', dev: true }
 
 describe('packages installed by npm', () => {
   it.each(manifestFolders)(
-    'in %s come from the registry with a hash, and are not installed with the package',
+    'in %s come from the registry, have a hash, and are not installed with dc-mock',
     (folder) => {
       const read = (name: string) => JSON.parse(readFileSync(`${folder}/${name}`, 'utf8'))
       const lockfile = read('package-lock.json')
@@ -25,13 +25,13 @@ describe('packages installed by npm', () => {
     [{ ...good, integrity: 'sha1-x' }, 'has no sha512 hash'],
     [{ integrity: 'sha512-x' }, 'would be installed with the package'],
     [{ ...good, hasInstallScript: true }, 'runs an install script'],
-  ])('are rejected as %o', (found, problem) => {
+  ])('are rejected if the lockfile entry is %o', (found, problem) => {
     expect(supplyProblems({ packages: { '': {}, 'node_modules/x': found } }, manifest)).toEqual([
       expect.stringMatching(new RegExp(`^node_modules/x .*${problem}|^node_modules/x ${problem}`)),
     ])
   })
 
-  it('are rejected if the package runs scripts or has dependencies', () => {
+  it('are rejected if dc-mock has dependencies or a postinstall script', () => {
     const changed = { ...manifest, scripts: { postinstall: 'x' }, dependencies: { y: '1' } }
     expect(supplyProblems({ packages: {} }, changed)).toEqual([
       expect.stringContaining('y is a dependency'),
@@ -44,7 +44,7 @@ describe('an audit', () => {
   const via = [{ url: 'https://github.com/advisories/GHSA-aaaa', title: 'It breaks', severity: 'high' }, 'other']
   const text = JSON.stringify({ vulnerabilities: { left: { via } } })
 
-  it('reports each advisory without an exception', () => {
+  it('reports each advisory that has no exception', () => {
     expect(readAudit(text)).toEqual({ unanswered: null, findings: ['left: high: It breaks (GHSA-aaaa)'] })
     expect(readAudit(text, { 'GHSA-aaaa': 'not reached' })).toEqual({ unanswered: null, findings: [] })
     expect(readAudit('{"vulnerabilities":{}}')).toEqual({ unanswered: null, findings: [] })
@@ -54,7 +54,7 @@ describe('an audit', () => {
     ['{"message":"405 Method Not Allowed"}', '405 Method Not Allowed'],
     ['', 'unreadable response'],
     ['<html>', 'unreadable response'],
-  ])('with the response %j is invalid', (answer, unanswered) => {
+  ])('is reported as unanswered if the response is %j', (answer, unanswered) => {
     expect(readAudit(answer)).toEqual({ unanswered, findings: [] })
   })
 })

@@ -4,7 +4,7 @@ import { bundled, chosenByHand, compiledIn, dataSources, inPages } from '../../.
 
 const licenses = readFileSync('THIRD-PARTY-LICENSES', 'utf8')
 
-it('lists the sources of the generated lists, in the version that they name', () => {
+it('lists the source of each generated list, with the version that the list names', () => {
   const named = globSync('src/**/generated/*.ts').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/^\/\/ Source: (\S+) (\S+) of/gm)].map(([, name, version]) => ({
       name,

@@ -32,14 +32,14 @@ it.each([
   expect(latest.json.to).toBe(fitting.at(-1))
 })
 
-it('excludes requests without an address', async () => {
+it('does not match requests without an address', async () => {
   const started = await startInProcess()
   await started.call('/api/v1/export/health', { key: started.website.private_key })
   const { entries } = (await controlOf(started)('listRequests', { query: { email: '*' } })).json
   expect(entries).toEqual([])
 })
 
-it('waits for an address that matches, and reports the closest entries if none did', async () => {
+it('waits for a matching address, and reports the closest entries after a timeout', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const waiting = control('listRequests', { query: { email: '*+t7k@*', wait: '60s' } })

@@ -105,7 +105,7 @@ it('accepts a body of 16 MiB and rejects a larger one', async () => {
   expect(rejected).toMatchObject({ status: 413, json: { message: expect.stringContaining('16777216 bytes') } })
 })
 
-it('redirects only a browser that opens / to the web UI', async () => {
+it('redirects / to the web UI, but only for browsers', async () => {
   const { call } = await startInProcess()
   const browser = await call('/', { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
   expect(browser.status).toBe(302)
@@ -113,7 +113,7 @@ it('redirects only a browser that opens / to the web UI', async () => {
   expect(await call('/')).toMatchObject({ status: 404, json: { message: 'Not found' } })
 })
 
-it('is not recorded in the journal of the service', async () => {
+it('does not record control-plane calls in the journal', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   await control('listWebsites')
@@ -121,7 +121,7 @@ it('is not recorded in the journal of the service', async () => {
   expect((await control('listRequests')).json.matched).toBe(0)
 })
 
-it('repeats no private key in an error', async () => {
+it('masks private keys in errors', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const live = 'dcp_k7Qx2Vn9Lw4Rb8Tz1Hs6Jc3Md5Fg0PyAeUoIiXqB'

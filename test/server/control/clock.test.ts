@@ -9,13 +9,13 @@ async function startAtTen() {
   return { control: controlOf(started), check: started.check, pass }
 }
 
-it('runs with real time by default', async () => {
+it('runs in real time by default', async () => {
   const { control, pass } = await startAtTen()
   pass(1500)
   expect((await control('getClock')).json).toMatchObject({ now: '2026-11-20T10:00:01.500Z', frozen: false })
 })
 
-it('can be set ahead and runs on from there', async () => {
+it('can be set ahead, and continues from there', async () => {
   const { control, pass } = await startAtTen()
   const set = await control('setClock', { body: { now: '2026-12-24T18:00:00+01:00' } })
   expect(set.json).toMatchObject({ now: '2026-12-24T17:00:00.000Z', frozen: false })
@@ -23,7 +23,7 @@ it('can be set ahead and runs on from there', async () => {
   expect((await control('getClock')).json.now).toBe('2026-12-24T17:00:01.000Z')
 })
 
-it('stops while frozen, and runs on from there', async () => {
+it('stops while frozen, and continues from there', async () => {
   const { control, pass } = await startAtTen()
   await control('setClock', { body: { frozen: true } })
   pass(60_000)
@@ -64,7 +64,7 @@ it('never runs backwards', async () => {
   expect((await control('getClock')).json).toMatchObject({ now: '2026-11-20T10:00:00.000Z', frozen: false })
 })
 
-it('determines the time in responses, on its website only', async () => {
+it('determines the times in responses, but only on its own website', async () => {
   const { control, check } = await startAtTen()
   const { app_id, private_key } = (await control('createWebsite')).json
   await control('advanceClock', { query: { website: app_id }, body: { by: '1d' } })
@@ -74,7 +74,7 @@ it('determines the time in responses, on its website only', async () => {
   expect((await control('getClock')).json.now).toBe('2026-11-20T10:00:00.000Z')
 })
 
-it('does not run beyond the years that ISO 8601 writes with four digits', async () => {
+it('cannot be advanced beyond the year 9999', async () => {
   const { control } = await startAtTen()
   const rejected = await control('advanceClock', { body: { by: '999999999999d' } })
   expect(rejected).toMatchObject({ status: 409, json: { message: expect.stringContaining('9999') } })
@@ -96,7 +96,7 @@ it.each([
   expect(rejected.json.message).toContain(message)
 })
 
-it('belongs to one website', async () => {
+it('cannot be read for all websites at once', async () => {
   const { control } = await startAtTen()
   const rejected = await control('getClock', { query: { website: '*' } })
   expect(rejected).toMatchObject({ status: 404, json: { message: expect.stringContaining('GET /_mock/websites') } })

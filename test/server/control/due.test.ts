@@ -49,7 +49,7 @@ it('lists due events in order of time, with masked keys', async () => {
   })
 })
 
-it('lists the events that a clock change settled, in order of time', async () => {
+it('lists the events that occurred during a clock change, in order of time', async () => {
   const { call, check, ...started } = await startBusy()
   const control = controlOf({ call })
   const advanced = await control('advanceClock', { body: { by: '5m' } })
@@ -60,13 +60,13 @@ it('lists the events that a clock change settled, in order of time', async () =>
   expect(started.mock.internalErrors).toBe(0)
 })
 
-it('lists no event that a clock change did not reach', async () => {
+it('does not list events as occurred if the clock has not reached them', async () => {
   const control = controlOf(await startBusy())
   const frozen = await control('setClock', { body: { frozen: true } })
   expect(frozen.json).toMatchObject({ occurred: [], occurred_count: 0, due_count: 3 })
 })
 
-it('records in the journal how the clock was moved and what was due', async () => {
+it('records in the journal how the clock moved and which events became due', async () => {
   const control = controlOf(await startBusy())
   await control('advanceClock', { body: { by: '1d' } })
   expect((await control('listRequests')).json.entries.at(-1)).toMatchObject({
@@ -102,7 +102,7 @@ it('records nothing if the change is rejected', async () => {
   expect((await control('listRequests')).json).toEqual(before)
 })
 
-it('mentions the other website of the account that an event is due on', async () => {
+it('names the website of each event that occurs on another website of the account', async () => {
   const started = await startBusy()
   const control = controlOf(started)
   const { account } = (await control('getWebsite', { path: { app_id: 'app_local' } })).json

@@ -35,7 +35,7 @@ it('sets a fault, shows it with its counts, and removes it', async () => {
   expect(await idsOf(control)).toEqual([])
 })
 
-it('shows a fault in the format that sets it', async () => {
+it('shows a fault in the format in which it was created', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const every = { operation: 'checkEmail', match: { email: '*@corp.example' }, every: 2, delay: '1500ms' }
@@ -72,7 +72,7 @@ it('makes the key store unreachable, and reachable again', async () => {
   expect((await started.check('ana@shop.example', fresh)).status).toBe(200)
 })
 
-it('affects the given website, and removes the faults of one website or all', async () => {
+it('adds and removes faults of the given website, and removes the faults of all websites', async () => {
   const control = controlOf(await startInProcess())
   const { app_id } = (await control('createWebsite')).json
   const query = { website: app_id }
@@ -90,7 +90,7 @@ it('affects the given website, and removes the faults of one website or all', as
   expect([await idsOf(control, query), await idsOf(control)]).toEqual([[], []])
 })
 
-it('is reset with the website: a reset restores its initial faults, uncounted', async () => {
+it('restores the initial faults, with counts of zero, when the website is reset', async () => {
   const started = await startInProcess({ scenario: { faults: [{ id: 'slow', operation: 'checkEmail', drop: true }] } })
   const control = controlOf(started)
   await expect(started.check('ana@shop.example')).rejects.toThrow('fetch failed')
@@ -167,7 +167,7 @@ describe('invalid faults', () => {
   })
 
   it.each(['listFaults', 'createFault', 'deleteFaults'] as const)(
-    '%s finds no website with another name',
+    '%s suggests the nearest website if the given website is unknown',
     async (operation) => {
       const control = controlOf(await startInProcess())
       const body = operation === 'createFault' ? { body: { drop: true } } : {}

@@ -4,7 +4,7 @@ import { startInProcess } from '../../support/start.ts'
 
 const path = { app_id: 'app_local' }
 
-it('adds a key that works immediately and shows its value again', async () => {
+it('adds a key that works immediately, and shows the key’s value again later', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const { status, json: key } = await control('createKey', { path, body: { name: 'backend' } })
@@ -36,7 +36,7 @@ it('rejects a value that another website uses', async () => {
   expect(rejected).toMatchObject({ status: 409, json: { message: expect.stringContaining('omit `value`') } })
 })
 
-it('disables a deleted key immediately and leaves the others', async () => {
+it('disables a deleted key immediately, but not the other keys', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const key = (await control('createKey', { path, body: { name: 'backend' } })).json
@@ -61,7 +61,7 @@ it('rejects a second deletion of a key', async () => {
 
 it.each([
   ['no name', {}, 'name is required'],
-  ['a value of another form', { name: 'x', value: 'sk_live_12345678' }, 'value must be'],
+  ['a value with another format', { name: 'x', value: 'sk_live_12345678' }, 'value must be'],
 ])('rejects %s', async (_what, body, message) => {
   const rejected = await controlOf(await startInProcess())('createKey', { path, body })
   expect(rejected.status).toBe(400)

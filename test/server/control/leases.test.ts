@@ -10,7 +10,7 @@ async function startAtTen(): Promise<{ control: Control; pass: (ms: number) => v
   return { control: controlOf(await startInProcess({ environment })), pass }
 }
 
-it('mentions both holders and a way to continue if a website is leased', async () => {
+it('names both holders and suggests a fix if the website is already leased', async () => {
   const { control, pass } = await startAtTen()
   const taken = await control('acquireLease', { path, body: { holder: 'cart.test.ts', duration: '1.5m' } })
   expect([taken.status, taken.json]).toEqual([200, { holder: 'cart.test.ts', expires_at: '2026-11-20T10:01:30.000Z' }])
@@ -44,7 +44,7 @@ it.each([
   expect(await control('acquireLease', { path, body })).toMatchObject({ status: 400, json: { message } })
 })
 
-it('requires the holder whose lease is to end', async () => {
+it('requires the holder to release a lease', async () => {
   const { control } = await startAtTen()
   expect(await control('releaseLease', { path })).toMatchObject({
     status: 400,
@@ -52,7 +52,7 @@ it('requires the holder whose lease is to end', async () => {
   })
 })
 
-it('finds no lease of an unknown website', async () => {
+it('suggests the nearest website if the given website is unknown', async () => {
   const { control } = await startAtTen()
   const message = 'No website "app_lokal"; did you mean "app_local"?'
   const other = { app_id: 'app_lokal' }

@@ -26,7 +26,7 @@ it('shows how long a website can be idle, and when it expires in real time', asy
   expect((await control('getWebsite', { path })).json).toMatchObject({ expires_at: '2026-11-20T11:30:00.000Z' })
 })
 
-it('shows neither for a website that does not expire', async () => {
+it('shows no lifetime and no expiry time for a website that does not expire', async () => {
   const { control } = await startAtTen()
   const stays = { lifetime: null, expires_at: null }
   expect((await control('createWebsite')).json).toMatchObject(stays)
@@ -47,16 +47,13 @@ it('removes an idle website with its keys, its journal and the default websiteâ€
 
 it.each<[string, (started: Started & { control: Control }, website: Started['website']) => Promise<unknown>]>([
   ['a check', ({ check }, { private_key }) => check('ana@shop.example', private_key)],
+  ['a rejected request', ({ call }, { private_key }) => call('/api/v1/export/nothing', { key: private_key ?? '' })],
+  ['a request for the script', ({ call }, { cop_key }) => call(`/script?cop_key=${cop_key}`)],
   [
-    'a request that is refused',
-    ({ call }, { private_key }) => call('/api/v1/export/nothing', { key: private_key ?? '' }),
-  ],
-  ['the script', ({ call }, { cop_key }) => call(`/script?cop_key=${cop_key}`)],
-  [
-    'a call of the control plane that names it',
+    'a control-plane call that names the website',
     ({ control }, { app_id }) => control('getClock', { query: { website: app_id } }),
   ],
-])('keeps a website for %s', async (_what, use) => {
+])('resets the idle time of a website on %s', async (_what, use) => {
   const started = await startAtTen()
   const website = (await started.control('createWebsite', { body: { lifetime: '10m' } })).json
   started.pass(9 * minute)
@@ -67,7 +64,7 @@ it.each<[string, (started: Started & { control: Control }, website: Started['web
   expect(await started.appIds()).toEqual(['app_local'])
 })
 
-it('starts empty if another website is created with the ID of an expired one', async () => {
+it('a website created with the ID of an expired website starts empty', async () => {
   const { control, check, pass } = await startAtTen()
   const body = { app_id: 'app_checkout', lifetime: '10m' }
   const first = (await control('createWebsite', { body })).json
@@ -105,7 +102,7 @@ it.each(['10', '10 m', '-10m', '', 600])('rejects %j, which is not a duration', 
   expect(rejected).toMatchObject({ status: 400, json: { message: expect.stringContaining('lifetime must be') } })
 })
 
-it('creates no websites beyond the maximum, and suggests a fix', async () => {
+it('rejects a website over the maximum, and suggests a fix', async () => {
   const { control, pass, appIds } = await startAtTen({ websiteLimit: 2 })
   const { app_id } = (await control('createWebsite', { body: { lifetime: '10m' } })).json
   const rejected = await control('createWebsite')

@@ -7,7 +7,7 @@ import { startInProcess } from '../../support/start.ts'
 
 const path = { app_id: 'app_local' }
 
-it('accepts 1000 faults, rejects the next with a hint, and accepts it once a fault has finished', async () => {
+it('accepts 1000 faults, rejects the next with a hint, and accepts it after a fault is removed', async () => {
   const control = controlOf(await startInProcess())
   const fault = (id: string) => ({ id, operation: 'checkEmail', respond: { status: 500 } })
   for (let n = 0; n < 1000; n++) expect((await control('createFault', { body: fault(`f${n}`) })).status).toBe(201)

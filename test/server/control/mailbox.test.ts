@@ -34,14 +34,14 @@ it('shows the mail that asks to confirm a deletion, with its link', async () => 
   expect(mail.html).toContain(`<a href="${href}">`)
 })
 
-it('builds the link with the public address if one is set', async () => {
+it('builds the link with the public URL if one is set', async () => {
   const started = await startInProcess({ publicUrl: 'https://mock.shop.example' })
   await ask(started, started.website.cop_key, 'ana@shop.example')
   const { links } = (await controlOf(started)('getLatestMail')).json
   expect(links[0].href).toMatch(/^https:\/\/mock\.shop\.example\/public\/data-deletion\/confirm\//)
 })
 
-it('lists mails by website, person and number, oldest first', async () => {
+it('lists mails by website and recipient, up to a limit, oldest first', async () => {
   const { control, other } = await startWithMails()
   const listed = async (query: Record<string, string>) => {
     const { mails, matched } = (await control('listMails', { query })).json
@@ -60,7 +60,7 @@ it('reads one mail by its ID, and the newest mail to a person', async () => {
   expect((await control('getLatestMail', { query: { to: 'ana@shop.example' } })).json).toEqual(mails[2])
 })
 
-it('shows if each link was used or has expired', async () => {
+it('shows whether each link was used or has expired', async () => {
   const { control, call, pass } = await startWithMails()
   const { mails } = (await control('listMails', { query: { to: 'ana@shop.example' } })).json
   await call(new URL(mails[0].links[0].href).pathname, { method: 'POST' })
@@ -83,7 +83,7 @@ it('escapes an address in the HTML of the mail', async () => {
   expect(mail.text).toContain("o'brien&co@shop.example")
 })
 
-it('shows no address of a link whose token is not stored', async () => {
+it('shows no URL for a link whose token is not stored', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const token_hash = 'ab'.repeat(32)
@@ -104,7 +104,7 @@ it.each([
   expect(rejected.json.message).toContain(message)
 })
 
-it('keeps the mails of a website in sending order if its clock was set back', async () => {
+it('lists the mails of a website in the order in which they were sent, even if the clock was set back', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const { account, app_id, cop_key } = (await control('createWebsite')).json
@@ -119,7 +119,7 @@ it('keeps the mails of a website in sending order if its clock was set back', as
   expect(mails.map(({ to }: { to: string }) => to)).toEqual(['ana@shop.example', 'ben@shop.example'])
 })
 
-it('deletes the mails of the given website, or of all', async () => {
+it('deletes the mails of the given website, or of all websites', async () => {
   const { control, other } = await startWithMails()
   expect((await control('deleteMails')).status).toBe(204)
   expect((await control('listMails')).json.mails).toMatchObject([{ app_id: other.app_id }])

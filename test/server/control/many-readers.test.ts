@@ -52,7 +52,7 @@ it('disconnects a reader that falls behind, and resumes its stream after a recon
   expect([...read, ...missed]).toEqual(numbers)
 })
 
-it('frees the place of a reader that reads nothing at all', async () => {
+it('frees the slot of a reader that reads nothing', async () => {
   const { mock, url, check } = await startServer()
   const socket = await new Promise<Socket>((resolve) => {
     const opened = connect(Number(new URL(url).port), '127.0.0.1', () => {
@@ -72,7 +72,7 @@ it('frees the place of a reader that reads nothing at all', async () => {
   expect((await mock.fetch(url + path)).status).toBe(200)
 })
 
-it('lets `events()` continue if its reader falls behind', async () => {
+it('`events()` continues if its reader falls behind', async () => {
   const { mock, check } = await startInProcess()
   await check('ana@shop.example')
   const events = mock.events({ since: '2000-01-01T00:00:00Z' })[Symbol.asyncIterator]()

@@ -16,7 +16,7 @@ async function startWithRecords() {
   return { ...started, countReads: () => read.mock.calls.length }
 }
 
-it('reads each record about once for all waits that time out together', async () => {
+it('reads each record about once if many waits time out at the same time', async () => {
   const { mock, url, countReads } = await startWithRecords()
   const query = (n: number): string =>
     `website=app_local&operation=checkEmail&email=nobody${n}@shop.example&status=429&wait=300ms`
@@ -33,7 +33,7 @@ it('reads each record about once for all waits that time out together', async ()
   expect(reads).toBeLessThan(waiting * 3 + 4 * records)
 })
 
-it('reads an arriving record once for all waits for something else', async () => {
+it('reads a new record once for all waits that it does not match', async () => {
   const { mock, url, check, countReads } = await startWithRecords()
   const leaving = new AbortController()
   const waits = Array.from({ length: waiting }, (_, n) =>
@@ -66,7 +66,7 @@ async function startMailWaits(wait: string, signal?: AbortSignal) {
   return { send, format, waits }
 }
 
-it('formats an arriving mail only for the wait that expects the mail', async () => {
+it('formats a new mail only for the wait that it matches', async () => {
   const leaving = new AbortController()
   const { send, format, waits } = await startMailWaits('60s', leaving.signal)
   // After these turns, every call is waiting.

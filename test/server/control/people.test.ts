@@ -12,7 +12,7 @@ async function start() {
 
 const laptop = { email: 'ana@shop.example', user_id: 'u_1', since: '-30d', devices: ['laptop'] }
 
-it('identifies a person like the script: the next check is answered from storage, with the device', async () => {
+it('identifies a person like the script, so the next check is answered from storage with the device', async () => {
   const { control, check } = await start()
   const created = await control('createPerson', { body: { ...laptop, email: ' Ana@Shop.example ' } })
   expect(created).toMatchObject({
@@ -50,7 +50,7 @@ it('finds a device of the website by its name', async () => {
   })
 })
 
-it('adds a person as a check would, with a given verdict, without counting a check', async () => {
+it('adds a person with a given verdict as a check would, but does not count a check', async () => {
   const { control, check } = await start()
   await control('createVerdict', { body: { match: '*', verdict: 'allow' } })
   const body = { email: 'bob@shop.example', source: 'check', verdict: 'block' }
@@ -88,7 +88,7 @@ it('identifies a known person, and keeps the stored response', async () => {
   expect(data.userInfo).toMatchObject({ userId: 'u_2', deviceFingerprint: { hash: expect.any(String) } })
 })
 
-it('keeps a state that can be restored', async () => {
+it('adds people to a state that another mock can restore', async () => {
   const started = await start()
   const { control } = started
   await control('createPerson', { body: laptop })
@@ -111,7 +111,7 @@ it.each([
   [{ email: 'ana@shop.example' }],
   [{ email: 'ana@shop.example', source: 'check', since: '-1d' }],
   [{ ...laptop, verdict: 'block' }],
-])('rejects %j of a known person, since the stored response stays', async (body) => {
+])('rejects %j for a known person, because a stored verdict cannot be changed', async (body) => {
   const started = await start()
   await started.check('ana@shop.example')
   const before = await readState(started)
@@ -149,7 +149,7 @@ it.each([
   expect((await control('listPeople')).json.people).toEqual([])
 })
 
-it('lists people page by page, or one by address', async () => {
+it('lists people page by page, or finds a person by address', async () => {
   const { control, check } = await start()
   for (const name of ['ana', 'bob', 'cleo']) await check(`${name}@shop.example`)
   const page = (await control('listPeople', { query: { limit: '2' } })).json
@@ -180,7 +180,7 @@ it('lists people page by page, or one by address', async () => {
   })
 })
 
-it('removes one person with all their data: the next check is a first check', async () => {
+it('removes a person with all their data, so the next check is a first check', async () => {
   const started = await start()
   const { control, check } = started
   await control('createPerson', { body: { ...laptop, session_id: 's_1' } })
@@ -195,7 +195,7 @@ it('removes one person with all their data: the next check is a first check', as
   })
 })
 
-it('removes all people of the given website, or of all', async () => {
+it('removes all people of the given website, or of all websites', async () => {
   const { control, check } = await start()
   const { app_id, private_key } = (await control('createWebsite')).json
   const query = { website: app_id }

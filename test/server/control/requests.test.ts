@@ -46,7 +46,7 @@ it('lists the requests of all websites in order of arrival', async () => {
   })
 })
 
-it('lists those that match a filter', async () => {
+it('lists the requests that match a filter', async () => {
   const { control, other } = await startWithTraffic()
   expect(await listed(control, { website: other.app_id })).toEqual(['checkEmail 200'])
   expect(await listed(control, { website: '*' })).toHaveLength(4)
@@ -58,20 +58,20 @@ it('lists those that match a filter', async () => {
   expect(await listed(control, { since: '2026-11-20T11:02:00+01:00' })).toEqual(['getHealth 200'])
 })
 
-it('lists those after an entry', async () => {
+it('lists the requests after an entry', async () => {
   const { control } = await startWithTraffic()
   const { entries } = (await control('listRequests')).json
   expect(await listed(control, { since: entries[1].id })).toEqual(['checkEmail 200', 'getHealth 200'])
 })
 
-it('lists the newest ones up to a limit, and counts all matches', async () => {
+it('lists the newest requests up to a limit, and counts all matches', async () => {
   const { control } = await startWithTraffic()
   const { entries, matched } = (await control('listRequests', { query: { limit: '1', website: 'app_local' } })).json
   expect(matched).toBe(3)
   expect(entries).toMatchObject([{ operation: 'getHealth' }])
 })
 
-it('reads the entry that a response names', async () => {
+it('reads an entry by the ID in the response', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const response = await started.check('ana@shop.example')
@@ -82,7 +82,7 @@ it('reads the entry that a response names', async () => {
   expect(unknown.status).toBe(404)
 })
 
-it('deletes the requests of one website, or of all', async () => {
+it('deletes the requests of one website, or of all websites', async () => {
   const { control, other } = await startWithTraffic()
   expect((await control('deleteRequests')).status).toBe(204)
   expect(await listed(control, {})).toEqual(['checkEmail 200'])
@@ -112,7 +112,7 @@ it.each([
   expect(rejected.json.message).toContain(message)
 })
 
-it('counts the older entries dropped for newer ones, until the journal is cleared', async () => {
+it('counts dropped entries until the journal is cleared', async () => {
   const { control, started, fill } = await startFilled()
   const listed = async (query: Record<string, string> = {}) => (await control('listRequests', { query })).json
   const { matched, dropped } = await listed()

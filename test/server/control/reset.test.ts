@@ -75,7 +75,7 @@ it('keeps the keys of the document that a website was created with', async () =>
   expect((await started.check('ana@shop.example', created.json.private_key)).status).toBe(200)
 })
 
-it('is rejected if another website has got a key in the meantime', async () => {
+it('is rejected if another website now uses one of the website’s keys', async () => {
   const control = controlOf(await startInProcess())
   const value = 'dcp_mockSharedKey000000000000000000000000000'
   const { app_id } = (await control('createWebsite', { body: { private_key: value } })).json
@@ -88,7 +88,7 @@ it('is rejected if another website has got a key in the meantime', async () => {
   })
 })
 
-it('keeps plan and clock of an account that the website joined', async () => {
+it('keeps the plan and the clock of the account that the website joined', async () => {
   const { environment } = createSettableTime()
   const control = controlOf(await startInProcess({ environment }))
   const { account } = (await control('getWebsite', { path })).json
@@ -102,7 +102,7 @@ it('keeps plan and clock of an account that the website joined', async () => {
   expect((await control('getWebsite', { path: { app_id: joined.app_id } })).json.plan).toBe('free')
 })
 
-it('computes the times of a website that joined an account from the account’s clock', async () => {
+it('uses the account’s clock to compute the times of a website that joined the account', async () => {
   const { environment } = createSettableTime('2026-11-20T10:00:00.000Z')
   const started = await startInProcess({ environment })
   const control = controlOf(started)
@@ -115,7 +115,7 @@ it('computes the times of a website that joined an account from the account’s 
   expect(check.json.data.userInfo.identifiedAt).toBe('2026-12-31T00:00:00.000Z')
 })
 
-it('with * resets the websites of the start and removes those created since', async () => {
+it('with *, resets the initial websites and removes websites created since', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   await started.check('ana@shop.example')

@@ -8,7 +8,7 @@ async function start() {
   return { started, control: controlOf(started) }
 }
 
-it('saves a state under a name: it is listed, read, and loaded into any website', async () => {
+it('saves a state as a scenario that can be listed, read and loaded into any website', async () => {
   const { started, control } = await start()
   await started.check('ana@shop.example')
   const state = (await control('getState')).json
@@ -49,7 +49,7 @@ it('replaces an earlier scenario of the same name', async () => {
   expect((await control('loadScenario', { body: { name: 'mine' } })).json.checks_used).toBe(2)
 })
 
-it('keeps what a document extended at the time it was saved', async () => {
+it('keeps the contents of an extended scenario from the time of saving', async () => {
   const { control } = await start()
   const save = (name: string, body: object) => control('createScenario', { path: { name }, body })
   await save('first', { checks_used: 7 })
@@ -62,18 +62,18 @@ it('keeps what a document extended at the time it was saved', async () => {
 })
 
 it.each([
-  ['a field that nobody knows', 'mine', { peopel: [] }, 400, 'did you mean "people"'],
+  ['an unknown field', 'mine', { peopel: [] }, 400, 'did you mean "people"'],
   [
-    'what contradicts itself',
+    'a contradictory document',
     'mine',
     { people: [{ email: 'ana@shop.example', devices: ['laptop'], source: 'check' }] },
     400,
     'people[0]',
   ],
   ['several websites', 'mine', { websites: [{ name: 'Shop' }] }, 400, 'websites'],
-  ['nothing', 'mine', '', 400, 'body is required'],
+  ['an empty body', 'mine', '', 400, 'body is required'],
   ['the name of a shipped scenario', 'quota-exhausted', {}, 409, 'A built-in scenario or a file'],
-  ['a name like a file', 'mine.yaml', {}, 400, 'letters, digits'],
+  ['a file name', 'mine.yaml', {}, 400, 'letters, digits'],
   ['a name that is too long', 'x'.repeat(65), {}, 400, 'letters, digits'],
 ])('rejects %s, and saves nothing', async (_what, name, body, status, message) => {
   const { control } = await start()
@@ -84,7 +84,7 @@ it.each([
   expect(scenarios.filter(({ saved }: { saved: boolean }) => saved)).toEqual([])
 })
 
-it('deletes saved scenarios, but not those it started with', async () => {
+it('deletes saved scenarios, but not built-in scenarios', async () => {
   const { control } = await start()
   await control('createScenario', { path: { name: 'mine' }, body: {} })
   const forget = (name: string) => control('deleteScenario', { path: { name } })
@@ -97,7 +97,7 @@ it('deletes saved scenarios, but not those it started with', async () => {
   expect((await control('getScenario', { path: { name: 'mine' } })).status).toBe(404)
 })
 
-it('keeps at most a hundred', async () => {
+it('saves at most 100 scenarios', async () => {
   const { control } = await start()
   const save = (number: number) => control('createScenario', { path: { name: `mine-${number}` }, body: {} })
   for (let number = 0; number < 100; number++) expect((await save(number)).status).toBe(201)

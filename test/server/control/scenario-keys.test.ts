@@ -40,7 +40,7 @@ describe('keys that a scenario deletes or omits', () => {
     expect((await started.check('ana@shop.example')).status).toBe(200)
   })
 
-  it('are restored after another key was created by hand, which stays', async () => {
+  it('are restored even if another key was created by hand, and that key still works', async () => {
     const started = await startInProcess()
     const control = controlOf(started)
     await control('loadScenario', { body: deleted })
@@ -50,7 +50,7 @@ describe('keys that a scenario deletes or omits', () => {
     expect((await started.check('ana@shop.example', value)).status).toBe(200)
   })
 
-  it('are restored if the website was created in that scenario, until it is reset', async () => {
+  it('are restored if the website was created with such a scenario, until the website is reset', async () => {
     const started = await startInProcess({ scenario: deleted })
     const control = controlOf(started)
     const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
@@ -63,7 +63,7 @@ describe('keys that a scenario deletes or omits', () => {
     expect((await started.check('ana@shop.example', key)).status).toBe(200)
   })
 
-  it('are in the state by name, so that the state gives the same responses elsewhere', async () => {
+  it('are saved in the state by name, so the state gives the same responses on another mock', async () => {
     const first = await startInProcess()
     await controlOf(first)('loadScenario', { body: { keys: [...deleted.keys, { name: 'new' }] } })
     const state = (await controlOf(first)('getState')).json
@@ -89,7 +89,7 @@ describe('keys that are cached as wrong', () => {
     expect((await started.check('ana@shop.example')).status).toBe(200)
   })
 
-  it('are listed as due on the clock, and are cleared by the next load', async () => {
+  it('are listed as due events of the clock, and are cleared when the next scenario is loaded', async () => {
     const started = await startInProcess({ scenario: { wrong_keys: [{ name: 'local' }], clock: { frozen: true } } })
     const control = controlOf(started)
     expect((await control('getClock')).json.due).toMatchObject([{ type: 'wrong-key-cache-expired' }])
@@ -97,7 +97,7 @@ describe('keys that are cached as wrong', () => {
     expect((await started.check('ana@shop.example')).status).toBe(200)
   })
 
-  it('are in the state while they are cached, and are cached again if the state is loaded', async () => {
+  it('are saved in the state while they are cached, and are cached again when the state is restored', async () => {
     const { environment, pass } = createSettableTime()
     const first = await startInProcess({ environment, scenario: { wrong_keys: [{ name: 'local' }] } })
     pass(10_000)
@@ -114,7 +114,7 @@ describe('keys that are cached as wrong', () => {
     expect((await controlOf(first)('getState')).json.wrong_keys).toBeUndefined()
   })
 
-  it('are rejected if the website has no such key, and omitted from a state with a warning', async () => {
+  it('are rejected in a scenario if the website has no such key, and ignored with a warning in a state', async () => {
     const started = await startInProcess()
     const control = controlOf(started)
     const body = { wrong_keys: [{ name: 'local' }, { name: 'backend' }] }

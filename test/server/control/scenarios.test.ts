@@ -3,7 +3,7 @@ import { controlOf } from '../../support/control.ts'
 import { createSettableTime } from '../../support/settable-time.ts'
 import { startInProcess } from '../../support/start.ts'
 
-it('lists the scenarios with descriptions and how to try them, the default scenario first', async () => {
+it('lists the scenarios with descriptions and what to try, starting with the default scenario', async () => {
   const { scenarios } = (await controlOf(await startInProcess())('listScenarios')).json
   expect(scenarios[0].name).toBe('default')
   expect(scenarios).toContainEqual({
@@ -74,7 +74,7 @@ it('loads a document into the given website only', async () => {
   expect((await started.check('ana@shop.example')).json.data.userInfo).toBeNull()
 })
 
-it('adds a line to the journal that filters for responses exclude', async () => {
+it('adds a journal line, which an operation filter excludes', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   await started.check('ana@shop.example')
@@ -116,7 +116,7 @@ it('rejects a document with a key of another website', async () => {
   expect((await started.check('ana@shop.example')).status).toBe(200)
 })
 
-it('shows links of a document in the mailbox, and they work', async () => {
+it('shows the deletion links of a document in the mailbox, and the links work', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const body = {
@@ -132,18 +132,23 @@ it('shows links of a document in the mailbox, and they work', async () => {
 
 it.each([
   ['an unknown name', 404, { name: 'quota-exausted' }, 'did you mean "quota-exhausted"?'],
-  ['a name with something beside it', 400, { name: 'default', plan: 'free' }, 'plan: unknown field'],
-  ['a name that is no text', 400, { name: 7 }, 'name must be'],
+  ['a name with another field', 400, { name: 'default', plan: 'free' }, 'plan: unknown field'],
+  ['a name that is not a string', 400, { name: 7 }, 'name must be'],
   [
     'a name in another field',
     400,
     { scenario: 'quota-exhausted' },
     'scenario: unknown field; use {"name":"quota-exhausted"}',
   ],
-  ['a misspelt name', 400, { nam: 'quota-exhausted' }, 'nam: unknown field; use {"name":"quota-exhausted"}'],
+  ['a misspelled name field', 400, { nam: 'quota-exhausted' }, 'nam: unknown field; use {"name":"quota-exhausted"}'],
   ['an unknown field', 400, { peeple: [] }, 'did you mean "people"?'],
-  ['a time that is none', 400, { people: [{ email: 'ana@shop.example', since: 'yesterday' }] }, 'people[0].since'],
-  ['a contradiction', 400, { deletion_requests: [{ email: 'ana@shop.example', at: '+1h' }] }, "the website's clock"],
+  ['an invalid time', 400, { people: [{ email: 'ana@shop.example', since: 'yesterday' }] }, 'people[0].since'],
+  [
+    'a contradictory document',
+    400,
+    { deletion_requests: [{ email: 'ana@shop.example', at: '+1h' }] },
+    "the website's clock",
+  ],
 ])('rejects %s and changes nothing', async (_what, status, body, message) => {
   const started = await startInProcess()
   const control = controlOf(started)

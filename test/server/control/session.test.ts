@@ -36,7 +36,7 @@ async function openSession({ call }: Awaited<ReturnType<typeof startWithToken>>)
   return { cookies, headers: { cookie, 'x-dc-mock-session': opened.headers.get('x-dc-mock-session') ?? '' } }
 }
 
-it('gives a browser a cookie instead of the token, out of reach of scripts and of other sites, for 12 hours', async () => {
+it('gives a browser a 12-hour cookie that does not contain the token and that scripts and other sites cannot use', async () => {
   const { cookies, headers } = await openSession(await startWithToken())
   const value = 'dcs_[0-9a-f]{32}_[0-9]+_[0-9a-f]{64}'
   expect(cookies).toEqual(
@@ -50,12 +50,12 @@ it('gives a browser a cookie instead of the token, out of reach of scripts and o
   expect(cookies.join() + headers['x-dc-mock-session']).not.toContain(token)
 })
 
-it('restricts the cookie to https if the mock is reached by https', async () => {
+it('sets a Secure cookie if the public URL uses HTTPS', async () => {
   const { cookies } = await openSession(await startWithToken('https://mock.shop.example'))
   expect(cookies.every((cookie) => cookie.endsWith('; Secure'))).toBe(true)
 })
 
-it('accepts the session from its own pages instead of the token', async () => {
+it('accepts the session instead of the token from its own pages', async () => {
   const started = await startWithToken()
   const { headers } = await openSession(started)
   const cookie = `theme=dark; ${headers.cookie}`
@@ -67,7 +67,7 @@ it('accepts the session from its own pages instead of the token', async () => {
   expect((await started.call('/_mock/clock/advance', { ...change, headers: sameOrigin })).status).toBe(200)
 })
 
-it('lets the cookie alone open pages and nothing else: servers on other ports may receive it', async () => {
+it('accepts the cookie alone only for pages, because servers on other ports can receive the cookie', async () => {
   const started = await startWithToken()
   const { cookie } = (await openSession(started)).headers
   for (const path of ['/_mock/ui/', '/_mock/demo', '/dashboard']) {
@@ -85,7 +85,7 @@ it('lets the cookie alone open pages and nothing else: servers on other ports ma
   expect((await started.call('/_mock/websites', { headers: mixed })).status).toBe(401)
 })
 
-it('revokes the session on sign-out, and no other one', async () => {
+it('revokes only the current session on sign-out', async () => {
   const started = await startWithToken()
   const [first, second] = [(await openSession(started)).headers, (await openSession(started)).headers]
   await started.call('/_mock/session', { method: 'DELETE', headers: { cookie: first.cookie } })
@@ -94,7 +94,7 @@ it('revokes the session on sign-out, and no other one', async () => {
   expect((await started.call('/_mock/websites', { headers: second })).status).toBe(200)
 })
 
-it('ends a session after 12 hours, and with the process', async () => {
+it('ends a session after 12 hours, or when the mock is restarted', async () => {
   const { environment, pass } = createSettableTime()
   const started = await startWithToken(null, { environment })
   const { headers } = await openSession(started)
@@ -107,10 +107,10 @@ it('ends a session after 12 hours, and with the process', async () => {
 })
 
 it.each([
-  ['a change whose origin is not told', 'POST', {}, 401],
-  ['a change of another origin', 'POST', { origin: 'http://127.0.0.1:3000' }, 403],
-  ['what another origin of this site reads', 'GET', { 'sec-fetch-site': 'same-site' }, 403],
-])('rejects the session with %s', async (_what, method, headers, status) => {
+  ['a change without an origin', 'POST', {}, 401],
+  ['a change from another origin', 'POST', { origin: 'http://127.0.0.1:3000' }, 403],
+  ['a read from another origin of the same site', 'GET', { 'sec-fetch-site': 'same-site' }, 403],
+])('rejects the session for %s', async (_what, method, headers, status) => {
   const started = await startWithToken()
   const session = (await openSession(started)).headers
   const path = method === 'GET' ? '/_mock/websites' : '/_mock/reset'
@@ -134,7 +134,7 @@ it('rejects a cookie that is almost correct', async () => {
   }
 })
 
-it('rejects another token and sets no cookie', async () => {
+it('rejects a wrong token, and sets no cookie', async () => {
   const { call } = await startWithToken()
   const rejected = await call('/_mock/session', { method: 'POST', body: { token: 's3cret-toke' } })
   expect(rejected.status).toBe(401)
@@ -155,7 +155,7 @@ it('deletes the cookie', async () => {
   ])
 })
 
-it('has nothing to keep where no token is asked for', async () => {
+it('sets no cookie if the mock requires no token', async () => {
   const control = controlOf(await startInProcess())
   const opened = await control('createControlSession', { body: { token } })
   expect(opened.status).toBe(204)
@@ -163,7 +163,7 @@ it('has nothing to keep where no token is asked for', async () => {
   expect((await control('deleteControlSession')).status).toBe(204)
 })
 
-it('prompts for the token in a browser, and answers a program in JSON', async () => {
+it('prompts for the token on each page, and returns JSON for API paths', async () => {
   const { call } = await startWithToken()
   for (const path of ['/_mock/ui/', '/_mock/demo', '/_mock/reference', '/dashboard']) {
     const page = await call(path, { headers: document })

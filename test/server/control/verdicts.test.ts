@@ -4,7 +4,7 @@ import { startInProcess } from '../../support/start.ts'
 
 const block = { match: '*@corp.example', verdict: 'block' }
 
-it('applies to new addresses from then on, latest verdict first', async () => {
+it('applies to new addresses, and the newest verdict takes precedence', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   expect(await control('createVerdict', { body: block })).toMatchObject({ status: 201, json: block })
@@ -25,7 +25,7 @@ it('replaces a verdict with the same match', async () => {
   expect((await control('listVerdicts')).json.verdicts).toEqual([replaced, { match: '*', verdict: 'allow' }])
 })
 
-it('puts a verdict at a given position, also one that exists', async () => {
+it('moves a verdict to a given position, and rejects a negative position', async () => {
   const control = controlOf(await startInProcess())
   const order = async () =>
     (await control('listVerdicts')).json.verdicts.map(({ match }: { match: string }) => match.charAt(0)).join('')
@@ -66,7 +66,7 @@ it('leaves a stored response unchanged, and the journal says so', async () => {
   expect(third.state).not.toHaveProperty('ignored_verdict')
 })
 
-it('does not mention a verdict that the stored response comes from', async () => {
+it('does not mention the verdict that determined the stored response', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   await control('createVerdict', { body: block })
@@ -76,7 +76,7 @@ it('does not mention a verdict that the stored response comes from', async () =>
   expect([why.id, why.state.ignored_verdict]).toEqual(['storage', undefined])
 })
 
-it('removes the verdict for a match, or all, of the given website or of all', async () => {
+it('removes one or all verdicts of the given website, or the verdicts of all websites', async () => {
   const control = controlOf(await startInProcess())
   const { app_id } = (await control('createWebsite')).json
   const query = { website: app_id }
@@ -94,7 +94,7 @@ it('removes the verdict for a match, or all, of the given website or of all', as
   expect(await matches()).toEqual([])
 })
 
-it('suggests the nearest match if no verdict exists for the given one', async () => {
+it('suggests the nearest match if no verdict has the given match', async () => {
   const control = controlOf(await startInProcess())
   await control('createVerdict', { body: block })
   expect(await control('deleteVerdicts', { query: { match: '*@crop.example' } })).toMatchObject({

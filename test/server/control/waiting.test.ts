@@ -236,7 +236,7 @@ it('frees the slot of a broken connection', async () => {
   while ((await status()) !== 200);
 })
 
-it('ends with the mock, and says that the wait was cut short', async () => {
+it('ends with a 503 when the mock is closed', async () => {
   const { mock, control } = await startWaiting()
   const waiting = [
     control('listRequests', { query: { wait: '60s' } }),
@@ -301,7 +301,7 @@ it('lists the recipients of other mails if the expected recipient got none', asy
   })
 })
 
-it.each(['listMails', 'getLatestMail'] as const)('%s rejects an unknown mail as the start', async (operation) => {
+it.each(['listMails', 'getLatestMail'] as const)('%s rejects an unknown mail in since', async (operation) => {
   const started = await startWaiting()
   const { control } = started
   await ask(started, 'ana@shop.example')
@@ -316,7 +316,7 @@ it.each(['listMails', 'getLatestMail'] as const)('%s rejects an unknown mail as 
   }
 })
 
-it('keeps waiting if the entry or mail that it starts after is deleted in the meantime', async () => {
+it('keeps waiting if the entry or mail in since is deleted in the meantime', async () => {
   const started = await startWaiting()
   const { check, control } = started
   const since = (await check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''
@@ -345,7 +345,7 @@ it('lists mails since a given time', async () => {
   expect(await started.control('listMails', { query: { since: 'today' } })).toMatchObject({ status: 400 })
 })
 
-it('misses no entry that arrives during the lookup', async () => {
+it('does not miss an entry that arrives during the lookup', async () => {
   const { services, close } = assemble()
   onTestFinished(close)
   let looks = 0

@@ -5,7 +5,7 @@ import { startInProcess } from '../../support/start.ts'
 
 const foreignKey = 'dcp_live8Kq2vN1xW7bT4mZ9rY6cP3hS5dF0gJ2kLqA'
 
-it('shows the default website with the values of a plain start', async () => {
+it('shows the default website with its default values', async () => {
   const control = controlOf(await startInProcess())
   const { json } = await control('listWebsites')
   expect(json.websites).toHaveLength(1)
@@ -45,14 +45,14 @@ it('creates an isolated website whose keys work immediately', async () => {
   expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json).toMatchObject({ checks_used: 0 })
 })
 
-it('creates a website in a scenario', async () => {
+it('creates a website with a scenario', async () => {
   const started = await startInProcess()
   const created = await controlOf(started)('createWebsite', { body: { scenario: 'quota-exhausted' } })
   expect(created.json).toMatchObject({ checks_used: 500, checks_left: 0, scenario: { name: 'quota-exhausted' } })
   expect((await started.check('new@shop.example', created.json.private_key)).status).toBe(429)
 })
 
-it('overrides plan, checks used and people of the scenario', async () => {
+it('overrides the plan, checks used and people of the scenario', async () => {
   const started = await startInProcess()
   const people = [{ email: 'ana@shop.example', since: '-30d', devices: ['laptop'] }]
   const created = await controlOf(started)('createWebsite', {
@@ -84,7 +84,7 @@ it('accepts values for IDs and keys', async () => {
   expect(health.json).toMatchObject({ app_id: 'app_checkout' })
 })
 
-it('stores no value of a key that no mock generated, and warns about it', async () => {
+it('does not store the value of a key that no mock generated, and returns a warning', async () => {
   const started = await startInProcess()
   const created = await controlOf(started)('createWebsite', { body: { private_key: foreignKey } })
   expect(created.json).toMatchObject({ private_key: null, keys: [{ prefix: 'dcp_live8Kq2', value: null }] })
@@ -93,7 +93,7 @@ it('stores no value of a key that no mock generated, and warns about it', async 
   expect((await started.check('ana@shop.example', foreignKey)).status).toBe(200)
 })
 
-it('shares plan and clock with the account that a website joins', async () => {
+it('lets all websites of an account share its plan and its clock', async () => {
   const { environment } = createSettableTime()
   const control = controlOf(await startInProcess({ environment }))
   const first = (await control('createWebsite', { body: { plan: 'business' } })).json
@@ -109,7 +109,7 @@ it('shares plan and clock with the account that a website joins', async () => {
   expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json.plan).toBe('free')
 })
 
-it('computes times of a joining website from the clock of the account', async () => {
+it('uses the account’s clock to compute the times of a website that joins the account', async () => {
   const { environment } = createSettableTime()
   const started = await startInProcess({ environment })
   const control = controlOf(started)
@@ -125,19 +125,19 @@ it.each([
   ['a misspelled field', 400, { scenaro: 'default' }, 'scenaro: unknown field; did you mean "scenario"?'],
   ['an unknown scenario', 404, { scenario: 'quota-exausted' }, 'did you mean "quota-exhausted"?'],
   ['a scenario that is neither name nor document', 400, { scenario: 7 }, 'scenario must be'],
-  ['a document that does not fit', 400, { scenario: { peeple: [] } }, 'did you mean "people"?'],
-  ['people who are no people', 400, { people: [{ email: 'ana' }] }, 'people[0].email'],
+  ['an invalid document', 400, { scenario: { peeple: [] } }, 'did you mean "people"?'],
+  ['an invalid person', 400, { people: [{ email: 'ana' }] }, 'people[0].email'],
   ['an unknown account', 404, { account: 'acc_nobody' }, 'Unknown account "acc_nobody"'],
-  ['an app_id that is there', 409, { app_id: 'app_local' }, 'Omit app_id to generate'],
-  ['a cop_key that is there', 409, { cop_key: 'mocklocalcopkey0000000000000000000000000' }, 'Omit cop_key to generate'],
+  ['an existing app_id', 409, { app_id: 'app_local' }, 'Omit app_id to generate'],
+  ['an existing cop_key', 409, { cop_key: 'mocklocalcopkey0000000000000000000000000' }, 'Omit cop_key to generate'],
   [
-    'a key that is there',
+    'an existing private key',
     409,
     { private_key: 'dcp_mockLocalDevelopmentKey00000000000000000' },
     'Omit private_key to generate',
   ],
   ['a list', 400, [], 'must be'],
-  ['text that is no JSON', 400, '{"name":', 'must be JSON'],
+  ['text that is not JSON', 400, '{"name":', 'must be JSON'],
 ])('rejects %s and creates nothing', async (_what, status, body, message) => {
   const control = controlOf(await startInProcess())
   const rejected = await control('createWebsite', { body })
@@ -146,14 +146,14 @@ it.each([
   expect((await control('listWebsites')).json.websites).toHaveLength(1)
 })
 
-it('rejects a plan that differs from that of the account to join', async () => {
+it('rejects a plan that differs from the plan of the account that the website joins', async () => {
   const control = controlOf(await startInProcess())
   const { account } = (await control('getWebsite', { path: { app_id: 'app_local' } })).json
   const rejected = await control('createWebsite', { body: { account, plan: 'business' } })
   expect(rejected).toMatchObject({ status: 409, json: { message: expect.stringContaining('is on the free plan') } })
 })
 
-it('changes name, plan and checks used, effective from the next check', async () => {
+it('changes the name, plan and checks used, with effect from the next check', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const path = { app_id: 'app_local' }
@@ -170,10 +170,10 @@ it('changes name, plan and checks used, effective from the next check', async ()
 })
 
 it.each([
-  ['nothing', {}, 'at least one of name, plan, checks_used'],
+  ['no fields', {}, 'at least one of name, plan, checks_used'],
   ['an unknown plan', { plan: 'pro' }, 'free, business, organization'],
-  ['checks below none', { checks_used: -1 }, 'checks_used'],
-])('rejects a change of %s', async (_what, body, message) => {
+  ['a negative number of checks', { checks_used: -1 }, 'checks_used'],
+])('rejects a change with %s', async (_what, body, message) => {
   const rejected = await controlOf(await startInProcess())('updateWebsite', { path: { app_id: 'app_local' }, body })
   expect(rejected.status).toBe(400)
   expect(rejected.json.message).toContain(message)
@@ -197,7 +197,7 @@ it('rejects the removal of the default website', async () => {
   expect(rejected).toMatchObject({ status: 409, json: { message: expect.stringContaining('POST /_mock/reset') } })
 })
 
-it('suggests the nearest website if one is unknown', async () => {
+it('suggests the nearest website if the given website is unknown', async () => {
   const control = controlOf(await startInProcess())
   const misspelled = await control('getWebsite', { path: { app_id: 'app_lokal' } })
   expect(misspelled.json.message).toBe('No website "app_lokal"; did you mean "app_local"?')

@@ -50,7 +50,7 @@ describe('hints about the Content-Type', () => {
     return { status: response.status, why: json.why }
   }
 
-  it('a check without a Content-Type is answered, with a hint that the service documents it', async () => {
+  it('a check without a Content-Type succeeds, and a hint says that the service documents the header', async () => {
     const { status, why } = await send(null, check, body)
     expect([status, why.id]).toEqual([200, 'live'])
     expect(why.hints).toEqual([
@@ -83,7 +83,7 @@ describe('hints about the Content-Type', () => {
     expect((await send(contentType, check, body)).why.hints).toEqual([])
   })
 
-  it('every operation with a body gets the hint, and those without a body do not', async () => {
+  it('every operation with a body gets the hint, but not for an empty body', async () => {
     const { website } = await startInProcess()
     const { cop_key } = website
     const device = { id: 'laptop' }
@@ -109,7 +109,7 @@ describe('hints about the Content-Type', () => {
 })
 
 describe('hints about the fields of a body', () => {
-  it('an unknown field is ignored, with the nearest known field', async () => {
+  it('an unknown field is ignored, and a hint suggests the nearest known field', async () => {
     const started = await startInProcess()
     const key = started.website.private_key ?? ''
     const body = { event: 'lead', externalId: 'lead-77', colour: 'red' }
@@ -121,7 +121,7 @@ describe('hints about the fields of a body', () => {
     )
   })
 
-  it('a check without an address is told which field was probably meant', async () => {
+  it('a hint for a check without an address suggests the field that was probably meant', async () => {
     const started = await startInProcess()
     const key = started.website.private_key ?? ''
     const { answer, id, message } = await explain(started, check, { key, body: { mail: 'ana@shop.example' } })
@@ -140,7 +140,7 @@ describe('hints about the fields of a body', () => {
     expect(message).not.toContain(live)
   })
 
-  it('hints come after a fault that changed the response, once', async () => {
+  it('hints also appear, only once, if a fault changed the response', async () => {
     const started = await startInProcess()
     await started.mock.website.faults.add({ when: 'after', respond: { status: 503 } })
     const key = started.website.private_key ?? ''

@@ -76,7 +76,7 @@ describe('help with paths', () => {
     },
   )
 
-  it('uses the configured word of the automation platform', async () => {
+  it('uses the configured name of the automation platform', async () => {
     const started = await startInProcess({ automationPlatform: 'make' })
     expect((await explain(started, '/api/v1/conversions/zapier')).message).toContain('automation platform is "make"')
     expect((await explain(started, '/conversions/make')).message).toContain(
@@ -100,7 +100,7 @@ describe('help with paths', () => {
     expect(message).toBe('This path supports only POST')
   })
 
-  it('tells a browser’s preflight that the operation is for servers', async () => {
+  it('says that only servers can call the operation if a browser sends a preflight request', async () => {
     const { answer, message, hints } = await explain(await startInProcess(), check, { method: 'OPTIONS' })
     expect(hints).toEqual(['preflight-not-allowed'])
     expect(answer).toMatchObject({ status: 405, text: '{"message":"Method not allowed"}' })

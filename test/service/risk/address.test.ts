@@ -85,7 +85,7 @@ describe('isEmailAddress', () => {
     expect(isEmailAddress(address)).toBe(false)
   })
 
-  it.each(['b', 'ü'])('accepts at most 254 characters, such as %s', (letter) => {
+  it.each(['b', 'ü'])('accepts at most 254 characters, even with the letter %s', (letter) => {
     const address = (length: number) => `a@${letter.repeat(length - 5)}.de`
     expect(isEmailAddress(address(254))).toBe(true)
     expect(isEmailAddress(address(255))).toBe(false)
@@ -106,7 +106,7 @@ describe('toIdentity', () => {
     expect(toIdentity(' \tJane.Doe+News@Example.COM\n')).toBe('jane.doe+news@example.com')
   })
 
-  it('keeps tags and dots distinct', () => {
+  it('distinguishes addresses with different tags or dots', () => {
     expect(new Set(['j.d@gmail.com', 'jd@gmail.com', 'jd+a@gmail.com'].map(toIdentity)).size).toBe(3)
   })
 

@@ -72,12 +72,12 @@ describe('a risk', () => {
     expect(third.fraud_signals.identity_flags.bulk_pattern).toBe(true)
   })
 
-  it('requires a pattern to be one of many', () => {
+  it('does not apply to an address without a bulk pattern', () => {
     expect(assess('jane@acme.example', { seen: 9 }).tags).toEqual([])
   })
 })
 
-it('returns every field of the service', () => {
+it('returns every field of emailInfo', () => {
   expect(assess('Jane.Doe+News@gmail.com'.toLowerCase())).toEqual({
     status: 'ok',
     email: 'jane.doe+news@gmail.com',
@@ -111,7 +111,7 @@ it('returns every field of the service', () => {
   })
 })
 
-it('finds one person behind the tags and dots of an address, and no person behind a risk', () => {
+it('finds the same person for an address with and without a tag, and no person for a risk', () => {
   const footprint = assess('jane.doe@gmail.com').digital_footprint
   expect(assess('jane.doe+a@gmail.com').digital_footprint).toEqual(footprint)
   expect(assess('jane.doe@yahoo.com').digital_footprint).not.toEqual(footprint)
@@ -127,7 +127,7 @@ it('finds one person behind the tags and dots of an address, and no person behin
   }
 })
 
-it('computes the age of a domain as of each check, in any order of dates', () => {
+it('computes the age of a domain at the time of each check, in any order', () => {
   const days = [at, at + 400 * 86_400_000, at + 401 * 86_400_000, at, at + 3_600_000]
   const ages = days.map((day) => assess('jane@acme.example', { at: day }).fraud_signals.domain_maturity.age_days ?? 0)
   expect(ages.map((age) => age - (ages[0] ?? 0))).toEqual([0, 400, 401, 0, 0])
@@ -201,7 +201,7 @@ describe('for any address', () => {
     )
   })
 
-  it('sets a flag exactly if it gives the tag', () => {
+  it('sets a flag if and only if it adds the matching tag', () => {
     fc.assert(
       fc.property(assessments, (input) => {
         const { tags, fraud_signals, suggestion } = assessEmail(input)

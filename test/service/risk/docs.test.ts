@@ -14,7 +14,7 @@ it('documents every signal with its weight and reason, in order', () => {
   expect(rows).toEqual(signals)
 })
 
-it('describes the result for the third address of a series, including tests that share a website', () => {
+it('describes the result for the third address in a series, also for tests on a shared website', () => {
   const third = (email: string): string => assessEmail({ email, seen: 3, at: Date.UTC(2026, 0), override: null }).action
   expect(third('jane3@shop.example')).toBe('CHALLENGE')
   expect(third('score-3@dc-mock.test')).toBe('ALLOW')
@@ -25,7 +25,7 @@ it('describes the result for the third address of a series, including tests that
   }
 })
 
-it('names domains to try that have the signal they are listed for', () => {
+it('names example domains that have the documented signal', () => {
   const named = [...docs.matchAll(/`([a-z-]+\.example)`/g)].map(([, domain = '']) => domain)
   const tags = named.map(
     (domain) => assessEmail({ email: `jane@${domain}`, seen: 1, at: Date.UTC(2026, 0), override: null }).tags[0],

@@ -15,12 +15,12 @@ it.each([
   ['shop.com.br', 'shop.com.br'],
   ['mail.info.com', 'info.com'],
   ['com', 'com'],
-])('%s is registered as %s', (domain, want) => {
+])('the registrable part of %s is %s', (domain, want) => {
   expect(registrableDomain(domain)).toBe(want)
 })
 
 describe('the age of a domain', () => {
-  it('is in whole days from the day the address was first seen', () => {
+  it('is the number of whole days since the registration', () => {
     const registered = Date.UTC(1995, 7, 13)
     expect(readMaturity('gmail.com', registered + 10 * dayMs + 5, true)).toEqual({
       age_days: 10,
@@ -40,31 +40,31 @@ describe('the age of a domain', () => {
     expect(readMaturity('a.firm1.co.uk', today, false)).toEqual(readMaturity('firm1.co.uk', today, false))
   })
 
-  it('stays the same on every clock for a domain that is not young', () => {
+  it('is based on the same registration date on every clock if the domain is not young', () => {
     for (const name of unknownNames('example', 50)) {
       const { registered_at } = readMaturity(name, today, false)
       expect(readMaturity(name, today + 4000 * dayMs, false).registered_at).toBe(registered_at)
     }
   })
 
-  it('is young for about one unknown domain in 64, and about every second one with a cheap TLD', () => {
+  it('is below 90 days for about one in 64 unknown domains, and for about half of those with a cheap TLD', () => {
     expect(youngOf(unknownNames('com', 6400)).length).toBeGreaterThan(70)
     expect(youngOf(unknownNames('com', 6400)).length).toBeLessThan(130)
     expect(youngOf(unknownNames('top', 1000)).length).toBeGreaterThan(430)
     expect(youngOf(unknownNames('top', 1000)).length).toBeLessThan(570)
   })
 
-  it('is never young for reserved names, except the one intended for it', () => {
+  it('is never below 90 days for unknown domains under reserved TLDs, except young.example', () => {
     expect(['example', 'test', 'invalid'].flatMap((tld) => youngOf(unknownNames(tld, 500)))).toEqual([])
     expect(youngOf(['young.example', 'shop.young.example'])).toHaveLength(2)
   })
 
-  it('is never young for an established domain', () => {
+  it('is never below 90 days for an established domain without a known date', () => {
     const names = unknownNames('top', 100)
     expect(names.filter((name) => readMaturity(name, today, true).young_domain)).toEqual([])
   })
 
-  it('keeps a young domain young on every clock, with an earlier registration date', () => {
+  it('stays below 90 days on every clock for a young domain, and matches the registration date', () => {
     const young = youngOf(unknownNames('top', 100))
     fc.assert(
       fc.property(fc.constantFrom(...young), fc.integer({ min: -1e12, max: 1e13 }), (name, at) => {

@@ -10,19 +10,19 @@ import { wellKnownDomains } from '../../../src/service/risk/well-known-domains.t
 const root = new URL('../../../', import.meta.url)
 const disposable = disposableDomains.split('\n')
 
-it('match the lists generated from the installed packages', () => {
+it('the generated lists match the installed packages', () => {
   for (const { path, text } of makeLists()) {
     expect(readFileSync(new URL(path, root), 'utf8') === text, `${path} is stale: run npm run data:update`).toBe(true)
   }
 })
 
 describe('the domain lists', () => {
-  it('contain domains that an address can have', () => {
+  it('contain only domains that an address can have', () => {
     const all = [...disposable, ...freeProviders, ...sharedHosts, ...wellKnownDomains.keys()]
     expect(all.filter((domain) => !isEmailAddress(`a@${domain}`) || domain !== domain.toLowerCase())).toEqual([])
   })
 
-  it('contain disposable domains in order, each once', () => {
+  it('contain each disposable domain once, in alphabetical order', () => {
     expect(disposable.length).toBeGreaterThan(8000)
     expect([...new Set(disposable)].sort()).toEqual(disposable)
   })
@@ -40,7 +40,7 @@ describe('the domain lists', () => {
 })
 
 describe('the lists load on first use:', () => {
-  it.each(['address.ts', 'steering.ts', 'load.ts'])('%s imports none of them directly', (entry) => {
+  it.each(['address.ts', 'steering.ts', 'load.ts'])('%s does not import them statically', (entry) => {
     const reached = [...reachStatically(new URL(`src/service/risk/${entry}`, root))]
     expect(
       reached.filter((path) =>

@@ -33,7 +33,7 @@ describe('domain_trust_score', () => {
 })
 
 describe('digital_footprint', () => {
-  it('always finds a name of two words', () => {
+  it('has a profile for every two-word name', () => {
     for (const footprint of footprints(numbered(() => 'jane.doe'))) {
       expect(footprint.presence_score).toBeGreaterThanOrEqual(45)
       expect(footprint.presence_score).toBeLessThanOrEqual(95)
@@ -41,7 +41,7 @@ describe('digital_footprint', () => {
     }
   })
 
-  it('usually finds a name of one word, with a profile from a presence of 40 on', () => {
+  it('has a profile for most one-word names, if and only if presence_score is at least 40', () => {
     const all = footprints(numbered(() => 'jane'))
     const found = all.filter((footprint) => footprint.has_public_profile)
     expect(found.length).toBeGreaterThan(200)

@@ -31,7 +31,7 @@ const demands: [name: string, demand: Omit<Steering, 'name'>][] = [
   ['drop', { drop: true }],
 ]
 
-describe('steer', () => {
+describe('parseSteeringAddress', () => {
   it.each(demands)('recognizes %s at both domains, with any suffix', (name, demand) => {
     for (const domain of ['dc-mock.example.com', 'dc-mock.test']) {
       for (const suffix of ['', '+run7', '.run7', '+', '+a.b', '.a+b']) {
@@ -40,7 +40,7 @@ describe('steer', () => {
     }
   })
 
-  it('suggests an accepted address that is as unique as the mistyped one', () => {
+  it('suggests an accepted address with the suffix of the mistyped address', () => {
     expect(parseSteeringAddress('typo@dc-mock.test')?.override).toEqual({ suggestion: 'allow@dc-mock.test' })
     expect(parseSteeringAddress('typo+run7@dc-mock.example.com')?.override).toEqual({
       suggestion: 'allow+run7@dc-mock.example.com',

@@ -31,7 +31,7 @@ it('suggests nothing for a known provider', () => {
   expect(mistaken).toEqual([])
 })
 
-describe('isOneSlip', () => {
+describe('isSingleTypo', () => {
   it.each([
     ['gmail', 'gmai', true],
     ['gmail', 'gmaill', true],

@@ -58,7 +58,7 @@ describe('an override', () => {
     [{ verdict: 'BLOCK', risk_score: 10 }, 'known_abuse', 'The address is known for abuse'],
     [{ email_info: { action: 'BLOCK' } }, 'known_abuse', 'The address is known for abuse'],
     [{ verdict: 'ALLOW', risk_score: 90 }, 'known_abuse', 'The address is known for abuse'],
-  ])('%j gives a harmless address a reason and a footprint that justify it', (override, tag, reason) => {
+  ])('%j gives a harmless address a reason and a footprint that justify the override', (override, tag, reason) => {
     for (const [email, tags, reasons] of [
       ['jane.doe@acme.example', [tag], [reason]],
       ['jane.doe+a@acme.example', [tag, 'plus_addressing'], [reason, 'The name has a plus-tag']],
@@ -79,7 +79,7 @@ describe('an override', () => {
     })
   })
 
-  it('suggests no address for itself', () => {
+  it('does not suggest an address for itself', () => {
     expect(assess('jane@acme.example', { suggestion: 'jane@acme.example' })).toEqual(assess('jane@acme.example', null))
   })
 
@@ -91,7 +91,7 @@ describe('an override', () => {
 })
 
 describe('a given response', () => {
-  it('sets one flag and leaves the other flags', () => {
+  it('sets one flag, and leaves the other flags unchanged', () => {
     const { fraud_signals } = assess('jane+a@gmail.com', {
       email_info: { fraud_signals: { disposable_domain: true, identity_flags: { free_provider: false } } },
     })
@@ -130,7 +130,7 @@ describe('a given response', () => {
   })
 })
 
-it('has one reason per tag', () => {
+it('each tag has a different reason', () => {
   expect(new Set(signals.map(({ reason }) => reason)).size).toBe(signals.length)
   expect(signals.map(({ tag }) => reasonOf(tag))).toEqual(signals.map(({ reason }) => reason))
 })

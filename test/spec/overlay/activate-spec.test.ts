@@ -13,7 +13,7 @@ const schema = '$.components.schemas.EmailInfo.properties'
 const head = '"overlay":"1.0.0","info":{"title":"t","version":"1"}'
 
 describe('the active spec', () => {
-  it('is openapi.yaml with the overlays in order', async () => {
+  it('is openapi.yaml with the overlays applied in order', async () => {
     const first = overlayOf({ target: schema, update: { velocity: { type: 'number' } } })
     const second = overlayOf({ target: `${schema}.velocity`, update: { minimum: 0 } })
     const { document, from } = await force(first, second)
@@ -33,14 +33,14 @@ describe('the active spec', () => {
   it.each([
     ['broken JSON', '{"overlay":"1.0.0"', '1.yaml:1: it is neither YAML nor JSON'],
     ['broken YAML', 'overlay: 1.0.0\nactions: [', '1.yaml:2: it is neither YAML nor JSON'],
-    ['no map', '42', '1.yaml: it is not an overlay'],
+    ['a value that is not a map', '42', '1.yaml: it is not an overlay'],
     ['nothing', '', '1.yaml: it is not an overlay'],
     ['an OpenAPI document', 'openapi: 3.1.0', 'pass it with --spec'],
     ['another version', '{"overlay":"2.0.0"}', 'only version 1.0 is supported'],
     ['an unknown field', `{${head},"action":[]}`, 'unknown field "action"; did you mean "actions"?'],
     ['no actions', `{${head},"actions":[]}`, 'actions must be a list with at least one action'],
     ['an action that changes nothing', `{${head},"actions":[{"target":"$"}]}`, 'actions[0]: it changes nothing'],
-    ['no JSONPath', `{${head},"actions":[{"target":"paths","remove":true}]}`, 'a JSONPath begins with $'],
+    ['an invalid JSONPath', `{${head},"actions":[{"target":"paths","remove":true}]}`, 'a JSONPath begins with $'],
     ['a deep document', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`, '1.yaml: it is nested deeper than 100 levels'],
     ['deep YAML', '['.repeat(50_000), 'nested too deep'],
     ['a huge document', `{"x":"${'x'.repeat(9 * 2 ** 20)}"}`, 'is larger than 8 MiB'],
@@ -50,7 +50,7 @@ describe('the active spec', () => {
       'alias',
     ],
     ['a prototype', `{${head},"actions":[{"target":"$","update":{"__proto__":{"x":1}}}]}`, 'the key __proto__'],
-    ['what JSON cannot say', `overlay: 1.0.0\ninfo: { title: t, version: .nan }`, '/info/version is NaN'],
+    ['a value that JSON cannot represent', `overlay: 1.0.0\ninfo: { title: t, version: .nan }`, '/info/version is NaN'],
   ])('rejects %s in one line', async (_, content, problem) => {
     const failure = await force(content).catch((error: unknown) => error)
     expect(failure).toMatchObject({ name: 'OverlayError', message: expect.stringContaining(problem) })
@@ -59,20 +59,20 @@ describe('the active spec', () => {
 
   it.each([
     [
-      'a keyword that nobody holds',
+      'an unsupported keyword',
       { target: schema, update: { a: { typ: 'string' } } },
       '"typ", which is not supported; did you mean "type"?',
     ],
-    ['a type that is none', { target: schema, update: { a: { type: 'text' } } }, 'type must be one of string'],
-    ['a pattern that is none', { target: schema, update: { a: { pattern: '(' } } }, 'must be a regular expression'],
+    ['an unknown type', { target: schema, update: { a: { type: 'text' } } }, 'type must be one of string'],
+    ['an invalid pattern', { target: schema, update: { a: { pattern: '(' } } }, 'must be a regular expression'],
     ['a keyword next to $ref', { target: `${schema}.action`, update: { enum: ['ALLOW'] } }, 'next to $ref'],
     [
-      'an example that does not fit',
+      'an example that does not match',
       { target: schema, update: { a: { type: 'number', example: 'x' } } },
       '/example does not match',
     ],
     [
-      'a reference to nowhere',
+      'a reference to a missing schema',
       { target: schema, update: { a: { $ref: '#/components/schemas/Nobody' } } },
       'which does not exist',
     ],
@@ -89,18 +89,18 @@ describe('the active spec', () => {
       },
       'refers back to it',
     ],
-    ['an operation that is gone', { target: checkPath, remove: true }, 'operation checkEmail'],
+    ['a missing operation', { target: checkPath, remove: true }, 'operation checkEmail'],
     [
-      'an answer without a status',
+      'a response without a status',
       { target: `${checkPath}.responses`, update: { ok: { description: 'x' } } },
       'only three-digit statuses',
     ],
     [
-      'a slip in an answer',
+      'a typo in a response',
       { target: `${checkPath}.responses['200']`, update: { contents: {} } },
       'unknown field "contents"; did you mean "content"?',
     ],
-    ['answers that belong to nobody being gone', { target: '$.x-unrouted', remove: true }, '#/x-unrouted'],
+    ['missing responses to unknown paths', { target: '$.x-unrouted', remove: true }, '#/x-unrouted'],
   ])('rejects %s', async (_, action, problem) => {
     const failure = await force(overlayOf(action)).catch((error: unknown) => error)
     expect(String(failure)).toContain('1.yaml: the resulting spec is invalid: ')

@@ -68,7 +68,7 @@ describe('an overlay', () => {
     expect(() => apply({ color: 'red', map: {}, list: [{ no: 1 }] }, action)).toThrow(problem)
   })
 
-  it('is rejected if it multiplies without end', () => {
+  it('is rejected if it grows the document without limit', () => {
     const grow = { target: '$..[?@.g]', update: { a: { g: 1 }, b: { g: 1 }, c: { g: 1 }, d: { g: 1 } } }
     expect(() => apply({ a: { g: 1 } }, ...Array.from({ length: 60 }, () => grow))).toThrow(
       /would add more than|selects more than|nested deeper/,
