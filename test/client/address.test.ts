@@ -6,12 +6,9 @@ import { startInProcess } from '../support/start.ts'
 const { website } = await createMock()
 
 describe('an address', () => {
-  it.each(steeringCatalogue.map(({ example }) => example))(
-    'from the catalogue, such as %s, are found by name',
-    (example) => {
-      expect(website.address(example.slice(0, example.indexOf('@')))).toBe(example)
-    },
-  )
+  it.each(steeringCatalogue.map(({ example }) => example))('in the catalog is found by its name: %s', (example) => {
+    expect(website.address(example.slice(0, example.indexOf('@')))).toBe(example)
+  })
 
   it.each([
     ['block+run7', 'block+run7@dc-mock.example.com'],
@@ -36,7 +33,7 @@ describe('an address', () => {
       '"ana shop" is not a valid name. Use the name of a test address, such as block or score-73, or a full email address',
     ],
     ['', '"" is not a valid name. Use the name of a test address, such as block or score-73, or a full email address'],
-  ])('does not exist for the name "%s"', (name, message) => {
+  ])('is rejected for the unknown or invalid name "%s"', (name, message) => {
     expect(() => website.address(name)).toThrow(TypeError)
     expect(() => website.address(name)).toThrow(message)
   })
@@ -56,13 +53,13 @@ describe('a tagged address', () => {
     expect(tagged.address(name)).toBe(address)
   })
 
-  it.each(['', 'a b', 'a+b', 'a@b', 'a.b', '*', 'x'.repeat(33)])('rejects the tag "%s"', (tag) => {
+  it.each(['', 'a b', 'a+b', 'a@b', 'a.b', '*', 'x'.repeat(33)])('cannot have the tag "%s"', (tag) => {
     expect(() => website.tagged(tag)).toThrow(
       new TypeError(`"${tag}" is not a valid tag. Use 1 to 32 letters, digits, - or _`),
     )
   })
 
-  it('steers like the untagged address', async () => {
+  it('steers the response like the untagged address', async () => {
     const { check, website: shop } = await startInProcess()
     const { json } = await check(shop.tagged('t7k').address('score-73'))
     expect(json.data.emailInfo.risk_score).toBe(73)

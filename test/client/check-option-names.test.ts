@@ -82,7 +82,7 @@ it.each<[string, (mock: MockHandles) => unknown, string]>([
   await expect(rejected).rejects.toBeInstanceOf(TypeError)
 })
 
-it('accepts names with undefined values', async () => {
+it('accepts known names with the value undefined', async () => {
   const { website } = await startInProcess()
   const filter = slip('{}')
   expect(await website.requests.list({ ...filter, operation: undefined, email: undefined })).toEqual([])
@@ -119,7 +119,7 @@ it.each<[string, (mock: MockHandles) => unknown, string]>([
     ({ website }) => website.keys.add(slip('"CI"')),
     'keys.add expects an object such as { name: "CI" }, not "CI"',
   ],
-])('%s is rejected with an example', async (_call, use, message) => {
+])('%s is rejected, and the error says what is expected', async (_call, use, message) => {
   const { mock } = await startInProcess()
   const rejected = (async () => use(mock))()
   await expect(rejected).rejects.toThrow(message)

@@ -11,7 +11,7 @@ function startAnswering(status: number, body: string): Promise<string> {
   return startStub((_request, response) => response.writeHead(status).end(body))
 }
 
-it('provides the default website of a mock elsewhere, and its version', async () => {
+it('provides the default website and the version of a running mock', async () => {
   const { url } = await startServer({ scenario: 'quota-exhausted' })
   const mock = await connectMock(url)
   expect(mock).toMatchObject({ url, version, website: { app_id: 'app_local', url } })
@@ -149,7 +149,7 @@ it.each([
   { jest: 30, signal: AbortSignal },
   // jsdom 20 has no AbortSignal.timeout.
   { jest: 29, signal: class extends EventTarget {} },
-])('says what to do if the environment has no fetch, as with jsdom in Jest $jest', async ({ signal }) => {
+])('says what to do if the environment has no fetch, such as jsdom in Jest $jest', async ({ signal }) => {
   vi.stubGlobal('fetch', undefined)
   vi.stubGlobal('AbortSignal', signal)
   vi.resetModules()

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { createControlClient, type SendDirectly } from '../../src/client/control-client.ts'
 import { createMock } from '../../src/index.ts'
 
-it('errors in process equal errors over the network', async () => {
+it('an error message is the same in process and over the network', async () => {
   const mock = await createMock()
   onTestFinished(() => mock.close())
   const { url } = await mock.listen()

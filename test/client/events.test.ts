@@ -10,7 +10,7 @@ const ways: readonly [string, (started: Started) => Promise<Started['mock']['web
   ['over HTTP', async ({ url }) => (await connectMock(url)).website, startServer],
 ]
 
-it.each(ways)('end when the signal aborts, %s', async (_name, connect, start) => {
+it.each(ways)('events end when the signal aborts, %s', async (_name, connect, start) => {
   const started = await start()
   const website = await connect(started)
   const stop = new AbortController()
@@ -25,7 +25,7 @@ it.each(ways)('end when the signal aborts, %s', async (_name, connect, start) =>
   for await (const event of website.events({ since, signal: stop.signal })) expect.fail(event.event)
 })
 
-it('close the stream when the loop ends', async () => {
+it('events close their stream when the loop ends', async () => {
   const { website, check } = await startInProcess()
   const since = (await check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''
   await check('ben@shop.example')
@@ -38,7 +38,7 @@ it('close the stream when the loop ends', async () => {
   }
 })
 
-it.each(ways)('end when the mock closes, %s', async (_name, connect, start) => {
+it.each(ways)('events end when the mock closes, %s', async (_name, connect, start) => {
   const started = await start()
   const website = await connect(started)
   const since = (await started.check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''
@@ -51,7 +51,7 @@ it.each(ways)('end when the mock closes, %s', async (_name, connect, start) => {
   expect(seen).toEqual(['request'])
 })
 
-it('skip unknown events of a newer mock', async () => {
+it('unknown events of a newer mock are skipped', async () => {
   const body = 'event: later\ndata: {"a":1}\n\nevent: changed\ndata: {"operation":"setClock","app_id":null}\n\n'
   const client = createControlClient({ url: () => 'http://mock.test', fetch: async () => new Response(body) })
   const seen: MockEvent[] = []
@@ -59,7 +59,7 @@ it('skip unknown events of a newer mock', async () => {
   expect(seen).toEqual([{ event: 'changed', data: { operation: 'setClock', app_id: null } }])
 })
 
-it("reject with the mock's own message", async () => {
+it('events reject with a MockError if an option is invalid', async () => {
   const { website } = await startInProcess()
   const events = website.events({ since: 'yesterday' })[Symbol.asyncIterator]()
   await expect(events.next()).rejects.toMatchObject({ name: 'MockError', code: 'rejected', status: 400 })

@@ -4,13 +4,13 @@ import { createMockHandles } from '../../src/client/mock-handles.ts'
 import type { MockHandles } from '../../src/index.ts'
 import { startInProcess } from '../support/start.ts'
 
-it('list all people across pages', async () => {
+it('people.list returns the people of all pages', async () => {
   const { website } = await startInProcess({ scenario: { generate: { people: 2001 } } })
   const people = await website.people.list()
   expect(new Set(people.map(({ email }) => email)).size).toBe(2001)
 })
 
-it('list and clear the requests and mails of all websites on the mock, and of one on a website', async () => {
+it('mock.requests and mock.mailbox cover all websites, and those of a website cover only that website', async () => {
   const { mock, website, call, check } = await startInProcess()
   const other = await mock.createWebsite()
   for (const { cop_key, private_key } of [website, other]) {
@@ -27,7 +27,7 @@ it('list and clear the requests and mails of all websites on the mock, and of on
   expect([await mock.requests.list(), await other.requests.list()]).toEqual([[], []])
 })
 
-it('stream the events of all websites on the mock, and of one on a website', async () => {
+it('mock.events streams the events of all websites, and website.events those of one website', async () => {
   const { mock, website, check } = await startInProcess()
   const other = await mock.createWebsite()
   const since = (await check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''
@@ -45,7 +45,7 @@ it('stream the events of all websites on the mock, and of one on a website', asy
   expect(seen).toEqual([other.app_id, website.app_id, website.app_id])
 })
 
-it('accept times and durations as numbers of ms and as text', async () => {
+it('a duration can be text or a number of milliseconds, and is rejected if it is invalid', async () => {
   const { mock, website } = await startInProcess()
   await website.clock.freeze('2030-01-01T00:00:00.000Z')
   expect((await website.clock.advance(1500)).now).toBe('2030-01-01T00:00:01.500Z')
@@ -91,14 +91,14 @@ it.each<[string, (mock: MockHandles, text: never) => Promise<unknown>, string]>(
     'clock.advance: -5m is negative, and a clock cannot run backwards. Use another website instead',
   ],
   ['clock.advance backwards, in ms', ({ website }) => website.clock.advance(-1), 'clock.advance: -1ms is negative'],
-])('describe the expected argument: %s', async (_what, use, message) => {
+])('an error describes the expected argument: %s', async (_what, use, message) => {
   const { mock } = await startInProcess()
   const rejected = use(mock, 'text' as never)
   await expect(rejected).rejects.toThrow(message)
   await expect(rejected).rejects.toBeInstanceOf(TypeError)
 })
 
-it('wait two seconds by default', async () => {
+it('a wait times out after two seconds by default', async () => {
   const { mock } = await startInProcess()
   const calls: string[] = []
   const timeouts: string[] = []

@@ -21,7 +21,7 @@ it('contains all fields when logged as JSON', async () => {
   })
 })
 
-it('separates the problem from the request that fixes it', async () => {
+it('contains the problem without the suggested fix', async () => {
   const { mock, url } = await startServer()
   const inProcess: unknown = await mock.website.remove().catch((error: unknown) => error)
   const connected = await connectMock(url)
@@ -52,7 +52,7 @@ describe('a wait for requests that times out', () => {
   const question =
     /^MockError: No request arrived within 1ms.*\n {2}Does the app under test call http:\S+ with the key of app_\w+, dcp_mock\w{4}…\?$/
 
-  it('asks for the URL and the key if there was no request since the website was created', async () => {
+  it('asks whether the app uses the right URL and key if no request has arrived since the website was created', async () => {
     const { wait } = await open()
     expect(await wait()).toMatch(question)
     expect(await wait({ email: 'ana@shop.example' })).toMatch(question)
@@ -133,7 +133,7 @@ it('reports how many of the expected entries arrived', async () => {
   )
 })
 
-it('is distinguished from other errors, whichever copy created it', () => {
+it('is distinguished from other errors, even if another copy of dc-mock created it', () => {
   const error = new MockError('No', { code: 'rejected', status: 404 })
   const elsewhere: unknown = runInNewContext(`Object.assign(new Error('No'), ${JSON.stringify(error)})`)
   expect([error, elsewhere].map(isMockError)).toEqual([true, true])

@@ -49,7 +49,7 @@ testFact(
   },
 )
 
-it('an app that catches only the timeout error loses the sign-up: the mock shows this before production does', async () => {
+it('an app that catches only the timeout error loses the sign-up, as it would in production', async () => {
   const client = connect(await startServer(), { timeout: 50 })
   const byTheBook = client.checkEmail('hang@dc-mock.example.com').then(
     () => 'welcome',

@@ -30,7 +30,7 @@ it.each([
   expect(await read([bytes(text)])).toEqual(events)
 })
 
-it('reads the same wherever the stream is split', async () => {
+it('reads the same events wherever the stream is split', async () => {
   const text = 'event: mail\ndata: {"to":"jürgen@shöp.example"}\n\n: quiet\n\nevent: line\ndata: — €\n\n'
   const whole = await read([bytes(text)])
   await fc.assert(

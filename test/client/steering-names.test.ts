@@ -24,11 +24,11 @@ const names: readonly SteeringName[] = [
   'drop',
 ]
 
-it('names that an editor suggests are steering names', () => {
+it('the type SteeringName accepts the name of each example in the catalog', () => {
   expect(steeringCatalogue.map(({ example }) => example.slice(0, example.indexOf('@')))).toEqual(names)
 })
 
-it('other addresses and scenarios are accepted too', () => {
+it('the types also accept other addresses and scenarios', () => {
   expectTypeOf<'ana@shop.example'>().toExtend<Parameters<Website['address']>[0]>()
   expectTypeOf<'shop'>().toExtend<Parameters<Website['load']>[0]>()
 })

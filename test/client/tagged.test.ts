@@ -37,7 +37,7 @@ it.each<[string, string, (tagged: TaggedWebsite, email: string) => Promise<unkno
   ['mails', '*@shop.example', ({ mailbox }, to) => mailbox.list({ to })],
   ['the newest mail', '*', ({ mailbox }, to) => mailbox.latest({ to })],
   ['faults', 'ana@shop.example', ({ faults }, email) => faults.add({ drop: true, match: { email } })],
-])('rejects an address without its tag, for %s, and says how to get one', async (_what, email, use) => {
+])('rejects an address without its tag, and says how to add the tag: %s', async (_what, email, use) => {
   const { one } = await startTagged()
   const rejected = use(one, email)
   await expect(rejected).rejects.toBeInstanceOf(TypeError)
@@ -68,7 +68,7 @@ it('makes the key store unavailable for the whole website', async () => {
   expect(await website.outages.list()).toEqual(['keyStore'])
 })
 
-it('streams the events of its own addresses, and gaps', async () => {
+it('streams the events of its own addresses, and reports dropped events', async () => {
   const { one, two, call, check, website } = await startTagged()
   await check(one.address('ana@shop.example'))
   const { headers } = await check('ana@shop.example')

@@ -5,13 +5,13 @@ import type { Mock, MockError, MockEvent, MockHandles, TaggedWebsite, Website } 
 import type { JournalEntry, Mail, Website as WebsiteState } from '../../src/spec/generated/control.d.ts'
 import { startInProcess } from '../support/start.ts'
 
-it('are the same for every kind of mock', () => {
+it('every kind of mock has the same handles', () => {
   expectTypeOf<Mock>().toExtend<MockHandles>()
   expectTypeOf<ConnectedMock>().toExtend<MockHandles>()
   expectTypeOf<TaggedWebsite>().toExtend<Website>()
 })
 
-it('return the types of control.yaml', async () => {
+it('handles return the types of control.yaml', async () => {
   const { mock, website } = await startInProcess()
   expectTypeOf(website.private_key).toBeString()
   expectTypeOf(await website.read()).toEqualTypeOf<WebsiteState>()
@@ -22,7 +22,7 @@ it('return the types of control.yaml', async () => {
   expectTypeOf((await mock.readHealth()).status).toEqualTypeOf<'ok' | 'state-lost'>()
 })
 
-it('distinguish events by name', () => {
+it('events are distinguished by name', () => {
   const emailOf = (event: MockEvent): string | null => {
     switch (event.event) {
       case 'request':
@@ -39,13 +39,13 @@ it('distinguish events by name', () => {
   expect(emailOf({ event: 'dropped', data: { count: 2 } })).toBe('2')
 })
 
-it('type the nearest entries of a wait', () => {
+it('the closest entries of a MockError are requests or mails', () => {
   const idsOf = ({ closest }: MockError): string[] =>
     closest.map((near) => ('entry' in near ? near.entry.id : near.mail.id))
   expectTypeOf(idsOf).returns.toEqualTypeOf<string[]>()
 })
 
-it('reject typos', async () => {
+it('typos are compile errors, and are rejected at run time', async () => {
   const { website } = await startInProcess()
   // @ts-expect-error: no operation has this name
   await expect(website.requests.list({ operation: 'checkEmial' })).rejects.toThrow('did you mean "checkEmail"?')

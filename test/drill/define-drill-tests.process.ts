@@ -28,7 +28,7 @@ defineDrillTests({ test, after }, { mock, website: mock.website, signUp, only: [
 after(() => mock.close())
 `
 
-it('defines tests of node:test, which skips cases that are not judged', async () => {
+it('defines tests for node:test, and skips cases that are not judged', async () => {
   const folder = await createTemporaryFolder({ 'drill.test.mjs': program })
   const words = ['--test', '--test-reporter=tap', 'drill.test.mjs']
   const { status, output } = await run(process.execPath, words, { folder, node: process.execPath })

@@ -50,7 +50,7 @@ function welcomeEveryone({ check }: Started): (email: string) => Promise<Outcome
   }
 }
 
-it('defines functions without parameters, which Jest and Playwright require', async () => {
+it('defines test functions without parameters, as Jest and Playwright require', async () => {
   const { mock } = await startInProcess()
   const { tests, ...runner } = createRunner()
   defineDrillTests(runner, { mock, signUp: async () => 'welcome' })

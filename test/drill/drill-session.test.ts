@@ -38,7 +38,7 @@ it('stops before the first case if the app that it started does not call the moc
   expect(report).toMatchObject({ problem: { code: 'no-check' }, cases: [], exit_code: 2 })
 })
 
-it('stops with the hint of the journal if the app calls the mock at a wrong path', async () => {
+it('stops with the journal’s hint if the app calls the mock at a wrong path', async () => {
   const started = await startInProcess()
   const signUp = async (): Promise<Outcome> => {
     await started.call('//api/v1/services/email/check', { method: 'POST', key: started.website.private_key, body: {} })
@@ -90,7 +90,7 @@ it('exits with 2 if no case could be judged', async () => {
   expect(exit_code).toBe(2)
 })
 
-it('advises an app that accepts an invalid address to refuse it', async () => {
+it('advises refusing an invalid address if the app accepts it', async () => {
   const started = await startInProcess()
   const { mock, website } = started
   const accepts = await drill({ mock, website, signUp: correctApp(started), only: ['invalid-address'] })
@@ -111,7 +111,7 @@ it('advises an app that accepts an invalid address to refuse it', async () => {
   expect(refuses.cases.find(({ id }) => id === 'invalid-address')?.advice).toEqual([])
 })
 
-it('counts in its progress what the report counts', async () => {
+it('counts the same cases in its progress as in the report', async () => {
   const started = await startInProcess()
   const progress: { done: number; total: number }[] = []
   const options = startedApp(started, { signUp: correctApp(started) }, ['block'])
@@ -119,7 +119,7 @@ it('counts in its progress what the report counts', async () => {
   expect(progress).toEqual([0, 1].map((done) => ({ done, total: cases.length })))
 })
 
-it('reports what it knows if it is stopped', async () => {
+it('reports the results so far if it is stopped', async () => {
   const started = await startInProcess()
   const stop = new AbortController()
   const check = correctApp(started)

@@ -27,7 +27,7 @@ describe('dc-mock drill', { timeout: 180_000, retry: 1 }, () => {
     expect(code).toBe(0)
   })
 
-  it('says how to fix an app that does not start', async () => {
+  it('shows the output and the exit code of an app that does not start', async () => {
     const url = `http://localhost:${await freePort()}/signup`
     const { code, stderr } = await runCommand(['drill', url, '--start', 'echo the reason; exit 7']).exit
     expect(stderr).toContain('the reason')

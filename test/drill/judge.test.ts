@@ -35,12 +35,12 @@ it('expects the outcome that fits the verdict', () => {
   })
 })
 
-it('only advises against refusing people with the verdict CHALLENGE', () => {
+it('gives advice, not a finding, if the app refuses a person with the verdict CHALLENGE', () => {
   const judged = judgeSignUp(observe(refused, { kind: 'verdict', action: 'CHALLENGE' }), defaults)
   expect(judged).toMatchObject({ judgment: { check: 'challenge-refused', isAdvice: true } })
 })
 
-it('judges the last answer, so that retries count', () => {
+it('judges the last answer, so a retry counts', () => {
   const signUp = observe(welcome, { kind: 'rejected', status: 500 }, { kind: 'verdict', action: 'ALLOW' })
   expect(judgeSignUp(signUp, { ...defaults, kind: 'failure', policy: 'refuse' })).toEqual(right)
 })
@@ -73,13 +73,13 @@ it('judges failures only if there is a policy, and timeouts always', () => {
   expect(judgeSignUp(signUp, { ...defaults, kind: 'timeout', policy: 'refuse' })).toEqual(right)
 })
 
-it('accepts the verdict of a late response, and the outcome without a response', () => {
+it('accepts both the outcome for a late verdict and the outcome for no response', () => {
   const late: Answer = { kind: 'late', action: 'BLOCK' }
   expect(judgeSignUp(observe(refused, late), { ...defaults, kind: 'timeout' })).toEqual(right)
   expect(judgeSignUp(observe(welcome, late), { ...defaults, kind: 'timeout' })).toEqual(right)
 })
 
-it('counts a 503 as a refusal while the service fails, and as a crash otherwise', () => {
+it('counts a 503 as a refusal while the service fails, and as a server error otherwise', () => {
   const signUp = observe({ kind: 'server-error', status: 503 }, { kind: 'lost' })
   expect(judgeSignUp(signUp, { ...defaults, kind: 'failure', policy: 'refuse' })).toEqual(right)
   expect(judgeSignUp(signUp, { ...defaults, kind: 'failure', policy: 'welcome' })).toMatchObject({
@@ -89,7 +89,7 @@ it('counts a 503 as a refusal while the service fails, and as a crash otherwise'
   expect(judgeSignUp(signUp, defaults)).toMatchObject({ judgment: { check: 'server-error' } })
 })
 
-it('uses only reserved addresses, and the address of each case is valid unless it is about invalid addresses', () => {
+it('uses only reserved and valid addresses, except in the cases about invalid and international addresses', () => {
   let count = 0
   for (const { id, signUps } of createCases(shippedSpec())) {
     for (const email of signUps((name) => `${name}@drill${count++}x.dc-mock.example.com`).flat()) {
@@ -101,13 +101,13 @@ it('uses only reserved addresses, and the address of each case is valid unless i
   }
 })
 
-it('has a case for each documented error of the email check', () => {
+it('has a case for a documented error that no other case covers, and no duplicate IDs', () => {
   const ids = new Set(createCases(shippedSpec()).map(({ id }) => id))
   expect(ids).toContain('error-413')
   expect(ids.size).toBe(createCases(shippedSpec()).length)
 })
 
-it('runs the cases of a group one after the other', () => {
+it('lists the cases of a group one after the other', () => {
   const groups = createCases(shippedSpec()).map(({ group }) => group)
   const starts = groups.filter((group, index) => group !== groups[index - 1])
   expect(starts).toEqual([...new Set(groups)])
@@ -135,7 +135,7 @@ it('reads 2xx and 3xx as welcome, 4xx as refused, and 5xx as no outcome', () => 
   ])
 })
 
-it('learns how responses differ, without values that differ for each person', () => {
+it('learns how responses differ, ignoring values that differ for each person', () => {
   const json = (status: string, id: string): AppResponse => response({ body: JSON.stringify({ id, status }) })
   const match = findOutcomeMatch([json('confirm', 'a'), json('confirm', 'b')], [json('ok', 'c'), json('ok', 'd')])
   expect(match).toEqual({ json: { '/status': 'confirm' } })

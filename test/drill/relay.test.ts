@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from 'vitest'
 import { openRelay } from '../../src/drill/app/relay.ts'
 import { startServer } from '../support/start.ts'
 
-it('forwards requests, stops responses in their bodies, and refuses connections', async () => {
+it('forwards requests, stalls responses partway through the body, and refuses connections', async () => {
   const { website, url } = await startServer()
   const relay = await openRelay(url)
   onTestFinished(() => relay.close())

@@ -5,13 +5,13 @@ import { expect, it } from 'vitest'
 import { startServer } from '../support/start.ts'
 import { bundleSdk } from './bundle.ts'
 
-it('has at most 3 kB, minified and compressed, and imports nothing', async () => {
+it('is at most 3 kB when minified and compressed, and imports nothing', async () => {
   const { code, imports } = await bundleSdk('esm')
   expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(3000)
   expect(imports).toEqual([])
 })
 
-it('runs with only what browsers and Node 18 have', async () => {
+it('needs only globals that browsers and Node 18 have', async () => {
   const { url, website } = await startServer()
   const { code } = await bundleSdk('iife')
   const page = createContext({ fetch, AbortController, URL, setTimeout, clearTimeout })
@@ -21,7 +21,7 @@ it('runs with only what browsers and Node 18 have', async () => {
   expect(await runInContext(check, page)).toMatchObject({ emailInfo: { action: 'BLOCK' } })
 })
 
-it('accepts an address relative to the page, which a program without a page rejects', async () => {
+it('accepts a relative baseUrl in a page, and rejects it outside a page', async () => {
   const { code } = await bundleSdk('iife')
   const urls: string[] = []
   const response = '{"success":true,"data":{"emailInfo":{"action":"ALLOW"},"userInfo":null,"ipInfo":null}}'

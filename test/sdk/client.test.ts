@@ -40,7 +40,7 @@ testFact('client.sends-one-json-post', 'our client sends one POST with JSON and 
   })
 })
 
-it('an unknown action is returned like the others', async () => {
+it('returns an unknown action unchanged', async () => {
   const fetch = async (): Promise<Response> => new Response(good.replace('ALLOW', 'REVIEW'))
   const { emailInfo } = await new DCServiceSdk({ apiKey: 'dcp_any_key', fetch }).checkEmail(email)
   expect(emailInfo.action).toBe('REVIEW')
@@ -62,7 +62,7 @@ it('calls fetch as a plain function with the URL and the request', async () => {
   expect(calls).toEqual([[undefined, `${defaultBaseUrl}/api/v1/services/email/check`, 'POST', 'manual']])
 })
 
-it('calls the global fetch at the time of the check', async () => {
+it('looks up the global fetch at the time of the check', async () => {
   const client = new DCServiceSdk({ apiKey: 'dcp_any_key' })
   onTestFinished(() => {
     vi.unstubAllGlobals()
@@ -71,7 +71,7 @@ it('calls the global fetch at the time of the check', async () => {
   expect((await client.checkEmail(email)).emailInfo.action).toBe('ALLOW')
 })
 
-it('without a baseUrl, calls the default address of dc-mock, and says how to start it', async () => {
+it('calls the default address of dc-mock if baseUrl is missing, and says how to start the mock', async () => {
   const port = serveCommand.flags.find(({ name }) => name === 'port')?.defaultValue
   expect(defaultBaseUrl).toBe(`http://127.0.0.1:${port}`)
   const fetch = (): Promise<Response> => Promise.reject(new TypeError('connection refused'))
@@ -116,7 +116,7 @@ it.each([
   expect(construct).toThrow(words)
 })
 
-it('treats null as missing, except for timeout', async () => {
+it('treats null as missing for baseUrl and fetch', async () => {
   const { website } = await startInProcess()
   const options = { apiKey: website.private_key, baseUrl: null, fetch: null }
   expect(Reflect.construct(DCServiceSdk, [options])).toMatchObject({ baseUrl: defaultBaseUrl, timeout: 10_000 })

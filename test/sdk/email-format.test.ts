@@ -5,7 +5,7 @@ import { DCServiceSdk } from '../../src/sdk/index.ts'
 
 const good = '{"success":true,"data":{"emailInfo":{"action":"ALLOW"},"userInfo":null,"ipInfo":null}}'
 
-it('accepts and rejects the same addresses as the published client, and sends the same', async () => {
+it('accepts and rejects the same addresses as the published client, and sends the same body', async () => {
   const bodies: unknown[] = []
   vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
     bodies.push(body)

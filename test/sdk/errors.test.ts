@@ -63,7 +63,7 @@ it('each error matches only its own guard', () => {
   expect(examples.DCServiceTimeoutError).not.toBeInstanceOf(DCServiceError)
 })
 
-it('an error as JSON has its name, message and fields', () => {
+it('the JSON of an error contains its name, message and fields', () => {
   const error = new DCServiceError('Invalid API key', 401, endpoint, 'req_7h3k9d2m5x0q')
   expect(JSON.parse(JSON.stringify(error))).toEqual({
     name: 'DCServiceError',
@@ -88,7 +88,7 @@ it.each([
   ['a number', 7, '7'],
   ['a value that JSON cannot contain', 7n, '7'],
   ['an object that is not an error', { key: 'a secret' }, '[object Object]'],
-])('a cause as JSON: %s', (_, cause, json) => {
+])('the JSON of an error contains its cause: %s', (_, cause, json) => {
   const error = new DCServiceAbortError(undefined, cause)
   expect(error.cause).toBe(cause)
   expect(JSON.parse(JSON.stringify(error))).toHaveProperty('cause', json)
@@ -106,7 +106,7 @@ it('an error has the request ID of the mock, if it is a valid ID', async () => {
   }
 })
 
-it('guards recognize errors of another copy and of another realm, which instanceof does not', async () => {
+it('guards recognize errors of another copy in another realm, unlike instanceof', async () => {
   const { code } = await bundleSdk('cjs')
   const copy: Record<string, unknown> = {}
   runInNewContext(code, { exports: copy })
@@ -190,7 +190,7 @@ it.each([
   expect(error).toMatchObject({ name, message })
 })
 
-it.each([301, 302, 303, 307, 308])('explains a redirect by %d', async (status) => {
+it.each([301, 302, 303, 307, 308])('explains a %d redirect', async (status) => {
   const baseUrl = await startStub((_, response) => response.writeHead(status, { location: '/' }).end())
   const error = await errorOf(new DCServiceSdk({ apiKey: 'dcp_any_key', baseUrl }).checkEmail(email))
   expect(error).toMatchObject({
@@ -228,7 +228,7 @@ it.each([
   ],
   ['an error of another realm', runInNewContext('new TypeError("fetch failed")'), 'fetch failed'],
   ['something other than an error', 'offline', 'offline'],
-])('a network error has %s, and the address', async (_, cause, words) => {
+])('a network error contains the address and the reason: %s', async (_, cause, words) => {
   const fetch = (): Promise<Response> => Promise.reject(cause)
   const client = new DCServiceSdk({ apiKey: 'dcp_any_key', baseUrl: 'http://127.0.0.1:9/api', fetch })
   const error = await errorOf(client.checkEmail(email))

@@ -49,7 +49,7 @@ it('shows each difference in a case, or names the test that covers it', () => {
   expect([...shown, ...held].sort()).toEqual(Object.keys(differences).sort())
 })
 
-it('the data of a response are the same, for new and known addresses', async () => {
+it('both clients return the same data for new and known addresses', async () => {
   const { website, url } = await startServer({ scenario: 'linked-devices' })
   const options = { apiKey: website.private_key ?? '', baseUrl: url }
   const [theirs, own] = [new published.DCServiceSdk(options), new ours.DCServiceSdk(options)]
@@ -59,7 +59,7 @@ it('the data of a response are the same, for new and known addresses', async () 
     expect(await own.checkEmail(email)).toEqual(await theirs.checkEmail(email))
 })
 
-it('everything the published client exports exists under the same name, with a guard for each error', () => {
+it('dc-mock/sdk exports everything that the published client exports, and a guard for each error', () => {
   const errors = Object.keys(published).filter((name) => name.endsWith('Error'))
   expect(Object.keys(ours).sort()).toEqual([...Object.keys(published), ...errors.map((name) => `is${name}`)].sort())
 })

@@ -96,7 +96,7 @@ it('ends on timeout and on abort, even if fetch ignores the signal', async () =>
   expect(signals.map((signal) => signal?.aborted)).toEqual([true, true])
 })
 
-it('ignores anything that fetch does after the end', async () => {
+it('ignores a fetch that fails after the check has ended', async () => {
   const failed = createDeferred<Response>()
   const fetch = (): Promise<Response> => failed.promise
   const unhandled: unknown[] = []
@@ -126,7 +126,7 @@ it('leaves no listener on a long-lived signal, however a check ends', async () =
   }
 })
 
-it('a finished check is not ended again by its signal', async () => {
+it('ignores an abort after the check has ended', async () => {
   const started = await startServer()
   const caller = new AbortController()
   const client = connect(started)

@@ -21,7 +21,7 @@ it('accepts what the published client accepts, and returns a compatible result',
   expectTypeOf<published.DCServiceSdk>().not.toExtend<Pick<DCServiceSdk, 'checkEmail' | 'keyPrefix'>>()
 })
 
-it('has the types of the published client under their names', () => {
+it('exports the types of the published client under the same names', () => {
   expectTypeOf<ours.EmailInfo>().toExtend<published.EmailInfo>()
   expectTypeOf<ours.UserInfo>().toEqualTypeOf<published.UserInfo>()
   expectTypeOf<ours.DeviceFingerprint>().toEqualTypeOf<published.DeviceFingerprint>()
@@ -46,7 +46,7 @@ it('has errors compatible with those of the published client', () => {
   >()
 })
 
-it('has ipInfo as optional, and the two others as required', () => {
+it('makes ipInfo optional, and emailInfo and userInfo required', () => {
   expectTypeOf<EmailCheckResult['ipInfo']>().toEqualTypeOf<IpInfo | null | undefined>()
   expectTypeOf<EmailCheckResult['emailInfo']['action']>().toEqualTypeOf<'ALLOW' | 'CHALLENGE' | 'BLOCK'>()
   expectTypeOf<{ emailInfo: ours.EmailInfo; userInfo: null }>().toExtend<EmailCheckResult>()

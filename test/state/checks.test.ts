@@ -57,7 +57,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     ])
   })
 
-  it('rejects the check after the 500th on the free plan, also of a known address, and stores nothing', async () => {
+  it('rejects every check after the 500th on the free plan, even of a known address, and stores nothing', async () => {
     const { website } = await openStore(create, { contents: { checksUsed: 498 } })
     await website.recordCheck(check('ana@shop.example'))
     expect(await website.recordCheck(check('ana@shop.example'))).toMatchObject({ outcome: 'stored', used: 500 })
@@ -85,7 +85,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     expect(await website.recordCheck(check('ana@shop.example'))).toMatchObject({ outcome: 'stored', used: 502 })
   })
 
-  it('counts at most as far as a state document can express', async () => {
+  it('counts no further than a state document allows', async () => {
     const { website } = await openStore(create, { plan: 'business', contents: { checksUsed: 999_999_999 } })
     expect(await website.recordCheck(check('ana@shop.example'))).toMatchObject({ used: 1_000_000_000 })
     expect(await website.recordCheck(check('ana@shop.example'))).toMatchObject({
@@ -109,7 +109,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     expect((await website.list('signUps', everything)).items).toHaveLength(50)
   })
 
-  it('counts an address in its bulk pattern when it becomes known by any means, and never subtracts', async () => {
+  it('counts an address in its bulk pattern whenever the address becomes known, and never lowers the count', async () => {
     const { website } = await openStore(create)
     const bulkPattern = 'jane#@shop.example'
     const seenOf = async (email: string): Promise<number | undefined> =>
@@ -127,7 +127,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     expect((await website.snapshot()).contents.bulkPatterns).toEqual({ [bulkPattern]: 4 })
   })
 
-  it('assesses a new address by the first matching verdict of the website, before a steering address', async () => {
+  it('assesses a new address by the first matching verdict of the website, which overrides a steering address', async () => {
     const rules = [
       { match: '*@BAD.example', verdict: 'BLOCK' },
       { match: 'a*a@bad.*', risk_score: 7 },
@@ -154,7 +154,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     ['ana@shop.*@shop.example', 'ana@shop.example', false],
     ['a.a@shop.example', 'aba@shop.example', false],
     ['(a+)+*', '(a+)+@shop.example', true],
-  ])('uses the match %s of %s for %s', async (match, email, fits) => {
+  ])('applies a verdict with the match %s to %s: %s', async (match, email, fits) => {
     const { website } = await openStore(create, { contents: { verdicts: [{ match, verdict: 'BLOCK' }] } })
     const { person } = await website.identify(identification(email))
     expect(person.assessment.override).toEqual(fits ? { verdict: 'BLOCK' } : null)
@@ -200,7 +200,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     expect(record).toMatchObject({ outcome: 'stored', person: { script: { userId: 'u_2', devices: ['phone'] } } })
   })
 
-  it('assesses the checked person as it would without the others, and the others by the website’s verdicts only', async () => {
+  it('assesses the checked person as if alone, and the others by the website’s verdicts only', async () => {
     const verdicts = [{ match: 'other*', verdict: 'BLOCK' as const }]
     const { website } = await openStore(create, { contents: { verdicts } })
     const becomes = [newPerson('other@shop.example'), newPerson('linked1@shop.example')]
@@ -214,7 +214,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     expect(await assessmentOf('other@shop.example')).toEqual({ seen: 1, at: start, override: { verdict: 'BLOCK' } })
   })
 
-  it('leaves people known by the script unchanged, and identifies those known from a check', async () => {
+  it('leaves people known from the script unchanged, and identifies those known from a check', async () => {
     const { website } = await openStore(create)
     await website.identify(identification('cleo@shop.example', { userId: 'u_7' }))
     await website.recordCheck(check('ben@shop.example'))
@@ -229,7 +229,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     })
   })
 
-  it('makes a steering address known from a check, with one entry for the counted check', async () => {
+  it('stores a steering address as known from an earlier check, and adds an entry only for the counted check', async () => {
     const { website } = await openStore(create)
     const becomes = [newPerson('stored@shop.example', { source: 'check', agoMs: day })]
     const record = await website.recordCheck(check('stored@shop.example', { newPeople: becomes }))

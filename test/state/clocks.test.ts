@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { hour, makeWebsite, minute, openStore, start, stores } from './stores.ts'
 
-describe.each(stores)('clocks in $name', ({ create }) => {
+describe.each(stores)('a clock in $name', ({ create }) => {
   it('runs with real time', async () => {
     const { store, website, time } = await openStore(create)
     time.pass(minute)
@@ -37,7 +37,7 @@ describe.each(stores)('clocks in $name', ({ create }) => {
     })
   })
 
-  it('can be advanced both frozen and running', async () => {
+  it('can be advanced while frozen and while running', async () => {
     const { store, time } = await openStore(create)
     expect(await store.setClock('app_1', { by: minute })).toMatchObject({ now: start + minute, frozen: false })
     await store.setClock('app_1', { frozen: true })
@@ -46,7 +46,7 @@ describe.each(stores)('clocks in $name', ({ create }) => {
   })
 
   it.each([{ now: start - 1 }, { now: start - 1, frozen: true }, { by: -1 }, { by: Number.NaN }])(
-    'does not run backwards, as with %o',
+    'is not set back by %o',
     async (change) => {
       const { store } = await openStore(create)
       await store.setClock('app_1', { frozen: true })

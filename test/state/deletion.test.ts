@@ -57,7 +57,7 @@ describe.each(stores)('deletion in $name', ({ create }) => {
     ])
   })
 
-  it('restores no checks, and stores the address again at its next check', async () => {
+  it('does not give back used checks, and stores the address again at its next check', async () => {
     const { website, time } = await openStore(create)
     await website.recordCheck(check('ana@shop.example'))
     await website.deletePerson({ email: 'ana@shop.example' })
@@ -151,7 +151,7 @@ describe.each(stores)('deletion in $name', ({ create }) => {
     expect(await website.readDeletion(tokenHash)).toMatchObject({ state: 'open' })
   })
 
-  it('finds no link that was never sent', async () => {
+  it('does not find a link that was never sent', async () => {
     const { website } = await openStore(create)
     expect(await website.readDeletion('hash of del_1')).toBeNull()
     expect(await website.confirmDeletion('hash of del_1')).toEqual({ outcome: 'unknown' })

@@ -67,7 +67,7 @@ describe.each(stores)('due events in $name', ({ create }) => {
     expect(await store.setClock('app_1', { by: day })).toMatchObject({ occurred: { items: [], count: 0 } })
   })
 
-  it('are listed neither before nor after the clock passed them on its own', async () => {
+  it('are listed neither as due nor as occurred once the clock has passed them on its own', async () => {
     const { store, time } = await openStore(create)
     await meet(store, 'app_1')
     time.pass(minute)
@@ -76,7 +76,7 @@ describe.each(stores)('due events in $name', ({ create }) => {
     expect(await store.setClock('app_1', { by: 2 * day })).toMatchObject({ occurred: { items: coming, count: 2 } })
   })
 
-  it('do not include used links, and keys that were deleted or removed by a load', async () => {
+  it('do not include used links, or keys that were deleted or removed by a load', async () => {
     const { store, website } = await openStore(create)
     await meet(store, 'app_1')
     await website.confirmDeletion('hash of del_app_1')
@@ -107,7 +107,7 @@ describe.each(stores)('due events in $name', ({ create }) => {
     expect(await store.readClock('app_3')).toMatchObject({ due: { items: untouched, count: 2 } })
   })
 
-  it('list at most a hundred and count the rest', async () => {
+  it('are listed up to a hundred, and are all counted', async () => {
     const { store } = await openStore(create)
     await store.setClock('app_1', { frozen: true })
     for (let n = 0; n < 130; n++) {

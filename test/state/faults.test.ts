@@ -15,7 +15,7 @@ async function hitsOf(website: StoredWebsite, count: number, context = check): P
 }
 
 describe.each(stores)('faults in $name', ({ create }) => {
-  it('reports synchronously if there is a fault; an outage does not count', async () => {
+  it('reports synchronously whether there is a fault, not counting outages', async () => {
     const { website } = await openStore(create)
     await website.startOutage('keyStore')
     expect(website.hasFaults).toBe(false)
@@ -51,7 +51,7 @@ describe.each(stores)('faults in $name', ({ create }) => {
     [{ email: 'ANA@*' }, check, true],
     [{ email: 'ben@*' }, check, false],
     [{ email: '*' }, { ...check, email: null }, false],
-  ])('with %j counts the request %j: %s', async (given, context, sees) => {
+  ])('a fault with %j counts the request %j: %s', async (given, context, sees) => {
     const { website } = await openStore(create, { contents: { faults: [fault('flt_1', given)] } })
     const taken = await website.consumeFault(context)
     expect(taken).toEqual(sees ? fault('flt_1', { ...given, seen: 1, hits: 1 }) : null)
@@ -94,7 +94,7 @@ describe.each(stores)('faults in $name', ({ create }) => {
     expect(await website.settings()).toEqual({ faults: [], outages: [], verdicts: [] })
   })
 
-  it('belongs to the scenario: a load brings new faults, and requests in flight use the old ones', async () => {
+  it('replaces the faults on a load, while requests in flight use the old ones', async () => {
     const { store, website } = await openStore(create, { contents: { faults: [fault('old')] } })
     const snapshot = await website.snapshot()
     const loaded = await loadSnapshot(store, 'app_1', {
@@ -105,7 +105,7 @@ describe.each(stores)('faults in $name', ({ create }) => {
     expect(await loaded.consumeFault(check)).toMatchObject({ id: 'new', seen: 2, hits: 1 })
   })
 
-  it('applies like a naive implementation of its description', async () => {
+  it('applies faults like a naive implementation of their description', async () => {
     const count = fc.integer({ min: 1, max: 4 })
     const given = fc.record({
       operation: fc.constantFrom(null, 'checkEmail', 'getHealth'),

@@ -37,7 +37,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     expect(await judge(store, valid)).toMatchObject({ outcome: 'valid', from: 'keyStore' })
   })
 
-  it('validates no uncached key while the key store is unreachable, and caches nothing then', async () => {
+  it('neither validates nor caches other keys while the key store is unreachable', async () => {
     const { store } = await openStore(create)
     await setOutage(store, 'app_1', true)
     expect(await judge(store, valid)).toMatchObject({ outcome: 'unavailable' })
@@ -48,7 +48,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     expect(await judge(store, 'unknown')).toMatchObject({ outcome: 'wrong', from: 'cache' })
   })
 
-  it('makes the key store unreachable for the keys of one website only', async () => {
+  it('limits an outage of the key store to the keys of one website', async () => {
     const { store } = await openStore(create, { appId: 'app_1' })
     await makeWebsite(store, { appId: 'app_2' })
     await setOutage(store, 'app_2', true)
@@ -70,7 +70,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     })
   })
 
-  it('keeps a wrong key wrong even if a key of that value was added in the meantime', async () => {
+  it('keeps a wrong key wrong even if a key with its value was added in the meantime', async () => {
     const { store, website, time } = await openStore(create)
     await judge(store, 'h2')
     await website.createKey(newKey('h2'))
@@ -84,7 +84,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     expect(await judge(store, 'h2')).toMatchObject({ outcome: 'valid', from: 'keyStore' })
   })
 
-  it('keeps the key wrong on the clock of the website that adds it, for the rest of the 30 seconds', async () => {
+  it('keeps the key wrong for the rest of the 30 seconds, on the clock of the website that adds the key', async () => {
     const { store, time } = await openStore(create, { appId: 'app_1' })
     const other = await makeWebsite(store, { appId: 'app_2' })
     await store.setClock('app_2', { by: 60 * minute })
@@ -114,7 +114,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     })
   })
 
-  it('caches a deleted key as wrong on its website, so that it stays wrong when it is created again', async () => {
+  it('caches a deleted key as wrong on its website, even if the key is created again', async () => {
     const { store } = await openStore(create, { appId: 'app_1' })
     const other = await makeWebsite(store, { appId: 'app_2' })
     await other.deleteKey('key_hash_app_2')
@@ -140,7 +140,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     expect(await judge(store, valid)).toMatchObject({ outcome: 'unavailable' })
   })
 
-  it('clears the default website’s cache of a key that another website deletes', async () => {
+  it('removes a key that another website deletes from the default website’s cache', async () => {
     const { store } = await openStore(create, { appId: 'app_1' })
     const other = await makeWebsite(store, { appId: 'app_2' })
     await judge(store, 'h2')
@@ -169,7 +169,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     expect(await judge(store, valid)).toMatchObject({ from: 'keyStore' })
   })
 
-  it('clears all keys of a website that is loaded', async () => {
+  it('clears all keys of a website on a load', async () => {
     const { store } = await openStore(create)
     await judge(store, valid)
     await judge(store, 'h2')
@@ -180,7 +180,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     expect(await judge(store, 'h2')).toMatchObject({ outcome: 'valid' })
   })
 
-  it('forgets that a key was wrong when a website is created or loaded with it', async () => {
+  it('forgets that a key was wrong when a website is created or loaded with that key', async () => {
     const { store } = await openStore(create, { appId: 'app_1' })
     await judge(store, 'h2')
     await judge(store, 'h3')
@@ -191,7 +191,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     expect(await judge(store, 'h3')).toMatchObject({ outcome: 'valid', website: { appId: 'app_2' } })
   })
 
-  it('keeps the cached keys of the account’s other websites on a load, except those later than its clock', async () => {
+  it('keeps the cached keys of the account’s other websites on a load, except those cached later than the loaded clock shows', async () => {
     const { store } = await openStore(create, { appId: 'app_1', accountId: 'acc' })
     await makeWebsite(store, { appId: 'app_2', accountId: 'acc' })
     await judge(store, valid)

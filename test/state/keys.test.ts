@@ -23,7 +23,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     expect(judged.website.appId).toBe(other.appId)
   })
 
-  it('assigns a key without a website to the default website', async () => {
+  it('assigns a key that belongs to no website to the default website', async () => {
     const { store } = await openStore(create, { appId: 'app_1' })
     await makeWebsite(store, { appId: 'app_2' })
     for (const hash of ['unknown', '__proto__']) {
@@ -61,7 +61,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     ])
   })
 
-  it('treats a value that works for any website as taken', async () => {
+  it('treats the value of any website’s key as taken', async () => {
     const { store, website } = await openStore(create, { appId: 'app_1' })
     const other = await makeWebsite(store, { appId: 'app_2' })
     expect(await website.createKey(newKey('hash_app_1'))).toBe('taken')
@@ -69,7 +69,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     expect(other.identity.keys).toEqual([keyOf('hash_app_2')])
   })
 
-  it('disables a deleted key immediately, and leaves the others', async () => {
+  it('disables a deleted key immediately, and leaves the other keys enabled', async () => {
     const { store, website } = await openStore(create)
     await website.createKey(newKey('h2', { id: 'key_2' }))
     await judge(store, 'h2')
@@ -80,14 +80,14 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     expect(website.identity.keys).toEqual([keyOf('hash_app_1'), deleted])
   })
 
-  it('deletes no key twice, and no unknown key', async () => {
+  it('does not delete a deleted key or an unknown key', async () => {
     const { website } = await openStore(create)
     expect(await website.deleteKey('key_hash_app_1')).not.toBeNull()
     expect(await website.deleteKey('key_hash_app_1')).toBeNull()
     expect(await website.deleteKey('key_9')).toBeNull()
   })
 
-  it('still knows the website of a deleted key', async () => {
+  it('still finds the website of a deleted key', async () => {
     const { store } = await openStore(create, { appId: 'app_1' })
     const other = await makeWebsite(store, { appId: 'app_2' })
     await other.deleteKey('key_hash_app_2')
@@ -116,7 +116,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     expect(await judge(store, 'hash_app_1')).toMatchObject({ outcome: 'wrong', key: null })
   })
 
-  it('keeps keys and keyring across a scenario without keys', async () => {
+  it('keeps the keys and the keyring when a scenario without keys is loaded', async () => {
     const { store, website } = await openStore(create)
     await website.createKey(newKey('h2', { id: 'key_2', value: 'dcp_mock2' }))
     await store.load('app_1', emptySnapshot())
@@ -129,7 +129,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
   it.each([
     ['another website has one of the keys', [keyOf('h3'), keyOf('hash_app_1')]],
     ['another website had one of the keys', [keyOf('h3'), keyOf('deleted')]],
-    ['a key stands there twice', [keyOf('h3'), keyOf('h3')]],
+    ['a key is listed twice', [keyOf('h3'), keyOf('h3')]],
   ])('changes nothing if %s', async (_, keys) => {
     const { store } = await openStore(create, { appId: 'app_1', keys: [keyOf('hash_app_1'), keyOf('deleted', start)] })
     const website = await makeWebsite(store, { appId: 'app_2', contents: { checksUsed: 7 } })

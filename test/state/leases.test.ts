@@ -23,7 +23,7 @@ describe.each(stores)('leases in $name', ({ create }) => {
     expect(await store.acquireLease('app_1', two)).toEqual({ holder: 'two', until: start + 11 * minute })
   })
 
-  it('are ended only by their holder', async () => {
+  it('can be released only by their holder', async () => {
     const { store } = await openStore(create)
     await store.acquireLease('app_1', one)
     await store.releaseLease('app_1', 'two')
@@ -43,7 +43,7 @@ describe.each(stores)('leases in $name', ({ create }) => {
     expect(await store.acquireLease('app_2', two)).toMatchObject({ holder: 'two' })
   })
 
-  it('survive a load, also with other keys', async () => {
+  it('survive a load, even with other keys', async () => {
     const { store, website } = await openStore(create)
     await store.acquireLease('app_1', one)
     const snapshot = await website.snapshot()

@@ -29,7 +29,7 @@ const uses: readonly { name: string; use: (store: Store) => unknown }[] = [
 ]
 
 describe.each(stores)('lifetimes in $name', ({ create }) => {
-  it('end a website that was unused for its lifetime, with everything that leads to it', async () => {
+  it('remove a website that was unused for its lifetime, with everything that leads to it', async () => {
     const { store, time } = await openStore(create)
     const website = await makeWebsite(store, { appId: 'app_2', lifetime: 10 * minute })
     await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
@@ -47,7 +47,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
     expect(await website.isRemoved()).toBe(true)
   })
 
-  it.each(uses)('are extended by use through $name', async ({ use }) => {
+  it.each(uses)('are extended by a use of the website through $name', async ({ use }) => {
     const { store, time } = await openStore(create)
     const website = await makeWebsite(store, { appId: 'app_2', lifetime: 10 * minute })
     await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
@@ -60,16 +60,19 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
     expect(await appIds(store)).toEqual(['app_1'])
   })
 
-  it.each(uses)('are over for a late use through $name, even if nothing was removed yet', async ({ use }) => {
-    const { store, time } = await openStore(create)
-    const website = await makeWebsite(store, { appId: 'app_2', lifetime: 10 * minute })
-    await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
-    time.pass(10 * minute)
-    await use(store)
-    expect(await store.removeIdle()).toEqual(['app_2'])
-  })
+  it.each(uses)(
+    'are not extended by a late use through $name, even if the website was not removed yet',
+    async ({ use }) => {
+      const { store, time } = await openStore(create)
+      const website = await makeWebsite(store, { appId: 'app_2', lifetime: 10 * minute })
+      await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
+      time.pass(10 * minute)
+      await use(store)
+      expect(await store.removeIdle()).toEqual(['app_2'])
+    },
+  )
 
-  it('are not extended by a list', async () => {
+  it('are not extended by listing the websites', async () => {
     const { store, time } = await openStore(create)
     await makeWebsite(store, { appId: 'app_2', lifetime: 10 * minute })
     time.pass(9 * minute)
@@ -78,7 +81,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
     expect(await appIds(store)).toEqual(['app_1'])
   })
 
-  it('are reported once, however the expiry was noticed', async () => {
+  it('report each expired website once, however the expiry was noticed', async () => {
     const { store, time } = await openStore(create)
     for (const appId of ['app_2', 'app_3', 'app_4']) await makeWebsite(store, { appId, lifetime: minute })
     await store.removeWebsite('app_3')
@@ -98,7 +101,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
     expect(await appIds(store)).toEqual(['app_1'])
   })
 
-  it('continue across a load, also with other keys', async () => {
+  it('continue across a load, even with other keys', async () => {
     const { store, time } = await openStore(create)
     await makeWebsite(store, { appId: 'app_2', lifetime: minute })
     await loadSnapshot(store, 'app_2', emptySnapshot())
@@ -112,7 +115,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
     expect(old !== null && typeof old !== 'string' && (await old.isRemoved())).toBe(true)
   })
 
-  it('free ID, keys and account for new websites', async () => {
+  it('free the ID, keys and account of an expired website for new websites', async () => {
     const { store, time } = await openStore(create)
     const first = await makeWebsite(store, { appId: 'app_2', lifetime: minute })
     time.pass(minute)
@@ -124,7 +127,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
     expect(await appIds(store)).toEqual(['app_1', 'app_2'])
   })
 
-  it('do not end the default website', async () => {
+  it('do not remove the default website', async () => {
     const { store, time } = await openStore(create, { lifetime: minute })
     time.pass(minute)
     expect((await store.defaultWebsite()).appId).toBe('app_1')
@@ -132,7 +135,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
     expect(await (await store.defaultWebsite()).overview()).toMatchObject({ expiresAt: null })
   })
 
-  it('end each website at its own time, in any order of creation and use', async () => {
+  it('remove each website at its own time, in any order of creation and use', async () => {
     const step = fc.record({ site: fc.nat(9), pass: fc.nat(40), remove: fc.boolean() })
     const lifetimes = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 10 })
     const property = fc.asyncProperty(lifetimes, fc.array(step, { maxLength: 40 }), async (ms, steps) => {
@@ -161,8 +164,8 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
   })
 })
 
-describe.each(stores)('the limit of websites in $name', ({ create }) => {
-  it('rejects one more until one is removed', async () => {
+describe.each(stores)('the website limit in $name', ({ create }) => {
+  it('rejects another website until one expires or is removed', async () => {
     const { store, time } = await openStore(create, { limit: 2 })
     await makeWebsite(store, { appId: 'app_2', limit: 2, lifetime: minute })
     expect(await askForWebsite(store, { appId: 'app_3', limit: 2 })).toBe('full')

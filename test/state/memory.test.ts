@@ -3,7 +3,7 @@ import { MemoryStore } from '../../src/state/memory/store.ts'
 import { judge, openStore } from './stores.ts'
 import { check, device, identification } from './transitions.ts'
 
-it('returns the same person and link objects until they change, so that texts can be cached by them', async () => {
+it('returns the same person and link objects until they change, so they can be cache keys', async () => {
   const { website } = await openStore((environment) => new MemoryStore(environment))
   await website.identify(identification('ana@shop.example', { device: device('laptop') }))
   const first = await website.find('ana@shop.example')

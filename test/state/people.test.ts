@@ -34,7 +34,7 @@ describe.each(stores)('added people in $name', ({ create }) => {
     expect(await website.deletePerson({ email: 'ana@shop.example' })).toMatchObject({ identifications: 1, visits: 1 })
   })
 
-  it('adds a person known from a check that the script identified later', async () => {
+  it('adds a person known from a check whom the script identified later', async () => {
     const { website } = await openStore(create)
     const script = { ...scriptData, at: start - day, devices: [] }
     const added = await website.addPerson(knownPerson('ana@shop.example', { at: since, script }))
@@ -59,7 +59,7 @@ describe.each(stores)('added people in $name', ({ create }) => {
     })
   })
 
-  it('keeps the first check of a known person, whatever is given for it', async () => {
+  it('keeps the time of a known person’s first check, whatever time is given', async () => {
     const { website } = await openStore(create)
     await website.recordCheck(check('ana@shop.example'))
     const script = { ...scriptData, at: start, devices: [] }

@@ -25,7 +25,7 @@ async function expectSame(website: StoredWebsite, model: WebsiteModel): Promise<
 }
 
 describe.each(stores)('properties of $name', ({ create }) => {
-  it('handles checks, identifications and deletions like a naive website', async () => {
+  it('handles checks, identifications and deletions like a naive model of a website', async () => {
     const steps = fc.array(fc.oneof(checks, identifications, visits, deletions, planChanges), { maxLength: 60 })
     const property = fc.asyncProperty(fc.constantFrom(0, 490, 499), steps, async (checksUsed, taken) => {
       const { store, website } = await openStore(create, { contents: { checksUsed } })
@@ -38,7 +38,7 @@ describe.each(stores)('properties of $name', ({ create }) => {
     await fc.assert(property, { numRuns: 100 })
   })
 
-  it('answers the same after a snapshot went through JSON into another store', async () => {
+  it('gives the same results after a snapshot is copied to another store as JSON', async () => {
     const steps = fc.array(anyStep, { maxLength: 40 })
     const property = fc.asyncProperty(fc.boolean(), steps, steps, async (gate, before, after) => {
       const { store, website, time } = await openStore(create, { contents: { gate, checksUsed: 480 } })

@@ -57,7 +57,7 @@ describe.each(inProcess)('the sign-ups of thousands of checks in $name', ({ crea
     ])
   })
 
-  it('can be of addresses of unknown people', async () => {
+  it('can have the addresses of unknown people', async () => {
     const { store, website } = await openStore(create, unlimited)
     await website.recordCheck(check(people[0]))
     const snapshot = await website.snapshot()
@@ -78,7 +78,7 @@ describe.each(inProcess)('the sign-ups of thousands of checks in $name', ({ crea
     expect(JSON.stringify(await loaded.snapshot())).not.toContain(people[2])
   })
 
-  it('stay when a person without any is removed', async () => {
+  it('are kept when a person without sign-ups is removed', async () => {
     const { store, website } = await openStore(create, unlimited)
     await website.recordCheck(check(people[0]))
     const snapshot = await website.snapshot()

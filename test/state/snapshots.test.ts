@@ -45,7 +45,7 @@ describe.each(stores)('loads and snapshots in $name', ({ create }) => {
     expect(await store.load('app_9', emptySnapshot())).toBeNull()
   })
 
-  it('completes requests in flight on the old state, its plan and its clock', async () => {
+  it('completes requests in flight on the old state, with its plan and clock', async () => {
     const { store, website, time } = await openStore(create, { contents: { checksUsed: 499 } })
     await store.setClock('app_1', { frozen: true })
     const loaded = await loadSnapshot(store, 'app_1', {
@@ -71,7 +71,7 @@ describe.each(stores)('loads and snapshots in $name', ({ create }) => {
     expect(await judge(store, 'h2')).toMatchObject({ outcome: 'valid' })
   })
 
-  it('disables the key if the load replaced the keys', async () => {
+  it('disables a key that is created in an old state if the load replaced the keys', async () => {
     const { store, website } = await openStore(create)
     await store.load('app_1', emptySnapshot(), { keys: [keyOf('h2')], keyring: emptyKeyring() })
     await website.createKey(newKey('h3'))

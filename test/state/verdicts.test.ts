@@ -15,7 +15,7 @@ describe.each(stores)('verdicts in $name', ({ create }) => {
     expect(await website.recordCheck(check('ana@bad.example'))).toMatchObject({ rule: allow })
   })
 
-  it('puts a verdict at a position, also one that is already in the list', async () => {
+  it('puts a verdict at a given position, even if it is already in the list', async () => {
     const { website } = await openStore(create)
     const all: VerdictRule = { match: '*', verdict: 'CHALLENGE' }
     for (const rule of [block, allow]) await website.addVerdict(rule)
@@ -47,7 +47,7 @@ describe.each(stores)('verdicts in $name', ({ create }) => {
     expect((await website.settings()).verdicts).toEqual([])
   })
 
-  it('mentions the verdict that a stored response ignores, if it would have changed the response', async () => {
+  it('returns the verdict that a stored response ignores, if it would have changed the response', async () => {
     const { website } = await openStore(create)
     await website.recordCheck(check('ana@bad.example'))
     expect(await website.recordCheck(check('ana@bad.example'))).toMatchObject({ outcome: 'stored', rule: null })

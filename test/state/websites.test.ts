@@ -3,7 +3,7 @@ import { askForWebsite, judge, keyOf, makeWebsite, minute, openStore, start, sto
 import { check, deletionOf, identification } from './transitions.ts'
 
 describe.each(stores)('websites in $name', ({ create }) => {
-  it('uses the first one created as the default, and lists them in order of creation', async () => {
+  it('uses the first website as the default, and lists websites in order of creation', async () => {
     const { store } = await openStore(create, { appId: 'app_b' })
     await makeWebsite(store, { appId: 'app_a' })
     await makeWebsite(store, { appId: 'app_c' })
@@ -79,7 +79,7 @@ describe.each(stores)('websites in $name', ({ create }) => {
     })
   })
 
-  it('changes name, plan and checks used, each if given', async () => {
+  it('changes only the given fields of name, plan and checks used', async () => {
     const { store, website } = await openStore(create, { contents: { checksUsed: 3 } })
     await store.changeWebsite('app_1', { name: 'Shop' })
     expect(website.identity.name).toBe('Shop')

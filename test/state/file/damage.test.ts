@@ -15,7 +15,7 @@ import {
 } from './state-folder.ts'
 
 describe('a state file', () => {
-  it('loses at most its last record if that is cut at any byte, and continues from there', async () => {
+  it('loses at most its last record if that record is cut at any byte, and continues from there', async () => {
     const file = await fileWithChecks(3)
     const whole = await readFile(file)
     const last = whole.lastIndexOf(10, whole.length - 2) + 1
@@ -39,7 +39,7 @@ describe('a state file', () => {
     }
   })
 
-  it('is rejected if lines are missing, doubled or swapped, even if each is intact', async () => {
+  it('is rejected if lines are missing, duplicated or swapped, even if each line is intact', async () => {
     const file = await fileWithChecks(4)
     const lines = await linesOf(file)
     const last = lines.length - 1
@@ -93,7 +93,7 @@ describe('a state file', () => {
     }
   })
 
-  it('counts as damaged if its first line gives a newer version that was not written so', async () => {
+  it('counts as damaged if the version in its first line was changed to a newer one', async () => {
     const file = await fileWithChecks(1)
     const text = await readFile(file, 'utf8')
     await writeFile(file, text.replace('"dc-mock state":2', '"dc-mock state":9'))
@@ -117,14 +117,14 @@ describe('a state file', () => {
     ['a scenario', 'title: Returning user\n'],
     ['an image', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'],
     ['one long line', 'x'.repeat(3 * 2 ** 20)],
-  ])('that is %s is left alone', async (_what, text) => {
+  ])('is left alone if it is %s instead', async (_what, text) => {
     const file = join(await stateFolder(), 'mock.state')
     await writeFile(file, text, 'latin1')
     await expect(openTestStateFile(file)).rejects.toThrow('is not a dc-mock state file and was not changed')
     expect(await readFile(file, 'latin1')).toBe(text)
   })
 
-  it('without bytes counts as new', async () => {
+  it('counts as new if it is empty', async () => {
     const file = join(await stateFolder(), 'mock.state')
     await writeFile(file, '')
     const state = await openTestStateFile(file)

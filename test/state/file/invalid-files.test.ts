@@ -54,7 +54,7 @@ describe('a state file', () => {
     await expect(openTestStateFile(join(folder, 'a'))).rejects.toThrow('is a symbolic link that leads back to itself')
   })
 
-  it('must not end with a slash', async () => {
+  it('must not have a path that ends with a slash', async () => {
     await expect(openTestStateFile(join(await stateFolder(), 'new/'))).rejects.toThrow('ends with a slash')
   })
 
@@ -69,11 +69,11 @@ describe('a state file', () => {
 
   it.each([
     ['ahead is too large', { ahead: 1e300 }],
-    ['ahead is no number', { ahead: 'a day' }],
+    ['ahead is not a number', { ahead: 'a day' }],
     ['ahead is missing', { ahead: undefined }],
-    ['first is no number', { first: 'none' }],
+    ['first is not a number', { first: 'none' }],
     ['first is negative', { first: -1 }],
-  ])('is rejected if its header was written by hand: %s', async (_what, changed) => {
+  ])('is rejected if its header was edited by hand: %s', async (_what, changed) => {
     const file = await fileWithChecks(0)
     const [header = '', ...lines] = await linesOf(file)
     const text = `${encodeLine({ ...JSON.parse(header.slice(9)), ...changed }, 0)}${lines.join('\n')}\n`
@@ -85,7 +85,7 @@ describe('a state file', () => {
   it.each([
     ['its last byte', -1],
     ['the first byte of its last record', null],
-  ])('is rejected if a bit of %s has flipped: no confirmed record is dropped silently', async (_what, at) => {
+  ])('is rejected if a bit of %s has flipped, instead of silently losing a confirmed record', async (_what, at) => {
     const file = await fileWithChecks(3)
     const bytes = await readFile(file)
     const index = at === null ? bytes.lastIndexOf(10, bytes.length - 2) + 1 : bytes.length - 1
@@ -98,7 +98,7 @@ describe('a state file', () => {
     }
   })
 
-  it('can be repaired without loss if only its last byte is damaged, as the error says', async () => {
+  it('can be repaired without loss by the command in the error if only its last byte is damaged', async () => {
     const file = await fileWithChecks(3)
     const bytes = await readFile(file)
     bytes[bytes.length - 1] = 11
@@ -116,22 +116,19 @@ describe('a state file that is removed or moved during use', () => {
     ['moved', (file) => rename(file, `${file}.moved`)],
   ]
 
-  it.each(removals)(
-    'is noticed if it was %s: the state does not count as saved until it is in a new file',
-    async (_, remove) => {
-      const file = join(await stateFolder(), 'mock.state')
-      let now = start
-      const state = await openTestStateFile(file, { realNow: () => now })
-      await recordChecks(state, 2)
-      await remove(file)
-      now += 2000
-      await recordChecks(state, 1, 2)
-      expect(state.problems).toEqual([{ code: 'file-removed', since: now }])
-      expect(await state.close()).toBe(true)
-      expect(state.problems.at(-1)).toBeNull()
-      expect(await checksUsed(await openTestStateFile(file))).toBe(3)
-    },
-  )
+  it.each(removals)('is reported if it was %s, until the state is saved in a new file', async (_, remove) => {
+    const file = join(await stateFolder(), 'mock.state')
+    let now = start
+    const state = await openTestStateFile(file, { realNow: () => now })
+    await recordChecks(state, 2)
+    await remove(file)
+    now += 2000
+    await recordChecks(state, 1, 2)
+    expect(state.problems).toEqual([{ code: 'file-removed', since: now }])
+    expect(await state.close()).toBe(true)
+    expect(state.problems.at(-1)).toBeNull()
+    expect(await checksUsed(await openTestStateFile(file))).toBe(3)
+  })
 
   it.each(removals)('is noticed within two seconds if it was %s while no requests arrived', async (_, remove) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
@@ -146,7 +143,7 @@ describe('a state file that is removed or moved during use', () => {
     await state.close()
   })
 
-  it.each(removals)('is written again at the stop if it was %s just before', async (_, remove) => {
+  it.each(removals)('is written again on close if it was %s just before', async (_, remove) => {
     const file = join(await stateFolder(), 'mock.state')
     const state = await openTestStateFile(file)
     await recordChecks(state, 2)
@@ -155,7 +152,7 @@ describe('a state file that is removed or moved during use', () => {
     expect(await checksUsed(await openTestStateFile(file))).toBe(2)
   })
 
-  it('is reported at the stop if it cannot be written again', async () => {
+  it('is reported as unsaved on close if it cannot be written again', async () => {
     const folder = await stateFolder()
     await mkdir(join(folder, 'data'))
     const state = await openTestStateFile(join(folder, 'data', 'mock.state'))
@@ -201,7 +198,7 @@ describe('a state file that is removed or moved during use', () => {
     expect(await checksUsed(await openTestStateFile(file))).toBe(3)
   })
 
-  it('is left unchanged if another file is in its place', async () => {
+  it('is not written again if another file has taken its place', async () => {
     const other = await fileWithChecks(7)
     const file = join(await stateFolder(), 'mock.state')
     let now = start

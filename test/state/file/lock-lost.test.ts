@@ -114,7 +114,7 @@ it('does not replace a file that another process has taken over', async () => {
   expect(await checksUsed(await openTestStateFile(await copyLeftBehind(file)))).toBe(3)
 })
 
-it('continues after a pause if no process took the file over', async () => {
+it('continues after a pause if no other process took over the file', async () => {
   const { file, state, pass } = await keepTwoChecks()
   pass(3_600_000)
   await recordChecks(state, 1, 200)
@@ -132,7 +132,7 @@ it('restores a removed lock if no other process could have used the file', async
   expect(state.problems).toEqual([])
 })
 
-it('stops writing if its lock was missing for longer: another process could have used the file', async () => {
+it('stops writing if its lock was missing for so long that another process could have used the file', async () => {
   const { file, state, pass } = await keepTwoChecks()
   const other = await takeOver(file)
   await recordChecks(other, 1, 100)
@@ -143,7 +143,7 @@ it('stops writing if its lock was missing for longer: another process could have
   expect(await checksUsed(await openTestStateFile(file))).toBe(3)
 })
 
-it('does not trust a clock that was set back', async () => {
+it('notices a lost lock even if the clock was set back', async () => {
   const { file, state, pass } = await keepTwoChecks()
   await takeOver(file)
   const theirs = await readFile(file)

@@ -9,7 +9,7 @@ import { start } from '../stores.ts'
 import { checksUsed, copyLeftBehind, linesOf, openTestStateFile, recordChecks, stateFolder } from './state-folder.ts'
 
 describe('a state stored in a file', () => {
-  it('has every transition in the file when its operation is answered', async () => {
+  it('has every transition in the file when the operation returns', async () => {
     const file = join(await stateFolder(), 'mock.state')
     const state = await openTestStateFile(file)
     for (let n = 0; n < 20; n++) {
@@ -46,7 +46,7 @@ describe('a state stored in a file', () => {
     await fc.assert(property, { numRuns: 25 })
   })
 
-  it('is compacted during operation without loss, and the file size stays proportional to the state', async () => {
+  it('is compacted during operation without loss, which limits the file size', async () => {
     const file = join(await stateFolder(), 'mock.state')
     const state = await openTestStateFile(file, { compactAfter: 20_000 })
     const website = await state.store.defaultWebsite()
@@ -111,7 +111,7 @@ describe('a state stored in a file', () => {
     expect(back.now()).toBe(start + year)
   })
 
-  it('is refused to a second process, and available once the first was killed', async () => {
+  it('cannot be opened by a second process until the first is killed', async () => {
     const file = join(await stateFolder(), 'mock.state')
     const state = await openTestStateFile(file)
     await expect(openTestStateFile(file)).rejects.toThrow(

@@ -45,7 +45,7 @@ async function openFailingLog(): Promise<FailingLog> {
 }
 
 describe('a state file that is not writable', () => {
-  it('is reported once, keeps counting, and is never cut or half written', async () => {
+  it('is reported once, still counts transitions, and is never cut or partly written', async () => {
     const { file, log, problems: told } = await openFailingLog()
     for (let n = 0; n < 3; n++) log.append({ n })
     expect(told).toEqual([{ code: 'EBADF', since: start }])
@@ -54,7 +54,7 @@ describe('a state file that is not writable', () => {
     expect(await readFile(file, 'utf8')).toBe('all that is whole\n')
   })
 
-  it('is replaced by a new one if more is pending than stored, and writing continues there', async () => {
+  it('is replaced by a new file if too much data is pending, and writing continues in that file', async () => {
     const { file, log, problems: told, rewrites } = await openFailingLog()
     log.append({ much: 'x'.repeat(17 * 2 ** 20) })
     log.beginSnapshot()
@@ -70,7 +70,7 @@ describe('a state file that is not writable', () => {
     expect(await readFile(other, 'utf8')).toBe(`a new snapshot\n${encodeLine({ n: 7 }, 7)}`)
   })
 
-  it('requests a new file when a retry fails to write what is pending', async () => {
+  it('requests a new file if too much data is pending for a retry', async () => {
     const { log, rewrites } = await openFailingLog()
     log.append({ much: 'x'.repeat(17 * 2 ** 20) })
     expect(await log.close()).toBe(false)
@@ -108,7 +108,7 @@ describe.runIf(existsSync(unsyncable))('a state file that cannot be synced', () 
   })
 })
 
-it('a state that cannot be compacted is reported once and continues in the existing file', async () => {
+it('a state that cannot be compacted is reported at growing intervals, and continues in the existing file', async () => {
   const file = join(await stateFolder(), 'mock.state')
   const state = await openTestStateFile(file, { compactAfter: 5000 })
   await mkdir(`${file}.tmp`)

@@ -29,7 +29,7 @@ it('counts the dropped records of a website that has none left', () => {
   expect([idsOf(journal), journal.dropped('app_a')]).toEqual([['b1'], 2])
 })
 
-it('cuts the largest websites to one level if all together are over the limit', () => {
+it('drops the oldest records of the largest websites if all websites together are over the limit', () => {
   const journal = journalFor({ total: 32 })
   for (let i = 1; i <= 20; i++) journal.append(record(`a${i}`))
   for (let i = 1; i <= 3; i++) journal.append(record(`b${i}`, { appId: 'app_b' }))
@@ -50,7 +50,7 @@ it('keeps the newest record even if it alone exceeds every limit', () => {
   expect(idsOf(journal)).toEqual(['a3'])
 })
 
-it('counts every text of a record that a caller can make long', () => {
+it('counts the size of every text in a record that a caller can make long', () => {
   const long = 'x'.repeat(1000)
   const { request, response } = record('none')
   const variants = [
@@ -69,7 +69,7 @@ it('counts every text of a record that a caller can make long', () => {
   }
 })
 
-it('stays within both limits for any input, and keeps the newest record of each website', () => {
+it('stays within the total limit for any input, and keeps the newest records of each website', () => {
   const limits = { websiteBytes: 20_000, totalBytes: 60_000 }
   const anyRecord = fc.record({ website: fc.integer({ min: 0, max: 7 }), letters: fc.integer({ min: 0, max: 3000 }) })
   fc.assert(

@@ -61,7 +61,7 @@ async function callForEverything(): Promise<Walk> {
   return { entries: [...journalled, ...failures], tour }
 }
 
-it('has every reason, each with the operations that can have it', async () => {
+it('gives every reason for each operation that can have it', async () => {
   const { entries } = await walk()
   expect(Object.keys(reasons).filter((id) => !entries.some(({ why }) => why.id === id))).toEqual([])
   const seen = new Set(entries.map(({ operation, why }) => `${operation} ${why.id}`))
@@ -75,14 +75,14 @@ it('has every reason, each with the operations that can have it', async () => {
   expect(expected.filter((pair) => !seen.has(pair))).toEqual([])
 })
 
-it('has every status of every operation for a reason of the service', async () => {
+it('gives a reason of the service for every status of every operation', async () => {
   const { entries } = await walk()
   const seen = new Set(entries.filter(isService).map(({ operation, status }) => `${operation} ${status}`))
   const listed = service.operations.flatMap(({ id, answers }) => answers.map(({ status }) => `${id} ${status}`))
   expect([...listed, 'null 404', 'null 405'].filter((status) => !seen.has(status))).toEqual([])
 })
 
-it('cites no fact for mock-only behavior, and one for everything else', async () => {
+it('cites no fact for mock-only behavior, and a fact for everything else', async () => {
   const { entries } = await walk()
   for (const { why } of entries) {
     expect({ id: why.id, isMock: why.provenance === 'mock', isCited: why.fact !== null }).toEqual({
@@ -93,7 +93,7 @@ it('cites no fact for mock-only behavior, and one for everything else', async ()
   }
 })
 
-it('gives provenance and source of the fact, as in openapi.yaml', async () => {
+it('gives the provenance and the source of the fact as in openapi.yaml', async () => {
   const { entries } = await walk()
   for (const { operation, why } of entries.filter(isService)) {
     const fact = facts.find(({ number }) => number === why.fact)
@@ -150,7 +150,7 @@ it('cites the fact by which a contract run judges the same request', async () =>
   )
 })
 
-it('has ISO 8601 times wherever a reason is based on a time', async () => {
+it('gives every time in a reason in ISO 8601 format', async () => {
   const { entries } = await walk()
   const values = entries.flatMap(({ why }) => Object.entries(why.state))
   expect(values.filter(([, value]) => typeof value === 'number' && value > 1e9)).toEqual([])

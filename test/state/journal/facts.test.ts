@@ -15,7 +15,7 @@ async function citedFor({ call }: Started, path: string, sent: Call): Promise<un
 
 const conversion = (key: string): string => `/api/v1/conversions/billing/${key}`
 
-it('a missing email in the check is documented, an invalid one is assumed', async () => {
+it('the 400 for a missing email in the check is documented, and for an invalid one it is assumed', async () => {
   const started = await startInProcess()
   const key = String(started.website.private_key)
   expect(await citedFor(started, check, { key, body: {} })).toEqual([16, 'documented', '4.8'])
@@ -37,7 +37,7 @@ it('the 400 for a wrong value and for malformed JSON in a conversion is assumed 
   }
 })
 
-it('the 400 for {} to the release and to the deletions is assumed in A32, or A45 if the cop_key is missing', async () => {
+it('the 400 for {} to the release, the deletions and the visit is assumed in A32, or in A45 if the cop_key is missing', async () => {
   const started = await startInProcess()
   const { private_key, cop_key, release_secret } = started.website
   const empty = { body: {} }
@@ -55,7 +55,7 @@ it('the 400 for {} to the release and to the deletions is assumed in A32, or A45
   expect(await citedFor(started, '/collect/visit', empty)).toEqual([167, 'assumed', 'A45'])
 })
 
-it('a wrong cop_key is documented if the document gives its response, and assumed elsewhere', async () => {
+it('the response to a wrong cop_key is documented if the document gives it, and assumed otherwise', async () => {
   const started = await startInProcess()
   const body = { cop_key: 'nobodys', email: 'ana@shop.example' }
   const purchase = { body: { event: 'purchase' } }
@@ -65,7 +65,7 @@ it('a wrong cop_key is documented if the document gives its response, and assume
   expect(await citedFor(started, '/collect/visit', { body })).toEqual([166, 'assumed', 'A14'])
 })
 
-it('a body over 1 MiB is assumed in A40, a limit of 0 in A35', async () => {
+it('the response to a body over 1 MiB is assumed in A40, and to a limit of 0 in A35', async () => {
   const started = await startInProcess()
   const key = String(started.website.private_key)
   const body = { email: 'ana@shop.example', padding: 'x'.repeat(2 ** 20) }
@@ -73,7 +73,7 @@ it('a body over 1 MiB is assumed in A40, a limit of 0 in A35', async () => {
   expect(await citedFor(started, '/api/v1/export/users?limit=0', { key })).toEqual([163, 'assumed', 'A35'])
 })
 
-it('a cached wrong key is documented, a valid key that is cached as wrong is assumed in A18', async () => {
+it('the response to a cached wrong key is documented, and to a valid key cached as wrong it is assumed in A18', async () => {
   const started = await startInProcess({ scenario: { clock: { frozen: true } } })
   const health = '/api/v1/export/health'
   expect(await citedFor(started, health, { key: later })).toEqual([173, 'documented', '7'])
@@ -82,7 +82,7 @@ it('a cached wrong key is documented, a valid key that is cached as wrong is ass
   expect(await citedFor(started, health, { key: later })).toEqual([157, 'assumed', 'A18'])
 })
 
-it('a response from storage is assumed in A15 for an address known from a check, documented for one from the script', async () => {
+it('a response from storage is assumed in A15 for an address known from a check, and documented for one known from the script', async () => {
   const people = [
     { email: 'bob@shop.example', source: 'check' as const, since: '-3d' },
     { email: 'ana@shop.example', since: '-3d', devices: ['laptop'] },

@@ -41,7 +41,7 @@ it('lists all records if the given record was dropped', () => {
   expect(journal.list({ since: 'gone' }).map(({ id }) => id)).toEqual(['a1'])
 })
 
-it('mentions the records with the fewest differences, newest first, and other addresses after other fields', () => {
+it('lists close records by number of differences, and those with a different address last among equals', () => {
   const journal = createJournal()
   journal.append(record('other-status', { response: { status: 429, headers: {}, body: null } }))
   journal.append(record('other-both', { operation: 'getHealth', email: null }))
@@ -60,7 +60,7 @@ it('mentions the records with the fewest differences, newest first, and other ad
   expect(journal.near({ appId: 'app_a' }, 3)).toEqual([])
 })
 
-it("mentions another website's record only if it is about the same address", () => {
+it("lists another website's record as close only if it has the same address", () => {
   const journal = createJournal()
   journal.append(record('b1', { appId: 'app_b' }))
   expect(journal.near({ appId: 'app_a', operation: 'checkEmail' }, 3)).toEqual([])
@@ -69,7 +69,7 @@ it("mentions another website's record only if it is about the same address", () 
   ])
 })
 
-it('names no earlier records', () => {
+it('does not list a record as close if it arrived before `since`', () => {
   const journal = createJournal()
   journal.append(record('a1', { operation: 'getHealth' }))
   journal.append(record('a2', { operation: 'exportUsers' }))

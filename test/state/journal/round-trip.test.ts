@@ -61,7 +61,7 @@ function withId(each: JournalRecord, id: string, inHeader: boolean): JournalReco
   return { ...each, id, response: { ...each.response, headers } }
 }
 
-it('returns each record unchanged, the newest of each website, whatever its contents', () => {
+it('returns the newest records of each website unchanged, whatever they contain', () => {
   fc.assert(
     fc.property(fc.array(anyRecord, { minLength: 1, maxLength: 60 }), (records) => {
       const journal = createJournal({ websiteBytes: 400_000, totalBytes: 600_000 })
@@ -81,7 +81,7 @@ it('returns each record unchanged, the newest of each website, whatever its cont
   )
 })
 
-it('lists, counts and pages like a full scan, also while records arrive', () => {
+it('lists, counts and pages like a full scan, even while records arrive', () => {
   const filters = fc.record(
     {
       appId: fc.constantFrom('app_a', 'app_b', 'app_none'),
@@ -141,7 +141,7 @@ it('lists, counts and pages like a full scan, also while records arrive', () => 
   )
 })
 
-it('releases the headers of dropped records, whatever their size', async () => {
+it('releases the headers of dropped records', async () => {
   const journal = journalFor({ website: 100, total: 100 })
   const heads: WeakRef<object>[] = []
   for (let i = 0; i < 400; i++) {

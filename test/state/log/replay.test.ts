@@ -76,7 +76,7 @@ describe('a store with a log of its transitions', () => {
     await fc.assert(property, { numRuns: 100 })
   })
 
-  it('continues unchanged after a snapshot', async () => {
+  it('continues in the same way after it is restored from a snapshot', async () => {
     const steps = fc.array(storeSteps([null]), { maxLength: 40 })
     const property = fc.asyncProperty(steps, steps, async (before, after) => {
       const [time, otherTime] = [createTime(), createTime()]

@@ -76,7 +76,7 @@ it('replicas that share one order of transitions together behave like one memory
   await fc.assert(property, { numRuns: 150 })
 })
 
-it('replicas reach one state if their operations run concurrently, also with scenario loads elsewhere during requests', async () => {
+it('replicas reach the same state after concurrent operations, even if another replica loads a scenario during a request', async () => {
   const lanes = fc.array(
     fc.array(
       storeSteps([null]).filter(({ kind }) => kind !== 'pass'),

@@ -46,7 +46,7 @@ describe('the log of the transitions', () => {
     expect(operations(written)).toEqual([])
   })
 
-  it('has a use of a website with a lifetime once a sixteenth has passed, and no website expires early after a restart', async () => {
+  it('has a record of a website’s use only after a sixteenth of its lifetime, and no website expires early after a restart', async () => {
     const time = createTime()
     const { store, machine, written } = openLogged(time)
     await makeWebsite(store)

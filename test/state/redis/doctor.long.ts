@@ -22,7 +22,7 @@ async function runDoctor(env: Record<string, string>, url = 'http://127.0.0.1:1'
 const ofStore = (findings: Finding[]): string[] =>
   findings.filter(({ id }) => id === 'store').map(({ status, message }) => `${status} ${message}`)
 
-it('accepts a Redis that replicas can use, and leaves it unchanged', async ({ redis }) => {
+it('accepts a Redis server that replicas can use, and leaves it unchanged', async ({ redis }) => {
   const store = newStoreUrl(redis.url)
   expect(ofStore(await runDoctor({ DC_MOCK_STORE: store }))).toEqual([
     `ok ${store} (DC_MOCK_STORE) is reachable and stores data durably`,
@@ -51,7 +51,7 @@ it('reports problems with the address and with Redis', async ({ skip }) => {
   await redis.stop()
 })
 
-it('reports that the Redis of the running mock does not answer', async ({ redis }) => {
+it('reports that the Redis server of the running mock does not respond', async ({ redis }) => {
   const { url } = await startServe('--store', newStoreUrl(redis.url))
   expect(await runDoctor({}, url)).toContainEqual(expect.objectContaining({ id: 'address', status: 'ok' }))
   await redis.stop()
@@ -62,7 +62,7 @@ it('reports that the Redis of the running mock does not answer', async ({ redis 
     )
 })
 
-it('status shows the replica, where its state is, and that Redis is unreachable', async ({ redis }) => {
+it('status shows the replica, where its state is, and whether Redis is reachable', async ({ redis }) => {
   const { host } = new URL(redis.url)
   const { url } = await startServe('--store', `redis://${host}`)
   const status = async (...flags: string[]): Promise<string> =>

@@ -68,7 +68,7 @@ it.for<[string, RegExp, string[], string[], string[]]>([
     ['CONFIG', 'SET', 'requirepass', ''],
   ],
 ])(
-  'reports that a Redis responds but rejects commands if %s',
+  'reports that Redis responds but rejects commands if %s',
   async ([, message, breaking, killing, mending], { redis }) => {
     const started = await startReplica(newStoreUrl(redis.url))
     const store = async (): Promise<{ reachable: boolean; problem: string | null }> =>
@@ -84,7 +84,7 @@ it.for<[string, RegExp, string[], string[], string[]]>([
   },
 )
 
-it('waits for a Redis that is back immediately, unnoticed by callers', async ({ redis }) => {
+it('waits for Redis if it restarts immediately, unnoticed by callers', async ({ redis }) => {
   const started = await startReplica(newStoreUrl(redis.url))
   expect((await started.check('ana@shop.example')).status).toBe(200)
   await redis.kill()
@@ -94,7 +94,7 @@ it('waits for a Redis that is back immediately, unnoticed by callers', async ({ 
   expect(await used(started)).toBe(2)
 })
 
-it('counts each check in flight once when Redis was killed', async ({ redis }) => {
+it('counts each check in flight once when Redis is killed', async ({ redis }) => {
   const store = newStoreUrl(redis.url)
   const options = { scenario: { plan: 'business' } }
   const [one, two] = [await startReplica(store, options), await startReplica(store, options)]
@@ -121,7 +121,7 @@ it('counts each check in flight once when Redis was killed', async ({ redis }) =
   expect(answered).toBeGreaterThan(0)
 })
 
-it('reloads the state if Redis returned with less than it had confirmed', async ({ redis }) => {
+it('reloads the state if Redis returns with fewer entries than it had confirmed', async ({ redis }) => {
   const store = newStoreUrl(redis.url)
   const losses: number[] = []
   const started = await startReplica(store, {}, { lost: (entries) => void losses.push(entries) })

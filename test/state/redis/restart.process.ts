@@ -28,7 +28,7 @@ describe.runIf(redisBinary !== null)('a replica', () => {
     expect((await fetch(`${(await starting).url}/_mock/health`)).status).toBe(200)
   })
 
-  it('writes no digest of the control token to Redis that is the same in two mocks', async () => {
+  it('writes only a salted digest of the control token to Redis, by which replicas compare their tokens', async () => {
     const redis = await startRedis()
     onTestFinished(() => redis.stop())
     const flags = ['--store', redis.url, '--control-token', 's3cret-token']
@@ -51,7 +51,7 @@ describe.runIf(redisBinary !== null)('a replica', () => {
   })
 })
 
-it('compares digests of tokens by their own salts', () => {
+it('salts each token digest, and compares a token by the salt in the digest', () => {
   const digest = createTokenDigest('s3cret-token')
   expect(digest).not.toBe(createTokenDigest('s3cret-token'))
   expect(isDigestOf('s3cret-token', digest)).toBe(true)

@@ -44,7 +44,7 @@ it('answers from storage after a check through another replica', async ({ redis 
   expect((await two.call(`/_mock/requests/${again.headers.get('x-mock-request-id')}`)).json.why.id).toBe('storage')
 })
 
-it('rejects a key on the request after its deletion through another replica', async ({ redis }) => {
+it('rejects a key on the first request after another replica deleted the key', async ({ redis }) => {
   const [one, two] = await startTwo(redis)
   expect((await two.check('ana@shop.example')).status).toBe(200)
   const request = await holdCheck(two, 'ben@shop.example')
@@ -56,7 +56,7 @@ it('rejects a key on the request after its deletion through another replica', as
   expect((await request.finish()).status).toBe(200)
 })
 
-it('moves a clock for all replicas', async ({ redis }) => {
+it('sets a clock for all replicas', async ({ redis }) => {
   const [one, two] = await startTwo(redis)
   await controlOf(one)('setClock', { body: { now: '2030-01-01T00:00:00Z', frozen: true } })
   expect((await two.check('ana@shop.example')).status).toBe(200)
@@ -70,9 +70,7 @@ it('moves a clock for all replicas', async ({ redis }) => {
   }
 })
 
-it('shows a scenario loaded through one replica to all, and completes a request in flight on the earlier state', async ({
-  redis,
-}) => {
+it('loads a scenario for all replicas, and completes a request in flight on the earlier state', async ({ redis }) => {
   const [one, two] = await startTwo(redis, { scenario: { checks_used: 10 } })
   const request = await holdCheck(two, 'ana@shop.example')
   await controlOf(one)('loadScenario', { body: { checks_used: 500, people: [{ email: 'ben@shop.example' }] } })
@@ -162,7 +160,9 @@ it('applies faults and outages that were set through another replica, each as of
   expect((await two.check('ana@shop.example', 'dcp_mockUnknownKey000000000000000000000000')).status).toBe(500)
 })
 
-it('lists only newer requests with an unknown key as the closest ones, through every replica', async ({ redis }) => {
+it('lists a request with an unknown key as closest only if it is newer than the website, on every replica', async ({
+  redis,
+}) => {
   const [one, two] = await startTwo(redis)
   await one.check('ana@shop.example', 'dcp_foo')
   const { app_id } = (await controlOf(one)('createWebsite')).json

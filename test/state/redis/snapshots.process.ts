@@ -48,7 +48,7 @@ it('gives a late replica the journal’s count of dropped records', async ({ red
   expect(matched + dropped).toBe(300)
 })
 
-it('lets two replicas write snapshots in turn, and keeps one', async ({ redis }) => {
+it('lets two replicas write snapshots in turn, and keeps only one snapshot', async ({ redis }) => {
   const store = newStoreUrl(redis.url)
   const replicas = [await startReplica(store, {}, often), await startReplica(store, {}, often)]
   await useMuch(replicas)
@@ -67,7 +67,7 @@ it('writes a snapshot after one of its own failed halfway', async ({ redis }) =>
   expect(await withRedisAccess(store, (look) => look.logLength())).toBeLessThan(60)
 })
 
-it('captures its state for a snapshot only if no other replica writes one', async ({ redis }) => {
+it('captures its state for a snapshot only if no other replica is writing one', async ({ redis }) => {
   const store = newStoreUrl(redis.url)
   const one = await startReplica(store, {}, often)
   await withRedisAccess(store, (look) => look.claimSnapshot(2))
@@ -78,7 +78,7 @@ it('captures its state for a snapshot only if no other replica writes one', asyn
   expect(await withRedisAccess(store, (look) => look.logLength())).toBeGreaterThan(60)
 })
 
-it('restarts a replica that was disconnected for longer than the log is kept', async ({ redis }) => {
+it('reloads the state of a replica that was disconnected for longer than the log is kept', async ({ redis }) => {
   const store = newStoreUrl(redis.url)
   const gate = await startClosableProxy({ port: Number(new URL(redis.url).port) })
   const away = await startReplica(store.replace(/:\d+/, `:${gate.port}`), {}, often)

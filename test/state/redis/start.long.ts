@@ -149,7 +149,7 @@ it('repeats the reply of a server that rejects the login or the database with ER
   expect((await failStart('--store', `redis://127.0.0.1:${port}`)).message).toContain('does not respond like Redis 7')
 })
 
-it('mentions the problem of an address', async () => {
+it('reports the problem with an address', async () => {
   expect(await failStart('--store', 'redis://127.0.0.1:1')).toEqual({
     code: 3,
     message: 'dc-mock: --store: cannot reach redis://127.0.0.1:1: no server is listening there',
@@ -204,7 +204,7 @@ it('becomes unready if Redis was emptied, and continues once the state is restor
   })
 })
 
-it('reports if Redis returned with an older state', async ({ skip }) => {
+it('reports that Redis returned with an older state', async ({ skip }) => {
   if (redisBinary === null) skip(withoutRedis)
   const redis = await startRedis('--appendonly', 'no')
   onTestFinished(() => redis.stop())
@@ -219,7 +219,7 @@ it('reports if Redis returned with an older state', async ({ skip }) => {
   expect((await call('/_mock/health')).json.store).toMatchObject({ lost: { entries: expect.any(Number) } })
 })
 
-it('leaves a state unchanged that a newer version wrote', async ({ redis }) => {
+it('rejects a state that a newer version wrote', async ({ redis }) => {
   const store = newStoreUrl(redis.url)
   const first = await startServe('--store', store)
   first.signal('SIGTERM')

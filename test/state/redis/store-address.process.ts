@@ -28,7 +28,7 @@ it('reads the address from DC_MOCK_STORE, which overrides dc-mock.yaml and is ov
   )
 })
 
-it('mentions the file that contains an address', async () => {
+it('names the file and the line that contain an unreachable address', async () => {
   const folder = await createTemporaryFolder({ 'dc-mock.yaml': `serve:\n  store: ${nobody}\n` })
   expect(await runCommand(['serve', '--port', '0'], {}, folder).exit).toMatchObject({
     code: 3,
@@ -43,7 +43,7 @@ it.each([
     ['--state', 'mock.state'],
     'DC_MOCK_STORE and --state are mutually exclusive: the state is either in Redis or in a file. Use only one of them',
   ],
-])('rejects DC_MOCK_STORE=%s with %j, and repeats none of it', async (address, flags, message) => {
+])('rejects DC_MOCK_STORE=%s with the flags %j, without showing the password', async (address, flags, message) => {
   const { exitCode, err } = await runInProcess(['--port', '0', ...flags], { env: { DC_MOCK_STORE: address } })
   expect(exitCode).toBe(2)
   expect(err).toContain(`dc-mock: ${message}`)
@@ -60,7 +60,7 @@ it.each([
   ['redis://:geheim@127.0.0.1/abc', /database number/],
   ['redis://127.0.0.1?prefx=a', /the only allowed query parameter is prefix=NAME/],
   ['redis://127.0.0.1?prefix=', /the prefix must be 1 to 64 letters/],
-])('mentions the invalid part of %s', (address, problem) => {
+])('says which part of %s is invalid, without repeating it', (address, problem) => {
   const read = parseStoreAddress(address)
   expect(read).toEqual({ problem: expect.stringMatching(problem) })
   expect(JSON.stringify(read)).not.toMatch(/geh|prefx/)
@@ -74,7 +74,7 @@ it('accepts a percent-encoded password', () => {
   })
 })
 
-it('ignores an empty variable, and ignores the variable in exec, whose mock ends with the command', async () => {
+it('ignores an empty DC_MOCK_STORE, and any DC_MOCK_STORE in exec, whose mock ends with the command', async () => {
   expect(await runInProcess(['--port', '0', '--log', 'silent'], { env: { DC_MOCK_STORE: '' } })).toMatchObject({
     exitCode: 0,
     err: '',

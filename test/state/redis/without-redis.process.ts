@@ -4,9 +4,9 @@ import { runNode } from '../../cli/serve-process.ts'
 import { createTemporaryFolder } from '../../support/temporary-folder.ts'
 
 it.each([
-  ['the behaviour suite', 'redis'],
+  ['the behavior suite', 'redis'],
   ['the tests of replicas', 'replicas'],
-])('makes %s report that it is skipped, and how to install Redis', async (_what, project) => {
+])('skips %s, and says how to install Redis', async (_what, project) => {
   const words = ['node_modules/vitest/vitest.mjs', 'run', '--mode', 'slow', '--project', project]
   const file = project === 'redis' ? [] : ['test/state/redis/redis-outage.long.ts']
   const { code, stdout } = await runNode([...words, ...file], {

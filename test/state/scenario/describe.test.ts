@@ -50,7 +50,7 @@ it('a frozen clock keeps its time', () => {
   expect(resolve(document, noon + day(30)).snapshot.clock.frozenAt).toBe(Date.parse('2026-12-24T18:00:00Z'))
 })
 
-it('omits what follows from the rest', () => {
+it('omits fields that follow from other fields', () => {
   const { snapshot } = resolve({
     title: 'Returning user',
     devices: { laptop: {} },

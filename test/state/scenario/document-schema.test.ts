@@ -31,7 +31,7 @@ it('a step can call each operation of the service', () => {
   expect(called.sort()).toEqual(Object.keys(operations).sort())
 })
 
-it('bodies of control plane and dashboard allow no unknown field', () => {
+it('request bodies of the control plane and the dashboard allow no unknown fields', () => {
   const sent = [
     ...Object.keys(control).filter((name) =>
       /^(Scenario(?!List$|$|ToLoad$|Time$)|New(?!Person$)|SignIn$|LastNumbers$|SavedState$)/.test(name),

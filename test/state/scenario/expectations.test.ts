@@ -12,7 +12,7 @@ it.each(shipped)('$name: its expectations pass on a website that loads it', asyn
   expect(await runSteps(steps, targetOf(started, environment))).toBeNull()
 })
 
-it.each(shipped)('$name: its expectations pass on a website that is created in it', async ({ name, steps }) => {
+it.each(shipped)('$name: its expectations pass on a website that is created with it', async ({ name, steps }) => {
   const { started, environment } = await startVirtual()
   const { app_id } = (await controlOf(started)('createWebsite', { body: { scenario: name } })).json
   expect(await runSteps(steps, targetOf(started, environment, app_id))).toBeNull()
@@ -38,7 +38,7 @@ it.each(shipped)(
   },
 )
 
-it.each(shipped)('$name: the website is unchanged once another scenario is loaded', async ({ name }) => {
+it.each(shipped)('$name: it has no effect after another scenario is loaded', async ({ name }) => {
   const { started, environment } = await startVirtual()
   const control = controlOf(started)
   await control('loadScenario', { body: { name } })

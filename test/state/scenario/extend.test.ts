@@ -48,7 +48,7 @@ people: [{ email: ana@shop.example }, { email: eve@shop.example }]
   })
 })
 
-it('inherits no title or description of a document', async () => {
+it('does not inherit the texts and expectations of a document', async () => {
   const { document } = await extend({
     'shop.yaml': 'extends: base.yaml',
     'base.yaml': `
@@ -71,12 +71,12 @@ it('extends a shipped scenario through a file in another folder', async () => {
   expect(document).toEqual({ title: 'Own', plan: 'business', checks_used: 500 })
 })
 
-it('extends a scenario of the folder by its name', async () => {
+it('extends a scenario in the scenario folder by its name', async () => {
   const files = { 'shop.yaml': 'extends: base', 'own/base.json': '{ "checks_used": 3 }' }
   expect((await extend(files, 'own')).document).toEqual({ checks_used: 3 })
 })
 
-describe('a document that cannot be extended is rejected at its line', () => {
+describe('a document that cannot be extended is rejected with the line', () => {
   it.each([
     [
       'an unknown name',
@@ -117,7 +117,7 @@ describe('a document that cannot be extended is rejected at its line', () => {
   })
 })
 
-it('mentions the file that contains the error', async () => {
+it('names the file and the line that contain the error', async () => {
   const { locate } = await extend({
     'shop.yaml': 'extends: base.yaml\ndevices:\n  laptop: { country: DE }\npeople:\n  - email: ana\n',
     'base.yaml':

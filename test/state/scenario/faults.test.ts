@@ -75,7 +75,7 @@ describe('faults of a document', () => {
     [null, 'null', 'application/json; charset=utf-8'],
     ['out of order', 'out of order', 'text/plain; charset=utf-8'],
     ['\n<html></html>', '\n<html></html>', 'text/html; charset=utf-8'],
-  ])('accepts the body %j for %s of type %s', (body, text, type) => {
+  ])('converts the body %j to %s with the content type %s', (body, text, type) => {
     expect(resolved({ respond: { status: 500, body } })?.respond).toEqual({
       status: 500,
       body: text,
@@ -88,7 +88,7 @@ describe('faults of a document', () => {
     expect(resolved({ respond: { status: 500 } })?.respond).toEqual({ status: 500, body: null, headers: {} })
   })
 
-  it('merges repeated outages among the faults into one', () => {
+  it('merges repeated outages into one', () => {
     const { contents } = resolve({ outages: ['keyStore'], faults: [{ outage: 'keyStore' }, { drop: true }] }).snapshot
     expect(contents.outages).toEqual(['keyStore'])
     expect(contents.faults).toHaveLength(1)
@@ -114,11 +114,11 @@ describe('rules of faults', () => {
     expect(errorOf(() => resolve(document))).toMatchObject({ message, problems: [{ rule }] })
   })
 
-  it('has an invalid fault for each', () => {
+  it('have an invalid fault for each rule', () => {
     expect([...new Set(invalidFaults.map(({ rule }) => rule))].sort()).toEqual(Object.keys(faultRules).sort())
   })
 
-  it('allows a match if the body of an operation contains the address, by openapi.yaml', () => {
+  it('allow a match for each operation whose request body contains an address in openapi.yaml', () => {
     const ids = Object.keys(operations).filter((id): id is OperationId => Object.hasOwn(operations, id))
     const taken = ids.filter((operation) => {
       const fault: ScenarioFault = { operation, match: { email: '*' }, drop: true }
@@ -128,7 +128,7 @@ describe('rules of faults', () => {
     expect(taken.sort()).toEqual(operationsWithEmail().sort())
   })
 
-  it('allows a match in an after fault if the link of a mail leads to the address', () => {
+  it('allow a match in an after fault of an operation that is called through the link in a mail', () => {
     const fault: ScenarioFault = { match: { email: '*' }, when: 'after', drop: true }
     expect(resolved({ ...fault, operation: 'confirmDataDeletion' })).toMatchObject({ email: '*' })
     expect(resolved({ ...fault, operation: 'showDeletionConfirmation' })).toMatchObject({ email: '*' })

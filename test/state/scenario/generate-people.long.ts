@@ -9,7 +9,7 @@ it('the maximum number of people have unique addresses', () => {
   expect(new Set(people.map(({ email }) => email)).size).toBe(20_000)
 })
 
-it('the maximum number of people fits into a state that is restored', async () => {
+it('a state with the maximum number of people can be restored', async () => {
   const started = await startInProcess({ scenario: { generate }, checkResponses: false })
   const state = (await started.call('/_mock/state')).json
   expect((await started.call('/_mock/state', { method: 'PUT', body: state })).status).toBe(200)

@@ -28,7 +28,7 @@ it('generates thousands of people, each with a unique address that nobody can ow
   expect([...emails].filter((email) => !/^[a-z]+\.[a-z]+@[a-z]+\.example$/.test(email))).toEqual([])
 })
 
-it('adds them after the listed people, whose addresses they do not use', () => {
+it('adds generated people after the listed people, and does not reuse their addresses', () => {
   const [email = ''] = emailsOf(addGeneratedPeople({ generate: { people: 1 } }))
   const { people } = resolve({ people: [{ email: email.toUpperCase() }], generate: { people: 2 } }).snapshot.contents
   expect(people.map(({ number }) => number)).toEqual([1, 2, 3])
@@ -36,7 +36,7 @@ it('adds them after the listed people, whose addresses they do not use', () => {
   expect(people.filter((person) => person.email === email)).toHaveLength(1)
 })
 
-it('identifies them by the script one after the other over a year, and uses no check', () => {
+it('identifies generated people by the script one after the other over a year, without using a check', () => {
   const { snapshot, warnings } = resolve({ generate: { people: 1000 } })
   const { people, checksUsed } = snapshot.contents
   const times = people.map(({ at }) => at)
@@ -47,7 +47,7 @@ it('identifies them by the script one after the other over a year, and uses no c
   expect({ checksUsed, warnings }).toEqual({ checksUsed: 0, warnings: [] })
 })
 
-it('puts one in eight on the device of another, and keeps devices that the document describes', () => {
+it('puts one in eight people on the device of another, and keeps devices that the document describes', () => {
   const { devices } = resolve({
     generate: { people: 80 },
     devices: { dev_made00000007: { country: 'FR' }, laptop: {} },
@@ -57,7 +57,7 @@ it('puts one in eight on the device of another, and keeps devices that the docum
   expect(devices.find(({ id }) => id === 'dev_made00000007')).toMatchObject({ ip: { country: 'FR' } })
 })
 
-it('can be exported page by page, saved, and restored', async () => {
+it('generated people can be exported page by page, saved, and restored', async () => {
   const started = await startInProcess({ scenario: { generate: { people: 2500 } } })
   const exported: string[] = []
   for (let cursor: string | null = ''; cursor !== null; ) {

@@ -19,7 +19,7 @@ it('has documents whose expectations all pass', async () => {
   expect(blocks.map(([file]) => file)).toEqual(['shop.yaml', 'december.yaml', 'crowd.yaml', 'shops.yaml'])
 })
 
-it('names existing commands and flags', async () => {
+it('names only existing commands and flags', async () => {
   const { out } = await runInProcess(['help'])
   const { out: serve } = await runInProcess(['help', 'serve'])
   for (const [, command = ''] of guide.matchAll(/^npx dc-mock (scenario \w+|serve)/gm))

@@ -64,7 +64,7 @@ describe('an invalid document', () => {
     expect(error.message).toBe('ana.yaml:4: people[1].email is required')
   })
 
-  it('has line numbers in JSON as well', async () => {
+  it('is rejected with the line in JSON as well', async () => {
     const error = await errorOf('{\n  "title": "Ana",\n  "pepole": []\n}', 'ana.json')
     expect(error.message).toBe('ana.json:3: pepole: unknown field; did you mean "people"?')
   })
@@ -97,7 +97,7 @@ describe('a text that is neither YAML nor JSON', () => {
   })
 })
 
-it('an error of the resolution gets its location in the text', async () => {
+it('an error in the resolution of a document gets its location in the text', async () => {
   const text = 'title: Ana\npeople:\n  - email: ana@shop.example\n    devices:\n      - laptop\n'
   const read = await parseScenario(text)
   const error = (() => {

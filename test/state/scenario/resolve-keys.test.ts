@@ -41,19 +41,19 @@ it('a key without a value is the website’s key of that name', () => {
   })
 })
 
-it('a key of the website can be deleted: its value is known and rejected', () => {
+it('a key of the website can be marked as deleted, and the original key is set aside', () => {
   const { keys, replacedKeys } = resolve({ name: 'local', deleted: true })
   expect(keys).toEqual([{ ...website.keys[1], deletedAt: noon }])
   expect(replacedKeys).toEqual([website.keys[1]])
 })
 
-it('an omitted key is set aside too, but not a key that did not work', () => {
+it('an omitted active key is set aside too, but not a deleted key', () => {
   const { keys, replacedKeys } = resolve({ name: 'new' })
   expect(replacedKeys).toEqual([website.keys[1]])
   expect(ownKeys({ keys, replacedKeys })).toEqual([...keys, website.keys[1]])
 })
 
-it('keys set aside work again among the original keys, unless their value was restored separately', () => {
+it('the original keys include the keys set aside, unless another key has the same value', () => {
   const { keys, replacedKeys } = resolve({ name: 'local', deleted: true }, { name: 'new' })
   expect(ownKeys({ keys, replacedKeys })).toEqual([website.keys[1], keys[1]])
   const again = key('key_again', 'again', own)
@@ -83,7 +83,7 @@ it('a key with a new name is created, and its value is stored', () => {
   expect(warnings).toEqual([])
 })
 
-it('a value that the website has keeps its ID and works again', () => {
+it('a key with a value that the website already has keeps its ID and works again', () => {
   expect(resolve({ name: 'renamed', value: another }).keys).toEqual([
     { ...website.keys[0], name: 'renamed', deletedAt: null },
   ])

@@ -123,7 +123,7 @@ describe('people', () => {
     ])
   })
 
-  it('increase the bulk pattern that their addresses share', () => {
+  it('increase the count of the bulk pattern that their addresses share', () => {
     const { people, bulkPatterns } = resolve({
       people: [
         { email: 'jane1@shop.example' },
@@ -147,7 +147,7 @@ describe('people', () => {
     })
   })
 
-  it('are numbered in the order of the document, starting at a given number', () => {
+  it('are numbered in the order of the document, continuing after a given number', () => {
     const { people, lastNumbers } = resolve({
       people: [{ email: 'ana@shop.example' }, { email: 'bob@shop.example', number: 5 }, { email: 'eve@shop.example' }],
     }).snapshot.contents
@@ -165,7 +165,7 @@ describe('devices', () => {
     expect(first?.ip.country).toMatch(/^[A-Z]{2}$/)
   })
 
-  it('use the document’s values, including null, and generate no city in another country', () => {
+  it('use the document’s values, including null, and get no generated city if the document sets the country', () => {
     const [device] = resolve({
       devices: { laptop: { confidence: 40, hash: 'cafebabe', ip: null, country: 'DE', is_vpn: true, is_tor: null } },
     }).snapshot.contents.devices
@@ -258,7 +258,7 @@ describe('deletion requests', () => {
   })
 })
 
-it('rejects combinations that contradict the counts of the service', () => {
+it('warns if checks_used contradicts the listed checks or the plan', () => {
   expect(resolve({ checks_used: 0, people: [{ email: 'ana@shop.example' }] }).warnings).toEqual([
     'checks_used is 0, but the signed-up users page lists 1 check, and every listed check counts as a used check',
   ])
@@ -271,7 +271,7 @@ it('rejects combinations that contradict the counts of the service', () => {
 it('a loaded scenario is identified by its name and title', () => {
   expect(resolve({ title: 'Returning user' }).snapshot.scenario).toEqual({ name: null, title: 'Returning user' })
 })
-it('accepts state from a saved document that the service produced', () => {
+it('accepts values in a saved document that it rejects in other documents', () => {
   const saved = { at: '2026-11-20T12:00:00Z', scenario: null }
   const people = [{ email: 'returning@dc-mock.example.com', since: '2027-01-01T00:00:00Z', devices: ['gone'] }]
   expect(resolve({ saved, people }).snapshot.contents.people).toMatchObject([

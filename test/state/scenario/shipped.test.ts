@@ -10,7 +10,7 @@ import { resolve } from './resolve.ts'
 
 const shipped = [...shippedScenarios]
 
-it('ships these scenarios, with the scenario of a plain start first', () => {
+it('ships these scenarios, with the default scenario first', () => {
   expect([...shippedScenarios.keys()]).toEqual([
     'default',
     'business-overage',
@@ -99,7 +99,7 @@ it('key-store-outage returns 500 for the keys of its website, and validates an u
   )
 })
 
-it('the quota scenarios are at the end of the free checks', () => {
+it('the quota scenarios have used 500 and 499 checks', () => {
   const used = (name: string): unknown => {
     const document = shippedScenarios.get(name)
     return document && resolve(document).snapshot.contents.checksUsed

@@ -32,7 +32,7 @@ it.each([
   expect(parseTime(text, base)).toBeNull()
 })
 
-it('a duration is in whole milliseconds', () => {
+it('a duration is rounded to whole milliseconds', () => {
   expect(parseDuration('1.001s')).toBe(1001)
   expect(parseDuration('0.5ms')).toBe(1)
   expect(parseDuration('0d')).toBe(0)

@@ -16,7 +16,7 @@ it('stores the value of a live key nowhere', async () => {
   expect(kept).not.toContain(live)
 })
 
-it('leaves a document unchanged, and keeps its contents of that time', async () => {
+it('leaves the document unchanged, and ignores later changes to it', async () => {
   const { services } = assemble()
   await addDefaultWebsite(services)
   const scenario = { title: 'Two people', people: [{ email: 'ana@shop.example' }, { email: 'bob@shop.example' }] }

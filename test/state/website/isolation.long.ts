@@ -20,7 +20,7 @@ it(
   60_000,
 )
 
-it('keeps 200 websites apart that are used concurrently over one server', async () => {
+it('keeps 200 websites apart while they are used concurrently on one server', async () => {
   const { environment } = createSettableTime()
   const started = await startServer({ environment })
   // 140 accounts with one website each, and 15 accounts with four websites each.

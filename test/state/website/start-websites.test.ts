@@ -32,7 +32,7 @@ it('creates the websites that a document lists, with the first as the default', 
   expect(started.website.private_key).toBe('dcp_mockLocalDevelopmentKey00000000000000000')
 })
 
-it('gives those of one account a shared plan and clock, and the others separate ones', async () => {
+it('gives websites of one account a shared plan and clock, and other websites separate ones', async () => {
   const started = await startInProcess({ scenario: several })
   const control = controlOf(started)
   const { websites } = (await control('listWebsites')).json
@@ -46,7 +46,7 @@ it('gives those of one account a shared plan and clock, and the others separate 
   expect([await days(shop.app_id), await days(outlet.app_id), await days(blog.app_id)]).toEqual([1, 1, 0])
 })
 
-it('warns only if a website requests another plan than its account has', async () => {
+it('warns only if a website requests a different plan from its account’s', async () => {
   const websites = [
     { name: 'One', account: 'main', scenario: { plan: 'business' } },
     { name: 'Two', account: 'main' },
@@ -65,7 +65,7 @@ it('warns only if a website requests another plan than its account has', async (
   ])
 })
 
-it('keeps all of them at a reset of everything, each in its initial state', async () => {
+it('keeps the listed websites when everything is reset, each in its initial state', async () => {
   const started = await startInProcess({ scenario: several })
   const control = controlOf(started)
   const before = (await control('listWebsites')).json.websites
@@ -80,7 +80,7 @@ it('keeps all of them at a reset of everything, each in its initial state', asyn
 describe('rejects', () => {
   it.each<[string, object, string]>([
     [
-      'what stands beside the websites',
+      'other fields next to websites',
       { websites: [{ name: 'One' }], plan: 'free' },
       'plan: a document with websites cannot have plan at the top level; move plan to the scenario of a website',
     ],
@@ -90,7 +90,7 @@ describe('rejects', () => {
       'extends: a document with websites cannot have extends at the top level; move extends to the scenario of a website',
     ],
     [
-      'a website of several',
+      'websites inside a website',
       { websites: [{ name: 'One', scenario: { websites: [{ name: 'Two' }] } }] },
       'websites[0].scenario.websites: the document describes several websites, but only one can be loaded here; to create all of them, start the mock with npx dc-mock serve --scenario FILE',
     ],
@@ -106,7 +106,7 @@ describe('rejects', () => {
       'websites[0].scenario.people[0].email: "ana" is not an email address; use one such as ana@shop.example',
     ],
     [
-      'two websites of one id',
+      'two websites with the same ID',
       { websites: [{ name: 'One' }, { name: 'Two', app_id: 'app_local' }] },
       'The website "app_local" already exists. Omit app_id to generate an ID',
     ],

@@ -83,7 +83,7 @@ export function testNetworkFailures<Handler>(msw: Msw<Handler>): void {
     await expect(client.checkEmail('hang@dc-mock.test')).rejects.toThrow(DCServiceNetworkError)
   })
 
-  it('a caller that still waits when the mock closes gets a failed fetch', async () => {
+  it('a caller that is still waiting when the mock closes gets a failed fetch', async () => {
     const { environment, nextWait: nap } = createControlledWaits()
     const started = await startInProcess({ environment })
     intercept(msw, mockHandlers(started.mock))

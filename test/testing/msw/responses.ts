@@ -13,7 +13,7 @@ import { newestToken } from './newest-token.ts'
 export function testResponses<Handler>(msw: Msw<Handler>): void {
   const { mockHandlers, http } = msw
 
-  it('serves the published client that has no base URL', async () => {
+  it('serves the published client without a base URL', async () => {
     const { mock, website } = await startInProcess()
     intercept(msw, mockHandlers(mock))
     const client = new DCServiceSdk({ apiKey: website.private_key })
@@ -22,7 +22,7 @@ export function testResponses<Handler>(msw: Msw<Handler>): void {
     expect(await website.requests.list()).toMatchObject([{ operation: 'checkEmail', response: { status: 200 } }])
   })
 
-  it('recognizes the default calls of the published client as the live service', async () => {
+  it('uses the same live base URL as the published client by default', async () => {
     const { mock, website } = await startInProcess()
     const called: string[] = []
     const spy = http.all(/.*/, ({ request }) => {
@@ -82,7 +82,7 @@ export function testResponses<Handler>(msw: Msw<Handler>): void {
     expect(await website.people.list()).toEqual([])
   })
 
-  it('answers each website by its key', async () => {
+  it('answers for the website whose key is sent', async () => {
     const { mock, website: first } = await startInProcess()
     const second = await mock.createWebsite({ scenario: 'quota-exhausted' })
     intercept(msw, mockHandlers(mock))
@@ -99,7 +99,7 @@ export function testResponses<Handler>(msw: Msw<Handler>): void {
     expect([(await convert('make')).status, (await convert('zapier')).status]).toEqual([200, 404])
   })
 
-  it('answers another method like the service', async () => {
+  it('answers other methods like the service', async () => {
     const { mock, website } = await startInProcess()
     intercept(msw, mockHandlers(mock))
     const key = website.private_key

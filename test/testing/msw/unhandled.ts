@@ -143,29 +143,32 @@ export function testUnhandledCalls<Handler>(msw: Msw<Handler>): void {
     expect(status).toBe(200)
   })
 
-  it.each(operationIds)('of the operations for browsers, answers or rejects %s', async (operation) => {
-    const { mock, website, call } = await startInProcess()
-    const printed = watchConsole('error')
-    intercept(msw, mockHandlers(mock, { operations: 'public', onUnhandled: 'bypass' }))
-    const credentials = credentialsOf(website)
-    await website.people.add({ email: 'ana@shop.example' })
-    await callService(liveBaseUrl, serviceCall('requestDataDeletion', credentials))
-    const sent = callService(liveBaseUrl, serviceCall(operation, credentials, await newestToken(website)))
-    if (!operations[operation].path.startsWith('/api/')) {
-      expect((await sent).status).toBe(operation === 'requestDataDeletion' ? 202 : 200)
-      return
-    }
-    await expect(sent).rejects.toThrow(TypeError)
-    expect(printed).toEqual([
-      expect.stringContaining(
-        `is ${operation}, which is for servers: its credentials must not be in a browser or an app`,
-      ),
-    ])
-    // If a page calls such an operation without MSW, the mock rejects the preflight request.
-    const { path, method = '' } = serviceCall(operation, credentials)
-    const preflight = await call(path, { method: 'OPTIONS', headers: { 'access-control-request-method': method } })
-    expect(preflight.status).toBe(405)
-  })
+  it.each(operationIds)(
+    'answers %s with operations "public" if it is for browsers, and rejects it otherwise',
+    async (operation) => {
+      const { mock, website, call } = await startInProcess()
+      const printed = watchConsole('error')
+      intercept(msw, mockHandlers(mock, { operations: 'public', onUnhandled: 'bypass' }))
+      const credentials = credentialsOf(website)
+      await website.people.add({ email: 'ana@shop.example' })
+      await callService(liveBaseUrl, serviceCall('requestDataDeletion', credentials))
+      const sent = callService(liveBaseUrl, serviceCall(operation, credentials, await newestToken(website)))
+      if (!operations[operation].path.startsWith('/api/')) {
+        expect((await sent).status).toBe(operation === 'requestDataDeletion' ? 202 : 200)
+        return
+      }
+      await expect(sent).rejects.toThrow(TypeError)
+      expect(printed).toEqual([
+        expect.stringContaining(
+          `is ${operation}, which is for servers: its credentials must not be in a browser or an app`,
+        ),
+      ])
+      // If a page calls such an operation without MSW, the mock rejects the preflight request.
+      const { path, method = '' } = serviceCall(operation, credentials)
+      const preflight = await call(path, { method: 'OPTIONS', headers: { 'access-control-request-method': method } })
+      expect(preflight.status).toBe(405)
+    },
+  )
 
   it.each([
     [{ baseURL: 'https://api.example.com' }, 'mockHandlers: unknown option "baseURL". Did you mean "baseUrl"?'],

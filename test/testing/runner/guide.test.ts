@@ -29,7 +29,7 @@ function pick(...names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, files[name] ?? `no ${name} in the guide`]))
 }
 
-it('compiles, also with strict settings', async () => {
+it('compiles with strict settings', async () => {
   const compilerOptions = {
     target: 'es2023',
     lib: ['es2023', 'dom', 'dom.iterable', 'esnext.disposable'],
@@ -63,7 +63,7 @@ declare function test(title: string, run: () => Promise<void>): void
   expect(Object.keys(files)).toHaveLength(14)
 })
 
-it('has vitest tests that pass, also with its global setup', async () => {
+it('has Vitest tests that pass, with and without its global setup', async () => {
   const tests = pick('signup.js', 'signup.test.ts', 'quota.test.ts', 'matchers.test.ts')
   for (const more of [{}, pick('vitest.config.ts')]) {
     const folder = await openProject({ ...tests, ...more })
@@ -72,7 +72,7 @@ it('has vitest tests that pass, also with its global setup', async () => {
   }
 })
 
-it('has tests for an app that reads its key at import time that pass, with their own global setup', async () => {
+it('has passing tests for an app that reads its key at import time, with either global setup', async () => {
   const code = pick('service.js', 'route.js', 'route.test.ts', 'vitest.config.ts', 'global-setup.ts')
   const ownSetup = {
     'own.test.ts': `import { expect, test } from 'vitest'

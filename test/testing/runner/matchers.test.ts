@@ -43,7 +43,7 @@ describe('toHaveReceived', () => {
     await expect(mock).toHaveReceived('checkEmail', { times: 1 })
   })
 
-  it('names the reversed assumptions that a request met on a contrary website', async () => {
+  it('names the reversed assumptions that affected a request on a contrary website', async () => {
     const { website, check } = await startInProcess({ assumptions: 'contrary' })
     await check('')
     const message = await complaint(expect(website).toHaveReceived('checkEmail', { status: 200, timeout: 0 }))
@@ -59,7 +59,7 @@ describe('toHaveReceived', () => {
     await held
   })
 
-  it('reports the closest request, its differences, and the reason of its response', async () => {
+  it('reports the closest request, its differences, and the reason for its response', async () => {
     const { website, check } = await startInProcess({ scenario: 'quota-exhausted' })
     await check('ana@shop.example')
     const options = { email: 'ana@shop.example', status: 200, timeout: 1 }
@@ -140,7 +140,7 @@ describe('toHaveReceived', () => {
     expect(tooFew).toContain('Closest:\n  TIME  checkEmail  ana@')
   })
 
-  it('shows the ten newest of many, and the number of earlier ones', async () => {
+  it('shows the ten newest requests, and the number of earlier ones', async () => {
     const { website, check } = await startInProcess()
     for (let each = 1; each <= 12; each++) await check(`p${each}@shop.example`)
     const said = await complaint(expect(website).not.toHaveReceived('checkEmail'))
@@ -148,7 +148,7 @@ describe('toHaveReceived', () => {
     expect(said).toContain('p12@shop.example')
   })
 
-  it('looks once for .not, and never waits', async () => {
+  it('checks once for .not, without waiting', async () => {
     const { website, check } = await startInProcess()
     const asked: object[] = []
     const observed: RequestReceiver = {
@@ -225,13 +225,16 @@ describe('toHaveReceived', () => {
       'an address as a regular expression',
       { options: { email: /b.example/ }, want: 'pattern with *, such as "*@shop.example", not /b.example/' },
     ],
-    ['half a request', { options: { times: 1.5 }, want: 'times must be a whole number' }],
-    ['a wait for what should not come', { options: { timeout: '1s' }, not: true, want: 'Use settle' }],
-    ['a wait for none', { options: { times: 0, timeout: '1s' }, want: 'Use settle' }],
-    ['a settling of what is there', { options: { settle: '1s' }, want: 'settle requires times or .not' }],
-    ['not none', { options: { times: 0 }, not: true, want: 'Remove both' }],
-    ['time that runs backwards', { options: { timeout: -1 }, want: 'timeout must be a duration' }],
-    ['no length of time', { options: { timeout: 'soon' }, want: 'timeout must be a duration such as "500ms"' }],
+    ['a fraction as times', { options: { times: 1.5 }, want: 'times must be a whole number' }],
+    ['a timeout with .not', { options: { timeout: '1s' }, not: true, want: 'Use settle' }],
+    ['a timeout with times: 0', { options: { times: 0, timeout: '1s' }, want: 'Use settle' }],
+    ['settle without times or .not', { options: { settle: '1s' }, want: 'settle requires times or .not' }],
+    ['times: 0 with .not', { options: { times: 0 }, not: true, want: 'Remove both' }],
+    ['a negative timeout', { options: { timeout: -1 }, want: 'timeout must be a duration' }],
+    [
+      'a timeout that is not a duration',
+      { options: { timeout: 'soon' }, want: 'timeout must be a duration such as "500ms"' },
+    ],
   ])('rejects %s', async (_, { options, not = false, want }) => {
     const { website } = await startInProcess()
     const assertion = not ? expect(website).not : expect(website)

@@ -135,16 +135,20 @@ describe('serveWorkers', () => {
 it.each<[string, TestOptions, string]>([
   ['an unknown option', { scenaro: 'x' } as TestOptions, 'unknown option "scenaro". Did you mean "scenario"?'],
   ['an empty app_id', { website: '' }, 'website must be "fresh", "default" or the app_id'],
-  ['no mock and an address', { mock: {} as never, url: 'http://127.0.0.1:1' }, 'url and token have no effect'],
-  ['no mock and a token', { mock: {} as never, token: 'x' }, 'url and token have no effect'],
-  ['options of no mock', { url: 'http://127.0.0.1:1', mockOptions: {} }, 'Remove them if you set mock or url'],
-  ['nothing', null as never, "options must be omitted or an object such as { scenario: 'quota-exhausted' }"],
-  ['a name in place of options', 'quota-exhausted' as never, 'options must be omitted or an object such as'],
-  ['what is no mock', { mock: {} as never }, 'mock must be an existing mock, such as await createMock()'],
-  ['a mock that is still to come', { mock: Promise.resolve({}) as never }, 'await createMock()'],
-  ['an address without http', { url: 'localhost:4999' }, 'dc-mock: url "localhost:4999" is not the URL of a mock'],
-  ['an empty address', { url: '' }, 'dc-mock: url "" is not the URL of a mock'],
-  ['a lifetime of a shared website', { website: 'default', lifetime: '1m' }, '"default" is never removed'],
+  ['a url together with a mock', { mock: {} as never, url: 'http://127.0.0.1:1' }, 'url and token have no effect'],
+  ['a token together with a mock', { mock: {} as never, token: 'x' }, 'url and token have no effect'],
+  [
+    'mockOptions together with a url',
+    { url: 'http://127.0.0.1:1', mockOptions: {} },
+    'Remove them if you set mock or url',
+  ],
+  ['null', null as never, "options must be omitted or an object such as { scenario: 'quota-exhausted' }"],
+  ['a scenario name instead of options', 'quota-exhausted' as never, 'options must be omitted or an object such as'],
+  ['an object that is not a mock', { mock: {} as never }, 'mock must be an existing mock, such as await createMock()'],
+  ['a promise of a mock', { mock: Promise.resolve({}) as never }, 'await createMock()'],
+  ['a url without http', { url: 'localhost:4999' }, 'dc-mock: url "localhost:4999" is not the URL of a mock'],
+  ['an empty url', { url: '' }, 'dc-mock: url "" is not the URL of a mock'],
+  ['a lifetime for a shared website', { website: 'default', lifetime: '1m' }, '"default" is never removed'],
 ])('rejects %s', (_, options, want) => {
   expect(() => checkTestOptions(options)).toThrow(want)
 })

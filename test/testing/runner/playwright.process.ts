@@ -53,25 +53,25 @@ describe('a test', () => {
   it('has its own website, in the scenario given by use', () => {
     expect(titlesOf({ ok: true })).toEqual(
       expect.arrayContaining([
-        ...[1, 2, 3, 4].map((times) => `counts ${times} of its own`),
-        'begins in it',
-        'begins in that',
+        ...[1, 2, 3, 4].map((times) => `counts ${times} of its own requests`),
+        'starts in the scenario',
+        'starts in the inline scenario',
       ]),
     )
   })
 
-  it('can check responses of fetch and of Playwright against the contract', () => {
+  it('can check responses from fetch and from Playwright against the contract', () => {
     expect(titlesOf({ ok: true })).toEqual(
       expect.arrayContaining([
-        'checks a response of fetch against the contract',
-        'checks a response of Playwright against the contract',
+        'checks a response from fetch against the contract',
+        'checks a response from Playwright against the contract',
       ]),
     )
   })
 
   it('sees a website shared by workers through its own addresses', () => {
     expect(titlesOf({ ok: true })).toEqual(
-      expect.arrayContaining([...[1, 2, 3].map((times) => `sees ${times} of its own`), 'loads first']),
+      expect.arrayContaining([...[1, 2, 3].map((times) => `sees ${times} of its own requests`), 'loads first']),
     )
   })
 
@@ -82,7 +82,7 @@ describe('a test', () => {
   })
 
   it('fails with the matcher’s message after the configured assertion timeout', () => {
-    expect(runs.get('meets another status')?.message).toMatch(
+    expect(runs.get('receives a different status')?.message).toMatch(
       /^Error: expect\(website\)\.toHaveReceived\("checkEmail", .*\)\n\nExpected: at least 1 matching request, within 321ms\nReceived: 0\n\nClosest:\n.*\n {4}status {2}expected 429, received 200\n/,
     )
   })
@@ -95,19 +95,19 @@ describe('a test', () => {
 
   it('prints the journal of its website when it fails, and attaches it in full', () => {
     expect(printed).toMatch(
-      /^dc-mock: "\[fresh\] failing\.spec\.ts > meets another status" failed\. Requests to app_\w+, with times from the website’s clock:\n {2}[\d:.Z]+ {2}checkEmail {2}ana@/m,
+      /^dc-mock: "\[fresh\] failing\.spec\.ts > receives a different status" failed\. Requests to app_\w+, with times from the website’s clock:\n {2}[\d:.Z]+ {2}checkEmail {2}ana@/m,
     )
-    const journal = runs.get('meets another status')?.attachments.find(({ name }) => name === 'dc-mock journal')
+    const journal = runs.get('receives a different status')?.attachments.find(({ name }) => name === 'dc-mock journal')
     expect(journal?.contentType).toBe('application/json')
     const entries = JSON.parse(Buffer.from(journal?.body ?? '', 'base64').toString())
     expect(entries).toMatchObject([{ operation: 'checkEmail', email: 'ana@shop.example', response: { status: 200 } }])
   })
 
-  it('fails with requests whose key belongs to no website, once', () => {
-    expect(runs.get('meets nothing')?.message).toMatch(
+  it('lists requests whose key belongs to no website in its error, and not in the output', () => {
+    expect(runs.get('receives no request')?.message).toMatch(
       /^Closest:\n {2}[\d:.Z]+ {2}checkEmail {2}401 {2}req_\w+ {2}key dcp_live0123…\n {4}website .*\n {4}because {2}No website has this key.*\n\nStart the app with the variables in website\.env$/m,
     )
-    expect(printed).not.toContain('meets nothing" failed')
+    expect(printed).not.toContain('receives no request" failed')
   })
 
   it('prints nothing if it is expected to fail', () => {
@@ -125,8 +125,8 @@ describe('a test', () => {
     expect(titlesOf({ ok: false }).sort()).toEqual([
       'forgets to await a matcher',
       'loads at the same time',
-      'meets another status',
-      'meets nothing',
+      'receives a different status',
+      'receives no request',
     ])
   })
 })

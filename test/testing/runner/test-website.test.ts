@@ -29,7 +29,7 @@ describe('a fresh website', () => {
     expect(website.name).toMatch(/^x+ > is refused$/)
   })
 
-  it('is removed at the end, even if the test removed it', async () => {
+  it('is removed at the end, without an error if the test already removed it', async () => {
     const { mock } = await startInProcess()
     const first = await openTestWebsite(mock, 'first', {})
     const second = await openTestWebsite(mock, 'second', {})
@@ -64,7 +64,7 @@ describe('a fresh website', () => {
   it.each([
     { asked: 50, first: 'p1@shop.example' },
     { asked: 53, first: '  … 3 earlier entries' },
-  ])('shows the fifty newest of $asked, and the number of earlier ones', async ({ asked, first }) => {
+  ])('shows the fifty newest of $asked requests, and the number of earlier ones', async ({ asked, first }) => {
     const { mock, check } = await startInProcess()
     const { website, end } = await openTestWebsite(mock, 'fails', {})
     for (let each = 1; each <= asked; each++) await check(`p${each}@shop.example`, website.private_key)
@@ -84,7 +84,7 @@ describe('a fresh website', () => {
     expect(text).not.toContain(website.private_key)
   })
 
-  it('shows requests in this test that belong to no website, for example with a wrong key', async () => {
+  it('shows requests during the test that belong to no website, for example with a wrong key', async () => {
     const { mock, check } = await startInProcess()
     await check('ana@shop.example', 'dcp_liveBeforeTheTest0000')
     const { website, end } = await openTestWebsite(mock, 'fails', {})
@@ -104,7 +104,7 @@ describe('a fresh website', () => {
     expect((await other.end(failed))?.text).toMatch(strays)
   })
 
-  it('lists a call with a wrong key after a load, which is not a request of the app', async () => {
+  it('lists a call with a wrong key if the journal of the website contains only a load', async () => {
     const { mock, check } = await startInProcess()
     const { website, end } = await openTestWebsite(mock, 'fails', {})
     await website.load('quota-exhausted')
@@ -177,7 +177,7 @@ describe('a fresh website', () => {
     expect(text).not.toContain('faults.add() was called without await')
   })
 
-  it('tells a key that its website has by now from a key of no website', async () => {
+  it('distinguishes a key that now belongs to a website from a key of no website', async () => {
     const { mock, check } = await startInProcess()
     const { end } = await openTestWebsite(mock, 'fails', {})
     const value = `dcp_mock${'x'.repeat(36)}`
@@ -213,7 +213,7 @@ describe('a fresh website', () => {
     expect((await end(failed))?.text).toContain('received no requests')
   })
 
-  it('prints nothing if disabled, and ignores unreadable errors', async () => {
+  it('prints nothing if disabled, and reports a journal that could not be read', async () => {
     const { mock } = await startInProcess()
     const quiet = await openTestWebsite(mock, 'fails', { journal: false })
     expect(await quiet.end(failed)).toBeNull()
@@ -224,7 +224,7 @@ describe('a fresh website', () => {
 })
 
 describe('a test that has ended', () => {
-  it('cannot use its website any more, through any reference', async () => {
+  it('can no longer use its website through any reference', async () => {
     const { mock, website: whole } = await startInProcess()
     const { website, end } = await openTestWebsite(mock, 'a.test.ts > one', { website: 'default' })
     const { load, faults } = website
@@ -247,7 +247,7 @@ describe('a test that has ended', () => {
     await whole.lease('somebody else', '1s')
   })
 
-  it('has pending calls completed and undone', async () => {
+  it('completes and undoes its pending changes', async () => {
     const { mock, website: whole } = await startInProcess()
     const { website, end } = await openTestWebsite(mock, 'one', { website: 'default' })
     const load = website.load('verdict-block')
@@ -270,7 +270,7 @@ describe('a test that has ended', () => {
     expect(await wait).toContain('"one" and its website ended while website.requests.wait() was pending')
   })
 
-  it('keeps what does not call the mock', async () => {
+  it('can still use everything that does not call the mock', async () => {
     const { mock } = await startInProcess()
     const { website, end } = await openTestWebsite(mock, 'one', {})
     await website.update({ name: 'two' })
@@ -319,7 +319,7 @@ describe('a shared website', () => {
     for (const { end } of [two, other]) await end(passed)
   })
 
-  it('loses at a test’s end only what the test set for its addresses', async () => {
+  it('loses at the end of a test only what the test set for its own addresses', async () => {
     const { mock, website: whole } = await startInProcess()
     await whole.verdicts.add({ match: '*@bad.example', verdict: 'block' })
     await whole.faults.add({ operation: 'getHealth', respond: { status: 503 } })
@@ -331,7 +331,7 @@ describe('a shared website', () => {
     expect((await whole.faults.list()).map(({ operation }) => operation)).toEqual(['getHealth'])
   })
 
-  it('is loaded into by one test at a time; the error names both', async () => {
+  it('can load scenarios for only one test at a time, and the error names both tests', async () => {
     const { mock } = await startInProcess()
     const one = await openTestWebsite(mock, 'a.test.ts > one', { website: 'default' })
     const two = await openTestWebsite(mock, 'b.test.ts > two', { website: 'default' })
@@ -346,7 +346,7 @@ describe('a shared website', () => {
     await two.end(passed)
   })
 
-  it('is restored at the end, including what others had set', async () => {
+  it('is restored to its earlier state when a test that changed it ends', async () => {
     const { mock, website: whole, check } = await startInProcess()
     await check('ana@shop.example')
     await whole.update({ checks_used: 77 })
@@ -361,7 +361,7 @@ describe('a shared website', () => {
     expect(Date.parse((await whole.clock.read()).now)).toBeLessThan(Date.now() + 60_000)
   })
 
-  it('can be loaded into by others after a hanging test stops renewing its lease, and that test loses it', async () => {
+  it('is available to other tests after a hanging test stops renewing its lease, and the hanging test gets an error', async () => {
     const time = createSettableTime()
     const { mock, website: whole } = await startInProcess({ environment: time.environment })
     const hung = await openTestWebsite(mock, 'hung', { website: 'default', scenario: 'quota-exhausted' })
@@ -392,7 +392,7 @@ describe('a shared website', () => {
     expect(await whole.clock.read()).toMatchObject({ now: '2026-11-20T10:00:04.000Z', frozen: false })
   })
 
-  it('has no leftovers if a test fails to start', async () => {
+  it('has no lease after a test fails to start', async () => {
     const { mock, website: whole } = await startInProcess()
     const begun = openTestWebsite(mock, 'one', { website: 'default', scenario: 'quota-exausted' })
     await expect(begun).rejects.toThrow('did you mean "quota-exhausted"?')
@@ -408,8 +408,8 @@ describe('a shared website', () => {
     restore: async (website) => website.restore(await website.save()),
     reset: (website) => website.reset(),
     'a reset by another tag': (website) => website.tagged('other').reset(),
-    'a key more': (website) => website.keys.add({ name: 'backend' }),
-    'a key less': (website) => website.keys.remove('key_local'),
+    'a new key': (website) => website.keys.add({ name: 'backend' }),
+    'a removed key': (website) => website.keys.remove('key_local'),
     'the clock set': (website) => website.clock.set({ frozen: true }),
     'the clock frozen': (website) => website.clock.freeze(),
     'the clock resumed': (website) => website.clock.resume(),
@@ -417,11 +417,11 @@ describe('a shared website', () => {
     'an outage': (website) => website.outages.add('keyStore'),
     'an outage as a fault': (website) => website.faults.add({ outage: 'keyStore' }),
     'the end of an outage': (website) => website.outages.remove('keyStore'),
-    'a verdict for others too': (website) => website.verdicts.add({ match: '*', verdict: 'block' }),
-    'a verdict less for others': (website) => website.verdicts.remove('*'),
-    'no verdicts': (website) => website.verdicts.clear(),
-    'no people': (website) => website.people.clear(),
-    'no requests': (website) => website.requests.clear(),
+    'a verdict that also affects others': (website) => website.verdicts.add({ match: '*', verdict: 'block' }),
+    'a removed verdict that affected others': (website) => website.verdicts.remove('*'),
+    'all verdicts removed': (website) => website.verdicts.clear(),
+    'all people removed': (website) => website.people.clear(),
+    'all requests removed': (website) => website.requests.clear(),
   }
 
   it.each(Object.entries(acts))('is leased before changes to the whole website: %s', async (_, act) => {
@@ -450,7 +450,7 @@ describe('a shared website', () => {
     await one.end(passed)
   })
 
-  it('cannot be removed by one test', async () => {
+  it('cannot be removed by a test', async () => {
     const { mock } = await startInProcess()
     const made = await mock.createWebsite({ app_id: 'app_shop' })
     const { website } = await openTestWebsite(mock, 'one', { website: 'app_shop' })
@@ -470,7 +470,7 @@ describe('a shared website', () => {
     )
   })
 
-  it('shows a failed test its own requests, and which test changed the website in the meantime', async () => {
+  it('shows a failed test its own requests, and changes to the website in the meantime', async () => {
     const { mock, website: whole, check } = await startInProcess()
     await whole.load('default')
     const one = await openTestWebsite(mock, 'one', { website: 'default' })

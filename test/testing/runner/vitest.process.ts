@@ -47,12 +47,12 @@ async function runVitest(
 const run = await runVitest('vitest')
 
 describe('a test', () => {
-  it('has its own website, also with concurrent tests and retries', () => {
+  it('has its own website, even with concurrent tests and retries', () => {
     expect(run.passed).toEqual(
       expect.arrayContaining([
-        ...[1, 2, 3, 4, 5, 6, 7, 8].map((times) => `counts ${times} of its own`),
-        'has another website each time',
-        'has another website at its second try',
+        ...[1, 2, 3, 4, 5, 6, 7, 8].map((times) => `counts ${times} of its own requests`),
+        'has a different website each time',
+        'has a different website on retry',
         'waits for a mail',
       ]),
     )
@@ -60,18 +60,22 @@ describe('a test', () => {
 
   it('starts in the scenario of its describe block or of its fixture', () => {
     expect(run.passed).toEqual(
-      expect.arrayContaining(['begins in it', 'begins in the situation of its kind', 'has a mock as it asks for it']),
+      expect.arrayContaining([
+        'starts in the scenario',
+        'starts in the scenario of its fixture',
+        'has a mock with the given options',
+      ]),
     )
   })
 
   it('sees a shared website through its own addresses, and finds it unchanged', () => {
     expect(run.passed).toEqual(
       expect.arrayContaining([
-        ...[1, 2, 3, 4].map((times) => `sees ${times} of its own`),
+        ...[1, 2, 3, 4].map((times) => `sees ${times} of its own requests`),
         'shares the website',
         'loads first',
-        'finds the website as it was',
-        'finds it as it was after those loads',
+        'finds the website unchanged',
+        'finds the website unchanged after those loads',
       ]),
     )
   })
@@ -83,7 +87,7 @@ describe('a test', () => {
   })
 
   it('fails with the matcher’s message', () => {
-    expect(run.failed['meets another status']).toMatch(
+    expect(run.failed['receives a different status']).toMatch(
       /^Error: expect\(website\)\.toHaveReceived\("checkEmail", .*\)\n\nExpected: at least 1 matching request, within 10ms\nReceived: 0\n\nClosest:\n.*\n {4}status {2}expected 429, received 200\n/,
     )
   })
@@ -96,26 +100,28 @@ describe('a test', () => {
 
   it('prints the journal of its website when it fails, unless disabled or expected to fail', () => {
     expect(run.printed.match(/^dc-mock: ".*" failed/gm)?.sort()).toEqual([
-      'dc-mock: "failing.spec.ts > fails before its app asks" failed',
-      'dc-mock: "failing.spec.ts > fails by itself" failed',
-      'dc-mock: "failing.spec.ts > meets another status" failed',
-      'dc-mock: "fresh.spec.ts > has another website at its second try" failed',
+      'dc-mock: "failing.spec.ts > fails before its app sends a request" failed',
+      'dc-mock: "failing.spec.ts > fails for another reason" failed',
+      'dc-mock: "failing.spec.ts > receives a different status" failed',
+      'dc-mock: "fresh.spec.ts > has a different website on retry" failed',
     ])
     expect(run.printed).toMatch(
-      /^dc-mock: .* fails by itself" failed\. Requests to app_\w+, with times from the website’s clock:\n {2}[\d:.Z]+ {2}checkEmail {2}bob@shop\.example {2}200 {2}This was the first check/m,
+      /^dc-mock: .* fails for another reason" failed\. Requests to app_\w+, with times from the website’s clock:\n {2}[\d:.Z]+ {2}checkEmail {2}bob@shop\.example {2}200 {2}This was the first check/m,
     )
   })
 
-  it('says once which base URL the app should have called if there was no request, and only if that is the cause', () => {
-    expect(run.failed['meets nothing']).toContain('Does the app under test call')
-    expect(run.failed['asks for what there is not']).toContain('did you mean "quota-exhausted"?')
-    expect(run.printed).not.toMatch(/^dc-mock: ".* (meets nothing|asks for what there is not)" failed/m)
-    expect(run.printed).toMatch(/fails before its app asks" failed, and app_\w+ received no requests\.\nDoes the app/)
+  it('asks only once whether the app calls the mock, and only if a missing request may be the cause', () => {
+    expect(run.failed['receives no request']).toContain('Does the app under test call')
+    expect(run.failed['loads an unknown scenario']).toContain('did you mean "quota-exhausted"?')
+    expect(run.printed).not.toMatch(/^dc-mock: ".* (receives no request|loads an unknown scenario)" failed/m)
+    expect(run.printed).toMatch(
+      /fails before its app sends a request" failed, and app_\w+ received no requests\.\nDoes the app/,
+    )
   })
 
   it('can check any response against the contract', () => {
     expect(run.passed).toContain('checks a response against the contract')
-    expect(run.failed['meets a response that breaks the contract']).toMatch(
+    expect(run.failed['checks a response that breaks the contract']).toMatch(
       /^Error: The response does not match the contract\n {2}\/data: expected data, which is required, received missing\n/,
     )
     expect(run.failed['checks a promise against the contract']).toMatch(
@@ -125,17 +131,17 @@ describe('a test', () => {
 
   it('causes no other failures', () => {
     expect(Object.keys(run.failed).sort()).toEqual([
-      'asks for what there is not',
       'checks a promise against the contract',
-      'fails before it asks',
-      'fails before its app asks',
-      'fails by itself',
+      'checks a response that breaks the contract',
+      'fails before its app sends a request',
+      'fails for another reason',
+      'fails without using a website',
       'forgets to await a matcher',
-      'keeps its journal to itself',
+      'loads an unknown scenario',
       'loads at the same time',
-      'meets a response that breaks the contract',
-      'meets another status',
-      'meets nothing',
+      'prints no journal',
+      'receives a different status',
+      'receives no request',
     ])
   })
 })
@@ -187,7 +193,7 @@ function replacedAddress(name: string, shown: string): RegExp {
   )
 }
 
-it('uses the mock of DC_MOCK_URL, and leaves no data there when it is killed', async () => {
+it('uses the mock at DC_MOCK_URL, and leaves no data there after it is killed', async () => {
   const time = createSettableTime()
   const { mock, url } = await startServer({ environment: time.environment })
   const child = startTool(vitest, ['run'], { folder: 'vitest-killed', env: { DC_MOCK_URL: url } })

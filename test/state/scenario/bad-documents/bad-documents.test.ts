@@ -24,14 +24,14 @@ const ofRules: BadDocument[] = [
   })),
 ]
 
-it('breaks every keyword of the schema in every location', () => {
+it('has a document that breaks each keyword of the schema in each location', () => {
   expect(unbrokenKeywords(schema)).toEqual([])
   const titles = breakSchema(schema).map(({ title }) => title)
   expect(new Set(titles).size).toBe(titles.length)
   expect(titles.length).toBeGreaterThan(290)
 })
 
-it('breaks every rule', () => {
+it('has a document that breaks each rule', () => {
   const broken = [...Object.keys(badDocuments), ...Object.keys(badFiles), ...invalidFaults.map(({ rule }) => rule)]
   expect([...new Set(broken)].sort()).toEqual(Object.keys(scenarioRules).sort())
 })
@@ -44,7 +44,7 @@ it('rejects each document that breaks a rule, suggests a fix, and changes nothin
   await expect(await collectErrors(ofRules)).toMatchFileSnapshot('from-rules.txt')
 })
 
-it('rejects each start from a file that breaks a rule, with file and line', async () => {
+it('refuses to start from a file that breaks a rule, and gives the file and the line', async () => {
   const lines: string[] = []
   for (const [rule, cases] of Object.entries(badFiles)) {
     for (const [title, files] of cases) {
