@@ -52,10 +52,10 @@ const derived = deriveMutants()
   .map(({ id, verdict, only, mutate: spoil }): Candidate => ({ id, isDocumented: verdict === 'broken', only, spoil }))
 
 const groups = [
-  ['by hand, documented', byHand.filter(({ isDocumented }) => isDocumented)],
-  ['by hand, assumed only', byHand.filter(({ isDocumented }) => !isDocumented)],
-  ['from the spec, documented', derived.filter(({ isDocumented }) => isDocumented)],
-  ['from the spec, assumed only', derived.filter(({ isDocumented }) => !isDocumented)],
+  ['handwritten, documented facts', byHand.filter(({ isDocumented }) => isDocumented)],
+  ['handwritten, only assumptions', byHand.filter(({ isDocumented }) => !isDocumented)],
+  ['generated, documented facts', derived.filter(({ isDocumented }) => isDocumented)],
+  ['generated, only assumptions', derived.filter(({ isDocumented }) => !isDocumented)],
 ] as const
 
 const survivors: string[] = []

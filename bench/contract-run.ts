@@ -21,7 +21,7 @@ const { url } = await listening.listen()
 const transport = createHttpTransport({ keepAlive: true })
 
 const ways: readonly [name: string, run: () => Promise<void> | void][] = [
-  ['in this process', async () => check(await runPlan(planContract({ target: mockTarget(inProcess) })))],
+  ['in process', async () => check(await runPlan(planContract({ target: mockTarget(inProcess) })))],
   [
     'over HTTP',
     async () => check(await runPlan(planContract({ target: mockTarget({ ...listening, url }, transport.send) }))),

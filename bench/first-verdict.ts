@@ -33,7 +33,7 @@ try {
     )
   }
   run('npm', ['ci', '--silent'], clone)
-  console.log('| from | commands | seconds |\n|---|---|---|')
+  console.log('| starting point | commands | seconds |\n|---|---|---|')
   await measure('a clean clone, after `npm ci`', { start, check, folder: clone })
   await measure('the same, second start', { start, check, folder: clone })
 

@@ -114,10 +114,10 @@ for (let round = 0; round < rounds; round++) {
 }
 const ratio = median(times[0].map((time, round) => time / (times[1][round] ?? Number.NaN)))
 console.log(`${process.version}, ${rounds} rounds of ${checksOfRound} checks, medians\n`)
-console.log('| what | is |\n|---|---|')
-console.log(`| CPU of a check with ${few} known people, µs | ${median(times[0]).toFixed(1)} |`)
+console.log('| measurement | result |\n|---|---|')
+console.log(`| CPU time of a check with ${few} known people, µs | ${median(times[0]).toFixed(1)} |`)
 console.log(`| the same with ${most}, µs | ${median(times[1]).toFixed(1)} |`)
 console.log(`| ratio of the rates | ${ratio.toFixed(2)} |`)
 console.log(`| bytes per person | ${taken.toFixed(0)} |`)
 console.log(`| bytes per person in a plain Map | ${plain.toFixed(0)} |`)
-console.log(`| ratio | ${(taken / plain).toFixed(2)} |`)
+console.log(`| ratio of the memory | ${(taken / plain).toFixed(2)} |`)

@@ -87,7 +87,7 @@ function show({ websites, bound, kept, counted, taken }: Row): string {
 }
 
 console.log(`${requests.toLocaleString('en')} requests, Node ${process.version}, ${process.platform} ${process.arch}\n`)
-console.log('| websites | bound | records kept | size as counted | size in memory | for a record |')
+console.log('| websites | limit | records | counted size | size in memory | memory per record |')
 console.log('|---|---|---|---|---|---|')
 const rows: Row[] = []
 for (const websites of [1, 4, 100, 10_000]) {

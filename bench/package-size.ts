@@ -33,19 +33,24 @@ try {
   npm(['install', '--omit=dev', '--silent', '--no-audit', '--no-fund', tarball], work)
   const installed = filesBelow(join(work, 'node_modules'))
   const figures: Figure[] = [
-    { what: 'packages of a production install', is: countPackages(installed), limit: 5, format: count },
-    { what: 'its files', is: installed.length, limit: null, format: count },
-    { what: 'its size', is: sizeOf(installed), limit: 8_000_000, format: MB },
-    { what: 'the tarball', is: statSync(tarball).size, limit: null, format: MB },
+    { what: 'packages in a production install', is: countPackages(installed), limit: 5, format: count },
+    { what: 'files in a production install', is: installed.length, limit: null, format: count },
+    { what: 'size of a production install', is: sizeOf(installed), limit: 8_000_000, format: MB },
+    { what: 'size of the tarball', is: statSync(tarball).size, limit: null, format: MB },
     {
-      what: '`dc-mock/sdk` in a bundle, minified and gzipped',
+      what: '`dc-mock/sdk`, bundled, minified and gzipped',
       is: (await weigh('sdk')).bundled,
       limit: 3000,
       format: kB,
     },
-    { what: 'what Node reads for it', is: (await weigh('sdk')).read, limit: 25_000, format: kB },
-    { what: '`dc-mock/client` in a bundle', is: (await weigh('client')).bundled, limit: 10_000, format: kB },
-    { what: 'what Node reads for it', is: (await weigh('client')).read, limit: 60_000, format: kB },
+    { what: '`dc-mock/sdk`, not bundled', is: (await weigh('sdk')).read, limit: 25_000, format: kB },
+    {
+      what: '`dc-mock/client`, bundled, minified and gzipped',
+      is: (await weigh('client')).bundled,
+      limit: 10_000,
+      format: kB,
+    },
+    { what: '`dc-mock/client`, not bundled', is: (await weigh('client')).read, limit: 60_000, format: kB },
   ]
   const table = formatTable(figures)
   console.log(table)
@@ -95,14 +100,16 @@ async function weigh(entry: string): Promise<{ bundled: number; read: number }> 
 
 function formatTable(figures: readonly Figure[]): string {
   const rows = figures.map(({ what, is, limit, format }) => [what, format(is), limit === null ? '' : format(limit)])
-  return [['what', 'is', 'at most'], ['---', '---', '---'], ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
+  return [['measurement', 'value', 'limit'], ['---', '---', '---'], ...rows]
+    .map((row) => `| ${row.join(' | ')} |`)
+    .join('\n')
 }
 
 /** Replaces the existing table. */
 function writeTable(table: string): void {
   const path = new URL('README.md', import.meta.url)
   const text = readFileSync(path, 'utf8')
-  const written = text.replace(/(?<=\n)\| what \| is \| at most \|\n(?:\|.*\n)+/, () => `${table}\n`)
+  const written = text.replace(/(?<=\n)\| measurement \| value \| limit \|\n(?:\|.*\n)+/, () => `${table}\n`)
   if (written === text && !text.includes(table)) throw new Error('bench/README.md does not contain this table')
   writeFileSync(path, written)
 }

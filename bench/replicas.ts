@@ -90,7 +90,9 @@ async function measure(name: string, servers: readonly Server[], redis: number |
 console.log(
   `Node ${process.versions.node}, ${cpus().length} cores; ${checks} checks, ${atOnce} concurrent callers, ${websites} websites`,
 )
-console.log('| processes | checks a second | CPU per check, µs | CPU of Redis, µs | median wait, ms | p99, ms |')
+console.log(
+  '| processes | checks per second | CPU time per check, µs | CPU time of Redis per check, µs | median latency, ms | p99, ms |',
+)
 console.log('|---|---|---|---|---|---|')
 await measure('1, without Redis', [await serve()], undefined)
 for (const fsync of ['everysec', 'always']) {

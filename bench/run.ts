@@ -144,7 +144,7 @@ function npm(words: readonly string[], cwd: string): void {
   execFileSync('npm', words, { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
 }
 
-/** Returns the response that the other programs return: a stored check of dc-mock. */
+/** Returns the response that the other programs return: dc-mock's response to a check from storage. */
 async function answerOfProduct(): Promise<string> {
   const [product] = openContenders({ folder, answer: '' })
   if (product?.name !== productName) throw new Error('dc-mock must be the first program')

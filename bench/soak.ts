@@ -113,7 +113,7 @@ const [standing] = websites
 const startedAt = performance.now()
 const traffic = createTraffic(url, standing)
 const samples: Sample[] = []
-console.log('| requests | heap, MiB | RSS, MiB | handles at rest |\n|---|---|---|---|')
+console.log('| requests | heap, MiB | RSS, MiB | open handles when idle |\n|---|---|---|---|')
 for (let tenth = 0; tenth < 10; tenth++) {
   const before = traffic.sent
   // The reset at the end of a tenth restores the free plan.

@@ -1,5 +1,5 @@
 /**
- * Shows where the time of a stored check goes. Takes a CPU profile of the server under load and assigns each sample to a part of the
+ * Shows where the time of a check from storage goes. Takes a CPU profile of the server under load and assigns each sample to a part of the
  * program.
  *
  *     npx node bench/stages.ts [seconds]
@@ -35,7 +35,7 @@ const parts: readonly [RegExp, string][] = [
   [/src\/(state\/journal|server\/(record-request|mask-path)|service\/mask)/, 'journal: record, masking, packing'],
   [/src\/server\/(listen|node-listener|node-request|web-request)/, 'adapter between socket and pipeline'],
   [/src\/server\/(router|routes|host-)|node_modules\/hono/, 'routing and host check'],
-  [/src\/server\/format|src\/service\/risk/, 'response text: found or created'],
+  [/src\/server\/format|src\/service\/risk/, 'response text: cached or created'],
   [/src\/server\/(pipeline|service|responses|faults|hints)/, 'pipeline'],
   [/src\/server\/authentication/, 'authentication'],
   [/src\/state/, 'store: key, quota, count, person, clock'],

@@ -61,7 +61,7 @@ const rows: [string, number, Taken][] = [
   ['create a website, scenario `default`', count, made],
   ['create one with a lifetime', count, mortal],
   ['create one with a person', count, linked],
-  ['create one over HTTP, one after another', Math.min(count, 2000), overHttp],
+  ['create one over HTTP', Math.min(count, 2000), overHttp],
   ['first check of each website', count, first],
   ['second check of each website', count, again],
   ['first check of each website with a lifetime', count, touched],
@@ -71,7 +71,7 @@ const rows: [string, number, Taken][] = [
 ]
 const [cpu] = cpus()
 console.log(`${count} websites, Node ${process.versions.node}, ${cpus().length} × ${cpu?.model.trim()}\n`)
-console.log('| what | each, µs | median | p99 | heap of each, KiB |\n|---|---|---|---|---|')
+console.log('| step | mean, µs | median, µs | p99, µs | heap per call, KiB |\n|---|---|---|---|---|')
 for (const [what, times, { ms, median, p99, heap }] of rows) {
   const columns = [(ms * 1000) / times, median * 1000, p99 * 1000, heap / times / 1024]
   console.log(`| ${what} | ${columns.map((value) => value.toFixed(1)).join(' | ')} |`)

@@ -33,13 +33,13 @@ export function writeResults(run: Run): string {
   const parts = [
     '# Results',
     'Written by `npm run bench`. [README.md](README.md#comparison-with-other-tools) describes how the numbers are measured.',
-    `${run.day}, ${run.machine}. ${run.versions}. Of ${run.commit}. ${run.pace === 'quick' ? 'A quick run, with fewer and shorter rounds' : 'A full run'}, ${run.minutes.toFixed(0)} min.`,
+    `${run.day}, ${run.machine}. ${run.versions}. Measured at ${run.commit}. ${run.pace === 'quick' ? 'A quick run with fewer and shorter rounds' : 'A full run'}, which took ${run.minutes.toFixed(0)} min.`,
     ...(run.otherWork ? [run.otherWork] : []),
-    ...(run.leftOut.length > 0 ? [`Left out: ${run.leftOut.join(', ')}.`] : []),
+    ...(run.leftOut.length > 0 ? [`Omitted themes: ${run.leftOut.join(', ')}.`] : []),
     'Each number is the median of its rounds, with the first and third quartiles in parentheses. Half of the rounds lie between the quartiles. ' +
       'Ratios are computed per round from values that were measured side by side. Only ratios can be compared across machines. ' +
       "A ratio above 1 means that dc-mock's value is larger. The goal shows whether larger is better.",
-    `${met} of ${all} goals are met. The peers together count as one goal, as do several numbers that describe the same goal.`,
+    `${met} of ${all} goals are met. Numbers that share a goal, such as the ratios to the peers, count as one goal.`,
     ...run.sections.map(writeSection),
   ]
   return `${parts.join('\n\n')}\n`
@@ -55,7 +55,7 @@ function writeSection({ title, says, figures, bars, tables, missing }: Section):
 
 function goalsOf(figures: readonly Figure[]): Table {
   return {
-    columns: ['figure', 'is', 'goal', 'met'],
+    columns: ['measurement', 'result', 'goal', 'met'],
     rows: figures.map((figure) => {
       const { what, spread, unit = '', goal } = figure
       const is = `${formatSpread(spread)}${unit}`

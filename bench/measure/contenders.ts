@@ -20,8 +20,8 @@ export const root: string = join(import.meta.dirname, '..', '..')
 export const benchModules: string = join(root, 'bench', 'node_modules')
 
 export const productName = 'dc-mock'
-export const honoName = 'bare Hono, c.json'
-export const nodeHttpName = 'bare node:http, fixed bytes'
+export const honoName = 'bare Hono (c.json)'
+export const nodeHttpName = 'bare node:http (fixed bytes)'
 
 /**
  * Peers that read an OpenAPI document get openapi.yaml and return its example. The other peers and the baselines return a recorded response

@@ -5,7 +5,7 @@ import { cpus } from 'node:os'
 const canKeep = cpus().length > 1 && spawnSync('taskset', ['-V'], { stdio: 'ignore' }).status === 0
 
 export const coresSay: string = canKeep
-  ? 'The servers run on one core and the load generator on another. WireMock is multi-threaded and could use more cores. All other servers respond in one thread.'
+  ? 'The servers run on one core and the load generator on another. WireMock is multi-threaded and could use more cores. All other servers use a single thread for responses.'
   : 'Programs could not be assigned to cores, which requires `taskset` and two cores. The servers and the load generator shared the CPU.'
 
 /** Returns the command with its core assignment. */

@@ -14,7 +14,7 @@ export function describeMachine(): string {
 export function describeOtherWork(): string | null {
   const [minute = 0] = loadavg()
   if (minute < 0.5) return null
-  return `**The machine had other work**: when the benchmark started, the load average was ${minute.toFixed(1)}. Rates and times are those of a busy machine. CPU times are least affected.`
+  return `**The machine was busy with other work.** When the benchmark started, the load average was ${minute.toFixed(1)}. Rates and times are those of a busy machine. CPU times are least affected.`
 }
 
 /** Describes the checked-out commit and whether any files were changed, except the benchmark's results. */

@@ -41,16 +41,16 @@ export async function measureGrowth(context: Context): Promise<Section> {
     const [base = [], same = [], anyone = []] = rates
     return {
       title: 'A website that knows a million people',
-      says: `Websites with ${few.toLocaleString('en')} and with ${many.toLocaleString('en')} people who are known from checks, each website in a separate process, in ${rounds} interleaved rounds. The requested person is selected at random from all people or from the first thousand. The mock caches response texts for a few thousand people who were requested recently. With a million people, almost every check creates its response again, and no data is in the CPU caches. Memory is the heap after a garbage collection, compared with a Map of the same records by address.`,
+      says: `Websites with ${few.toLocaleString('en')} and with ${many.toLocaleString('en')} people who are known from checks, each website in a separate process, in ${rounds} interleaved rounds. The checked person is selected at random from all people or from the first thousand. The mock caches response texts for a few thousand people who were checked recently. With a million people, almost every check creates its response again, and no data is in the CPU caches. Memory is the heap after a garbage collection, compared with a Map of the same records, with addresses as keys.`,
       figures: [
         {
-          what: `checks of the first thousand people: rate with ${formatNumber(many)} people relative to ${formatNumber(few)}`,
+          what: `check rate for the first thousand people, with ${formatNumber(many)} people relative to ${formatNumber(few)}`,
           spread: ratioOf(same, base),
           goal: { least: 0.95 },
           together: 'rate with a million people',
         },
         {
-          what: 'checks of any person, relative to one of the first thousand',
+          what: `check rate for any person, with ${formatNumber(many)} people relative to ${formatNumber(few)}`,
           spread: ratioOf(anyone, base),
           goal: { least: 0.95 },
           together: 'rate with a million people',
@@ -60,7 +60,7 @@ export async function measureGrowth(context: Context): Promise<Section> {
       bars: null,
       tables: [
         {
-          columns: ['requested person', 'people in the website', 'requests per second', 'CPU µs per request'],
+          columns: ['checked person', 'people on the website', 'requests per second', 'CPU µs per request'],
           rows: ways.map(([name, server, , loaded]) => [
             name,
             formatNumber(server === small ? few : many),

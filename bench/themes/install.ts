@@ -17,17 +17,17 @@ export async function measureInstall(context: Context): Promise<Section> {
   npm(['install', '--omit=dev', '--silent', '--no-audit', '--no-fund', join(folder, packed)], folder)
   const product = installedWith(['dc-mock'], join(folder, 'node_modules'))
   const others: [name: string, packages: string[]][] = [
-    ['Hono and its server', ['hono', '@hono/node-server']],
+    ['Hono and @hono/node-server', ['hono', '@hono/node-server']],
     ...context.contenders.flatMap(({ name, package: it }): [string, string[]][] => (it ? [[name, [it]]] : [])),
   ]
   const installed = others.filter(([, packages]) => packages.every((name) => versionOf(name) !== null))
   const rows = installed.map(([name, packages]) => row(name, installedWith(packages, benchModules)))
   return {
     title: 'Install',
-    says: `A production install of the result of \`npm pack\` in an empty folder, including the web UI and the API reference. For the other tools, the installed packages in \`bench/node_modules\` are counted. WireMock also needs Java. Sizes are the sizes of the files.`,
+    says: `A production install of the packed package (\`npm pack\`) in an empty folder, including the web UI and the API reference. For the other tools, the installed packages in \`bench/node_modules\` are counted. WireMock also needs Java. Sizes are file sizes, not disk usage.`,
     figures: [
       { what: 'size of a production install', unit: ' MB', spread: spreadOf([product.bytes / 1e6]), goal: { most: 8 } },
-      { what: 'its packages', spread: spreadOf([product.packages]), goal: { most: 5 } },
+      { what: 'packages in a production install', spread: spreadOf([product.packages]), goal: { most: 5 } },
     ],
     bars: null,
     tables: [{ columns: ['', 'MB', 'packages'], rows: [row('dc-mock', product), ...rows] }],

@@ -51,27 +51,27 @@ export function reportLoad(context: Context, all: readonly Seen[], { live, again
   const peers = all.filter(({ contender }) => contender.role === 'peer')
   const figures: Figure[] = [
     {
-      what: `requests per second of a stored check, relative to ${honoName}`,
+      what: `requests per second of a check from storage, relative to ${honoName}`,
       spread: ratioOf(rates(product), rates(hono)),
       goal: { least: 0.9 },
     },
     ...peers.map((peer): Figure => {
       const spread = ratioOf(rates(product), rates(peer))
       return {
-        what: `the same relative to ${peer.contender.name}`,
+        what: `the same, relative to ${peer.contender.name}`,
         spread,
         goal: { least: 2.5 },
         together: 'rate relative to peers',
       }
     }),
     {
-      what: `the same relative to ${nodeHttpName}`,
+      what: `the same, relative to ${nodeHttpName}`,
       spread: ratioOf(rates(product), rates(find(all, nodeHttpName))),
       goal: null,
     },
     ...[hono, ...peers].map((other): Figure => {
       const spread = ratioOf(cost(product.rounds), cost(other.rounds))
-      return { what: `${costName} of a stored check, relative to ${other.contender.name}`, spread, goal: null }
+      return { what: `${costName} of a check from storage, relative to ${other.contender.name}`, spread, goal: null }
     }),
     {
       what: `p99 at ${connections} connections, relative to ${honoName}`,
@@ -82,7 +82,7 @@ export function reportLoad(context: Context, all: readonly Seen[], { live, again
       goal: { most: 1.5 },
     },
     {
-      what: `first check relative to a stored check, ${costName}`,
+      what: `${costName} of a first check, relative to a check from storage`,
       spread: ratioOf(cost(live), cost(again)),
       goal: { most: 3 },
     },
@@ -91,15 +91,16 @@ export function reportLoad(context: Context, all: readonly Seen[], { live, again
     throw new Error('The memory was measured after different numbers of requests')
   for (const [what, ours, theirs, goal] of [
     ['memory when idle', product.atRest, hono.atRest, { most: 1.3 }],
-    ['the same after one GET /_mock/health and one control plane call', product.withControls, hono.atRest, null],
+    ['the same, after a health check and a control plane call', product.withControls, hono.atRest, null],
     [
-      `memory after ${product.afterLoad.requests.toLocaleString('en')} requests each`,
+      `memory after ${product.afterLoad.requests.toLocaleString('en')} requests`,
       product.afterLoad.mebibytes,
       hono.afterLoad.mebibytes,
       { most: 1.5 },
     ],
   ] as const) {
-    if (ours && theirs) figures.push({ what: `${what} over ${honoName}`, spread: spreadOf([ours / theirs]), goal })
+    if (ours && theirs)
+      figures.push({ what: `${what}, relative to ${honoName}`, spread: spreadOf([ours / theirs]), goal })
   }
   const sum = (key: 'read' | 'compared'): string => all.reduce((all, seen) => all + seen[key], 0).toLocaleString('en')
   const unsteady = all.filter(({ isSteady }) => !isSteady).map(({ contender }) => contender.name)
@@ -110,13 +111,13 @@ export function reportLoad(context: Context, all: readonly Seen[], { live, again
       coresSay,
       generatorSays,
       `Before the rounds, each server handled one second of load in which every status had to be 2xx. During the rounds, a status of 400 or above, a failed connection or a short response would have aborted the benchmark. ${sum('read')} responses were read under load. ${sum('compared')} of them were identical to the response for the same address before the load, and the others had the format of a check result.`,
-      `The warm-up of each server took at most ${warmUpSeconds(context)} s. It ended when three seconds in a row were within 5% of each other and none of the three was 3% better than the best second before.`,
+      `The warm-up of each server took at most ${warmUpSeconds(context)} s. It ended when the rates of three consecutive seconds were within 5% of each other, and none of the three rates was 3% better than the best earlier rate.`,
       unsteady.length > 0
         ? `Not stable after the warm-up: ${unsteady.join(', ')}.`
         : 'All servers were stable after the warm-up.',
-      'CPU time is the time of the server per request, with all its threads. It is least affected by other work on the machine. CPU time multiplied by the rate is the share of its core that the server used. If this share is much below 100%, other work or the load generator limited the rate.',
+      'CPU time is the time that all threads of the server used per request. Other work on the machine affects CPU time least. CPU time multiplied by the rate is the share of its core that the server used. If this share is much below 100%, other work or the load generator limited the rate.',
       'The peers and baselines store nothing, so all their checks cost the same.',
-      `Memory is the RSS of a single process, measured once. The value when idle was measured after the first correct responses to checks, before dc-mock had loaded its control plane (${formatNumber(product.withControls ?? Number.NaN)} MiB after requests for its health and its websites). The value after the load was measured after the number of requests in the last column, which is the same for dc-mock and ${honoName}.`,
+      `Memory is the RSS of a single process, measured once. The idle value was measured after the first correct response, before dc-mock had loaded its control plane. After a health check and a control plane call, dc-mock used ${formatNumber(product.withControls ?? Number.NaN)} MiB. The value after the load was measured after the number of requests in the last column, which is the same for dc-mock and ${honoName}.`,
     ].join(' '),
     figures,
     bars: {
@@ -132,7 +133,7 @@ export function reportLoad(context: Context, all: readonly Seen[], { live, again
           'CPU µs per request',
           'share of its core',
           'MiB when idle',
-          'MiB after',
+          'MiB after load',
           'requests',
         ],
         rows: all.map((seen) => [

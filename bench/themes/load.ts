@@ -1,6 +1,6 @@
 /**
  * Measures requests under load: rates, latency, CPU time and memory of all programs in interleaved rounds. Also compares a first check with
- * a stored check.
+ * a check from storage.
  */
 import { setTimeout } from 'node:timers/promises'
 import { addressOf } from '../measure/addresses.ts'
@@ -150,7 +150,7 @@ async function measureLive(seen: Seen, context: Context): Promise<Live> {
   const found: Live = { live: [], again: [] }
   let newFrom = 1_000_000
   for (let round = rounds > 1 ? 0 : 1; round <= rounds; round++) {
-    context.log(`first checks and stored checks, ${round === 0 ? 'warming up' : `round ${round} of ${rounds}`}`)
+    context.log(`first checks and checks from storage, ${round === 0 ? 'warming up' : `round ${round} of ${rounds}`}`)
     const live = await ask(seen, { seconds: 1, people: { newFrom }, folder: context.folder })
     const again = await ask(seen, { seconds: 1, people: stored, folder: context.folder })
     newFrom += live.requests + 1000

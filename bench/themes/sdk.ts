@@ -29,7 +29,7 @@ export async function measureSdk(context: Context): Promise<Section> {
   }
   return {
     title: 'SDK',
-    says: `\`sdk.checkEmail\` compared with \`fetch\`, a status check and \`response.json()\`. The calls are sent to ${honoName} one at a time, ${calls.toLocaleString('en')} of each in turn in one process, in ${rounds} rounds. The value of a round is the median of its calls.`,
+    says: `\`sdk.checkEmail\` compared with \`fetch\`, a status check and \`response.json()\`. In each of ${rounds} rounds, the same process sends ${calls.toLocaleString('en')} calls of each kind to ${honoName}, in turn and one at a time. The value of a round is the median of its calls.`,
     figures: [
       { what: 'call with the SDK, relative to `fetch`', spread: ratioOf(sdk, plain), goal: { most: 1.1 } },
       { what: 'import of `dc-mock/sdk`', unit: ' ms', spread: spreadOf(imported), goal: { most: 5 } },
@@ -37,7 +37,7 @@ export async function measureSdk(context: Context): Promise<Section> {
     bars: null,
     tables: [
       {
-        columns: ['', 'µs for a call'],
+        columns: ['', 'µs per call'],
         rows: [
           ['SDK', formatSpread(spreadOf(sdk))],
           ['`fetch`', formatSpread(spreadOf(plain))],

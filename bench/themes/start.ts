@@ -34,9 +34,11 @@ export async function measureStart(context: Context): Promise<Section> {
   const asUsers = here.map((contender) => way(contender, '', {}))
   const [product, hono] = [wayOf(asUsers, productName), wayOf(asUsers, honoName)]
   const without = { NODE_DISABLE_COMPILE_CACHE: '1' }
-  const productWithout = way(product.contender, ', without a compile cache', without)
-  const honoWithout = way(hono.contender, ', without a compile cache, once more', without)
-  const honoWith = way(hono.contender, ', with one', { NODE_COMPILE_CACHE: join(context.folder, 'hono-compiled') })
+  const productWithout = way(product.contender, ', with the compile cache disabled', without)
+  const honoWithout = way(hono.contender, ', with the compile cache disabled', without)
+  const honoWith = way(hono.contender, ', with the compile cache enabled', {
+    NODE_COMPILE_CACHE: join(context.folder, 'hono-compiled'),
+  })
   const ways = [...asUsers, productWithout, honoWithout, honoWith]
   await keepCompiled(product, {})
   // Bare Hono does not exit on a signal. Node saves compiled code only when the process exits.
@@ -65,36 +67,36 @@ export async function measureStart(context: Context): Promise<Section> {
   const peers = asUsers.filter(({ contender }) => contender.role === 'peer')
   const figures: Figure[] = [
     {
-      what: `start to the first correct response, relative to ${honoName}, both as users start them`,
+      what: `time to the first correct response, relative to ${honoName}, with default settings`,
       spread: ratioOf(product.walls, hono.walls),
       goal: { most: 1.2 },
     },
     ...peers.map(
       ({ contender, walls }): Figure => ({
-        what: `the same relative to ${contender.name}`,
+        what: `the same, relative to ${contender.name}`,
         spread: ratioOf(product.walls.slice(0, walls.length), walls),
         goal: { most: 1 },
         together: 'start relative to peers',
       }),
     ),
     {
-      what: `start relative to ${honoName}, both without a compile cache`,
+      what: `time to the first correct response, relative to ${honoName}, both without a compile cache`,
       spread: ratioOf(productWithout.walls, honoWithout.walls),
       goal: null,
     },
     {
-      what: `start relative to ${honoName}, both with a compile cache`,
+      what: `time to the first correct response, relative to ${honoName}, both with a compile cache`,
       spread: ratioOf(product.walls, honoWith.walls),
       goal: null,
     },
     {
-      what: '`createMock()` until its first response',
+      what: 'from `createMock()` to the first response',
       unit: ' ms',
       spread: spreadOf(inProcess.first),
       goal: { most: 5 },
     },
     {
-      what: 'import relative to hono with its server',
+      what: 'import, relative to hono and @hono/node-server',
       spread: ratioOf(inProcess.loaded, bare.loaded),
       goal: { most: 1.3 },
     },
@@ -106,15 +108,15 @@ export async function measureStart(context: Context): Promise<Section> {
   ]
   return {
     title: 'Start',
-    says: `Each process is sent a request every millisecond until it responds correctly, in ${rounds} interleaved rounds, each in a different order. ${peerRounds} of the rounds include the peers. As users start it, dc-mock uses Node's compile cache. The folder of the cache was empty when the benchmark started, and dc-mock was started and stopped once before. The other programs use the cache only if \`NODE_COMPILE_CACHE\` is set. For comparison, both dc-mock and ${honoName} are also started without the cache, and ${honoName} also with the cache. Imports are measured in separate processes, in turn: \`dc-mock\`, and \`hono\` with \`@hono/node-server\`. A second \`createMock()\` in the same process takes ${formatSpread(spreadOf(inProcess.next))} ms until its first response.`,
+    says: `Each process is sent a request every millisecond until it responds correctly, in ${rounds} interleaved rounds, each in a different order. ${peerRounds} of the rounds include the peers. By default, dc-mock uses Node's compile cache. The cache folder was empty when the benchmark started, and dc-mock was started and stopped once before the rounds. The other programs use the cache only if \`NODE_COMPILE_CACHE\` is set. For comparison, both dc-mock and ${honoName} are also started with the cache disabled, and ${honoName} also with the cache enabled. The import of \`dc-mock\` and the import of \`hono\` with \`@hono/node-server\` are measured in turn, each in a separate process. A second \`createMock()\` in the same process takes ${formatSpread(spreadOf(inProcess.next))} ms until its first response.`,
     figures,
     bars: {
-      what: 'First correct response, ms',
+      what: 'Time to the first correct response, ms',
       values: asUsers.map(({ contender, walls }) => [contender.name, spreadOf(walls).median]),
     },
     tables: [
       {
-        columns: ['', 'first correct response, ms', 'CPU until then, ms'],
+        columns: ['', 'first correct response, ms', 'CPU time until then, ms'],
         rows: ways.map(({ says, walls, cpus }) => [says, formatSpread(spreadOf(walls)), formatSpread(spreadOf(cpus))]),
       },
       {
@@ -122,9 +124,9 @@ export async function measureStart(context: Context): Promise<Section> {
         rows: [
           ['import of dc-mock', formatSpread(spreadOf(inProcess.loaded))],
           ['import of hono and @hono/node-server', formatSpread(spreadOf(bare.loaded))],
-          ['`createMock()` until its first response', formatSpread(spreadOf(inProcess.first))],
+          ['from `createMock()` to the first response', formatSpread(spreadOf(inProcess.first))],
           ['second mock', formatSpread(spreadOf(inProcess.next))],
-          ['bare Hono app until its first response', formatSpread(spreadOf(bare.first))],
+          ['from creating a bare Hono app to its first response', formatSpread(spreadOf(bare.first))],
         ],
       },
     ],

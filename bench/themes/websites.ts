@@ -23,7 +23,7 @@ export async function measureWebsites(context: Context): Promise<Section> {
     figures: [
       { what: 'websites created per second', spread: spreadOf(rates), goal: { least: 10_000 } },
       { what: 'CPU time per website, including garbage collection', unit: ' µs', spread: spreadOf(costs), goal: null },
-      { what: 'idle website', unit: ' KiB', spread: spreadOf(sizes), goal: { most: 4 } },
+      { what: 'memory of an idle website', unit: ' KiB', spread: spreadOf(sizes), goal: { most: 4 } },
     ],
     bars: null,
     tables: [],

@@ -22,7 +22,7 @@ async function signUp(email) {
   }
 }
 
-// Defect 4: the caller does not await this promise. If the response is a web page instead of JSON, the error ends the process.
+// Defect 4: the caller does not await this promise. If the response is a web page instead of JSON, the error crashes the app.
 async function logError(response) {
   const { message } = await response.json()
   console.warn(`no verdict: ${response.status} ${message}`)

@@ -14,7 +14,7 @@ export function requestCheck(email, options) {
   })
 }
 
-/** Starts an app with `POST /signup`. Identical signups at the same time share one call of `signUp`. */
+/** Starts an app with `POST /signup`. Concurrent signups with the same address share one call of `signUp`. */
 export function start(signUp) {
   const pending = new Map()
   const signUpOnce = (email) => {

@@ -1,4 +1,4 @@
-"""Fixtures that create a website of the mock for each test. dc-mock/control.yaml describes the calls."""
+"""Fixtures that create a website in the mock for each test. dc-mock/control.yaml describes the calls."""
 
 import json
 import os

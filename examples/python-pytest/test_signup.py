@@ -33,7 +33,7 @@ def test_a_person_can_delete_their_data(website):
     website.call("POST", "/people", {"email": "ana@shop.example"})
     request_deletion("ana@shop.example", website.url, website.cop_key)
 
-    # Waits for the email, because the time of its arrival is unknown.
+    # Waits, because the email can arrive after the response.
     mail = website.call("GET", "/mailbox", to="ana@shop.example", wait="5s", count=1)["mails"][0]
     link = mail["links"][0]["href"]
     assert link.startswith(website.url)

@@ -1,4 +1,4 @@
-/** Sends an email check with the key and the address of the environment. */
+/** Sends an email check with the key and the base URL from the environment. */
 export async function check(email) {
   const response = await fetch(`${process.env.DC_BASE_URL}/api/v1/services/email/check`, {
     method: 'POST',

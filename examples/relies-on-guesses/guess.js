@@ -1,6 +1,6 @@
 import { check } from './check.js'
 
-/** Relies on two guesses: the wording of the 400 (A2), and the score from which an address is risky (A20). */
+/** Relies on two guesses: the wording of the 400 (A2), and the score at which an address becomes risky (A20). */
 export async function signUp(email) {
   const { status, body } = await check(email)
   if (status === 400)

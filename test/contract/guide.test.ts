@@ -89,10 +89,10 @@ it('the guide documents the permissions and rate of each class of target', () =>
   const rows = guide.split('\n').filter((line) => line.startsWith('|'))
   const { own, foreign } = defaultPermissions
   expect(rows).toContain(
-    `| email checks | ${foreign.budget === 0 ? 'none' : foreign.budget}; \`--budget N\` | ${own.budget}; \`--budget N\` | any number, on the run's own websites |`,
+    `| email checks | ${foreign.budget === 0 ? 'none' : foreign.budget} (change with \`--budget N\`) | ${own.budget} (change with \`--budget N\`) | any number, on the run's own websites |`,
   )
   expect(rows).toContain(
-    `| requests per second | ${defaultRate.foreign}; \`--rate N\` | ${defaultRate.own}; \`--rate N\` | no limit |`,
+    `| requests per second | ${defaultRate.foreign} (change with \`--rate N\`) | ${defaultRate.own} (change with \`--rate N\`) | no limit |`,
   )
   expect({ own, foreign }).toMatchObject({
     own: { writes: true, destructive: true, fuzz: false },

@@ -64,7 +64,7 @@ const tests: Record<string, Record<string, readonly string[]>> = {
     ],
     'event streams': ['test/server/control/events.test.ts', 'test/server/control/many-readers.test.ts'],
     journal: ['test/state/journal/bounds.test.ts'],
-    'remembered wrong keys': ['test/state/key-cache.test.ts'],
+    'cached wrong keys': ['test/state/key-cache.test.ts'],
     'dashboard sessions': ['test/state/dashboard-sessions.test.ts'],
     'saved scenarios': ['test/server/control/saved-scenarios.test.ts'],
     'faults, verdicts': ['test/server/control/limits-of-a-website.test.ts'],

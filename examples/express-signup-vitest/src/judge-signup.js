@@ -16,7 +16,7 @@ export async function judgeSignup(client, email, { timeoutMs, log }) {
   }
 }
 
-/** The document specifies a timeout error. Version 1.0.2 throws a network error for timeouts and for failed connections. */
+/** The documentation specifies a timeout error. Version 1.0.2 throws a network error for timeouts and for failed connections. */
 function isTimeout(error) {
   return error instanceof DCServiceTimeoutError || error instanceof DCServiceNetworkError
 }

@@ -8,7 +8,7 @@ export async function handleSignup(request, env) {
   return Response.json({ trial: related < 2 }, { status: 201 })
 }
 
-/** Returns the number of other accounts on the person's devices, or 0 if the service fails, so that an outage costs nobody the trial. */
+/** Returns the number of other accounts on the person's devices, or 0 if the service fails, so that nobody loses the trial. */
 async function countRelated(client, email) {
   try {
     const { userInfo } = await client.checkEmail(email)

@@ -2,8 +2,8 @@ import { Collection } from '@msw/data'
 import { z } from 'zod'
 
 /**
- * Creates the state of the review screen: the people of a website, and which of them were reviewed. The state is lost when the page is
- * closed and has a single user, so collections without indexes or transactions are sufficient.
+ * Creates the state of the review screen: the people of a website, and which of them were reviewed. The state has a single user and is lost
+ * when the page is closed, so collections without indexes or transactions are sufficient.
  */
 export function createState() {
   return {
