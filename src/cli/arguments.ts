@@ -92,6 +92,6 @@ function checkOperands({ name, operands, flags }: Command, received: readonly st
     )
   }
   if (!operands || received.length >= (operands.min ?? 0)) return
-  const location = operands.afterDoubleDash ? ` after --, such as npx dc-mock ${name} -- npm test` : ''
+  const location = operands.afterDoubleDash ? ` after --, as in npx dc-mock ${name} -- npm test` : ''
   throw new UsageError(`dc-mock ${name} needs ${operands.name}${location}`, fix)
 }

@@ -42,7 +42,7 @@ export function explainMissing(
   return [
     ...lines,
     isToDefault
-      ? `${defaultAppId} is the default website. ${useOwnKey}, or use the default website in the test: mock.website, or the option website: 'default' in a test runner`
+      ? `${defaultAppId} is the default website. ${useOwnKey}, or use the default website in the test (mock.website, or the option website: 'default' in a test runner)`
       : useOwnKey,
   ]
 }

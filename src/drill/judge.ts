@@ -88,7 +88,7 @@ export function judgeSignUp(signUp: ObservedSignUp, context: JudgeContext): Sign
       // A 503 response refuses the signup for now and asks the person to try again later. It is not a crash.
       return result.status === 503 && kind !== 'verdict'
         ? judgeOutcome('refused', signUp, context)
-        : finding(createFailure('server-error', 'a response below 500', mustNotCrash))
+        : finding(createFailure('server-error', 'a status below 500', mustNotCrash))
     case 'outcome':
       return judgeOutcome(result.outcome, signUp, context)
   }

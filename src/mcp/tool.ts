@@ -72,7 +72,7 @@ export async function openWebsite({ mock }: ControlledMock, appId: string | unde
 /** @throws {ArgumentError} if the argument is missing */
 export function requireArgument<T>(value: T | undefined, name: string, action: string): T {
   if (value !== undefined) return value
-  throw new ArgumentError(`${action} requires the argument ${name}`)
+  throw new ArgumentError(`${action} requires the argument "${name}"`)
 }
 
 /** Truncates text to `max` characters and appends the number of omitted characters. */

@@ -109,7 +109,7 @@ function readBaseUrl(baseUrl: string): string {
   const text = typeof baseUrl === 'string' ? baseUrl.trim().replace(/\/$/, '') : ''
   if (!isHttpAddress(text)) {
     throw new DCServiceValidationError(
-      `baseUrl must be an http or https URL such as ${defaultBaseUrl}, without user, password, ? and #`,
+      `baseUrl must be an http or https URL such as ${defaultBaseUrl}, without a user name, password, ? or #`,
     )
   }
   return text

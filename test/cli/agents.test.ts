@@ -24,7 +24,7 @@ it('prints where each agent looks for the skill and the server, and writes nothi
   const { exitCode, out } = await runArguments(['agents'])
   expect(exitCode).toBe(0)
   for (const { name } of codingAgents) expect(out).toContain(name)
-  expect(out).toContain(`${claudeFile}: missing. To write the file, use --write`)
+  expect(out).toContain(`${claudeFile}: missing. To create the file, use --write`)
   expect(out).toContain('claude mcp add --scope project dc-mock -- npx dc-mock mcp')
   expect(out).toContain('[mcp_servers.dc-mock]')
   expect(await readdir(folder)).toEqual([])

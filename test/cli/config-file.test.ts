@@ -187,7 +187,7 @@ describe('dc-mock.yaml', () => {
       await workInTemporaryFolder({ 'dc-mock.yaml': 'serve:\n  host: a b\n' })
       const host = await runInProcess(words)
       expect((host.out + host.err).replaceAll(/\s+/g, ' ')).toContain(
-        'dc-mock.yaml:2: serve.host must be a host name or an address, not "a b"',
+        'dc-mock.yaml:2: serve.host must be a host name or an IP address, not "a b"',
       )
     },
   )

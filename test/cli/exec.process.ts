@@ -202,11 +202,11 @@ describe('exec', () => {
   it.each([
     [
       'exec',
-      'dc-mock exec needs COMMAND after --, such as npx dc-mock exec -- npm test. For help, run npx dc-mock exec --help',
+      'dc-mock exec needs COMMAND after --, as in npx dc-mock exec -- npm test. For help, run npx dc-mock exec --help',
     ],
     [
       'exec --',
-      'dc-mock exec needs COMMAND after --, such as npx dc-mock exec -- npm test. For help, run npx dc-mock exec --help',
+      'dc-mock exec needs COMMAND after --, as in npx dc-mock exec -- npm test. For help, run npx dc-mock exec --help',
     ],
     [
       'exec npm test --watch',

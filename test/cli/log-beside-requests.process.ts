@@ -39,7 +39,9 @@ describe('the log', () => {
       '--allow-host',
       'mock.internal',
     ])
-    expect(await line(/its addresses/)).toContain('its addresses, mock.internal; add others with --allow-host NAME')
+    expect(await line(/accepted hosts/)).toContain(
+      'the mock’s addresses, mock.internal; add others with --allow-host NAME',
+    )
   })
 
   it('warns about a short control token without showing it, and explains how to create a secure one', async () => {

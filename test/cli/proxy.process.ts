@@ -268,7 +268,7 @@ describe('dc-mock proxy', () => {
     const exit = await proxy.stop()
     expect(exit).toMatchObject({
       code: 3,
-      stderr: expect.stringMatching(/^dc-mock: 127\.0\.0\.1:\d+ did not respond to any of 1 request: .+\n$/),
+      stderr: expect.stringMatching(/^dc-mock: 127\.0\.0\.1:\d+ did not respond to the request: .+\n$/),
     })
     expect(proxy.output(exit, 'exchanged')).toMatchObject([{ status: null, findings: [] }])
   })

@@ -78,7 +78,7 @@ describe('serve --smtp', () => {
     expect(notice).toMatchObject({ id: 'mail-not-delivered' })
     expect(notice.message).toContain(`The email to ana@shop.example was not delivered to smtp://${catcher.address}: `)
     expect(notice.message).toMatch(message)
-    expect(notice.message).toMatch(/It is in the mailbox: mail_\w{12}$/)
+    expect(notice.message).toMatch(/The email is in the mailbox: mail_\w{12}$/)
     server.signal('SIGTERM')
     const { stdout, stderr } = await server.exit
     for (const text of [stdout, stderr]) expect(text).not.toMatch(/geheim|qa@shop/)

@@ -72,7 +72,7 @@ describe('dc-mock serve --state', () => {
     await stop(await startServe('--state', file))
     const { line } = runCommand(['--port', '0', '--state', file, '--scenario', 'quota-exhausted'])
     expect(await line(/mock\.state: /)).toMatch(/mock\.state: 1 website, 0 people, read in \d+\.\d s$/)
-    expect(await line(/already contains a state/)).toContain('--scenario had no effect')
+    expect(await line(/already contains state/)).toContain('--scenario had no effect')
   })
 
   it('with the same seed, generates IDs that differ from those in the state', async () => {

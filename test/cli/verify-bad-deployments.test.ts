@@ -147,7 +147,7 @@ it('a deployment whose key test violates the contract gets no request that costs
   })
   const words = [url, ...foreign, '--budget', '3', '--allow', 'writes']
   const { exitCode, out } = await runVerify(words, { env })
-  expect({ exitCode, spent: /spent .*/.exec(out)?.[0] }).toEqual({ exitCode: 1, spent: 'spent 0 of 3 checks · exit 1' })
+  expect({ exitCode, spent: /used \d.*/.exec(out)?.[0] }).toEqual({ exitCode: 1, spent: 'used 0 of 3 checks · exit 1' })
   expect(out.replaceAll('\n', ' ')).toContain(
     '! The response to the key test violates the contract, so only free requests were sent',
   )
@@ -243,7 +243,9 @@ it('a run that observes none of the documented rules says so, and does not pass'
     exitCode: 2,
     err: 'dc-mock: URL: No documented rule could be tested. The website’s email check quota is used up, so 1 rule about email checks could not be tested\n',
   })
-  expect(out.trimEnd().split('\n').at(-1)).toBe('NOTHING TESTED of the documented rules · spent 1 of 1 check · exit 2')
+  expect(out.trimEnd().split('\n').at(-1)).toBe(
+    'NOTHING TESTED: no documented rule could be tested · used 1 of 1 check · exit 2',
+  )
 })
 
 it('writes the requested reports, so that CI does not treat the run as passed', async () => {

@@ -52,8 +52,8 @@ describe('verify on a terminal', () => {
     const lines = await print(deployment, ['--only', storedRule, '--budget', '2'], { columns: 140 })
     expect(lines).toEqual([
       `target  https://api.example (foreign)   website app_x, key dcp_LiveLook…   ${specLine}`.slice(0, 200),
-      'plan    3 requests, 1 s at 1000/s · spends at most 2 email checks',
-      '        writes 1 person on the signed-up users page · tests 1 rule, leaves out none',
+      'plan    3 requests, 1 s at 1000/s · uses at most 2 email checks',
+      '        creates 1 person on the signed-up users page · tests 1 rule, none left out',
       expect.stringMatching(/^✗ email check 1, 1 broken {3}~ assumptions /),
       'BROKEN check.stored-result-has-ip-info                      documented: service 2.7',
       `  POST /api/v1/services/email/check → 200, data.ipInfo      openapi.yaml:${lineOf(storedRule)}`,
@@ -62,7 +62,7 @@ describe('verify on a terminal', () => {
       `  rerun: npx dc-mock verify https://api.example --target foreign --only ${storedRule} --budget 2`,
       `  curl -i -X POST 'https://api.example/api/v1/services/email/check' -H "x-dc-key: $DC_API_KEY" \\`,
       `    -H 'content-type: application/json' --data-raw '{"email":"verify-RUN-newcomer@dc-mock.example.com"}'`,
-      'FAILED 1 of 1 rule · spent 2 of 2 checks · exit 1',
+      'FAILED 1 of 1 rule · used 2 of 2 checks · exit 1',
     ])
   })
 
@@ -108,13 +108,13 @@ describe('verify on a terminal', () => {
         typeof line === 'string' ? line.replace('a string of 17 characters', '"No such thing\\u001b[2J"') : line,
       ),
     )
-    expect(lines.at(-1)).toMatch(/^PASSED 1 rule, 1 refuted · spent 0 of 0 checks · exit 0$/)
+    expect(lines.at(-1)).toMatch(/^PASSED 1 rule, 1 refuted · used 0 of 0 checks · exit 0$/)
 
     const strict = await print(deployment, [...words, '--strict'], { columns: 140 })
     expect(strict.join('\n')).toMatch(
       /^REFUTED A7 errors\.not-found-message +assumption, fails the run because of --strict$/m,
     )
-    expect(strict.at(-1)).toMatch(/^FAILED 1 of 1 rule · spent 0 of 0 checks · exit 1$/)
+    expect(strict.at(-1)).toMatch(/^FAILED 1 of 1 rule · used 0 of 0 checks · exit 1$/)
   })
 
   it('mentions all missing fields of a response in one block, and lists what is new since a baseline', async () => {
@@ -143,7 +143,7 @@ describe('verify on a terminal', () => {
     const deployment = await serveDeployment({ changeResponse: withTraceId })
     const lines = await print(deployment, ['--only', 'checkEmail.unknown-fields', '--budget', '3'])
     expect(lines).toContain('NOTE    not in the spec: checkEmail 200 data.trace_id')
-    expect(lines.at(-1)).toBe('PASSED 1 rule · spent 3 of 3 checks · exit 0')
+    expect(lines.at(-1)).toBe('PASSED 1 rule · used 3 of 3 checks · exit 0')
   })
 
   it('lists the rules that were not tested, and what they need', async () => {
@@ -170,8 +170,8 @@ describe('verify on a terminal', () => {
     expect(lines).toEqual([
       'target  https://api.example (foreign)   key dcp_LiveLook…',
       `        ${specLine}`,
-      expect.stringMatching(/^plan {4}\d+ requests?, 1 s at 1000\/s · spends no email checks$/),
-      '        writes nothing · left out 1 rule: 1 costs too many checks',
+      expect.stringMatching(/^plan {4}\d+ requests?, 1 s at 1000\/s · uses no email checks$/),
+      '        creates no data · left out 1 rule: 1 costs too many checks',
       '',
       'would send',
       '  key-test: tests the key with a health request (1 free)',

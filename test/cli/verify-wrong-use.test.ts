@@ -131,14 +131,14 @@ describe('wrong usage of verify', () => {
     expect(dry).toMatchObject({
       exitCode: 0,
       err: expect.stringMatching(
-        /^dc-mock: This run would not start without --dry-run. \d+ documented rules need a private key, but no key is set. Set DC_API_KEY/,
+        /^dc-mock: Without --dry-run, this run would not start. \d+ documented rules need a private key, but no key is set. Set DC_API_KEY/,
       ),
     })
     const untestable = await runVerify([...words, '--dry-run', '--without-key', '--only', 'getHealth.success'])
     expect(untestable).toMatchObject({
       exitCode: 0,
       err: expect.stringMatching(
-        /^dc-mock: This run would not start without --dry-run. No documented rule can be tested/,
+        /^dc-mock: Without --dry-run, this run would not start. No documented rule can be tested/,
       ),
     })
   })
@@ -271,9 +271,9 @@ describe('dc-mock.yaml', () => {
     const env = { DC_API_KEY: 'dcp_LiveLooking' }
     const named = await runVerify(['staging', '--dry-run'], { env })
     expect(named.out).toContain('target  https://api.staging.example (own)')
-    expect(named.out).toMatch(/s at 4\/s · spends at most [12] email checks?/)
+    expect(named.out).toMatch(/s at 4\/s · uses at most [12] email checks?/)
     const other = await runVerify(['staging', '--dry-run', '--only', 'getHealth', '--rate', '9'], { env })
-    expect(other.out).toMatch(/s at 9\/s · spends no email checks/)
+    expect(other.out).toMatch(/s at 9\/s · uses no email checks/)
   })
 })
 

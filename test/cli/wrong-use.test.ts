@@ -42,19 +42,22 @@ describe('wrong usage', () => {
     ['--port=-1', '--port must be a whole number from 0 to 65535, not "-1"'],
     ['--seed 1.5', '--seed must be a whole number from 0 to 4294967295, not "1.5"'],
     ['--log prety', '--log must be one of pretty, json, silent, not "prety". Did you mean pretty?'],
-    ['--now tomorrow', '--now must be a time such as 2026-12-24T18:00:00Z or --now=-30d, not "tomorrow"'],
+    [
+      '--now tomorrow',
+      '--now must be a time such as 2026-12-24T18:00:00Z, or an offset as in --now=-30d, not "tomorrow"',
+    ],
     [
       '--now 2026-02-30T00:00:00Z',
-      '--now must be a time such as 2026-12-24T18:00:00Z or --now=-30d, not "2026-02-30T00:00:00Z"',
+      '--now must be a time such as 2026-12-24T18:00:00Z, or an offset as in --now=-30d, not "2026-02-30T00:00:00Z"',
     ],
     ['--automation-platform a/b', '--automation-platform must be one path segment, such as zapier, not "a/b"'],
     [
       '--allow-host http://mock',
-      '--allow-host must be a host name without scheme and port, such as mock.internal, not "http://mock"',
+      '--allow-host must be a host name without a scheme or port, such as mock.internal, not "http://mock"',
     ],
     [
       '--allow-host mock:4010',
-      '--allow-host must be a host name without scheme and port, such as mock.internal, not "mock:4010"',
+      '--allow-host must be a host name without a scheme or port, such as mock.internal, not "mock:4010"',
     ],
     ['--public-url mock.test', '--public-url must be an address such as https://mock.example.com, not "mock.test"'],
     [

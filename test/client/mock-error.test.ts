@@ -104,7 +104,7 @@ describe('a wait for requests that times out', () => {
     for (const filter of [{ operation: 'checkEmail' }, { email: 'ana@shop.example' }] as const) {
       expect(await wait(filter)).toMatch(
         new RegExp(
-          `website is app_local, not ${website.app_id}\\n.*\\n {2}app_local is the default website\\. Start the app with the variables in website\\.env, or use the default website in the test: mock\\.website, or the option website: 'default' in a test runner$`,
+          `website is app_local, not ${website.app_id}\\n.*\\n {2}app_local is the default website\\. Start the app with the variables in website\\.env, or use the default website in the test \\(mock\\.website, or the option website: 'default' in a test runner\\)$`,
         ),
       )
     }

@@ -62,8 +62,8 @@ it('scenarios explains a wrong name and a missing argument', async () => {
   await expect(use('scenarios', { action: 'show', name: 'quota-exausted' })).rejects.toThrow(
     'Did you mean "quota-exhausted"?',
   )
-  await expect(use('scenarios', { action: 'show' })).rejects.toThrow('show requires the argument name')
-  await expect(use('scenarios', { action: 'load' })).rejects.toThrow('requires either the argument name')
+  await expect(use('scenarios', { action: 'show' })).rejects.toThrow('show requires the argument "name"')
+  await expect(use('scenarios', { action: 'load' })).rejects.toThrow('requires either the argument "name"')
 })
 
 it('requests summarizes the newest requests, and why explains one', async () => {
@@ -99,7 +99,7 @@ it('requests can wait for a request, and shows the closest request after a timeo
   await expect(use('requests', { status: 429, wait: '1ms' })).rejects.toThrow(
     /No request arrived within 1ms \(status 429\)\n {2}nearest: .*status is 200, not 429/,
   )
-  await expect(use('requests', { count: 2 })).rejects.toThrow('count requires the argument wait')
+  await expect(use('requests', { count: 2 })).rejects.toThrow('count requires the argument "wait"')
 })
 
 it('why reports that an unknown ID is not in the journal', async () => {
@@ -122,7 +122,7 @@ it('people adds, finds and removes people, and sets verdicts', async () => {
   await use('people', { action: 'remove_verdict', email: '*@rival.example' })
   expect(await use('people', { action: 'list' })).toMatchObject({ people_count: 1, verdicts: [] })
   expect(await website.people.find('ana@shop.example')).toBeNull()
-  await expect(use('people', { action: 'add' })).rejects.toThrow('add requires the argument email')
+  await expect(use('people', { action: 'add' })).rejects.toThrow('add requires the argument "email"')
 })
 
 it('faults adds a fault that applies to requests, and removes the fault', async () => {
@@ -134,7 +134,7 @@ it('faults adds a fault that applies to requests, and removes the fault', async 
   expect(await use('faults', { action: 'remove', id: faults[0].id })).toEqual({ faults: [] })
   await use('faults', { action: 'add', delay: '1ms' })
   expect(await use('faults', { action: 'clear' })).toEqual({ faults: [] })
-  await expect(use('faults', { action: 'remove' })).rejects.toThrow('remove requires the argument id')
+  await expect(use('faults', { action: 'remove' })).rejects.toThrow('remove requires the argument "id"')
 })
 
 it('clock advances, freezes and resumes', async () => {
@@ -143,7 +143,7 @@ it('clock advances, freezes and resumes', async () => {
   expect(await use('clock', { action: 'freeze', now: '2030-01-01T00:00:00Z' })).toMatchObject({ frozen: true })
   expect(await use('clock', { action: 'advance', by: '10m' })).toMatchObject({ now: '2030-01-01T00:10:00.000Z' })
   expect(await use('clock', { action: 'resume' })).toMatchObject({ frozen: false })
-  await expect(use('clock', { action: 'advance' })).rejects.toThrow('advance requires the argument by')
+  await expect(use('clock', { action: 'advance' })).rejects.toThrow('advance requires the argument "by"')
 })
 
 it('mailbox lists emails with links, and returns the text of one', async () => {
@@ -166,7 +166,7 @@ it('state saves, resets and restores a website', async () => {
   expect(await use('state', { action: 'reset' })).toMatchObject({ app_id: 'app_local', counts: { people: 0 } })
   expect(await use('state', { action: 'restore', document })).toMatchObject({ counts: { people: 1 } })
   expect((await website.read()).checks_used).toBe(1)
-  await expect(use('state', { action: 'restore' })).rejects.toThrow('restore requires the argument document')
+  await expect(use('state', { action: 'restore' })).rejects.toThrow('restore requires the argument "document"')
 })
 
 it('state suggests a command instead of returning a long document', async () => {

@@ -57,7 +57,7 @@ async function writeSkill(file: string, text: string): Promise<FileState> {
 }
 
 const stateTexts: Readonly<Record<FileState, string>> = {
-  missing: 'missing. To write the file, use --write',
+  missing: 'missing. To create the file, use --write',
   written: 'written',
   current: 'up to date',
   different: 'differs from this version of dc-mock. To replace the file, delete it and use --write',

@@ -174,7 +174,11 @@ async function runProxy({
       new Error(`${lost} of ${pluralize(summary.exchanges, 'exchange')} could not be written to ${recording?.file}`),
     )
   if (failure !== null && !isReached) {
-    log.failed(new Error(`${host} did not respond to any of ${pluralize(summary.exchanges, 'request')}: ${failure}`))
+    log.failed(
+      new Error(
+        `${host} did not respond to ${summary.exchanges === 1 ? 'the request' : `any of ${summary.exchanges} requests`}: ${failure}`,
+      ),
+    )
     return 3
   }
   return summary.broken > 0 || lost > 0 ? 1 : 0

@@ -86,7 +86,7 @@ async function readActiveRules(activeSpec: ActiveSpec | null): Promise<Pick<Plan
 async function printPlan(plan: RunPlan, { settings, activeSpec, context }: PlanContext): Promise<number> {
   const { out, err } = context.terminal
   const rejection = findRejection(plan, settings)
-  if (rejection) err.write(`dc-mock: This run would not start without --dry-run. ${rejection.message}\n`)
+  if (rejection) err.write(`dc-mock: Without --dry-run, this run would not start. ${rejection.message}\n`)
   const { quota } = settings
   const preview = previewOf(plan, activeSpec, {
     appId: null,

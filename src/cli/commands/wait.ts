@@ -22,15 +22,15 @@ export async function run(args: Arguments, { terminal, env, now }: Context): Pro
     }
     // Keep waiting even if another server responds, such as a gateway that starts before the mock.
     if (now() + pollIntervalMs > deadline) {
-      const after = timeoutMs > 0 ? ` after ${formatDuration(timeoutMs)}` : ''
+      const waited = timeoutMs > 0 ? `No mock was ready after ${formatDuration(timeoutMs)}. ` : ''
       if (found.kind === 'mock') {
         terminal.err.write(
-          `dc-mock: The dc-mock server at ${url} cannot be used${after}. ${found.problem}. Stop all replicas and start them again\n`,
+          `dc-mock: ${waited}The dc-mock server at ${url} cannot be used. ${found.problem}. Stop all replicas and start them again\n`,
         )
         return exitCodes.unreachable
       }
       const fix = 'Start a mock with npx dc-mock serve, or specify another address with --port, --url or DC_MOCK_URL'
-      terminal.err.write(`dc-mock: ${describeProbeFailure(url, found)}${after}. ${fix}\n`)
+      terminal.err.write(`dc-mock: ${waited}${describeProbeFailure(url, found)}. ${fix}\n`)
       return exitCodes.unreachable
     }
     await pause(pollIntervalMs)

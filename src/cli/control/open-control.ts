@@ -67,7 +67,7 @@ export async function readDefaultUrl(): Promise<string> {
   const port = parseWholeNumber(locate('port'), values.get('port')?.at(-1) ?? defaultPort, 65_535)
   const url = `http://${isWildcardAddress(host) ? '127.0.0.1' : formatUrlHost(host)}:${port === 0 ? defaultPort : port}`
   if (readMockAddress(url) !== null) return url
-  throw new UsageError(`${locate('host')} must be a host name or an address, not "${host}"`)
+  throw new UsageError(`${locate('host')} must be a host name or an IP address, not "${host}"`)
 }
 
 /** Parses a mock address and removes any trailing slash. Also accepts a control plane address. */

@@ -36,7 +36,7 @@ export function withGuard(handle: Handle, { host, allowedOrigins }: GuardSetting
       return await handle(request)
     } catch (error) {
       log.failed(error)
-      return createProxyResponse(500, 'dc-mock proxy failed. For the reason, see the proxy’s terminal')
+      return createProxyResponse(500, 'dc-mock proxy failed. For details, see the proxy’s terminal output')
     }
   }
 }

@@ -68,7 +68,7 @@ function describeState(
   const ignored = [...(isScenarioSet ? ['--scenario'] : []), ...(now === null ? [] : ['--now'])]
   if (ignored.length > 0) {
     notes.push(
-      `${file} already contains a state, so ${ignored.join(' and ')} had no effect. Use another file, or load a scenario.`,
+      `${file} already contains state, so ${ignored.join(' and ')} had no effect. Use another file, or load a scenario.`,
     )
   }
   return { location, summary: `${file}: ${formatLoaded(loaded)}`, notes, loaded }
@@ -84,8 +84,8 @@ function formatLoaded({ websites, people, ms }: LoadSummary): string {
 const permanentProblems: Readonly<Partial<Record<string, { description: string; reason: string }>>> = {
   'lock-lost': {
     description:
-      'was taken over by another dc-mock, because this process was suspended or the lock was removed. Further changes are not saved. Stop this process',
-    reason: 'another dc-mock uses the file',
+      'was taken over by another dc-mock process, because this process was suspended or the lock was removed. Further changes are not saved. Stop this process',
+    reason: 'another dc-mock process is using the file',
   },
   'file-replaced': {
     description:

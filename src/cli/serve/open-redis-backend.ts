@@ -1,3 +1,4 @@
+import { pluralize } from '../../contract/report/pluralize.ts'
 import type { Replica } from '../../state/redis/replica.ts'
 import { StoreError } from '../../state/store-error.ts'
 import type { ServeLog } from './log.ts'
@@ -44,10 +45,10 @@ export async function openRedisBackend(
         )
     },
     lost(entries) {
-      const lostEntries = entries === 1 ? '1 entry' : `${entries} entries`
+      const lostEntries = pluralize(entries, 'log entry was', 'log entries were')
       log.state(
         false,
-        `${address.shown} is available again with an older state. At least ${lostEntries} of its log were lost, although clients had already received the responses. All replicas continue with the remaining state. To prevent data loss, set appendonly yes and appendfsync always in Redis.`,
+        `${address.shown} is available again, but with an older state. At least ${lostEntries} lost, although clients had already received the responses. All replicas continue with the remaining state. To prevent data loss, set appendonly yes and appendfsync always in Redis.`,
       )
     },
     failed: (error) => log.failed(error, null),
@@ -93,7 +94,7 @@ function describe(
       `The shared state already exists, so ${ignored.join(' and ')} had no effect. To start with new state, use a different ?prefix= in the store URL, or load a scenario.`,
     )
   }
-  const summary = `shared through ${shown}, ${joined ? 'continued' : 'new'}; this is replica ${number}`
+  const summary = `shared through ${shown}, ${joined ? 'existing' : 'new'}; this is replica ${number}`
   return { location: { store: shown, replica: number }, summary, notes, loaded: null }
 }
 

@@ -86,7 +86,7 @@ function acceptedHosts(args: Arguments, host: string, publicUrl: string | null):
     const read = hostName(name)
     if (read !== null && read === name.toLowerCase()) return read
     throw new UsageError(
-      `${args.nameOf('allow-host')} must be a host name without scheme and port, such as mock.internal, not "${name}"`,
+      `${args.nameOf('allow-host')} must be a host name without a scheme or port, such as mock.internal, not "${name}"`,
     )
   })
   if (!isLoopbackHost(host) && !isWildcardAddress(host)) names.push(formatUrlHost(host))
@@ -105,7 +105,9 @@ function readNow(args: Arguments, realNow: number): number | null {
   if (text === undefined) return null
   const time = parseTime(text, realNow)
   if (time !== null) return time
-  throw new UsageError(`${args.nameOf('now')} must be a time such as 2026-12-24T18:00:00Z or --now=-30d, not "${text}"`)
+  throw new UsageError(
+    `${args.nameOf('now')} must be a time such as 2026-12-24T18:00:00Z, or an offset as in --now=-30d, not "${text}"`,
+  )
 }
 
 function readState(args: Arguments): string | null {

@@ -36,8 +36,8 @@ export function isSameSetting(
 export function formatDifferences(differences: readonly SettingDifference[]): string {
   return differences
     .map(({ name, theirs }) => {
-      if (name === 'version') return `dc-mock version ${theirs} (here ${version})`
-      return name === '--control-token' ? 'a different control token' : `another ${name}`
+      if (name === 'version') return `dc-mock version ${theirs} instead of ${version}`
+      return name === '--control-token' ? 'a different control token' : `a different ${name}`
     })
     .join(', ')
 }

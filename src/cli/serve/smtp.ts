@@ -88,7 +88,7 @@ export async function openMailer(target: SmtpTarget, onNotice: (notice: LogNotic
       const reason = maskLogin(error instanceof Error ? error.message : String(error), target)
       onNotice({
         id: 'mail-not-delivered',
-        message: `${mailName} was not delivered to ${formatSmtpTarget(target)}: ${reason}. It is in the mailbox: ${id}`,
+        message: `${mailName} was not delivered to ${formatSmtpTarget(target)}: ${reason}. The email is in the mailbox: ${id}`,
       })
     }
   }

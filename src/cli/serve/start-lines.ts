@@ -54,7 +54,10 @@ function startFacts(start: StartInfo): Fact[] {
   if (overlays) facts.push(['overlays', overlays.files.join(', ')], ['OpenAPI document', `${url}/_mock/openapi.yaml`])
   if (socket !== url) facts.push(['listens on', socket])
   if (hosts)
-    facts.push(['accepted hosts', `${['its addresses', ...hosts].join(', ')}; add others with --allow-host NAME`])
+    facts.push([
+      'accepted hosts',
+      `${['the mock’s addresses', ...hosts].join(', ')}; add others with --allow-host NAME`,
+    ])
   if (smtp !== null) facts.push(['emails', `in the mailbox, and to ${smtp}`])
   if (controlToken) facts.push(['control plane', 'requires the control token'])
   return facts

@@ -41,7 +41,7 @@ interface NotTested {
 
 /** Formats a summary such as `left out 28 rules: 14 write, 9 need a mock clock, 5 delete`. */
 export function summarizeLeftOut({ rules, skipped }: ReportedPlan): string {
-  if (skipped.length === 0) return `tests ${pluralize(rules, 'rule')}, leaves out none`
+  if (skipped.length === 0) return `tests ${pluralize(rules, 'rule')}, none left out`
   const reasons = groupByReason(skipped).map((group) => `${group.length} ${describe(group, { withFix: false })}`)
   return `left out ${pluralize(skipped.length, 'rule')}: ${reasons.join(', ')}`
 }

@@ -28,7 +28,7 @@ export function renderPlan({ target, spec, plan, ledger, quota }: PlanPreview, {
   ]
   return [
     ...wrapLabeled('target', about.map(sanitizeText), '   ', width),
-    ...wrapLabeled('plan', [requestsOf(plan), isMock ? '' : spendingOf(plan, ledger, quota)], ' · ', width),
+    ...wrapLabeled('plan', [requestsOf(plan), isMock ? '' : usageOf(plan, ledger, quota)], ' · ', width),
     ...wrapLabeled('', [...sideEffectsOf(plan, isMock), summarizeLeftOut(plan)], ' · ', width),
   ]
 }
@@ -40,30 +40,30 @@ function websiteOf({ app_id, key }: ContractReport['target']): string {
 
 function requestsOf({ requests, shrinking, seconds, rate }: ReportedPlan): string {
   const sum = (counts: ReportedPlan['requests']): number => Object.values(counts).reduce((all, one) => all + one, 0)
-  const more = sum(shrinking) > 0 ? `, up to ${sum(shrinking)} more to reduce findings` : ''
+  const more = sum(shrinking) > 0 ? `, up to ${sum(shrinking)} more to simplify failing examples` : ''
   const duration = rate === null ? '' : `, ${Math.ceil(seconds)} s at ${rate}/s`
   return `${pluralize(sum(requests), 'request')}${duration}${more}`
 }
 
-function spendingOf({ requests, budget }: ReportedPlan, ledger: ContractReport['ledger'], quota = freeChecks): string {
-  const spends =
-    requests.check === 0 ? 'spends no email checks' : `spends at most ${pluralize(requests.check, 'email check')}`
-  if (ledger === null) return spends
+function usageOf({ requests, budget }: ReportedPlan, ledger: ContractReport['ledger'], quota = freeChecks): string {
+  const usage =
+    requests.check === 0 ? 'uses no email checks' : `uses at most ${pluralize(requests.check, 'email check')}`
+  if (ledger === null) return usage
   const left = Math.max(0, quota - ledger.checks)
   const limit =
     requests.check > left
       ? `, which leaves only ${left}`
       : budget !== null && left <= budget
-        ? `, so at most ${left}; set --quota N if the plan has more`
+        ? `, so at most ${left}; set --quota N if your plan includes more checks`
         : ''
-  return `${spends} (ledger: ${ledger.checks} of ${quota}${limit}; use by others is unknown)`
+  return `${usage} (ledger: ${ledger.checks} of ${quota}${limit}; use by others is unknown)`
 }
 
 function sideEffectsOf({ side_effects }: ReportedPlan, isMock: boolean): string[] {
   if (isMock) return ['on websites that the run creates and removes']
-  if (side_effects.length === 0) return ['writes nothing']
+  if (side_effects.length === 0) return ['creates no data']
   const [first, ...others] = side_effects
-  return [`writes ${first}`, ...others]
+  return [`creates ${first}`, ...others]
 }
 
 /** Lists the probes and the skipped rules for a dry run. Skipped rules are grouped by reason. */

@@ -107,7 +107,7 @@ function renderNotes({ rules }: ContractReport, width: number): string[] {
 function renderComparison({ url, started_at, same_spec, ...lists }: NonNullable<ContractReport['baseline']>): string {
   const other = same_spec ? '' : ', with a different openapi.yaml'
   const counts = `${lists.new.length} new, ${lists.known.length} known, ${lists.fixed.length} fixed`
-  return `compared with ${url} of ${started_at.slice(0, 10)}${other}: ${counts}`
+  return `compared with the run of ${started_at.slice(0, 10)} on ${url}${other}: ${counts}`
 }
 
 function renderVerdict(report: ContractReport, strict: boolean, { paint, width }: Output): string[] {
@@ -121,7 +121,7 @@ function renderVerdict(report: ContractReport, strict: boolean, { paint, width }
   const spent =
     plan.budget === null
       ? `${(duration_ms / 1000).toFixed(1)} s`
-      : `spent ${sent.check} of ${pluralize(plan.budget, 'check')}`
+      : `used ${sent.check} of ${pluralize(plan.budget, 'check')}`
   const end = `${spent} · exit ${exit_code}`
   const renderLine = (style: 'red' | 'green', word: string, about: string): string[] => {
     const [first = '', ...others] = wrapHanging(`${word} ${about} · ${end}`, limitWidth(width))
@@ -131,7 +131,7 @@ function renderVerdict(report: ContractReport, strict: boolean, { paint, width }
     return renderLine('red', 'STOPPED', `after ${total(sent)} of ${pluralize(total(plan.requests), 'request')}`)
   if (exit_code === 0)
     return renderLine('green', 'PASSED', pluralize(judged, 'rule') + countRefuted(report) + knownBefore(report))
-  if (exit_code === 2) return renderLine('red', 'NOTHING TESTED', 'of the documented rules')
+  if (exit_code === 2) return renderLine('red', 'NOTHING TESTED:', 'no documented rule could be tested')
   return renderLine('red', 'FAILED', `${failed} of ${pluralize(judged, 'rule')}`)
 }
 

@@ -167,7 +167,7 @@ function removeBehaviour(draft: Draft, fact: ContractFact, times: number): void 
   )
     return
   const target = `${formatJsonPath(resolveKeys(draft.document, list))}[?@.number == ${fact.number}]`
-  const description = `${nameSource(fact)} was refuted ${times} ${times === 1 ? 'time' : 'times'}: ${fact.description}`
+  const description = `${nameSource(fact)} was refuted ${pluralize(times, 'time')}: ${fact.description}`
   draft.change([{ target, remove: true }], description, { responses: times, of: times })
 }
 
@@ -182,8 +182,8 @@ function addBehaviourQuestion(
     at: fact.name,
     description: fact.description,
     source: nameSource(fact),
-    expected: `the same result every time (confirmed ${confirmed} times)`,
-    received: `a different result ${refuted} times`,
+    expected: `the same result every time (confirmed ${pluralize(confirmed, 'time')})`,
+    received: `a different result ${pluralize(refuted, 'time')}`,
     seen: refuted,
   })
 }

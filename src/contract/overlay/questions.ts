@@ -54,7 +54,7 @@ export function createOpenQuestions(): OpenQuestions {
         description: fact?.description ?? null,
         source: fact && nameSource(fact),
         // Do not store the expected value, because it can contain data from an earlier response.
-        expected: fact && place.startsWith('/') ? 'what the fact says' : expected,
+        expected: fact && place.startsWith('/') ? 'the value that the fact describes' : expected,
         received:
           at === 'status'
             ? String(response.status)

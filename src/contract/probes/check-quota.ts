@@ -45,7 +45,8 @@ export const lastRejected: Probe<
 
 export const exhaustedAndWrong: Probe<Exchanges<'all' | 'body' | 'quota'>> = defineProbe({
   name: 'exhausted-and-wrong',
-  description: 'sends a check with a wrong key and an invalid body when no checks are left',
+  description:
+    'sends a check with a wrong key and an invalid body, an invalid check and a valid check when no checks are left',
   website: { checks_used: 500 },
   calls: {
     all: (site) => ({ ...uncheckedCheck(site.mark.name('nowhere')), credential: 'wrong' }),

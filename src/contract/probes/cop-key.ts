@@ -18,7 +18,7 @@ export const copKeyAsKey: Probe<Exchanges<'check' | 'deletion'>> = defineProbe({
 export const publicChanges: Probe<Exchanges<'conversion' | 'check' | 'before' | 'between' | 'after'>> = defineProbe({
   name: 'public-changes',
   description:
-    'tries to release conversions with only one of two credentials, and to delete data with only the cop_key',
+    'tries to release conversions with only one of the two credentials, and to delete data with only the cop_key',
   website: { scenario: { gate: true } },
   calls: {
     known: (site) => successfulCheck(site.address('person')),

@@ -118,7 +118,7 @@ interface Confirmation
 
 export const confirmation: Probe<Confirmation> = defineProbe({
   name: 'deletion-confirmed',
-  description: 'opens the link in the email and confirms the deletion twice, and opens the used link',
+  description: 'opens the link in the email twice, confirms the deletion twice, and opens the used link',
   uses: { mail: deletionMail },
   calls: {
     opened: (site) => ({ ...open(site), credentialVerified: true }),
@@ -152,7 +152,8 @@ export const confirmation: Probe<Confirmation> = defineProbe({
 /** Opens a deletion link one millisecond before it expires, and again exactly at expiry. */
 export const expiry: Probe<Exchanges<'before' | 'opened' | 'confirmed' | 'untouched'>> = defineProbe({
   name: 'deletion-link-expired',
-  description: 'opens the link in an email just before and just after 24 hours',
+  description:
+    'opens a deletion link just before it expires, and opens it and confirms the deletion after exactly 24 hours',
   website: {},
   advancesTime: true,
   calls: {

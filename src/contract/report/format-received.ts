@@ -1,5 +1,7 @@
 /** Formats received values and hides personal data. */
 
+import { pluralize } from './pluralize.ts'
+
 /** Maximum length of a printed value, in characters. */
 const maxLength = 200
 
@@ -61,7 +63,7 @@ function describeList(list: readonly unknown[], at: string, privacy: Privacy): s
   if (nonPersonalFields.has(name) && list.length <= 5) {
     return `[${list.map((item) => describe(item, at, privacy)).join(', ')}]`
   }
-  return `an array of ${list.length}`
+  return `an array of ${pluralize(list.length, 'item')}`
 }
 
 /**

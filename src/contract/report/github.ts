@@ -52,7 +52,7 @@ function summarizeCause({ primary: { finding }, others, missing }: Cause): strin
   const { method, path, status, from, source } = finding
   const difference = missing.length > 1 ? describeMissing(missing) : describeDifference(finding)
   const more =
-    others.length === 0 ? '' : `. ${pluralize(others.length, 'more finding has', 'more findings have')} this cause`
+    others.length === 0 ? '' : `. ${pluralize(others.length, 'more finding has', 'more findings have')} the same cause`
   return sanitizeText(`${method} ${path} → ${status}, ${difference} (${from}: ${source})${more}`)
 }
 
@@ -81,7 +81,9 @@ export function renderSummary(report: ContractReport, { strict }: Pick<GithubOpt
     ...(rows.length === 0
       ? []
       : [['| | rule | response | expected | received | source |', '|---|---|---|---|---|---|', ...rows].join('\n')]),
-    ...(causes.length > maxCauses ? [`${causes.length - maxCauses} more causes are in the JSON report.`] : []),
+    ...(causes.length > maxCauses
+      ? [`${pluralize(causes.length - maxCauses, 'more cause is', 'more causes are')} in the JSON report.`]
+      : []),
     ...causes
       .filter((cause) => failsRun(cause, report, strict))
       .slice(0, maxAnnotations)

@@ -92,7 +92,7 @@ function describeSideEffects({ target, probes }: RunPlan): string[] {
     ...stored,
     rejectedCount === 0
       ? ''
-      : `data of ${pluralize(rejectedCount, 'invalid request')} with a valid credential, if the deployment does not reject them`,
+      : `data from ${pluralize(rejectedCount, 'invalid request')} with a valid credential, if the deployment does not reject them`,
   ].filter((text) => text !== '')
 }
 
@@ -102,7 +102,7 @@ const storedKinds: readonly (readonly [operation: OperationId, one: string, many
   ['collectVisit', 'visit'],
   ['collectEvent', 'event'],
   ['identifyUser', 'identified user'],
-  ['requestDataDeletion', 'an email to a reserved address', 'emails to reserved addresses'],
+  ['requestDataDeletion', 'email to a reserved address', 'emails to reserved addresses'],
 ]
 
 function storesData(call: PlannedCall): boolean {

@@ -43,7 +43,7 @@ export const checkBodyRules: readonly ContractRule[] = [
       const ipInfo = readAt(exchange, '/data/ipInfo')
       if (typeof ipInfo !== 'object' || ipInfo === null) return null
       return ipFields.flatMap((field): ContractFinding[] =>
-        expectThat(exchange, `/data/ipInfo/${field}`, 'expected, or null if unknown', (one) => one !== undefined),
+        expectThat(exchange, `/data/ipInfo/${field}`, 'a value, or null if unknown', (one) => one !== undefined),
       )
     },
   }),

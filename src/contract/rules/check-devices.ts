@@ -53,7 +53,7 @@ export const deviceRules: readonly ContractRule[] = [
   defineRule({
     id: 'check.related-emails-newest-first',
     title:
-      'related_emails lists the other people on all devices of a person. The latest device comes first, and on each device, the newest person comes first.',
+      'related_emails lists everyone else who used any of the person’s devices. The latest device comes first, and within each device, the newest person comes first.',
     uses: { devices },
     evaluate: ({ devices: { ana } }) => {
       const names = ['dora', 'ben', 'cleo']
@@ -74,7 +74,7 @@ export const deviceRules: readonly ContractRule[] = [
     title: 'A device has the same hash in every check, and different devices have different hashes.',
     uses: { devices },
     evaluate: ({ devices: { ana, again, cleo, dora, eve } }) => [
-      ...expectValue(again, `${device}/hash`, readAt(ana, `${device}/hash`), ', as in the check before'),
+      ...expectValue(again, `${device}/hash`, readAt(ana, `${device}/hash`), ', as in the previous check'),
       ...expectDifferentHash(eve, dora),
       ...expectDifferentHash(cleo, dora),
     ],

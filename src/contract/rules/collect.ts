@@ -66,7 +66,7 @@ export const collectRules: readonly ContractRule[] = [
         ([records, record]) => {
           const time = getAtPointer(record, '/occurred_at')
           const at = Date.parse(String(time))
-          return expectCondition(records, '/data', 'a record with its time of arrival', at >= from && at <= to, time)
+          return expectCondition(records, '/data', 'a record with its arrival time', at >= from && at <= to, time)
         },
       ),
   }),
@@ -81,7 +81,7 @@ export const collectRules: readonly ContractRule[] = [
         return expectCondition(
           one,
           '/data',
-          'the 2 records sent with the right cop_key',
+          'the 2 records sent with the valid cop_key',
           length === 2,
           describeValue(pluralize(length, 'record')),
         )
@@ -126,10 +126,10 @@ export const collectRules: readonly ContractRule[] = [
       ...expectRelated(dora, ['ana']),
       ...expectRelated(eve, []),
       ...expectObject(eve, '/data/userInfo/deviceFingerprint', 'the person was identified on a device'),
-      ...expectThat(eve, '/data/userInfo/sessionId', 'the session of the identification', (id) =>
+      ...expectThat(eve, '/data/userInfo/sessionId', 'the session ID from the identification', (id) =>
         endsWith(id, 'eve-tablet'),
       ),
-      ...expectThat(eve, '/data/userInfo/userId', 'the user ID of the identification', (id) => endsWith(id, 'eve')),
+      ...expectThat(eve, '/data/userInfo/userId', 'the user ID from the identification', (id) => endsWith(id, 'eve')),
       ...expectValue(eve, '/data/userInfo/pageUrl', 'https://dc-mock.example.com/signup'),
       ...expectValue(eve, '/data/userInfo/deviceFingerprint/confidence', 88, ', as sent by the script'),
     ],

@@ -73,8 +73,8 @@ export const conversionRules: readonly ContractRule[] = [
       'If a conversion is sent again with the same external_id, source and credential, the response contains the ID of the first conversion. Without an external_id, every request creates a new conversion.',
     uses: { repeated: repeatedConversions },
     evaluate: ({ repeated: { first, again, noId, noIdAgain } }) => [
-      ...expectValue(again, id, idOf(first), ', of the first conversion'),
-      ...expectThat(noIdAgain, id, 'another id', (one) => one !== idOf(noId)),
+      ...expectValue(again, id, idOf(first), ', the ID of the first conversion'),
+      ...expectThat(noIdAgain, id, 'a different ID', (one) => one !== idOf(noId)),
     ],
   }),
   defineRule({
@@ -101,7 +101,7 @@ export const conversionRules: readonly ContractRule[] = [
     title: 'Two conversions with the same external_id but different sources are stored separately.',
     uses: { repeated: repeatedConversions },
     evaluate: ({ repeated: { first, elsewhere } }) =>
-      expectThat(elsewhere, id, 'an ID that differs from the first source’s conversion', (one) => one !== idOf(first)),
+      expectThat(elsewhere, id, 'a different ID than the first source’s conversion', (one) => one !== idOf(first)),
   }),
   defineRule({
     id: 'conversion.external-id-is-unique-per-credential',
@@ -114,7 +114,7 @@ export const conversionRules: readonly ContractRule[] = [
       expectThat(
         byKey,
         id,
-        'an ID that differs from the conversion sent with the cop_key',
+        'a different ID than the conversion sent with the cop_key',
         (one) => one !== idOf(byCopKey),
       ),
   }),

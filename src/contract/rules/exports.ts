@@ -120,7 +120,7 @@ function expectChain(pages: readonly Exchange[]): ContractFinding[] {
     ...expectCondition(
       last,
       '/data',
-      'no record of an earlier page',
+      'no record from an earlier page',
       new Set(ids).size === ids.length,
       describeValue('a repeated record'),
     ),

@@ -94,11 +94,11 @@ export const keyRules: readonly ContractRule[] = [
       'Generated keys and secrets have the lengths and characters that the spec describes. Keys in other formats also work.',
     uses: { generated: generatedSecrets },
     evaluate: ({ generated: { key, copKey, releaseSecret, odd } }) => [
-      ...expectKey(key, 'dcp_ and 40 letters and digits', (one) => /^dcp_[A-Za-z0-9]{40}$/.test(one)),
+      ...expectKey(key, 'dcp_ followed by 40 letters and digits', (one) => /^dcp_[A-Za-z0-9]{40}$/.test(one)),
       ...expectCondition(
         key,
         'cop_key',
-        '40 lower-case letters and digits',
+        '40 lowercase letters and digits',
         /^[a-z0-9]{40}$/.test(copKey),
         describeValue('a different format'),
       ),

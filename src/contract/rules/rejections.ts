@@ -123,7 +123,7 @@ function describeExpectedMessage(
   const { message } = expected
   if (message !== undefined) return received === message ? null : JSON.stringify(message)
   if (requestKind !== 'invalid-body' || specOperation === null) return null
-  return namesField(spec, specOperation, exchange, received) ? null : 'to name the invalid field'
+  return namesField(spec, specOperation, exchange, received) ? null : 'a message that names the invalid field'
 }
 
 /** Reports whether a message contains the name of an invalid field (A32). Always true for the email check (A2). */

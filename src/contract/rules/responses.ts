@@ -183,7 +183,7 @@ function findUnknown(spec: Spec, exchange: Exchange, response: SpecResponse): Ex
     (at): ContractFinding => ({
       exchange,
       at,
-      expected: 'no field that is not in the spec',
+      expected: 'only fields that are in the spec',
       received: describeValue('a field that is not in the spec'),
       informational: true,
       ...(fact ? { fact: fact.number } : {}),

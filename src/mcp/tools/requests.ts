@@ -59,7 +59,7 @@ export const requestsTool: Tool<RequestsInput> = {
     const requests = website === undefined ? context.mock.requests : (await openWebsite(context, website)).requests
     const query: RequestFilter = { ...filter, limit }
     if (wait === undefined) {
-      if (expected !== undefined) throw new ArgumentError('count requires the argument wait, such as 5s')
+      if (expected !== undefined) throw new ArgumentError('count requires the argument "wait", such as 5s')
       const { entries, matched } = await requests.query(query)
       return { matched, requests: entries.map(summarize) }
     }

@@ -63,12 +63,12 @@ export const scenariosTool: Tool<ScenariosInput> = {
 function readScenario(name: string | undefined, document: ScenarioDocument | undefined): string | ScenarioDocument {
   const scenario = name ?? document
   if (scenario !== undefined && (name === undefined || document === undefined)) return scenario
-  throw new ArgumentError('load requires either the argument name or the argument document')
+  throw new ArgumentError('load requires either the argument "name" or the argument "document"')
 }
 
 function unknownScenario(name: string | undefined, scenarios: readonly { name: string }[]): ArgumentError {
   if (name === undefined)
-    return new ArgumentError('show requires the argument name. To list the names, use the list action')
+    return new ArgumentError('show requires the argument "name". To list the names, use the list action')
   const nearest = nearestName(
     name,
     scenarios.map((one) => one.name),

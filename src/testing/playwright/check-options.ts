@@ -15,7 +15,7 @@ export function checkDcMockOptions(options: DcMockOptions & Pick<TestOptions, 'm
   }
   if (options?.mock !== undefined) {
     throw new TypeError(
-      'dc-mock: dcMock cannot contain a mock, because tests run in other processes. Set url to its address',
+      'dc-mock: dcMock cannot contain a mock, because tests run in other processes. Set url to the address of the mock',
     )
   }
   return checkTestOptions(options)

@@ -137,7 +137,7 @@ describe('a scenario from a recording', () => {
       { exportUsers: { limit: 0 }, response: { status: 400 } },
     ])
     expect(leftOut).toEqual([
-      'exchange 8 (getHealth): a step always sends a credential, but this request has none',
+      'exchange 8 (getHealth): the credential is missing or in the wrong place, which a step cannot reproduce',
       'exchange 9 (checkEmail): the body is not an object',
       'exchange 10 (GET): the path and method do not match an operation',
     ])

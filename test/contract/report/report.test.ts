@@ -146,7 +146,7 @@ describe('received values', () => {
     ['ana@shop.example', '/data/emailInfo/normalized_email', 'an email address of 16 characters'],
     ['Ana', '/data/name', 'a string of 3 characters'],
     ['', '/data/name', 'an empty string'],
-    [['ana@shop.example', 'bob@shop.example'], '/data/userInfo/related_emails', 'an array of 2'],
+    [['ana@shop.example', 'bob@shop.example'], '/data/userInfo/related_emails', 'an array of 2 items'],
     ['ana@shop.example', '/data/userInfo/related_emails/0', 'an email address of 16 characters'],
     [{ email: 'ana@shop.example', 'ana@shop.example': 1 }, '/data/0', 'an object with email'],
     [4_915_112_345_678, '/data/phone', 'a large number'],

@@ -239,7 +239,7 @@ it('reports settings that differ from those of other replicas', async ({ redis }
   expect(alike.listening.state.notes).toEqual([])
   const flags = ['--control-token', 'geheim-2', '--public-url', 'https://mock.example', '--scenarios', folder]
   const other = await startServe('--store', store, ...flags)
-  const differs = 'a different control token, another --public-url, another --scenarios'
+  const differs = 'a different control token, a different --public-url, a different --scenarios'
   expect(other.listening.state.notes).toEqual([
     expect.stringContaining(`An earlier replica was started with different settings: ${differs}. `),
   ])
@@ -251,7 +251,7 @@ it('reports settings that differ from those of other replicas', async ({ redis }
   await withRedisAccess(store, (look) => look.setField('settings', '{"version":"0.0.1"}'))
   const { listening } = await startServe('--store', store)
   expect(listening.state.notes).toEqual([
-    expect.stringContaining(`different settings: dc-mock version 0.0.1 (here ${version})`),
+    expect.stringContaining(`different settings: dc-mock version 0.0.1 instead of ${version}`),
   ])
   await withRedisAccess(store, (look) => look.removeField('settings'))
   expect((await startServe('--store', store, ...flags)).listening.state.notes).toEqual([])

@@ -55,7 +55,7 @@ it.each([
   ['127.0.0.1:6379', /does not start with redis/],
   ['redis://', /does not contain a host|the host or the port/],
   ['redis://:geheim@127.0.0.1:port', /the host or the port is invalid/],
-  ['redis://:geh#eim@127.0.0.1', /contains a #; in a password, .* percent-encoded, as %23 for #/],
+  ['redis://:geh#eim@127.0.0.1', /contains a #; in a password, .* percent-encoded, such as # as %23/],
   ['redis://:geheim%@127.0.0.1', /an invalid percent-encoding/],
   ['redis://:geheim@127.0.0.1/abc', /database number/],
   ['redis://127.0.0.1?prefx=a', /the only allowed query parameter is prefix=NAME/],

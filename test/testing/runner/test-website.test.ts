@@ -136,7 +136,7 @@ describe('a fresh website', () => {
     const own = await openTestWebsite(mock, 'fails too', { website: 'default' })
     await check('ana@shop.example', mock.website.private_key)
     const hint =
-      /app_local is the default website\. Start the app with the variables in website\.env, or use the default website in the test: mock\.website, or the option website: 'default' in a test runner$/
+      /app_local is the default website\. Start the app with the variables in website\.env, or use the default website in the test \(mock\.website, or the option website: 'default' in a test runner\)$/
     for (const filter of [{}, { email: 'ana@shop.example' }]) {
       const missing = matching(website).toHaveReceived('checkEmail', { ...filter, timeout: 1 })
       await expect(missing).rejects.toThrow(hint)

@@ -86,9 +86,9 @@ function relaxStep(step: ScenarioPart, { path }: StepFailure): ScenarioPart | nu
 }
 
 function describeFailure({ step, path, expected, received }: StepFailure, relaxed: ScenarioPart | null): string {
-  const place = path.replace(/^\/expect\/\d+\/response\/?/, '').replaceAll('/', '.') || 'it'
-  const what = relaxed ? 'is not checked' : 'is left out'
-  return `${step}: ${place} was ${JSON.stringify(expected)}, but a mock returns ${JSON.stringify(received)}; ${relaxed ? `${place} ${what}` : `the step ${what}`}`
+  const place = path.replace(/^\/expect\/\d+\/response\/?/, '').replaceAll('/', '.') || 'the response'
+  const effect = relaxed ? 'the step only checks the status' : 'the step is left out'
+  return `${step}: ${place} was ${JSON.stringify(expected)}, but a mock returns ${JSON.stringify(received)}; ${effect}`
 }
 
 async function findFailures(document: ScenarioDocument): Promise<StepFailure[]> {

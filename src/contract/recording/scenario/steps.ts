@@ -11,10 +11,10 @@ export function toStep(recorded: RecordedExchange): StepResult {
   const { operation, request, response, requestKind } = recorded
   if (operation === null) return { leftOut: 'the path and method do not match an operation' }
   if (response.failure !== null) return { leftOut: 'there was no response' }
-  if (request.path.includes('$LINK_TOKEN')) return { leftOut: 'the link in its path was sent by email' }
+  if (request.path.includes('$LINK_TOKEN')) return { leftOut: 'its path contains a token from an email' }
   if (request.path.includes('cursor=')) return { leftOut: 'its cursor comes from an earlier page' }
   if (requestKind === 'missing-credential' || requestKind === 'misplaced-key')
-    return { leftOut: 'a step always sends a credential, but this request has none' }
+    return { leftOut: 'the credential is missing or in the wrong place, which a step cannot reproduce' }
   const { method } = operations[operation]
   const body = tryParseJson(request.body?.trim() || '{}')
   if (method !== 'GET' && !isObject(body)) return { leftOut: 'the body is not an object' }
