@@ -39,7 +39,7 @@ describe('the log', () => {
       '--allow-host',
       'mock.internal',
     ])
-    expect(await line(/accepted hosts/)).toContain(
+    expect(await line(/mock’s addresses/)).toContain(
       'the mock’s addresses, mock.internal; add others with --allow-host NAME',
     )
   })

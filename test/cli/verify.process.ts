@@ -188,7 +188,7 @@ describe('--baseline', () => {
     })
     const compared = await runVerify([other.url, ...words, '--baseline', before], { env: other.env })
     expect(compared.exitCode).toBe(1)
-    expect(compared.out).toMatch(new RegExp(`compared with the run of [\\d-]+ on ${wordy.url}: `))
+    expect(compared.out).toContain(`compared with ${wordy.url} (`)
     expect(compared.out).toMatch(/: 2 new, 1 known, 2 fixed$/m)
   })
 

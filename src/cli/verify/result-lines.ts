@@ -107,7 +107,7 @@ function renderNotes({ rules }: ContractReport, width: number): string[] {
 function renderComparison({ url, started_at, same_spec, ...lists }: NonNullable<ContractReport['baseline']>): string {
   const other = same_spec ? '' : ', with a different openapi.yaml'
   const counts = `${lists.new.length} new, ${lists.known.length} known, ${lists.fixed.length} fixed`
-  return `compared with the run of ${started_at.slice(0, 10)} on ${url}${other}: ${counts}`
+  return `compared with ${url} (${started_at.slice(0, 10)})${other}: ${counts}`
 }
 
 function renderVerdict(report: ContractReport, strict: boolean, { paint, width }: Output): string[] {
