@@ -1,12 +1,12 @@
 /** Stubs for Node.js modules in browser bundles (`browser` in package.json). Pages do not normally call the stubs. */
 
 export function listen(): never {
-  throw new TypeError('listen requires Node. In a browser, use mock.fetch or dc-mock/msw')
+  throw new TypeError('listen requires Node.js. In a browser, use mock.fetch or dc-mock/msw')
 }
 
 export function readAsset(name: string): never {
   throw new TypeError(
-    `${name} is a file of the package, and only Node can read files. In a browser, import dc-mock/${name}`,
+    `${name} is a file in the package, and only Node.js can read the file. In a browser, import dc-mock/${name}`,
   )
 }
 

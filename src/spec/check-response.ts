@@ -18,10 +18,11 @@ export function checkResponse<Schema>(
   if (!described)
     return createProblem('status', `status must be one of ${Object.keys(responses).join(', ')}, not ${status}`)
   const types = Object.keys(described.media)
-  if (types.length === 0) return body === '' ? null : createProblem('body', `a ${status} response has no body`)
+  if (types.length === 0) return body === '' ? null : createProblem('body', `a ${status} response must not have a body`)
   const type = types.find((known) => known === mediaType(contentType))
   if (type === undefined) {
-    return createProblem('content-type', `content-type must be ${types.join(' or ')}, not ${contentType ?? 'missing'}`)
+    const actual = contentType === null ? 'but is missing' : `not ${contentType}`
+    return createProblem('content-type', `content-type must be ${types.join(' or ')}, ${actual}`)
   }
   const schema = described.media[type]
   if (schema === null || schema === undefined) return null

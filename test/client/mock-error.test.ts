@@ -29,7 +29,7 @@ it('contains the problem without the suggested fix', async () => {
   for (const error of [inProcess, overHttp]) {
     expect(error).toMatchObject({
       code: 'rejected',
-      message: '"app_local" is the default website and cannot be removed; POST /_mock/reset resets it',
+      message: '"app_local" is the default website and cannot be removed; to reset it, call POST /_mock/reset',
       problem: '"app_local" is the default website and cannot be removed',
     })
   }

@@ -101,7 +101,7 @@ describe('the packed package', () => {
       console.log(JSON.stringify({ says, status }))`
     const { stdout, stderr } = await runNode(['--input-type=module', '--eval', script], { folder: packed }).exit
     expect({ stdout, stderr }).toEqual({
-      stdout: '{"says":"listen requires Node. In a browser, use mock.fetch or dc-mock/msw","status":200}\n',
+      stdout: '{"says":"listen requires Node.js. In a browser, use mock.fetch or dc-mock/msw","status":200}\n',
       stderr: '',
     })
   })

@@ -68,7 +68,7 @@ inChromium('shows a test address that never gets a response as such', async () =
   await panel.getByLabel('Check').fill('hang@dc-mock.example.com')
   await page.keyboard.press('Enter')
   await panel.getByRole('button', { name: 'cancel', exact: true }).click()
-  await page.getByText('test address "hang" never gets a response').waitFor()
+  await page.getByText('test address "hang" prevents a response').waitFor()
 })
 
 inChromium('a health check is not a call of the app', async () => {

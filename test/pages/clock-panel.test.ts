@@ -14,10 +14,10 @@ inChromium('freezes the clock, moves it, and skips to upcoming events', async ()
   await panel.getByText('The clock is frozen.').waitFor()
   expect(await now()).toMatchObject({ frozen: true, now: '2026-11-20T10:00:00.000Z' })
 
-  await panel.getByText('wrong key expires: dcp_mockUnkn…').waitFor()
+  await panel.getByText('cached rejection expires: dcp_mockUnkn…').waitFor()
   // The start page does not list this event.
-  await page.getByRole('main').getByText('Upcoming: wrong key expires').waitFor()
-  await panel.getByRole('listitem').filter({ hasText: 'key cache expires: dcp_mockLoca…' }).getByRole('button').click()
+  await page.getByRole('main').getByText('Upcoming: cached rejection expires').waitFor()
+  await panel.getByRole('listitem').filter({ hasText: 'cached key expires: dcp_mockLoca…' }).getByRole('button').click()
   await waitForToast(page, 'The key dcp_mockLoca… is no longer cached.')
   expect(await now()).toMatchObject({ frozen: true, now: '2026-11-20T10:05:00.000Z', due_count: 0 })
 

@@ -159,7 +159,7 @@ inChromium('usage shows the free checks left and the amount due', async () => {
   expect(await readRows(page, 'Billed amounts')).toEqual([
     ['Checks after the free checks', '703'],
     ['Number of 500-check blocks, rounded up', '2'],
-    ['Price of a block', '$9.50'],
+    ['Price per block', '$9.50'],
     ['Due', '$19.00'],
   ])
 })
@@ -192,7 +192,7 @@ inChromium('never shows another website than the URL names', async () => {
   const { json } = await controlOf(started)('getWebsite', { path: { app_id: other.app_id } })
   const { page } = await openDashboard(started, '?page=keys')
   await page.goto(`${started.url}/dashboard?website=${other.app_id}&page=keys`)
-  await page.getByRole('heading', { name: 'Another account is needed' }).waitFor()
+  await page.getByRole('heading', { name: 'Different account required' }).waitFor()
   expect(await page.getByRole('button', { name: /^Delete/ }).count()).toBe(0)
   await page.getByRole('button', { name: 'Sign in with another account' }).click()
   await fillSignIn(page, json.dashboard)

@@ -204,7 +204,7 @@ inChromium('saves a scenario, loads it on another website, and removes it', asyn
   await page.getByText('uber-uns-ana-before-checkout').waitFor()
   await page.getByLabel('What to try').fill('Check out as ana@shop.example.')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await waitForToast(page, 'You can load the scenario while this mock is running')
+  await waitForToast(page, 'You can now load the scenario in this mock')
 
   await page.goto(`${started.url}/_mock/ui/?website=${other.app_id}`)
   await loadByName(page, 'ana before')

@@ -27,7 +27,7 @@ it('the journal names the people created for a steering address only for the fir
 
 it('the journal shows the delay of a steering address', async () => {
   const { entry } = await entryOf('slow-1@dc-mock.test')
-  expect(entry.why.message).toContain('The steering address "slow-1" gets its response after 1 ms')
+  expect(entry.why.message).toContain('The steering address "slow-1" delays the response by 1 ms')
 })
 
 it('the journal cites no fact for a steering address that never gets a response', async () => {

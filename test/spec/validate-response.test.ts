@@ -18,7 +18,7 @@ it('reports nothing for a valid response', () => {
 it.each([
   ['a status that is not in the spec', 418, json, '{}', 'status must be one of 200, 401, 500, not 418'],
   ['another media type', 200, 'text/html', '{}', 'content-type must be application/json, not text/html'],
-  ['no media type', 200, null, '{}', 'content-type must be application/json, not missing'],
+  ['no media type', 200, null, '{}', 'content-type must be application/json, but is missing'],
   ['a body that is not JSON', 200, json, '{"success":', 'the body is not JSON'],
   ['a body of another kind', 200, json, '[]', 'the body must be an object'],
   ['a field that is missing', 200, json, '{"success":true,"app_id":"app_1"}', 'identified_user_count is required'],
@@ -29,7 +29,7 @@ it.each([
 })
 
 it('reports a body if none is allowed', () => {
-  expect(findControlResponseProblem('deleteKey', 204, json, '{}')?.message).toBe('a 204 response has no body')
+  expect(findControlResponseProblem('deleteKey', 204, json, '{}')?.message).toBe('a 204 response must not have a body')
 })
 
 it('matches a value to the intended one of several schemas', () => {

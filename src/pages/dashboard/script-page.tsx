@@ -11,8 +11,8 @@ export function ScriptPage({ website }: PageProps): JSX.Element {
       <section class="sheet" aria-labelledby="public-key">
         <h2 id="public-key">Public key</h2>
         <p>
-          Each website has one public key. Anyone can read the public key in the source of your pages. The key can only
-          send visits and events. It cannot read data.
+          Each website has one public key, which is visible in the source of your pages. The public key can only send
+          visits and events, not read data.
         </p>
         <Copyable text={website.cop_key} label="the public key" />
       </section>

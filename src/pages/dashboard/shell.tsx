@@ -101,7 +101,7 @@ function OtherAccount({ email, appId, own, onSignOut }: OtherAccountProps): JSX.
   const controls = `/_mock/ui/?${new URLSearchParams({ website: appId, panel: 'connect' })}`
   return (
     <main class="alone">
-      <h1>Another account is needed</h1>
+      <h1>Different account required</h1>
       <p>
         You are signed in as {email}. This account has no website <code>{appId}</code>. If the website exists, the{' '}
         <a href={controls}>mock controls</a> show the email and password of its account.

@@ -45,8 +45,7 @@ function UsageDetails({ usage }: { usage: Usage }): JSX.Element {
         </p>
         {plan === 'free' && left === 0 ? (
           <p class="bad">
-            <strong>All free checks have been used.</strong> Further checks get 429 until the plan of the account is
-            changed.
+            <strong>All free checks have been used.</strong> Further checks get 429 until the account’s plan is changed.
           </p>
         ) : null}
       </section>
@@ -66,7 +65,7 @@ function UsageDetails({ usage }: { usage: Usage }): JSX.Element {
                 name={`Number of ${count.format(block_size)}-check blocks, rounded up`}
                 value={count.format(blocks)}
               />
-              <BillingRow name="Price of a block" value={price.format(block_price)} />
+              <BillingRow name="Price per block" value={price.format(block_price)} />
               <BillingRow name="Due" value={price.format(amount_due)} className="total" />
             </tbody>
           </table>

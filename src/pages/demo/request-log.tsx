@@ -28,7 +28,7 @@ export function RequestLog({ website, calls, hasKey }: RequestLogProps): JSX.Ele
         <h2 id="calls">Requests to the service</h2>
         {hasKey ? null : (
           <p class="warn">
-            The mock has not stored a private key of this website, so the shop’s server cannot check addresses.
+            The mock does not store a private key for this website, so the shop’s server cannot check addresses.
           </p>
         )}
         {calls.length === 0 ? <p class="hint">No requests yet.</p> : null}

@@ -90,7 +90,7 @@ export function Shop({ client, choice: { websites, selected }, address }: ShopPr
             )}
           </select>
         </label>
-        <nav aria-label="Pages of the mock">
+        <nav aria-label="Mock pages">
           <a href={`/_mock/ui/${query}`}>Web UI</a> <a href={`/dashboard${query}`}>Dashboard</a>{' '}
           <a href={`/_mock/reference${query}`}>API reference</a>
         </nav>
@@ -98,8 +98,8 @@ export function Shop({ client, choice: { websites, selected }, address }: ShopPr
       <main id="shop" tabIndex={-1}>
         <h1>From first visit to deletion</h1>
         <p class="lead">
-          This page is a shop with the tracking script. The shop’s server has the private key. Like your own app, the
-          page and the server use only the public API.
+          This page is a shop that uses the tracking script. The shop’s server has the private key. Like your own app,
+          the page and the server use only the public API.
         </p>
         <ol class="steps">
           <VisitStep

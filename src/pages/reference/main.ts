@@ -32,7 +32,7 @@ async function selectWebsite(website: WebsiteState): Promise<void> {
     link.search = `?${new URLSearchParams({ website: website.app_id })}`
   note.textContent =
     website.private_key === null
-      ? 'This website’s private key is not stored in the mock. Enter the key in the form.'
+      ? 'The mock does not store a private key for this website. Enter the key in the form.'
       : ''
 }
 

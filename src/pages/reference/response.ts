@@ -42,7 +42,7 @@ function createJournalLink(call: string, website = ''): HTMLAnchorElement {
   link.href = `/_mock/ui/?${new URLSearchParams({ ...(website === '' ? {} : { website }), call })}`
   link.className = 'mono'
   link.textContent = call
-  link.title = 'This call in the journal'
+  link.title = 'Show this call in the journal'
   return link
 }
 

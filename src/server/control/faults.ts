@@ -28,7 +28,7 @@ export const createFault: ControlHandler<'createFault'> = async ({ query, body }
     if (added === 'full')
       throw createLimitError(
         'faults',
-        'remove finished faults with DELETE /_mock/faults/{id}, or all with DELETE /_mock/faults',
+        'remove used-up faults with DELETE /_mock/faults/{id}, or all faults with DELETE /_mock/faults',
       )
   }
   const created = 'outage' in fault ? describeOutage(fault.outage) : describeFault(fault)

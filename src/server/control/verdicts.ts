@@ -17,7 +17,7 @@ export const createVerdict: ControlHandler<'createVerdict'> = async ({ query, bo
   if ((await website.addVerdict(verdict, query.position ?? 0)) === 'full') {
     throw createLimitError(
       'verdicts',
-      'remove used-up verdicts with DELETE /_mock/verdicts, or combine several verdicts in one match such as *@shop.example',
+      'remove verdicts with DELETE /_mock/verdicts?match=PATTERN, or combine several verdicts into one with a match such as *@shop.example',
     )
   }
   return json(describeVerdict(verdict), 201)

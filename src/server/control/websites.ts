@@ -74,7 +74,7 @@ export const deleteWebsite: ControlHandler<'deleteWebsite'> = async ({ params },
   throw new WebsiteError(
     'conflict',
     `"${appId}" is the default website and cannot be removed`,
-    'POST /_mock/reset resets it',
+    'to reset it, call POST /_mock/reset',
   )
 }
 

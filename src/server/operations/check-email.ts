@@ -119,8 +119,8 @@ function describeSteering(steering: Steering | null, hasBecomeKnown: boolean): S
   if (!steering) return {}
   const { name, hang, delayMs } = steering
   if (hasBecomeKnown) return { steering: name, effect: 'created the person before this check' }
-  if (hang) return { steering: name, effect: 'never gets a response', hang }
-  return delayMs === undefined ? {} : { steering: name, effect: `gets its response after ${delayMs} ms` }
+  if (hang) return { steering: name, effect: 'prevents a response', hang }
+  return delayMs === undefined ? {} : { steering: name, effect: `delays the response by ${delayMs} ms` }
 }
 
 /** Returns the error response for a steering address. The request is not counted as a check and does not change any data. */

@@ -98,7 +98,7 @@ function suggestTarget(document: JsonObject, { from, segments }: Query): string 
     if (!last) continue
     const missing = segments[length]?.selectors[0]
     const place = formatJsonPath(last.keys)
-    if (missing?.kind !== 'name' || !isJsonObject(last.value)) return `; there is ${place}`
+    if (missing?.kind !== 'name' || !isJsonObject(last.value)) return `; the deepest existing node is ${place}`
     const nearest = nearestName(missing.name, Object.keys(last.value))
     return `: ${place} has no ${JSON.stringify(missing.name)}${nearest ? `; did you mean "${nearest}"?` : ''}`
   }

@@ -39,7 +39,7 @@ export function checkSpec(root: SpecNode): Spec {
   }
   for (const name of ['unknownPath', 'wrongMethod']) {
     const at = joinPointer('/x-unrouted', name)
-    if (!isNode(nodeAt(root, at))) throw new OverlayError(`#${at} is missing; add it unchanged`)
+    if (!isNode(nodeAt(root, at))) throw new OverlayError(`#${at} is missing; copy it from openapi.yaml`)
     checkPart(root, joinPointer(at, 'response'), 'response')
   }
   const spec = readSpec(root)
@@ -51,7 +51,7 @@ export function checkSpec(root: SpecNode): Spec {
 function rejectMissing(spec: Spec): void {
   for (const { id, method, path } of shippedSpec().operations) {
     const own = spec.operation(id)
-    if (!own) throw new OverlayError(`operation ${id} (${method} ${path}) is missing; add it unchanged`)
+    if (!own) throw new OverlayError(`operation ${id} (${method} ${path}) is missing; copy it from openapi.yaml`)
     if (own.method !== method || own.path !== path) {
       throw new OverlayError(`${id} is ${own.method} ${own.path}; it must stay ${method} ${path}`)
     }
@@ -74,7 +74,8 @@ function checkReferences(root: SpecNode, value: SpecValue, at: string): void {
 function followReference(root: SpecNode, first: string, at: string): void {
   const seen = new Set<string>()
   for (let reference = first; ; ) {
-    if (!reference.startsWith('#/')) throw new OverlayError(`${at} refers to ${reference}; bundle it into one file`)
+    if (!reference.startsWith('#/'))
+      throw new OverlayError(`${at} refers to ${reference}; bundle the spec into one file`)
     if (seen.has(reference)) throw new OverlayError(`${at} refers to ${reference}, which refers back to it`)
     seen.add(reference)
     const node = nodeAt(root, reference.slice(1))

@@ -44,11 +44,12 @@ const maxLength = 2000
  * @throws {OverlayError} if the text is not a valid JSONPath or contains a function
  */
 export function parseJsonPath(text: string): Query {
-  if (text.length > maxLength) throw new OverlayError(`a JSONPath of ${text.length} characters is too long`)
+  if (text.length > maxLength)
+    throw new OverlayError(`a JSONPath of ${text.length} characters is too long; the maximum is ${maxLength}`)
   const cursor = openCursor(text)
-  if (!cursor.consume('$')) throw cursor.fail('a JSONPath begins with $')
+  if (!cursor.consume('$')) throw cursor.fail('a JSONPath must begin with $')
   const segments = readSegments(cursor)
-  if (!cursor.atEnd) throw cursor.fail(`"${cursor.rest}" cannot follow`)
+  if (!cursor.atEnd) throw cursor.fail(`"${cursor.rest}" is unexpected`)
   return { from: '$', segments }
 }
 

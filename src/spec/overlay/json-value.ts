@@ -16,7 +16,7 @@ export interface JsonObject {
  * `__proto__` key
  */
 export function toJsonValue(value: unknown, path = '', level = 0): JsonValue {
-  if (level > maxDepth) throw new OverlayError(`it is nested deeper than ${maxDepth} levels`)
+  if (level > maxDepth) throw new OverlayError(`it is nested more than ${maxDepth} levels deep`)
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return value
   if (typeof value === 'number') {
     if (!Number.isFinite(value)) throw new OverlayError(`${path || 'it'} is ${value}, which JSON cannot represent`)

@@ -54,7 +54,7 @@ export function toOverlay(document: JsonValue): Overlay {
 }
 
 function readAction(action: JsonValue): OverlayAction {
-  if (!isJsonObject(action)) throw new OverlayError('it must be an object with target and update or remove')
+  if (!isJsonObject(action)) throw new OverlayError('it must be an object with target and either update or remove')
   rejectUnknown(action, fields.action, 'it')
   const { remove = false, update } = action
   if (typeof remove !== 'boolean') throw new OverlayError('remove must be true or false')

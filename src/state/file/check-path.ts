@@ -31,7 +31,7 @@ export async function resolveStateFile(path: string): Promise<string> {
     throw new StateFileError(`${file} is not a regular file and was not changed; choose another file`)
   if (stats.nlink > 1) {
     throw new StateFileError(
-      `${file} has ${stats.nlink} hard links, so another dc-mock process could open it under another name; remove the other names, or use a copy of the file`,
+      `${file} has ${stats.nlink} hard links, so another dc-mock process could open it under another name; remove the other hard links, or use a copy of the file`,
     )
   }
   return file

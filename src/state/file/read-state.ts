@@ -141,13 +141,13 @@ class StateReader {
   #damagedEnd(at: number): StateFileError {
     const file = shellQuote(this.#file)
     return new StateFileError(
-      `${this.#file} is damaged at byte ${at}, its last byte, and was not changed; to repair it without losing data: printf '\\n' | dd of=${file} bs=1 seek=${at} conv=notrunc`,
+      `${this.#file} is damaged at byte ${at}, its last byte, and was not changed; to repair it without losing data, run: printf '\\n' | dd of=${file} bs=1 seek=${at} conv=notrunc`,
     )
   }
 
   #damaged({ at, records, cause }: Damage): StateFileError {
     const file = shellQuote(this.#file)
-    const lost = `the last ${this.#end - at} of its ${this.#end} bytes, ${records} ${records === 1 ? 'change' : 'changes'}`
+    const lost = `the last ${this.#end - at} of its ${this.#end} bytes (${records} ${records === 1 ? 'change' : 'changes'})`
     return new StateFileError(
       `${this.#file} is damaged at byte ${at} and was not changed; restore a backup, or keep a copy and continue without ${lost}: cp ${file} ${shellQuote(`${this.#file}.damaged`)} && truncate -s ${at} ${file}`,
       { cause },

@@ -113,7 +113,7 @@ function linkRejection(behaviour: BehaviourId): Find {
 function successfulResponse(operation: string | null): Citation {
   const known: Readonly<Record<string, Readonly<Record<number, Citation>>>> = responses
   const [fact] = Object.values(known[operation ?? ''] ?? {})
-  if (!fact) throw new TypeError(`openapi.yaml has no responses of ${operation}`)
+  if (!fact) throw new TypeError(`openapi.yaml has no responses for ${operation}`)
   return fact
 }
 

@@ -50,7 +50,7 @@ export async function openConnection(
   })
   // Version 4 of the `redis` package has no `destroy` method. It also ignores `socketTimeout`, so it does not detect dead connections.
   if (typeof client.destroy !== 'function') {
-    throw new StoreError('needs redis 5 or later. To update it, run npm install redis@latest', {
+    throw new StoreError('needs redis 5 or later; to update it, run npm install redis@latest', {
       unreachable: false,
     })
   }

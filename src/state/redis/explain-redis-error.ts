@@ -51,7 +51,7 @@ export function explainConnectError(error: unknown, address: StoreAddress): Stor
   }
   if (code !== null && untrusted.test(code)) {
     return unusable(
-      `has an untrusted certificate (${reply?.split(';')[0]}); before the start, set NODE_EXTRA_CA_CERTS to the file of its certificate authority`,
+      `has an untrusted certificate (${reply?.split(';')[0]}); before you start dc-mock, set NODE_EXTRA_CA_CERTS to the path of its CA certificate`,
     )
   }
   if (code === 'CERT_HAS_EXPIRED') return unusable(`has an expired certificate: ${reply}`)
@@ -127,11 +127,11 @@ const ended: Readonly<Record<string, string>> = {
 }
 
 const newLogin = 'start the replicas with a valid login'
-const rights = 'docs/replicas.md lists the permissions that its user needs'
+const rights = 'docs/replicas.md lists the permissions that the Redis user needs'
 
 /** Fixes for Redis errors, by error code. */
 const fixes: Readonly<Record<string, string>> = {
-  OOM: 'its memory is full; increase its maxmemory, or remove other data',
+  OOM: 'Redis is out of memory; increase maxmemory, or remove other data',
   READONLY:
     'the server is a replica of another Redis server; promote it with REPLICAOF NO ONE, or connect to the primary',
   MISCONF: 'Redis cannot write to disk; free up disk space, and see the Redis log for details',

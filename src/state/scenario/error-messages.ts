@@ -40,7 +40,7 @@ export const documentRules = {
     `${field} is reported only by the script; set source to script, or set identified to the time at which the script identified the person`,
   identifiedLater: (text: string): string =>
     `${text} is before the time of the first identification (since); use a later time`,
-  verdictDemands: (): string => 'the verdict sets no field; add verdict, risk_score, suggestion or email_info',
+  verdictDemands: (): string => 'the verdict has no effect; add verdict, risk_score, suggestion or email_info',
   // Rules for keys
   wrongKey: (name: string, names: readonly string[]): string =>
     names.length === 0
@@ -60,13 +60,13 @@ export const documentRules = {
   advanceAlone: (): string =>
     'a step with advance has no response to check; move this field to a step that calls an operation',
   answerOnce: (): string =>
-    'response checks a part of the response and exact_response checks the whole response; remove one of them',
+    'response checks part of the response and exact_response checks the whole response; remove one of them',
 } as const
 
 /** Messages for faults that cannot have an effect, and for faults that refer to an unknown name. */
 export const faultRules = {
   faultDoes: (): string => 'the fault has no effect; add status, delay, respond, drop, truncate_bytes or outage',
-  statusOnce: (): string => 'status is a short form of respond: { status }; remove one of them',
+  statusOnce: (): string => 'status is short for respond: { status }; remove one of them',
   outageAlone: (): string =>
     'an outage cannot be combined with other fields; remove this field, or move it to a separate fault',
   operation: (name: string, fix: string): string => `unknown operation ${quote(name)}; ${fix}`,

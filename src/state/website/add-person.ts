@@ -25,7 +25,7 @@ export async function addPerson(
   { ids, environment }: Pick<WebsiteServices, 'ids' | 'environment'>,
 ): Promise<{ person: Person; first: boolean }> {
   const given = assignedFields.find((field) => input[field] !== undefined)
-  if (given) throw new WebsiteError('invalid', `${given}: this field is set by the website; remove it`)
+  if (given) throw new WebsiteError('invalid', `${given}: the website sets this field; remove it`)
   const { sha256 } = environment
   const problems = new ProblemList()
   const context = { now: website.now(), saved: false, name: null, ids, sha256, warnings: [], problems }

@@ -28,7 +28,7 @@ export async function selectScenario(
   if (isFilePath(wanted)) {
     throw new WebsiteError(
       'unknown',
-      `"${wanted.slice(0, 100)}" is a file path, but only the name of a scenario or a document can be used here; read the file and parse its text with the package yaml, or start the mock with npx dc-mock serve --scenario FILE`,
+      `"${wanted.slice(0, 100)}" is a file path, but only the name of a scenario or a document can be used here; read the file and parse its text with the yaml package, or start the mock with npx dc-mock serve --scenario FILE`,
     )
   }
   throw new WebsiteError(

@@ -15,7 +15,7 @@ it('accepts 1000 faults, rejects the next with a hint, and accepts it after a fa
     status: 409,
     json: {
       message:
-        'The website has reached the maximum of 1000 faults; remove finished faults with DELETE /_mock/faults/{id}, or all with DELETE /_mock/faults',
+        'The website has reached the maximum of 1000 faults; remove used-up faults with DELETE /_mock/faults/{id}, or all faults with DELETE /_mock/faults',
     },
   })
   // A duplicate ID is still a conflict, and outages do not count as faults.
@@ -33,7 +33,7 @@ it('accepts 1000 verdicts, rejects the next with a hint, and still replaces an e
     status: 409,
     json: {
       message:
-        'The website has reached the maximum of 1000 verdicts; remove used-up verdicts with DELETE /_mock/verdicts, or combine several verdicts in one match such as *@shop.example',
+        'The website has reached the maximum of 1000 verdicts; remove verdicts with DELETE /_mock/verdicts?match=PATTERN, or combine several verdicts into one with a match such as *@shop.example',
     },
   })
   expect((await control('createVerdict', { body: verdict(5, 'allow') })).status).toBe(201)

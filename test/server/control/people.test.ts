@@ -133,8 +133,8 @@ it.each([
     'email: block@dc-mock.test is a steering address and cannot belong to a person; use an address at another domain',
   ],
   [{ ...laptop, emial: 'x' }, 'emial: unknown field; did you mean "email"?'],
-  [{ ...laptop, id: 'usr_1' }, 'id: this field is set by the website; remove it'],
-  [{ ...laptop, number: 4 }, 'number: this field is set by the website; remove it'],
+  [{ ...laptop, id: 'usr_1' }, 'id: the website sets this field; remove it'],
+  [{ ...laptop, number: 4 }, 'number: the website sets this field; remove it'],
   [
     { ...laptop, since: '+1d' },
     "since: +1d is in the future, because the website's clock shows 2026-11-20T10:00:00.000Z; use -1d, or set clock.now to a later time",

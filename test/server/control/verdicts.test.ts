@@ -107,7 +107,7 @@ it('suggests the nearest match if no verdict has the given match', async () => {
 })
 
 it.each([
-  [{ match: '*' }, 'the verdict sets no field; add verdict, risk_score, suggestion or email_info'],
+  [{ match: '*' }, 'the verdict has no effect; add verdict, risk_score, suggestion or email_info'],
   [
     { match: 'corp.example', verdict: 'block' },
     'match: "corp.example" cannot match any address; use ana@shop.example, or *@shop.example for all addresses at that domain',

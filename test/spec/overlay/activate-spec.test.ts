@@ -40,8 +40,12 @@ describe('the active spec', () => {
     ['an unknown field', `{${head},"action":[]}`, 'unknown field "action"; did you mean "actions"?'],
     ['no actions', `{${head},"actions":[]}`, 'actions must be a list with at least one action'],
     ['an action that changes nothing', `{${head},"actions":[{"target":"$"}]}`, 'actions[0]: it changes nothing'],
-    ['an invalid JSONPath', `{${head},"actions":[{"target":"paths","remove":true}]}`, 'a JSONPath begins with $'],
-    ['a deep document', `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`, '1.yaml: it is nested deeper than 100 levels'],
+    ['an invalid JSONPath', `{${head},"actions":[{"target":"paths","remove":true}]}`, 'a JSONPath must begin with $'],
+    [
+      'a deep document',
+      `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`,
+      '1.yaml: it is nested more than 100 levels deep',
+    ],
     ['deep YAML', '['.repeat(50_000), 'nested too deep'],
     ['a huge document', `{"x":"${'x'.repeat(9 * 2 ** 20)}"}`, 'is larger than 8 MiB'],
     [
@@ -79,7 +83,7 @@ describe('the active spec', () => {
     [
       'a reference to another file',
       { target: schema, update: { a: { $ref: 'other.yaml' } } },
-      'bundle it into one file',
+      'bundle the spec into one file',
     ],
     [
       'references in a circle',

@@ -45,9 +45,9 @@ describe('JSONPath', () => {
   })
 
   it.each([
-    ['paths', 'begins with $'],
+    ['paths', 'must begin with $'],
     ['$.', 'a name is missing'],
-    ['$.a/b', '"/b" cannot follow'],
+    ['$.a/b', '"/b" is unexpected'],
     ["$['a", "' is missing"],
     ['$[', 'is missing'],
     ['$[01]', '"]" is missing'],

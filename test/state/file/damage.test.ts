@@ -63,7 +63,7 @@ describe('a state file', () => {
     const at = whole.lastIndexOf(10, second) + 1
     await expect(openTestStateFile(file)).rejects.toThrow(
       new StateFileError(
-        `${file} is damaged at byte ${at} and was not changed; restore a backup, or keep a copy and continue without the last ${whole.length - at} of its ${whole.length} bytes, 2 changes: cp ${file} ${file}.damaged && truncate -s ${at} ${file}`,
+        `${file} is damaged at byte ${at} and was not changed; restore a backup, or keep a copy and continue without the last ${whole.length - at} of its ${whole.length} bytes (2 changes): cp ${file} ${file}.damaged && truncate -s ${at} ${file}`,
       ),
     )
     await truncate(file, at)

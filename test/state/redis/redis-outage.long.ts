@@ -46,7 +46,7 @@ it('returns the 500 of an unreachable key store while Redis is unreachable, and 
 
 it.for<[string, RegExp, string[], string[], string[]]>([
   [
-    'its memory is full',
+    'Redis is out of memory',
     /^OOM .*increase its maxmemory/,
     ['CONFIG', 'SET', 'maxmemory', '1'],
     [],

@@ -38,7 +38,7 @@ it('reports violations of the schema, unknown references and conflicts together'
       people[3].since must be a time such as now, -30d or 2026-11-20T10:00:00Z
       people[0].email: "ana" is not an email address; use one such as ana@shop.example
       people[0].devices[1]: unknown device "phone"; add it to devices: { "phone": {} }
-      verdicts[0]: the verdict sets no field; add verdict, risk_score, suggestion or email_info
+      verdicts[0]: the verdict has no effect; add verdict, risk_score, suggestion or email_info
       verdicts[0].match: "shop.example" cannot match any address; use ana@shop.example, or *@shop.example for all addresses at that domain
       faults[0].drop: a dropped connection has no response; remove drop or status
       faults[1].operation: unknown operation "chekEmail"; did you mean "checkEmail"?"
@@ -126,7 +126,7 @@ it('reports mistakes in all websites of a document', async () => {
   expect(err.replaceAll(`${folder}/`, '')).toMatchInlineSnapshot(`
     "dc-mock: --scenario: Found 3 problems:
       shop.yaml:3: websites[0].scenario.people[0].email: "ana" is not an email address; use one such as ana@shop.example
-      shop.yaml:5: websites[1].scenario.verdicts[0]: the verdict sets no field; add verdict, risk_score, suggestion or email_info
+      shop.yaml:5: websites[1].scenario.verdicts[0]: the verdict has no effect; add verdict, risk_score, suggestion or email_info
       shop.yaml:5: websites[1].scenario.verdicts[0].match: "x" cannot match any address; use ana@shop.example, or *@shop.example for all addresses at that domain
     "
   `)

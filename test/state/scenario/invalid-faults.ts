@@ -171,6 +171,6 @@ export const invalidFaults: readonly FaultMistake[] = [
     rule: 'statusOnce',
     fault: { status: 503, respond },
     place: 'status',
-    message: 'status is a short form of respond: { status }; remove one of them',
+    message: 'status is short for respond: { status }; remove one of them',
   },
 ]

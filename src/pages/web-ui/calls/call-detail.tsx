@@ -39,7 +39,8 @@ export function CallDetail(): JSX.Element {
           <strong>{callId} is no longer in the journal.</strong>
         </p>
         <p>
-          The mock keeps only the newest calls of each website. If the mock was restarted, earlier calls may be missing.
+          The mock keeps only the newest calls for each website. If the mock was restarted, earlier calls may be
+          missing.
         </p>
       </div>
     )

@@ -142,7 +142,7 @@ function describeBriefly({ at, why: { id, state } }: JournalEntry): string | nul
     case 'steering':
       return `test address "${state.name}"`
     case 'steering-error':
-      return `test address "${state.name}", nothing counted`
+      return `test address "${state.name}", not counted`
     case 'storage': {
       const since = typeof state.since === 'string' ? `, known ${formatDurationSince(at, state.since)}` : ''
       const signals = state.signals === undefined ? '' : `: ${describeSignals(state.signals)}`

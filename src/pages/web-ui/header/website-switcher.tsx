@@ -41,7 +41,7 @@ function WebsiteList({ onClose }: { onClose: () => void }): JSX.Element {
   const testWebsites = found.filter(isTestWebsite)
   return (
     <Dialog title="Websites" onClose={onClose}>
-      <p class="muted">Each website has its own people, quota, keys, clock, faults, calls and emails.</p>
+      <p class="muted">Each website has its own people, quota, keys, faults, verdicts, calls and emails.</p>
       <input
         type="search"
         aria-label="Search websites"

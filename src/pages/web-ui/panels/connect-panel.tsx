@@ -24,7 +24,8 @@ export function ConnectPanel(): JSX.Element {
   return (
     <div class="panel">
       <p>
-        Your server sends requests to <code>{origin}</code> with this website’s key in the <code>x-dc-key</code> header:
+        Configure your server to send requests to <code>{origin}</code> with this website’s key in the{' '}
+        <code>x-dc-key</code> header:
       </p>
       <Copyable text={environment.join('\n')} label="the settings" block />
       <CheckSnippet origin={origin} />
@@ -98,8 +99,8 @@ function KeyListItem({ privateKey: { id, name, prefix, value, deleted_at } }: { 
           onConfirm={remove}
         >
           All requests with <span class="mono">{prefix}…</span> will get 401, including your app’s requests if your app
-          uses this key. Loading a scenario does not restore the key. A reset restores it only if the website was
-          created with it.
+          uses this key. Loading a scenario does not restore the key. A reset restores the key only if the website was
+          created with the key.
         </ConfirmButton>
       ) : null}
     </li>
@@ -163,8 +164,8 @@ function ResetAndRemove(): JSX.Element {
   return (
     <p class="buttons">
       <ConfirmButton label="Reset…" title="Reset the website?" confirmLabel="Reset website" onConfirm={reset}>
-        This resets people, quota, clock, faults and emails, which can be undone. It also removes added keys and
-        restores deleted keys, which cannot be undone.
+        This resets people, quota, clock, faults, verdicts and emails, which can be undone. It also removes added keys
+        and restores deleted keys, which cannot be undone.
       </ConfirmButton>
       <ConfirmButton label="Remove…" title="Remove the website?" confirmLabel="Remove website" onConfirm={remove}>
         This removes the website and its keys, people, calls and emails. It cannot be undone.

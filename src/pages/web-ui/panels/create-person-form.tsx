@@ -6,10 +6,10 @@ import { usePage } from '../page-context.ts'
 const sources = { script: 'from the script', check: 'from a check' }
 
 const sinceOptions: Readonly<Record<string, string>> = {
-  now: 'since now',
-  '-1h': 'since an hour ago',
-  '-3d': 'since 3 days ago',
-  '-30d': 'since 30 days ago',
+  now: 'now',
+  '-1h': 'an hour ago',
+  '-3d': '3 days ago',
+  '-30d': '30 days ago',
 }
 
 const fieldLabels = { email: 'The email address', devices: 'The device', user_id: 'The user ID' }

@@ -18,8 +18,8 @@ export function findNextDueEvent(snapshot: Snapshot): DueEvent | undefined {
 export function DueEventLabel({ due: { type, key, email, app_id } }: { due: DueEvent }): JSX.Element {
   const { view, snapshot } = usePage()
   const label = {
-    'valid-key-cache-expired': hasKeyStoreOutage(snapshot) ? 'key gets 500:' : 'key cache expires:',
-    'wrong-key-cache-expired': 'wrong key expires:',
+    'valid-key-cache-expired': hasKeyStoreOutage(snapshot) ? 'key gets 500:' : 'cached key expires:',
+    'wrong-key-cache-expired': 'cached rejection expires:',
     'link-expired': 'link expires:',
   }[type]
   return (

@@ -23,8 +23,8 @@ const effectValues: Readonly<Record<Effect, { label: string; example: string; fi
 
 const counts = {
   all: 'every request',
-  times: 'a number of times',
-  nth: 'only request number',
+  times: 'the first n requests',
+  nth: 'only the nth request',
   every: 'every nth request',
 } as const
 

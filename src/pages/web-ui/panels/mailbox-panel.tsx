@@ -131,7 +131,7 @@ function LinkState({ link }: { link: MailLink }): JSX.Element {
         )}
       </p>
       {href === null ? (
-        <p class="muted">The URL of this link is not stored in the mock.</p>
+        <p class="muted">The mock does not store the URL of this link.</p>
       ) : (
         <>
           <Copyable text={href} label="the link" />

@@ -95,8 +95,8 @@ export function ReplaceNotice(): JSX.Element {
   const { snapshot } = usePage()
   return (
     <p class="muted">
-      This replaces the people, quota, clock, faults and emails of <strong>{snapshot.website.name}</strong>. Keys are
-      kept. You can undo this.
+      This replaces the people, quota, clock, faults, verdicts and emails of <strong>{snapshot.website.name}</strong>.
+      Keys change only if the scenario specifies keys. You can undo this.
     </p>
   )
 }

@@ -29,7 +29,7 @@ export function SaveDialog({ onClose }: { onClose: () => void }): JSX.Element {
       await client.call('createScenario', { path: { name }, body: { ...fields, ...rest } })
       if (download) downloadDocument(await client.call('getScenario', { path: { name } }), name)
     }
-    const successMessage = `Saved as “${title.trim()}”. You can load the scenario while this mock is running.`
+    const successMessage = `Saved as “${title.trim()}”. You can now load the scenario in this mock.`
     const saved = await perform(action, successMessage, setProblem)
     if (saved) onClose()
   }
@@ -57,11 +57,11 @@ export function SaveDialog({ onClose }: { onClose: () => void }): JSX.Element {
         <input id="save-try" placeholder="Sign up as ana@shop.example; …" {...bind(attempt, setTry)} />
         <label class="check">
           <input type="checkbox" checked={download} onChange={(event) => setDownload(event.currentTarget.checked)} />{' '}
-          Also download the file
+          Also download the scenario as a file
         </label>
         <p class="hint muted">
-          The scenario includes the clock and is kept until this mock stops. To keep or share the scenario, download the
-          file.
+          The scenario includes the clock. If this mock stores its state only in memory, the scenario is lost when the
+          mock stops. To keep or share the scenario, download the file.
         </p>
         <p class="bad hint" role="alert">
           {problem}

@@ -29,9 +29,9 @@ export function ShareDialog({ onClose }: { onClose: () => void }): JSX.Element {
     <Dialog title="Share" onClose={onClose} wide>
       <h3>Current state</h3>
       <p class="muted">
-        The link contains people, quota, faults and emails, but no keys or other secrets. A colleague with a mock at{' '}
-        <code>{location.origin}</code> opens the link and confirms. If the mock has another address, replace the address
-        in the link.
+        The link contains people, quota, faults, verdicts and emails, but no keys or other secrets. A colleague who runs
+        a mock at <code>{location.origin}</code> can open the link and load the state. If the colleague’s mock has a
+        different address, replace the address in the link.
       </p>
       <p>
         <label class="check">
@@ -51,7 +51,7 @@ export function ShareDialog({ onClose }: { onClose: () => void }): JSX.Element {
       <p class="muted">
         Requires dc-mock to be installed. In a clone of the repository, use <code>npx node src/cli/main.ts</code>{' '}
         instead of <code>npx dc-mock</code>.
-        {isTokenRequired ? ' The variable must contain the token that the mock was started with.' : ''}
+        {isTokenRequired ? ' DC_MOCK_TOKEN must contain the token that the mock was started with.' : ''}
       </p>
       {scenarioInfo && !scenarioInfo.saved ? (
         <>
