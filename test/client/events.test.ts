@@ -29,7 +29,7 @@ it('events close their stream when the loop ends', async () => {
   const { website, check } = await startInProcess()
   const since = (await check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''
   await check('ben@shop.example')
-  // The test runs more loops than the maximum number of concurrent streams.
+  // More streams than can be open at the same time, so the test fails if a stream stays open.
   for (let loop = 0; loop < 120; loop++) {
     for await (const { event } of website.events({ since })) {
       expect(event).toBe('request')

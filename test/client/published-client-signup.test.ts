@@ -1,4 +1,4 @@
-/** Tests the recommended use of the client (service 4.9) with a sign-up function like that of an app. */
+/** Tests the recommended use of the client (service 4.9) with a signup function like the one in an app. */
 import { DCServiceNetworkError, type DCServiceSdk, DCServiceTimeoutError } from '@datacops/services-sdk'
 import { expect, it } from 'vitest'
 import { startServer } from '../support/start.ts'

@@ -1,4 +1,4 @@
-/** Type tests of the handles. `tsc` checks the types, and running the file checks that the calls work. */
+/** Type tests for the handles. `tsc` checks the types, and running the file checks that the calls work. */
 import { expect, expectTypeOf, it } from 'vitest'
 import type { ConnectedMock } from '../../src/client/index.ts'
 import type { Mock, MockError, MockEvent, MockHandles, TaggedWebsite, Website } from '../../src/index.ts'

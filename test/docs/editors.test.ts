@@ -1,6 +1,4 @@
-/**
- * Tests the editor setup in docs/write-a-scenario.md. The package contains the schemas, and the schemas accept the documents of the guide.
- */
+/** Tests the editor setup in docs/write-a-scenario.md: the package contains the schemas, and the documents in the guide are valid. */
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { expect, it } from 'vitest'

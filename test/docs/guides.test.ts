@@ -1,4 +1,4 @@
-/** Runs the commands of guides unchanged and in order, on a mock. */
+/** Runs the commands in the guides in order, unchanged except for the address of the mock. */
 import { execFile } from 'node:child_process'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -32,7 +32,7 @@ interface Session {
   env: Record<string, string>
 }
 
-/** Runs lines in one shell, unchanged except for the address. Returns the output of each line except `export`. Rejects if a line fails. */
+/** Runs lines as if in one shell, and returns the output of each line except `export` lines. Rejects if a line fails. */
 async function runLines(lines: readonly string[], { folder, env }: Session): Promise<string[]> {
   const outputs: string[] = []
   const before = ['npx() { shift; "$NODE" "$MAIN" "$@"; }', 'curl() { command curl --fail-with-body "$@"; }']
@@ -50,7 +50,7 @@ async function runLines(lines: readonly string[], { folder, env }: Session): Pro
   return outputs
 }
 
-/** Starts the mock with a command of a guide, on a free port. */
+/** Starts the mock with a command from a guide, on a free port. */
 async function startBy(line: string, session: Session): Promise<string> {
   const words = wordsOf(line)
   const flags = ['--port', '0', '--log', 'json']
@@ -73,7 +73,7 @@ async function openSession(env: Record<string, string> = {}): Promise<Session> {
   return { folder, env }
 }
 
-/** Matches the output of an app or of tests in `dc-mock exec`: the URL of a separate mock. */
+/** Matches the output of an app or of tests that `dc-mock exec` runs. The URL in the output must be that of a separate mock. */
 const asksOneOfItsOwn = (url: string): RegExp => new RegExp(`^asks (?!${url}$)http://127\\.0\\.0\\.1:\\d+$`, 'm')
 
 async function follow(file: string, session: Session): Promise<{ lines: string[]; outputs: string[]; url: string }> {

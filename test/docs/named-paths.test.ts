@@ -17,7 +17,7 @@ const bases = [
   'src/state/journal',
 ]
 
-/** Returns inline code that looks like a path. NAME is a placeholder. */
+/** Returns the paths in inline code and prose. A path can contain the placeholder NAME. */
 function pathsOf(text: string): string[] {
   const codes = Array.from(text.matchAll(/`([^`\n]+)`/g), ([, code = '']) => code)
   const looksLikeOne = new RegExp(

@@ -29,7 +29,7 @@ export function blocksOf(text: string): Block[] {
   }))
 }
 
-/** Removes code blocks and inline code, which contain no links. */
+/** Removes code blocks, and replaces brackets in inline code, because code contains no links. */
 function proseOf(text: string): string {
   return text.replaceAll(/^```.*?^```$/gms, '').replaceAll(/`[^`\n]*`/g, (code) => code.replaceAll(/[[\]()]/g, '.'))
 }

@@ -1,4 +1,4 @@
-/** Tests the settings of workflows, the image and the compose files that protect a release. */
+/** Tests the settings that protect a release, in the workflows, the image and the compose files. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-/** Lists the tests of each promise in docs/reliability.md. */
+/** Tests that each promise in docs/reliability.md has tests. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'

@@ -4,7 +4,7 @@ import { createMessageHandler, type JsonRpcResponse } from '../../src/mcp/handle
 import { instructions, tools } from '../../src/mcp/tools.ts'
 import { type Started, startServer } from '../support/start.ts'
 
-/** Fields that a request of revision 2026-07-28 contains. */
+/** Fields that `_meta` contains in each request of revision 2026-07-28. */
 export const statelessMeta = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
   'io.modelcontextprotocol/clientCapabilities': {},
@@ -16,7 +16,7 @@ export interface Agent extends Started {
   /** Sends a request and returns the result. Rejects if the response is an error. */
   // biome-ignore lint/suspicious/noExplicitAny: the tests check the content
   request(method: string, params?: object): Promise<any>
-  /** Calls a tool and returns its structured result. Rejects with the text of the tool if the call fails. */
+  /** Calls a tool and returns its structured result. Rejects with the tool's error message if the call fails. */
   // biome-ignore lint/suspicious/noExplicitAny: the tests check the content
   use(tool: string, input?: object): Promise<any>
 }

@@ -4,7 +4,7 @@ import { createDrills } from '../../scripts/check/mcp-calls.ts'
 import { startStub } from '../support/stub-server.ts'
 import { startAgent } from './connect.ts'
 
-/** Starts an app that checks each address, but welcomes everybody. */
+/** Starts an app that checks each address but ignores the result and welcomes everybody. */
 async function startWelcomingApp(env: { DC_API_KEY: string; DC_BASE_URL: string }): Promise<string> {
   return startStub(async (request, response) => {
     const body = await text(request)

@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import type { MessageHandler } from '../../src/mcp/handle-message.ts'
 import { serveStdio } from '../../src/mcp/serve-stdio.ts'
 
-/** Serves a handler that returns the method of each request. */
+/** Serves messages with a handler. The default handler returns the method of each request. */
 function serve(handle: MessageHandler = echo) {
   const input = new PassThrough()
   const stop = new AbortController()

@@ -10,10 +10,10 @@ const builtins = new Set([...builtinModules, ...builtinModules.map((name) => `no
 /** Modules that use Node APIs. The modules are loaded only when needed, so a page never requests them. */
 const nodeOnly = ['src/server/listen.ts', 'src/server/read-asset.ts']
 
-/** Packages that import Node built-ins by name. `listen.ts` calls `process.getBuiltinModule` instead. */
+/** Modules that import Node built-ins by name. `listen.ts` calls `process.getBuiltinModule` instead. */
 const importing = ['src/server/read-asset.ts', 'src/server/web-listener.ts']
 
-/** Returns the chunks of an entry point that a page would load. */
+/** Bundles an entry point for browsers and returns the chunks. */
 async function bundle(entry: string): Promise<OutputChunk[]> {
   await using build = await rolldown({ input: root + entry, platform: 'browser', external: [...builtins] })
   const { output } = await build.generate({ format: 'esm' })

@@ -4,7 +4,7 @@ import { createMock, type Mock } from '../../src/index.ts'
 
 type Faked = NonNullable<Parameters<typeof vi.useFakeTimers>[0]>
 
-/** Ways to fake timers. In each of them, the test's time is frozen at an old date, and the mock uses the real time. */
+/** Ways to fake timers. In each case, the test's clock is frozen at an old date, and the mock must use real time. */
 const timers: readonly [string, Faked][] = [
   ['everything that Vitest fakes by default', {}],
   ['timers and the date', { toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'] }],

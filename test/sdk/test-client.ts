@@ -28,7 +28,7 @@ export interface TestClient {
   construct(...args: unknown[]): Client
   /** Starts a server with responses that the mock never sends, and returns the server's URL. */
   stub(answer: RequestListener): Promise<string>
-  /** Calls of the global `fetch`. */
+  /** Calls to the global `fetch`. */
   sent: { url: string; init: RequestInit }[]
   /** Resolves when the mock delays a response indefinitely. */
   held(): Promise<void>
@@ -123,7 +123,7 @@ export async function runTestClient(
   }
 }
 
-/** Invalid URLs are passed on, so that `fetch` rejects them with its own error. */
+/** Returns whether a URL is on this machine. Invalid URLs are included, so that `fetch` itself rejects them. */
 function isHere(url: string): boolean {
   return !/^https?:/.test(url) || /^https?:\/\/([^/@]*@)?(127\.0\.0\.1|localhost)[:/]/.test(url.trim())
 }

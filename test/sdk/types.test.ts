@@ -1,4 +1,4 @@
-/** Type tests of dc-mock/sdk. `npm run typecheck` checks them. */
+/** Type tests for dc-mock/sdk. `npm run typecheck` runs the tests. */
 import type * as published from '@datacops/services-sdk'
 import { expectTypeOf, it } from 'vitest'
 import type * as ours from '../../src/sdk/index.ts'

@@ -20,7 +20,10 @@ function statusesOf(responses: readonly RawAnswer[]): number[] {
   return responses.map(({ status }) => status)
 }
 
-/** Expects one response with a message for each request. The state must not change, and the server must keep running. */
+/**
+ * Sends the bytes and expects exactly one response, with this status and message. The state must not change, and the server must keep
+ * running.
+ */
 async function expectMessage(
   started: Started,
   bytes: string | Uint8Array,

@@ -86,7 +86,7 @@ describe('compression', () => {
       for (const name of ['content-type', 'cache-control', 'content-security-policy'])
         expect(compressed.headers.get(name)).toBe(plain.headers.get(name))
       expect((await call(`${url}.gz`)).status).toBe(404)
-      // Caches must not confuse the compressed and the plain page.
+      // A cache must not confuse the compressed page with the uncompressed page.
       expect(compressed.headers.get('etag')).toBe(plain.headers.get('etag')?.replace(/"$/, '-gzip"'))
     },
   )

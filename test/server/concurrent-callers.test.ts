@@ -18,14 +18,14 @@ it('sends each concurrent caller the right response, in every round', async () =
     const response = await text(socket)
     return JSON.parse(response.slice(response.indexOf('\r\n\r\n'))).data.emailInfo.email
   }
-  // The server sends all responses of an event loop turn together. The number of callers varies, because no response may be left over.
+  // The server sends all responses of an event loop turn together. The number of callers varies, to test that no response remains unsent.
   for (const [round, callers] of [1, 24, 24, 2, 1, 40, 7, 32, 32, 1, 1].entries()) {
     const emails = Array.from({ length: callers }, (_, i) => `round${round}.caller${i}@shop.example`)
     const sockets = emails.map(() => connect(port, '127.0.0.1'))
-    // The server accepts one connection per turn, so it has accepted all connections before it responds.
+    // The server accepts one connection per turn. After these responses, all connections are open.
     for (const socket of sockets) socket.write(check('ana@shop.example', 'keep-alive'))
     await Promise.all(sockets.map((socket) => once(socket, 'data')))
-    // The server reads these requests in one turn.
+    // The connections are open, so the server reads these requests in one turn.
     const calls = sockets.map((socket, i) => ask(socket, emails[i] ?? ''))
     expect(await Promise.all(calls)).toEqual(emails)
   }

@@ -102,7 +102,7 @@ it('disconnects a caller who does not read the response', async () => {
   const socket = await open(listening.url)
   socket.pause().write(request(health, { connection: 'keep-alive' }))
   await arrived
-  // A closing server waits for pending responses, and this response never ends.
+  // A closing server waits for pending responses. This response never ends, so the server must disconnect the caller.
   await listening.close()
 })
 

@@ -1,4 +1,7 @@
-/** Tests websites that reverse assumptions. Every documented fact must still hold, and each assumption must be reversed by a variant. */
+/**
+ * Tests websites with reversed assumptions. The documented facts must still hold, and docs/assumptions.yaml must describe how each
+ * assumption is reversed, or why it cannot be.
+ */
 import { readFileSync } from 'node:fs'
 import { DCServiceSdk } from '@datacops/services-sdk'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'

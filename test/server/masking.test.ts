@@ -32,7 +32,7 @@ it('shows no live key in the journal, events or errors, wherever the key was sen
   expect(listed.text).toContain('dcp_k7Qx2Vn9…')
 })
 
-/** Calls of the control plane whose errors repeat the input. */
+/** Calls to the control plane whose error messages repeat the input. */
 function rejections({ call }: { call: (path: string, call?: Call) => Promise<{ text: string }> }): Promise<string>[] {
   return [
     call(`/_mock/requests?since=${liveKey}`),

@@ -1,4 +1,4 @@
-/** Tests that the reason for a check lists the signals of the score. */
+/** Tests that the reason for a check lists the signals that determine the score. */
 import { expect, it } from 'vitest'
 import { createMock } from '../../src/index.ts'
 

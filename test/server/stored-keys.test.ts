@@ -7,7 +7,7 @@ import { stateFolder } from '../state/file/state-folder.ts'
 import { liveKey, liveKeyPlaces } from '../support/live-key-places.ts'
 import { createCaller, type Started, startServer } from '../support/start.ts'
 
-/** Encodings from which a live key could be recovered. */
+/** Forms of a live key that would reveal the key. */
 const forms = [
   liveKey,
   liveKey.toLowerCase(),

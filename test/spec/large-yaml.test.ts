@@ -31,7 +31,7 @@ it('rejects YAML with more than 200,000 lines and commas before it is parsed, an
   const headers = { 'content-type': 'application/yaml' }
   const { status, json } = await control('loadScenario', { body: 'n: 1\n'.repeat(200_001), headers })
   expect([status, json.message]).toEqual([400, expect.stringContaining('200,000 lines and commas')])
-  // Finding a line would take as long as parsing.
+  // Finding a line would take as long as parsing, so no line is found in a large text.
   expect(createLineFinder(`{"a":${'\n'.repeat(200_001)}1}`)('/a')).toBeNull()
   const large = `{"people":[{"colour":1},{}]${'\n'.repeat(200_001)}}`
   await expect(parseScenario(large)).rejects.toThrow(/^Found 2 problems:\n {2}people\[0\]/)
@@ -49,7 +49,7 @@ it.each([
 it('rejects documents that are nested too deeply, with a clear error', async () => {
   for (const text of [
     '- '.repeat(2000),
-    // The parser runs out of stack.
+    // This text overflows the parser's stack.
     '['.repeat(20_000),
     '{a: '.repeat(2000),
     nestedMap(600),

@@ -1,4 +1,4 @@
-/** Tests that a YAML 1.1 parser reads openapi.yaml, see `yaml-1-1.test.ts`. */
+/** Tests that a YAML 1.1 parser can read openapi.yaml (see `yaml-1-1.test.ts`). */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'

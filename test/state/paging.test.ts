@@ -18,7 +18,7 @@ async function readAll(
   return { pages, numbers }
 }
 
-/** Creates seven people, each with a visit, an event, a conversion and an entry of the signed-up users page. */
+/** Creates seven people, each with a visit, an event, a conversion and an entry on the signed-up users page. */
 async function fill(website: StoredWebsite): Promise<void> {
   for (let i = 1; i <= 7; i++) {
     const email = `p${i}@shop.example`

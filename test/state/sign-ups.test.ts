@@ -7,7 +7,7 @@ import { check } from './transitions.ts'
 const unlimited = { plan: 'organization' } as const
 const people = ['ana@shop.example', 'bo@shop.example', 'cy@shop.example'] as const
 const lastNumbers = { people: 1, visits: 0, events: 0, conversions: 0, signUps: 0 }
-/** More entries than two blocks of the list contain. */
+/** More entries than fit into two blocks of the list. */
 const many = 9000
 
 /** Checks three addresses in turn. */

@@ -26,7 +26,7 @@ async function openShared(url: string, { now }: Pick<Environment, 'now'>): Promi
   const replica = await openTestReplica(newStoreUrl(url), { fixedNow: now })
   onTestFinished(replica.close)
   await replica.begin()
-  // The removal of a website is an entry in the log. Every replica applies the entries in order.
+  // A replica publishes each removal of a website as a change, so `removeIdle` does not return the IDs.
   const ended: string[] = []
   replica.changes.subscribe(({ operation, app_id }) => {
     if (operation === 'deleteWebsite' && app_id !== null) ended.push(app_id)

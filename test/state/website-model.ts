@@ -3,7 +3,7 @@ import type { Step } from './steps.ts'
 interface PersonModel {
   source: 'script' | 'check'
   seen: number
-  /** Null if the person is known only from checks. */
+  /** Null if the person is known only from checks, or was identified without a user ID. */
   userId: string | null
   devices: string[] | null
 }

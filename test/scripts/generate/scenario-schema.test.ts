@@ -23,7 +23,7 @@ function compile(): ValidateFunction {
   return ajv.compile(schema)
 }
 
-/** Compiles the schema like an editor that does not know dc-mock. */
+/** Validates documents like an editor, without any code of dc-mock. */
 const fits = compile()
 
 it('is a JSON Schema 2020-12 document without references to other files', () => {
@@ -42,7 +42,7 @@ it('accepts and rejects the same documents as dc-mock', async () => {
       const document = JSON.parse(JSON.stringify(describeWebsite(snapshot, { now: noon })))
       replaceOne(document, place, value)
       const taken = await readScenario(document)
-        // The schema contains the rules of faults. dc-mock checks these rules only when it resolves a document.
+        // dc-mock checks the rules for faults only when it resolves a document, so documents that the schema rejects are also resolved.
         .then((read) => fits(document) || resolve(read))
         .then(
           () => true,

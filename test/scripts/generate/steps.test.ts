@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 
-// Node loads a module only once, so a step that loads an old version of a generated file also affects all later steps.
+// Node loads a module only once. If a step loaded a generated file that is out of date, all later steps would use the old version.
 it('the first step of the generator loads no generated file', () => {
   expect(generatedFilesLoadedBy('scripts/generate/from-specs.ts')).toEqual([])
 })
@@ -20,7 +20,7 @@ function generatedFilesLoadedBy(start: string): string[] {
     .sort()
 }
 
-/** Returns the files that a file imports, except for types. */
+/** Returns the files that a file imports. Type imports are ignored. */
 function importsOf(file: string): string[] {
   const statements = readFileSync(file, 'utf8').matchAll(/^(?:import|export) \{[^}]+\} from '(\.[^']+)'/gm)
   return [...statements].map(([, path = '']) => join(dirname(file), path))

@@ -5,12 +5,11 @@ import type { DifferenceId } from './differences.ts'
 /** Program that uses a client. */
 export interface Attempt {
   run(testClient: TestClient): unknown
-  /** Options for the mock. */
   options?: MockOptions
 }
 
 /**
- * Expected result in the format of outcome.ts. Usually, one result applies to both clients, which may only use different messages.
+ * Expected result in the format of outcome.ts. Usually, both clients have the same result, and only the error messages may differ.
  * Otherwise, each client has a separate result.
  */
 export type Expected =
@@ -46,7 +45,7 @@ export async function eachOf<T>(values: readonly T[], run: (value: T) => unknown
   return ends[0]?.()
 }
 
-/** Returns whether an error message contains a secret. */
+/** Describes whether the error message of an attempt contains a secret. */
 export async function messageContains(secret: string, attempt: () => Promise<unknown>): Promise<string> {
   try {
     await attempt()

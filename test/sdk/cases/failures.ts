@@ -1,4 +1,4 @@
-/** Cases without a response: network failures, the client's timeout, and cancellation by the caller. */
+/** Cases without a complete response: network failures, the client's timeout, and cancellation by the caller. */
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import type { Client, TestClient } from '../test-client.ts'
@@ -23,7 +23,7 @@ async function stall({ create, stub }: TestClient, timeout?: number): Promise<Cl
   return create({ baseUrl, timeout })
 }
 
-/** Checks an address on a server that never responds. `timeout` is the timeout of the client. */
+/** Checks an address to which the mock never responds, and advances the time by the client's timeout. */
 function timedOut(timeout?: number): Attempt {
   return {
     run: async ({ create, held, pass }) => {
@@ -111,7 +111,7 @@ export const endings: Cases = {
       checking.then(end, end)
       await testClient.answered()
       testClient.pass(2000)
-      // While this request runs, the aborted check has enough time to end.
+      // While this request runs, a check that has timed out has enough time to end.
       await testClient.started.call('/_mock/health')
       return over ? checking : 'waits on'
     },

@@ -3,7 +3,7 @@ import { inspect } from 'node:util'
 import type { TestClient } from '../test-client.ts'
 import type { Attempt, Cases } from './case.ts'
 
-/** Describes an error that the mock caused. */
+/** Describes the error of a check to which the mock responds with 429. */
 function ofError(describe: (error: Error) => string): Attempt {
   return { run: async (testClient) => describe(await catchError(testClient)) }
 }

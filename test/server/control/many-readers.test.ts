@@ -1,4 +1,4 @@
-/** Tests with many readers of the event stream. The tests do not measure time but count how often an event is formatted. */
+/** Tests with many readers of the event stream. Instead of measuring time, the tests count how often an event is formatted. */
 import { connect, type Socket } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { readEvents } from '../../support/server-sent-events.ts'
@@ -6,7 +6,7 @@ import { startInProcess, startServer } from '../../support/start.ts'
 
 const path = '/_mock/events'
 
-/** Numbers of checks whose events exceed the 2 MiB that a reader may fall behind. Each check has a body of 60,000 characters. */
+/** Numbers of the checks. Each check has a body of 60,000 characters, so their events exceed the 2 MiB that a reader may fall behind. */
 const numbers: readonly number[] = Array.from({ length: 45 }, (_, n) => n)
 const longAddress = (n: number): string => `${n}-${'x'.repeat(60_000)}`
 const numberIn = (body: string | null): number => Number.parseInt(JSON.parse(body ?? '').email, 10)

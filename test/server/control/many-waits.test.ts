@@ -1,4 +1,7 @@
-/** Tests with many concurrent calls that wait. The tests do not measure time but count how many records are read. */
+/**
+ * Tests with many concurrent calls that wait. Instead of measuring time, the tests count the records that are read and the emails that are
+ * formatted.
+ */
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { requestMail } from '../../support/service-calls.ts'
 import { startInProcess } from '../../support/start.ts'
@@ -29,7 +32,7 @@ it('reads each record about once if many waits time out at the same time', async
     expect({ timed_out, matched }).toEqual({ timed_out: true, matched: 0 })
     expect(closest).toMatchObject([{ entry: { email: `person${records - 1}@shop.example` } }, {}, {}])
   }
-  // Each response contains three records.
+  // Each response contains the three closest records.
   expect(reads).toBeLessThan(waiting * 3 + 4 * records)
 })
 
@@ -39,7 +42,7 @@ it('reads a new record once for all waits that it does not match', async () => {
   const waits = Array.from({ length: waiting }, (_, n) =>
     mock.fetch(`${url}/_mock/requests?email=nobody${n}@shop.example&wait=60s`, { signal: leaving.signal }),
   )
-  // A shared store answers in order, so every call is waiting after this check and these turns.
+  // A Redis store processes calls in order, so all calls are waiting after this check and these turns.
   await check('before@shop.example')
   for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
   const before = countReads()
@@ -55,7 +58,7 @@ async function startMailWaits(wait: string, signal?: AbortSignal) {
   const { mock, url, website } = started
   const send = (email: string) => requestMail(started, website.cop_key, email)
   for (let n = 0; n < 100; n++) await send(`person${n}@shop.example`)
-  // Each email has two times. Nothing else in a wait formats times.
+  // Formatting an email formats two times. Nothing else in a wait formats times.
   const format = vi.spyOn(Date.prototype, 'toISOString')
   onTestFinished(() => {
     format.mockRestore()

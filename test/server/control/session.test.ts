@@ -7,7 +7,7 @@ import { type Call, startInProcess } from '../../support/start.ts'
 const token = 's3cret-token'
 const document = { accept: 'text/html,*/*' }
 
-/** Starts a mock on a port that requires its control token. */
+/** Starts a mock that listens on a port and requires its control token. */
 async function startWithToken(publicUrl: string | null = null, options: MockOptions = {}) {
   const mock = await createMock({ publicUrl, ...options })
   onTestFinished(() => mock.close())
@@ -172,7 +172,7 @@ it('prompts for the token on each page, and returns JSON for API paths', async (
     expect(page.headers.get('www-authenticate')).toBe('Bearer realm="dc-mock"')
     const text = await page.text()
     expect(text).toContain('Control token')
-    // A page can ask for the token. Without a token, the page can load the files that it needs for this.
+    // The page that prompts for the token must be able to load its files without the token.
     for (const [, asset] of text.matchAll(/(?:src|href)="(\/[^"]+)"/g)) {
       expect((await call(asset ?? '')).status, asset).toBe(200)
     }

@@ -55,7 +55,7 @@ describe('the lists load on first use:', () => {
   })
 })
 
-/** Returns the modules that a module loads through static imports, without type imports. */
+/** Returns all modules that a module loads through static imports, directly or indirectly. Type imports are ignored. */
 function reachStatically(entry: URL, reached: Set<string> = new Set()): Set<string> {
   if (reached.has(entry.href)) return reached
   reached.add(entry.href)

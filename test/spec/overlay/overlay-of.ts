@@ -1,4 +1,3 @@
-/** Creates an overlay with these actions. */
 export function overlayOf(...actions: object[]): object {
   return { overlay: '1.0.0', info: { title: 'A test', version: '1.0.0' }, actions }
 }

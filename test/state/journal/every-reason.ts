@@ -57,8 +57,8 @@ export async function callForOtherReasons(started: Started): Promise<void> {
 }
 
 /**
- * Sends wrong keys to known paths and an unknown export: unknown keys, keys that are cached as wrong, and keys that were created while they
- * were cached as wrong.
+ * Sends requests without a key, and with wrong, active and deleted keys, to each operation that requires a key and to an unknown export.
+ * Wrong keys are sent twice, because the second request is rejected from the cache. Also sends a request during an outage of the key store.
  */
 async function tryKeys(started: Started): Promise<void> {
   const { call, website } = started

@@ -130,7 +130,7 @@ it('lists, counts and pages like a full scan, even while records arrive', () => 
       const most = limit ?? 5
       const newest = fits.slice(Math.max(0, fits.length - most))
       expect(journal.page(asked, most)).toEqual({ records: newest, matched: fits.length })
-      // The count includes records that were dropped after the last count.
+      // The new count includes records that were dropped after the first count.
       if (typeof asked.since !== 'string') expect(tally()).toBe(counted + fits.filter(({ id }) => !seen.has(id)).length)
       for (const each of added) expect(journal.find(each.id)).toEqual(all.find(({ id }) => id === each.id) ?? null)
       expect(journal.find('req_')).toBeNull()

@@ -36,7 +36,7 @@ const account = fc.constantFrom('acc_app_1', 'acc_2')
 const name = fc.constantFrom('mine', '__proto__')
 const kind = <const K extends StoreStep['kind']>(word: K): fc.Arbitrary<K> => fc.constant(word)
 
-/** Times around the expiry of cached keys, leases, links and lifetimes. */
+/** Advances the time by durations around the expiry of cached keys, leases, links and lifetimes. */
 const pass: fc.Arbitrary<StoreStep> = fc.record({
   kind: kind('pass'),
   ms: fc.constantFrom(1, second, 20 * second, 30 * second, minute, 5 * minute, 10 * minute, day),

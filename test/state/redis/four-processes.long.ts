@@ -107,7 +107,7 @@ function count(sent: readonly Sent[], known: ReadonlySet<string>): Omit<Count, '
   }
 }
 
-/** Expects that the counted checks are all checks with a 200 and some of the checks without a response. */
+/** Expects every check with a 200 to be counted, and no other checks except some without a response. */
 function expectExact(counts: readonly Count[], servers: number): void {
   expect(counts).toHaveLength(websites)
   for (const { sent, ok, rejected, failed, died, used, people, unheard, lost, unasked, late } of counts) {

@@ -1,4 +1,4 @@
-/** Tests the log of `serve --store` for requests while Redis is unreachable. */
+/** Tests what `serve --store` logs about requests while Redis is unreachable. */
 import { expect } from 'vitest'
 import { runCommand } from '../../cli/serve-process.ts'
 import { newStoreUrl } from '../../support/redis-store.ts'

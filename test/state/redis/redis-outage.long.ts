@@ -1,4 +1,4 @@
-/** Tests replicas whose Redis stops and returns. */
+/** Tests replicas when Redis stops, restarts or loses data. */
 import { expect } from 'vitest'
 import { connectMock } from '../../../src/client/connect-mock.ts'
 import type { ReplicaOptions } from '../../../src/state/redis/replica.ts'
@@ -128,7 +128,7 @@ it('reloads the state if Redis returns with fewer entries than it had confirmed'
   await started.check('ana@shop.example')
   expect(await used(started)).toBe(1)
   const appended = await withRedisAccess(store, (look) => look.logLength())
-  // Simulates a machine failure of a Redis that does not sync its log.
+  // Simulates the crash of a machine on which Redis had not yet synced the latest entries to disk.
   await withRedisAccess(store, (look) => look.forgetLatest())
   expect(await used(started)).toBe(0)
   expect((await started.call('/_mock/requests')).json.matched).toBe(0)

@@ -91,7 +91,7 @@ async function createCertificate(
   return { key, cert }
 }
 
-/** Starts a replica with a server that has this certificate. Returns the exit code and the output on stderr. */
+/** Starts a replica that connects to a server with this certificate. Returns the exit code and the output on stderr. */
 async function startWithTls(
   { key, cert }: { key: string; cert: string },
   env: Record<string, string>,

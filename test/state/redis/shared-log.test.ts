@@ -8,7 +8,7 @@ import { SharedLog } from '../../../src/state/redis/shared-log.ts'
 import { storeKeys } from '../../../src/state/redis/store-keys.ts'
 import type { StoreHealth } from '../../../src/state/store-health.ts'
 
-/** Class of the same name as in the `redis` package. */
+/** Error class with the same name as a class in the `redis` package. */
 class SimpleError extends Error {}
 
 interface OpenLog {
@@ -17,7 +17,7 @@ interface OpenLog {
   nextHealth: () => Promise<StoreHealth>
 }
 
-/** Opens an empty log. `run` simulates a round trip to Redis, and gets the content to append. */
+/** Opens an empty log. `run` simulates a round trip to Redis, and receives the content to append. */
 async function openLog(run: (content: string) => unknown): Promise<OpenLog> {
   let notify: (health: StoreHealth) => void = () => {}
   const log = new SharedLog({
@@ -39,7 +39,7 @@ async function openLog(run: (content: string) => unknown): Promise<OpenLog> {
   return { log, nextHealth: () => new Promise((resolve) => (notify = resolve)) }
 }
 
-/** Simulates a round trip that appends the content, if there is any. */
+/** Creates a simulated Redis that appends the content of each round trip, if there is any. */
 function createRedis(): (content: string) => unknown {
   let last = 0
   return (content) => ['ok', '0', [], content === '' ? 0 : ++last, '0', '0', 0]

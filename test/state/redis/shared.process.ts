@@ -15,12 +15,12 @@ async function startTwo(
   return [await startReplica(store, options), await startReplica(store, options)]
 }
 
-/** Starts a check that is admitted but has not sent its body yet. */
+/** Starts a check whose key has been accepted but whose body has not been sent yet. */
 async function holdCheck({ url, website, call }: Started, email: string): Promise<PendingRequest> {
   const headers = { 'content-type': 'application/json', 'x-dc-key': website.private_key ?? '' }
   const line = 'POST /api/v1/services/email/check HTTP/1.1'
   const request = await startPendingRequest(url, line, headers, JSON.stringify({ email }))
-  // A replica responds to requests in order, so the earlier request is complete after this call.
+  // A replica processes calls in order, so the key of the check has been accepted after this call.
   await call('/_mock/scenarios')
   return request
 }

@@ -29,7 +29,7 @@ it('continues with the existing state, and ignores the scenario', async ({ redis
   expect(second.listening.state.notes).toEqual([expect.stringContaining('--scenario and --now had no effect')])
   first.signal('SIGTERM')
   expect((await first.exit).code).toBe(0)
-  // The second mock does not have the state of the first mock.
+  // The second mock still has the state after the first mock has exited.
   const call = createCaller(second.url, (address, init) => fetch(address, init))
   expect((await call('/_mock/websites/app_local')).json.checks_used).toBe(500)
 })
@@ -89,7 +89,7 @@ it('never shows a password, and says where a wrong one is set', async ({ skip })
   signal('SIGTERM')
   const { stdout, stderr } = await exit
   expect(stdout + stderr).not.toContain('geheim')
-  // Process lists show arguments, but no environment variables. The store address is therefore passed in an environment variable.
+  // Process lists show arguments but not environment variables, so a password can be passed in an environment variable.
   const hidden = runCommand(['serve', '--port', '0', '--log', 'json'], { DC_MOCK_STORE: `redis://:geheim-1@${host}` })
   expect(JSON.parse(await hidden.line(/"event":"listening"/)).state.store).toBe(`redis://:***@${host}`)
 })

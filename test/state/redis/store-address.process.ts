@@ -1,4 +1,4 @@
-/** Tests where `serve` gets the store address from, and the messages if the store has no state. */
+/** Tests which store address `serve` uses, and the messages if the address is invalid or the store is unreachable. */
 import { expect, it } from 'vitest'
 import { parseStoreAddress } from '../../../src/cli/serve/store-address.ts'
 import { runInProcess } from '../../cli/command-line.ts'

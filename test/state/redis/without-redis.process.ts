@@ -1,4 +1,4 @@
-/** Tests a machine without redis-server. */
+/** Tests that the Redis tests are skipped on a machine without redis-server. */
 import { expect, it } from 'vitest'
 import { runNode } from '../../cli/serve-process.ts'
 import { createTemporaryFolder } from '../../support/temporary-folder.ts'

@@ -30,7 +30,7 @@ it.each(shipped)(
     expect(put.json).toMatchObject({ scenario: { name }, warnings: [] })
     expect(put.json.keys.map(({ name: key }: { name: string }) => key)).toContain('local')
     expect(await runSteps(steps, targetOf(started, environment))).toBeNull()
-    // If the steps do not change the state, the new state is equal to the old state.
+    // If the state is restored and saved again without running the steps, the state is unchanged.
     const again = await startVirtual()
     await controlOf(again.started)('restoreState', { body: state.json })
     const { saved: _, clock: __, ...restored } = (await controlOf(again.started)('getState')).json

@@ -8,7 +8,7 @@ import { controlOf } from '../../support/control.ts'
 import { startInProcess } from '../../support/start.ts'
 import { createTemporaryFolder } from '../../support/temporary-folder.ts'
 
-/** Resolves the first file with all files that it extends. Error messages are returned without the temporary folder. */
+/** Resolves the first file with all files that it extends. Removes the path of the temporary folder from error messages. */
 async function extend(
   files: Readonly<Record<string, string>>,
   folders: string | null = null,

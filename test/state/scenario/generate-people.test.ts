@@ -9,7 +9,7 @@ const emailsOf = ({ people = [] }: ScenarioDocument): string[] => people.map(({ 
 
 it('generates the same people each time, and others with another seed', () => {
   const emails = emailsOf(addGeneratedPeople({ generate: { people: 3 } }))
-  // The values are literal, because tests and pages of other projects can depend on these people.
+  // The expected addresses are constants, because other projects' tests and pages can depend on these people.
   expect(emails).toEqual(['lon.abernathy@office.example', 'wilfred.wisoky@post.example', expect.any(String)])
   expect(emailsOf(addGeneratedPeople({ generate: { people: 3, seed: 1 } }))).toEqual(emails)
   const others = emailsOf(addGeneratedPeople({ generate: { people: 3, seed: 2 } }))

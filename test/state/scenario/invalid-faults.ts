@@ -6,7 +6,7 @@ import type { faultRules } from '../../../src/state/scenario/error-messages.ts'
 export interface FaultMistake {
   rule: keyof typeof faultRules
   fault: ScenarioFault
-  /** Path in the notation of code. The path of the fault itself is empty. */
+  /** Path of the invalid field, such as `respond.body`. For the fault itself, the path is empty. */
   place: string
   message: string
 }

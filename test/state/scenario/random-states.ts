@@ -23,7 +23,7 @@ const trickyKey = fc.oneof(
 const time = fc.integer({ min: noon - 10 * 365 * 86_400_000, max: noon })
 const text = fc.string({ maxLength: 12 })
 const optional = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(value, { nil: null })
-// The values are converted to JSON and back, because JSON cannot represent -0.
+// The values are parsed from JSON, which cannot represent -0.
 const json = fc.jsonValue({ maxDepth: 2 }).map((value): unknown => JSON.parse(JSON.stringify(value)))
 const properties = fc.dictionary(trickyKey, json, { maxKeys: 3 })
 

@@ -8,7 +8,7 @@ export const noon: number = Date.parse('2026-11-20T12:00:00.000Z')
 
 export const sha256: (text: string) => string = createEnvironment().sha256
 
-/** Returns the options of a load at noon. The generated IDs are the same in each run. */
+/** Returns the options for loading a scenario at a time. The generated IDs are the same in each run. */
 export function loadAt(now: number = noon): ResolveOptions {
   const { random } = createEnvironment({ seed: 1 })
   return { now, ids: createIdGenerator(random), sha256 }

@@ -55,7 +55,7 @@ it('a restored clock shows real time if it did so when the state was saved, and 
   await control('restoreState', { body: running })
   expect((await control('getClock')).json).toMatchObject({ now: '2026-11-20T10:00:04.000Z', frozen: false })
 
-  // A clock that shows real time when it is frozen stays frozen.
+  // A clock that was frozen while it showed real time stays frozen at that time.
   await control('setClock', { body: { frozen: true } })
   const { json: frozen } = await control('getState')
   time.pass(4000)

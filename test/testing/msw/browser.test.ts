@@ -199,7 +199,7 @@ async function openBrowser(executablePath: string): Promise<void> {
   }
 }
 
-/** Runs in the page. Loads the tracking script like a website, and returns true when the script has run and its visit has a response. */
+/** Runs in the page. Loads the tracking script like a website, and returns whether the script has run. */
 function loadScript(): Promise<boolean> {
   return new Promise((resolve) => {
     const script = document.createElement('script')

@@ -1,5 +1,5 @@
 /**
- * Preloaded by programs outside of this repository. `dc-mock` resolves to the sources in this repository, and other imports resolve to
+ * Module that programs outside this repository preload. `dc-mock` resolves to the sources in this repository, and other imports resolve to
  * installed packages. `MSW=msw3` selects MSW 3.
  */
 import { registerHooks } from 'node:module'

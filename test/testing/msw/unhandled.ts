@@ -200,7 +200,7 @@ function catchFrom(act: () => unknown): unknown {
   }
 }
 
-/** Starts a server that no call may reach, and records all calls that reach the server. */
+/** Starts a server in place of the network, and records all calls that reach the server. */
 async function startCanary(): Promise<{ url: string; calls: string[] }> {
   const calls: string[] = []
   const url = await startStub((request, response) => {

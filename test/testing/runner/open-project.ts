@@ -7,13 +7,10 @@ import { entryPoints } from '../../../scripts/package/entry-points.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** Packages of this repository that the created project can also use. */
+/** Packages installed in this repository that the created project can also use. */
 const packages = ['@datacops', '@playwright', '@types', 'vite', 'vitest']
 
-/**
- * Creates a project with these files in a new folder. The project's `dc-mock` package, including the command, is built from the sources in
- * this repository.
- */
+/** Creates a project with these files in a new folder. The project's `dc-mock` package and command run the sources in this repository. */
 export async function openProject(files: Readonly<Record<string, string>>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'dc-mock-project-'))
   onTestFinished(() => rm(folder, { recursive: true }))

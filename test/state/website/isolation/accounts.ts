@@ -90,8 +90,8 @@ export async function expectSame(started: Started, { model, pairs }: PairedAccou
 }
 
 /**
- * Expects the journal of a website to contain exactly the requests of the website, in order. Each change of the whole state must add a
- * line.
+ * Expects the journal of a website to contain exactly the requests of the website, in order. Each change of the whole state or the clock
+ * must add a line.
  */
 async function expectJournal(started: Started, site: RunningWebsite): Promise<void> {
   const entries = await readJournal(started, site.appId)

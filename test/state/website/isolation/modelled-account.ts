@@ -2,7 +2,6 @@ import type { Plan } from '../../../../src/service/model.ts'
 import type { WebsiteModel } from './modelled-website.ts'
 import type { Setup } from './steps.ts'
 
-/** Due event of the model. */
 export interface DueEventModel {
   at: number
   type: string
@@ -42,7 +41,7 @@ export class AccountModel {
     return coming.filter(({ at }) => at <= to)
   }
 
-  /** Sets the plan and clock to those of a scenario, like loading the scenario into a website. */
+  /** Sets the plan and clock to those of a scenario, as when the scenario is loaded into a website. */
   take({ plan, clock }: Setup, loaded: WebsiteModel): void {
     const others = this.websites.filter((website) => website !== loaded)
     for (const other of others) other.forgetOld()

@@ -8,12 +8,12 @@ const wrongFor = 30 * second
 
 interface Person {
   at: number
-  /** Verdict of the website, or null if the risk engine decides. */
+  /** Action of the website's verdict for the person, or null if the risk engine decides. */
   action: string | null
   script: { at: number; sessionId: string; devices: string[] } | null
 }
 
-/** Simple implementation of a website with lists instead of indexes. Only the account is shared. */
+/** Simple implementation of a website with lists instead of indexes. Only the account is shared with other websites. */
 export class WebsiteModel {
   readonly appId: string
   readonly #account: AccountModel
@@ -103,7 +103,7 @@ export class WebsiteModel {
       case 'put state back':
         this.#valid.clear()
         this.forgetOld()
-        // The state includes keys that are active but still cached as wrong.
+        // After a restore, only active keys can be cached as wrong.
         for (const no of this.#wrong.keys()) if (this.keys[no]?.deleted) this.#wrong.delete(no)
         return { status: 200 }
       case 'add verdict':

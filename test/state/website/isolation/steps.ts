@@ -7,7 +7,7 @@ type VerdictName = 'allow' | 'challenge' | 'block'
 /** Fault that responds to checks with 503. */
 export interface FaultModel {
   when: 'before' | 'after'
-  /** Whether the fault applies only to people of the shop. */
+  /** Whether the fault applies only to addresses at shop.example. */
   shop: boolean
   nth: number | null
   every: number | null
@@ -61,7 +61,7 @@ const second = 1000
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Address of a person for whom the shop has a verdict. The last two addresses are steering addresses. */
+/** Address of a person. Only the first two addresses are at shop.example, and the last two are steering addresses. */
 const email = fc.constantFrom(
   'ana@shop.example',
   'ben@shop.example',
@@ -75,8 +75,8 @@ const plan = fc.constantFrom<Plan>('free', 'business', 'organization')
 const verdict = fc.constantFrom<VerdictName>('allow', 'challenge', 'block')
 const match = fc.constantFrom('*@shop.example', 'ana*', '*')
 /**
- * Durations by which time passes. Events occur after 30 seconds, five minutes and 24 hours, so most durations are equal to these or
- * slightly shorter.
+ * Durations by which the clock advances. Events are due after 30 seconds, five minutes and 24 hours, so most durations are equal to these
+ * or slightly shorter.
  */
 const span = fc.constantFrom(0, 1, 30 * second - 1, 30 * second, 299 * second, 300 * second, hour, day - 1, day)
 const kind = <const K extends Step['kind']>(name: K): fc.Arbitrary<K> => fc.constant(name)
@@ -108,9 +108,7 @@ export function setups(from: number | null): fc.Arbitrary<Setup> {
   })
 }
 
-/**
- * Generates steps on websites with running clocks. If `from` is a time, the clocks are frozen at this time, and only steps advance them.
- */
+/** Generates random steps. If `from` is null, clocks can run. Otherwise, all clocks are frozen, and only steps advance them. */
 export function steps(from: number | null = null): fc.Arbitrary<Step> {
   const frozen = from === null ? fc.boolean() : fc.constant(true)
   const rare: fc.Arbitrary<Step>[] = [
