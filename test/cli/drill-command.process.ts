@@ -74,7 +74,7 @@ process.on('SIGTERM', () => {})
 require('node:net').connect(process.env.APP_ALIVE, '127.0.0.1')
 `
 
-/** App that never accepts connections and takes some time to stop. It reports the end to the port in APP_ALIVE. */
+/** App that never accepts connections and takes some time to stop. Before it exits, it sends `stopped` to the port in APP_ALIVE. */
 const politeApp = `
 const alive = require('node:net').connect(process.env.APP_ALIVE, '127.0.0.1')
 process.on('SIGTERM', () => setTimeout(() => alive.end('stopped', () => process.exit()), 300))
@@ -82,7 +82,7 @@ process.on('SIGTERM', () => setTimeout(() => alive.end('stopped', () => process.
 
 interface WaitingDrill extends CommandProcess {
   url: string
-  /** Resolves with the app's last words when the app has ended. */
+  /** Resolves with the text that the app sent to APP_ALIVE when the app has ended. */
   appEnded: Promise<string>
 }
 
@@ -94,7 +94,7 @@ require('node:http').createServer((request, response) => {
 }).listen(process.env.PORT, '127.0.0.1')
 `
 
-/** Starts a drill of an app. Resolves when the drill says that it is waiting for the app. */
+/** Starts a drill of an app. Resolves when the drill is waiting for the app. */
 async function startWaitingDrill(prefix = '', app = silentApp, suffix = ''): Promise<WaitingDrill> {
   const folder = await createTemporaryFolder({ 'app.cjs': app })
   const alive = createServer().listen(0, '127.0.0.1')

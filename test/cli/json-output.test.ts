@@ -16,7 +16,10 @@ ajv.addFormat('idn-email', true)
 for (const name of ['scenario.schema.json', 'command-output.schema.json'])
   ajv.addSchema(JSON.parse(await readFile(new URL(`../../schemas/${name}`, import.meta.url), 'utf8')), name)
 
-/** Command lines by schema: scenario.schema.json for `scenario-show`, otherwise the definition in command-output.schema.json. `ID` and `RULE` are replaced with real ones. */
+/**
+ * Command lines by schema. The schema of `scenario-show` is scenario.schema.json. The other schemas are definitions in
+ * command-output.schema.json. `ID` and `RULE` are replaced with real ones.
+ */
 const lines: Readonly<Record<string, readonly string[]>> = {
   'scenario-list': ['scenario list --json'],
   'scenario-show': ['scenario show returning-user --json'],

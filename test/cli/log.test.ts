@@ -189,7 +189,7 @@ describe('the quota in the log', () => {
 
   it('is reset by the command in the log, for the website in the message', async () => {
     const logged = await startLogged('pretty')
-    // After a reset, the website would have the state of this scenario, in which one check is left.
+    // One check is left in this scenario. A reset of the website would restore the scenario's usage instead of setting the usage to 0.
     const options = { method: 'POST', body: '{"scenario":"quota-nearly-exhausted"}' }
     const { app_id, private_key } = await (await logged.call('/_mock/websites', options)).json()
     await logged.check('ana@shop.example', private_key)

@@ -14,7 +14,7 @@ interface CaughtMail {
 export interface MailCatcher {
   /** Address such as `127.0.0.1:1025`. */
   address: string
-  /** Resolves when the email with this number arrives. The first email is 0. */
+  /** Resolves with the email with this number when the email arrives. The first email has the number 0. */
   caught(number: number): Promise<CaughtMail>
   /** Returns all emails that have arrived so far. */
   all(): readonly CaughtMail[]

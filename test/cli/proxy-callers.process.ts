@@ -60,7 +60,7 @@ it('stops reading an endless body at the limit, and still forwards the next requ
   let sent = 0
   const endless = new ReadableStream({
     pull(controller) {
-      // The sent data exceeds the buffers of the proxy and the connections.
+      // 400 MiB is more than the buffers of the proxy and the connections can store.
       if (++sent > 400) controller.close()
       else controller.enqueue(mebibyte)
     },

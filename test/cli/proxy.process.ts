@@ -305,7 +305,7 @@ describe('dc-mock proxy', () => {
     })
     expect(got.status).toBe(status)
     await got.text()
-    // The recording is complete only after the command has ended. If the status is not in openapi.yaml, only an assumption is refuted
+    // The recording is complete only after the command has ended. The redirect is not in openapi.yaml, which refutes only an assumption
     // (A52).
     expect(await proxy.stop()).toMatchObject({ code: status === 302 ? 0 : 1, stderr: '' })
     expect((await readArchive(folder)).log.entries).toHaveLength(1)

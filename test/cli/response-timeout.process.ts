@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { runCommand } from './serve-process.ts'
 
-// Simulates a defect of Node 20: if the server closes a connection immediately, `fetch` never settles and does not keep the process
+// Simulates a defect of Node 20. If the server closes a connection immediately, `fetch` never settles and does not keep the process
 // alive.
 it.each([['status'], ['doctor'], ['wait', '--timeout', '0s'], ['requests', '--follow']])(
   '%s waits for a response until the timeout',

@@ -60,7 +60,7 @@ async function sendAll(url: string, secrets: Secrets): Promise<string> {
   return answers.join('\n')
 }
 
-/** Expects that the text contains none of the secrets, whatever encoding was used to send them. Only the prefix of a key is allowed. */
+/** Expects that the text contains none of the secrets, in upper or lower case. */
 function expectNone(where: string, text: string, secrets: readonly string[]): void {
   for (const secret of secrets) {
     const at = text.toLowerCase().indexOf(secret.toLowerCase())
@@ -68,7 +68,7 @@ function expectNone(where: string, text: string, secrets: readonly string[]): vo
   }
 }
 
-/** Beginnings of the key and the session that are longer than the part that may be shown, in the encodings that are sent. */
+/** First 13 characters of the live key and the session token, in all encodings in which they are sent. Only the first 12 may be shown. */
 const keyForms = [liveKey.slice(0, 13), own.session.slice(0, 13)].flatMap((start) => [
   start,
   start.replace('_', '%5F'),
@@ -82,7 +82,7 @@ describe('a secret sent to a running server, in the right place or in a wrong on
     expect(printed.length).toBeGreaterThan(10_000)
     expect(output.length).toBeGreaterThan(100_000)
     const never = [...keyForms, controlToken, password, releaseSecret]
-    // The mock prints the release secret of a website at the start. The control plane returns the release secret and the links.
+    // When the mock starts, it prints the release secret of the website. The control plane returns the release secret and the links.
     expectNone('a log', printed.replace(releaseSecret, ''), [...never, linkToken])
     expectNone('the journal and the events', output, never)
     expectNone('an answer', pages, [controlToken, password, session, releaseSecret, linkToken])

@@ -6,7 +6,7 @@ import { runInProcess } from './command-line.ts'
 import { catchMails } from './mail-catcher.ts'
 import { type Listening, runCommand, startServe } from './serve-process.ts'
 
-/** Requests a deletion for an address that is known from a conversion. */
+/** Makes an address known with a conversion, then requests a public deletion for this address. */
 async function ask({ url, listening }: Listening, email: string): Promise<Response> {
   const { cop_key } = listening.website
   const post = (path: string, body: object): Promise<Response> =>

@@ -26,7 +26,7 @@ export function startCommand(...words: readonly string[]): StartedCommand {
   const exit = runCommandLine(words, { terminal, env: {}, now: Date.now, stopRequested: () => stopRequested }).then(
     (exitCode): CommandResult => ({ exitCode, out: out.text(), err: err.text() }),
   )
-  // `serve` replaces these globals, which it may do because it usually runs in a process of its own.
+  // `serve` replaces these globals because it usually runs in a separate process.
   const { Request, Response } = globalThis
   onTestFinished(async () => {
     stopping.abort()

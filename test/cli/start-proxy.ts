@@ -6,7 +6,7 @@ export interface Proxy extends CommandProcess {
   url: string
   /** Stops the proxy and returns the exit code and the output. */
   stop(): Promise<Exit>
-  /** Log lines of the event that were printed so far. */
+  /** Returns the log lines of an event from the output of a stopped proxy. */
   // biome-ignore lint/suspicious/noExplicitAny: the tests check the content
   output(exit: Exit, event: string): any[]
 }

@@ -88,7 +88,7 @@ describe.runIf(canMount())('a state file on a separate filesystem', () => {
   )
 })
 
-/** Copies the state file from the full filesystem to another folder. The copy has the state that a killed process would leave behind. */
+/** Copies the state file to another filesystem. The copy has the state that a killed process would leave behind. */
 async function leftBehindElsewhere(file: string): Promise<string> {
   const copy = join(await stateFolder(), 'copy.state')
   await run('cp', [file, copy])

@@ -16,7 +16,7 @@ import { runVerify } from './command-line.ts'
 const env = { DC_API_KEY: liveKey }
 const foreign = ['--target', 'foreign', '--rate', '1000']
 
-/** Returns the output that was printed before the run ended, with placeholders for URL and host. */
+/** Returns the exit code and the output. In stderr, `URL` and `HOST` replace the deployment's URL and host. */
 async function verify(url: string, ...flags: string[]): Promise<{ exitCode: number; out: string; err: string }> {
   const { host } = new URL(url)
   const { exitCode, out, err } = await runVerify([url, ...foreign, ...flags], { env })

@@ -1,4 +1,4 @@
-/** Tests of `--report github` in a workflow step. */
+/** Tests `--report github` in a workflow step. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -102,7 +102,7 @@ describe('wrong usage', () => {
   })
 
   it('recognizes IPv6 loopback in brackets', async () => {
-    // On a machine without IPv6, the error is about the missing address and not about a missing token.
+    // On a machine without IPv6, the error reports the missing address instead of a missing token.
     expect((await runInProcess(['--host', '[::1]', '--port', '0'])).err).not.toContain('reachable from other machines')
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createMock, steeringCatalogue } from '../../src/index.ts'
 import { startInProcess } from '../support/start.ts'
 
-// This client only formats addresses and sends no requests.
+// This website only formats addresses. No test sends requests to the website.
 const { website } = await createMock()
 
 describe('an address', () => {

@@ -15,7 +15,6 @@ import { connect } from './connect.ts'
 
 const endpoint = '/api/v1/services/email/check'
 
-/** Returns the error that a check throws. */
 async function errorOf(check: Promise<unknown>): Promise<unknown> {
   return check.then(
     () => expect.fail('the check succeeded'),

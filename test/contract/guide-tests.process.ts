@@ -1,4 +1,4 @@
-/** Runs the tests in docs/check-a-deployment.md in Vitest, unchanged, against a deployment. */
+/** Runs the tests in docs/check-a-deployment.md in Vitest against a deployment. */
 import { execFile } from 'node:child_process'
 import { readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,7 +16,7 @@ it('the tests in the guide run one test per rule, and spend no more checks than 
   const { url, env, website } = await serveDeployment()
   const folder = await createTemporaryFolder()
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))
-  // Removes the rate limit, and treats the deployment as foreign although its address is loopback.
+  // Removes the rate limit and selects some of the rules.
   await writeFile(join(folder, file), text.replace('{ target,', "{ target, rate: null, only: ['getHealth', 'check'],"))
   const alias = { 'dc-mock/contract': join(root, 'src/contract/index.ts') }
   await writeFile(join(folder, 'vitest.config.mjs'), `export default ${JSON.stringify({ resolve: { alias } })}`)

@@ -46,7 +46,7 @@ it('the commands in the guide pass in order on a correct deployment', async () =
   expect(all).toHaveLength(lines.length)
   for (const [command, ...words] of all) {
     expect(command).toBe('verify')
-    // Removes the rate limit of commands that send requests.
+    // Raises the rate limit of commands that send requests.
     const paced = words.some((word) => word === url || word === 'staging') ? [...words, '--rate', '1000'] : words
     const { exitCode, err } = await runVerify(paced, {
       env: { ...env, GITHUB_STEP_SUMMARY: join(folder, 'summary.md') },

@@ -6,7 +6,7 @@ import type { ContractTarget } from '../../src/contract/target.ts'
 import { startInProcess } from '../support/start.ts'
 import { deployment, mockWithChanges, type ResponseChange } from './target.ts'
 
-/** Changes the response to matching requests to an undocumented response. */
+/** Replaces the responses to matching requests with an undocumented response. */
 function breakWhere(fits: (request: Request, body: string) => boolean): ResponseChange {
   return async (response, request) =>
     fits(request, await request.clone().text()) ? new Response('<h1>Oops</h1>', { status: response.status }) : response

@@ -26,7 +26,7 @@ function checks(name: string, count: number, after?: Probe): Probe {
   })
 }
 
-/** Plans a small set of rules with a budget. */
+/** Plans the given rules with a budget. */
 function choose(
   target: ContractTarget,
   rules: readonly ProbeRule[],

@@ -21,12 +21,11 @@ export interface ReceivedRequest {
   path: string
   headers: IncomingMessage['headers']
   body: string
-  /** Status of the response, or 0 if no response was sent yet. */
+  /** Status of the response, or 0 if no response has been sent yet. */
   status: number
 }
 
 export interface DeploymentOptions {
-  /** Changes the mock's responses. */
   changeResponse?: ResponseChange
   /**
    * Whether to serve the control plane too, so that a run can control the mock.

@@ -4,13 +4,12 @@ import type { ContractTarget } from '../../src/contract/target.ts'
 import type { Mock, Website } from '../../src/index.ts'
 import type { Started } from '../support/start.ts'
 
-/** Key without a mock's prefix. Only such a key can be sent to a foreign deployment. */
+/** Key without the prefix of mock keys. `verify` rejects mock keys for foreign deployments. */
 export const liveKey = 'dcp_LiveLooking0000000000000000000000000000'
 
-/** Changes the responses of a mock. */
 export type ResponseChange = (response: Response, request: Request) => Response | Promise<Response>
 
-/** Creates a website and a target without control of the mock. */
+/** Creates a website on a mock, and a target through which a run cannot control the mock. */
 export async function deployment(
   { mock, url }: Pick<Started, 'mock' | 'url'>,
   kind: 'own' | 'foreign' = 'foreign',

@@ -20,7 +20,7 @@ async function verify(
 
 const allowed = { writes: true, destructive: true }
 
-/** Changes the mock to delete a person immediately when the deletion of their data is requested. */
+/** Simulates a deployment that deletes a person's data without waiting for the confirmation. Exports omit the person. */
 async function deletesAtOnce(): Promise<ResponseChange> {
   const gone = new Set<string>()
   return async (response, request) => {

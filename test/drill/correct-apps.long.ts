@@ -6,11 +6,11 @@ import { installFrameworks } from './framework-apps.ts'
 
 const files = await readdir(`${apps}/correct`)
 
-/** Languages of the apps that are not written in JavaScript. */
+/** Commands of the apps that are not written in JavaScript, by file extension. */
 const commands: Readonly<Record<string, string>> = { go: 'go', php: 'php', py: 'python3' }
 
 const acceptedAdvice = new Set([
-  // An app cannot notice a repeated signup that arrives after the first one was answered. The PHP app shares no state at all.
+  // An app cannot recognize a repeated signup that arrives after the response to the first. The PHP app keeps no state between requests.
   'submitted-twice/checks-twice',
   // The JSON schema of the Fastify app rejects letters outside ASCII.
   'international-domain/address-refused',

@@ -14,11 +14,11 @@ function findings(check: string, ...cases: readonly string[]): { findings: strin
 interface Expected {
   /** IDs of all findings, which are about one defect. */
   findings?: readonly string[]
-  /** IDs of some of the advice. */
+  /** IDs that the advice must contain. Other advice is allowed. */
   advice?: readonly string[]
 }
 
-/** Results of the apps by file. The apps in `blind` were written without knowledge of the cases. */
+/** Expected results of the apps, by file. The apps in `blind` were written without knowledge of the cases. */
 const expected: Readonly<Record<string, Expected>> = {
   'blind/breaker-stays-open.mjs': findings('no-recovery', 'error-500'),
   'blind/cached-by-domain.mjs': findings('no-check', 'same-domain'),
@@ -68,7 +68,7 @@ const expected: Readonly<Record<string, Expected>> = {
   'defects/web-page-crashes.mjs': findings('crashed', 'service-down', 'gateway-page'),
 }
 
-/** Patterns for the findings of apps whose findings depend on the timing, by file. */
+/** Patterns of findings that depend on timing, by file of the app. */
 const varying: Readonly<Record<string, RegExp>> = {
   // A signup can get the verdict of another signup, or no verdict.
   'blind/shared-verdict.mjs': /^twenty-at-once\//,
@@ -76,10 +76,13 @@ const varying: Readonly<Record<string, RegExp>> = {
   'blind/unhandled-late-failure.mjs': /\/crashed$/,
 }
 
-/** Defects that the drill does not find. docs/drill.md lists them as limits. Signups of `retries-timeouts` take less than 15 s. */
+/**
+ * Defects that the drill does not find. docs/drill.md lists the limits of the drill. `retries-timeouts` is not found because its signups
+ * take less than the default maximum of 15 s.
+ */
 const unnoticed = ['follows-redirects', 'key-in-log', 'retries-timeouts', 'start-needs-service']
 
-/** Apps with a sign-up page. */
+/** Returns whether the app has a sign-up page. */
 const hasForm = (file: string): boolean => /key-in-(header|page|redirect|script)/.test(file)
 
 describe('dc-mock drill', { timeout: 300_000, retry: 1 }, () => {

@@ -77,7 +77,7 @@ it('exits with 2 if no case could be judged', async () => {
   const { mock, website } = started
   const wired = correctApp(started)
   let signUps = 0
-  // After the proof of the wiring, the app refuses everyone without a check.
+  // After the first signup, which shows that the app calls the mock, the app refuses everyone without a check.
   const signUp = async (email: string): Promise<Outcome> => (signUps++ === 0 ? wired(email) : 'refused')
   const { cases, exit_code } = await drill({ mock, website, signUp, only: ['challenge'] })
   expect(cases.map(({ id, status }) => [id, status])).toEqual([
@@ -172,7 +172,7 @@ it('does not run further cases if the app does not start again', async () => {
     },
   }
   const signUp = async (email: string): Promise<Outcome> => {
-    // The first two challenges belong to the preparation.
+    // The drill uses the first two challenged signups to learn how the app signals a challenge.
     if (email.startsWith('challenge') && challenges++ === 2) exit = 'SIGSEGV'
     return answer(email)
   }
@@ -263,7 +263,7 @@ it('repeats a case if the app may have timed out on a busy machine', async () =>
   let timeMs = 0
   let blocks = 0
   const signUp = async (email: string): Promise<Outcome> => {
-    // The first two blocks belong to the preparation.
+    // The drill uses the first two blocked signups to learn how the app signals a refusal.
     const isLate = email.startsWith('block') && blocks++ === 2
     if (!isLate) return answer(email)
     timeMs += 2000

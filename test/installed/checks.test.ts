@@ -22,8 +22,8 @@ it('publint reports only a suggestion that Jest in jsdom could not follow (packe
 
 it('Are The Types Wrong reports no problem for code entries', async () => {
   const names = entryPoints.map(({ name }) => name.replace('dc-mock', '.'))
-  // Excludes `node10`, because it does not support `exports` and TypeScript 7 has dropped it. Also excludes the rule about CommonJS that
-  // imports an ES module, because Node supports such imports from 20.19 on (run.test.ts).
+  // Excludes `node10`, because it does not support `exports` and TypeScript 7 has dropped it. Also excludes the rule about CommonJS modules
+  // that import ES modules, because Node supports such imports from 20.19 on (run.test.ts).
   const flags = ['--profile', 'node16', '--ignore-rules', 'cjs-resolves-to-esm', '--format', 'json']
   const { status, stdout } = await start('attw', [inject('tarball'), ...flags, '--entrypoints', ...names])
   expect(Object.keys(JSON.parse(stdout).analysis.entrypoints).sort()).toEqual(names.sort())

@@ -75,7 +75,7 @@ async function runWorkflow(
   return { ...(await useAction(file, {}, job)), job }
 }
 
-/** A missing secret is an empty string. */
+/** Replaces secrets with their values. A missing secret is replaced with an empty string. */
 function fillSecrets(env: Record<string, string>, secrets: Record<string, string>): Record<string, string> {
   const filled = Object.entries(env).map(([name, value]) => [
     name,

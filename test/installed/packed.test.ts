@@ -127,7 +127,7 @@ function commandIn(folder: string): string {
   return join(folder, 'node_modules', 'dc-mock', manifest.bin['dc-mock'])
 }
 
-/** Returns whether an import of a chunk is not another chunk. */
+/** Returns whether an import is not a chunk of the bundle. */
 function isOutside(name: string): boolean {
   return !/(^|\/)[\w.-]+\.js$/.test(name)
 }

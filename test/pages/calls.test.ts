@@ -123,7 +123,7 @@ inChromium('a filter keeps the calls that contain all its words', async () => {
   await started.call('/api/v1/export/health', { key: started.website.private_key })
   const names = () => page.locator('.row .open').evaluateAll((rows) => rows.map((row) => row.ariaLabel?.slice(9)))
   await callRow(page, 'health').waitFor()
-  // A moved clock is listed, but is not a call.
+  // A clock change is listed, but does not count as a call.
   await started.call('/_mock/clock/advance', { body: { by: '1h' } })
   const filter = page.getByLabel('Filter calls')
   await filter.fill('check block')
@@ -178,7 +178,7 @@ inChromium('clears the calls in all tabs', async () => {
 })
 
 describe('ten thousand calls', () => {
-  /** Repeats a call in batches. After each batch, waits until the page has displayed its calls. */
+  /** Repeats a call in batches. After each batch, waits until the page has displayed all calls of the batch. */
   async function callOften(page: Page, count: number, call: () => Promise<unknown>): Promise<void> {
     const batch = 500
     for (let sent = 0; sent < count; sent += batch) {

@@ -116,7 +116,7 @@ inChromium('a long address does not hide the rest of the table', async () => {
     const box = await page.locator('td time').boundingBox()
     expect((box?.x ?? width) + (box?.width ?? width), String(width)).toBeLessThan(width)
   }
-  // A line may break between date and time only.
+  // A line may break only between the date and the time.
   expect(
     await page.locator('td time > *').evaluateAll((parts) => parts.map((part) => part.getClientRects().length)),
   ).toEqual([1, 1])

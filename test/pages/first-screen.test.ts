@@ -6,7 +6,7 @@ import { createSettableTime } from '../support/settable-time.ts'
 import { startServer } from '../support/start.ts'
 import { callRow, openPage, openPanel, openWebUi } from './web-ui.ts'
 
-/** Starts the shop that the docs show: it is noon, some people have signed up, and all free checks have just been used. */
+/** Starts the shop that the docs show. It is almost noon, some people have signed up, and all free checks have just been used. */
 async function startShop() {
   const { environment, pass } = createSettableTime('2026-11-20T11:40:00.000Z')
   // Every image shows the same default address.

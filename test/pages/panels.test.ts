@@ -143,7 +143,7 @@ inChromium('the tabs are grouped, and counters are apart from their labels', asy
   expect(gap).toBeGreaterThanOrEqual(3)
 })
 
-/** Returns the controls that are lower than 24 px. While a dialog is open, only the controls of the dialog are checked. */
+/** Returns the controls that are less than 24 px high. While a dialog is open, only the controls of the dialog are checked. */
 function findSmallTargets(page: Page): Promise<(readonly [string, number])[]> {
   return page.evaluate(() => {
     const targets =
@@ -186,7 +186,7 @@ inChromium('on a narrow screen, the message about a removal contains a button th
     const panel = await openPanel(page, tab)
     await panel.getByRole('button', { name: removeLabel, exact: true }).click()
     await panel.getByText(emptyText).waitFor()
-    // The undo button above the calls is scrolled away.
+    // The undo button above the calls is scrolled out of view.
     await undo.waitFor()
     expect(await undo.evaluate((button) => button.getBoundingClientRect().bottom <= innerHeight)).toBe(true)
     await undo.click()

@@ -176,7 +176,6 @@ inChromium('loads a scenario with the keyboard, and the focus returns', async ()
   await page.getByLabel('Search scenarios').waitFor()
   expect(await page.locator(':focus').getAttribute('aria-label')).toBe('Search scenarios')
 
-  // The Escape key must not change anything.
   await page.keyboard.press('Escape')
   expect(await page.getByRole('dialog').count()).toBe(0)
   expect(await page.locator(':focus').textContent()).toBe('Load scenario…')

@@ -36,7 +36,6 @@ function skipUnlessInstalled(context: TestContext, { command }: Runner): void {
   context.skip(!isInstalled(command), `${command} is not installed`)
 }
 
-/** Runs code and returns the output. */
 async function runCode({ command, args, file }: Runner, code: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'dc-mock-snippet-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
@@ -64,7 +63,7 @@ describe('the code under Connect checks an address', () => {
   }
 })
 
-/** Text with the special characters of all languages. */
+/** Text with characters that are special in at least one of the languages. */
 const special = `a'b"c\\d\\'e\`f$g\${h}#{i}%s\n\tü€😀`
 
 describe('a snippet sends exactly the given request', { timeout: 120_000 }, () => {

@@ -7,7 +7,6 @@ import { inChromium } from '../support/chromium.ts'
 import { startServer } from '../support/start.ts'
 import { callRow, openPage, openWebUi, type WebUi } from './web-ui.ts'
 
-/** Maximum number of clicks for a task. */
 const maxClicks = 6
 
 interface Task extends WebUi {

@@ -4,13 +4,16 @@ import { createContext, runInContext } from 'node:vm'
 
 export interface BrowserOptions {
   userAgent?: string
-  /** How the storage of a page behaves: `kept` works, `refused` denies access, and with `full`, writes fail. @default "kept" */
+  /**
+   * Behavior of the storage of a page. `kept` stores values, `refused` denies access, and `full` rejects writes.
+   * @default "kept"
+   */
   storage?: 'kept' | 'refused' | 'full'
 }
 
 interface PageOptions {
   referrer?: string
-  /** Runs the inline scripts of the page, before any asynchronous script has loaded. */
+  /** Code of the page's inline scripts, which runs before any asynchronous script has loaded. */
   script?: string
 }
 
@@ -27,7 +30,7 @@ interface Page {
 }
 
 export interface Browser {
-  /** Opens a page in a tab. All pages of a tab share a session storage. */
+  /** Opens a page in a tab. All pages of a tab share the session storage. */
   open(url: string, options?: PageOptions, tab?: Map<string, string>): Page
 }
 

@@ -1,10 +1,9 @@
-/** Proxy to a server. A test can close the proxy. */
+/** Proxy that a test can close and reopen. */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
 export interface ClosableProxy {
-  /** Local port of the proxy. */
   port: number
   /** Closes all connections and stops accepting new ones. */
   close(): void

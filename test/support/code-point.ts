@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 
-/** Any code point except surrogates. The same unit of fast-check, `binary`, indexes all of Unicode first, which takes more than a second. */
+/** Any code point except surrogates. The similar `binary` unit of fast-check first indexes all of Unicode, which takes over a second. */
 export const codePoint: fc.Arbitrary<string> = fc
   .oneof(
     fc.integer({ min: 0, max: 0xff }),

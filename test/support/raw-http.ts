@@ -27,7 +27,7 @@ export async function exchangeRaw(url: string, bytes: string | Uint8Array, hangU
   return readAnswers(Buffer.concat(chunks))
 }
 
-/** Request that the server has started to process. Its body was not sent yet. */
+/** Request that the server has started to process. Its body has not been sent yet. */
 export interface PendingRequest {
   /** Sends the body and reads the response. */
   finish(): Promise<RawAnswer>

@@ -4,7 +4,6 @@ import { parseStoreAddress } from '../../src/cli/serve/store-address.ts'
 import { storeKeys } from '../../src/state/redis/store-keys.ts'
 
 export interface RedisAccess {
-  /** Number of log entries. */
   logLength(): Promise<number>
   /** Names of the store's keys. */
   keys(): Promise<string[]>
@@ -15,7 +14,6 @@ export interface RedisAccess {
   forgetLatest(): Promise<void>
   /** Saves the current Redis data to disk. */
   save(): Promise<void>
-  /** Runs any Redis command. */
   send(words: readonly string[]): Promise<unknown>
   field(name: string): Promise<string>
   setField(name: string, value: string): Promise<void>

@@ -240,7 +240,7 @@ function offTheMap({ shop }: Places): SampleRequest[] {
   ]
 }
 
-/** Returns a cursor of each list from the shop's responses. */
+/** Returns a cursor for each list from the shop's responses. */
 async function cursors(mock: Mock, shop: Website): Promise<Map<string, string>> {
   const found = new Map<string, string>()
   for (const list of lists) {

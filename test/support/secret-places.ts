@@ -23,7 +23,6 @@ export interface RequestWithSecret {
 
 const word = fc.stringMatching(/^[A-Za-z0-9]{3,8}$/)
 
-/** Generates requests that contain one of the secrets. */
 export function requestsWithSecrets(secrets: Secrets): fc.Arbitrary<RequestWithSecret> {
   const { liveKey, releaseSecret, copKey, key, controlToken, linkToken, password, session } = secrets
   const method = fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH')

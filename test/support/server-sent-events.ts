@@ -12,7 +12,6 @@ interface SeenEvent {
 export interface EventReader {
   /** Returns the next event after validating it against control.yaml. Returns null at the end of the stream. */
   next(): Promise<SeenEvent | null>
-  /** Returns the next `count` events. */
   take(count: number): Promise<SeenEvent[]>
   /** Returns the next block as received, including comments. Returns null at the end of the stream. */
   block(): Promise<string | null>

@@ -1,4 +1,4 @@
-/** Drives every tool of `dc-mock mcp` with the official MCP clients of both generations. */
+/** Calls every tool of `dc-mock mcp` with the official MCP clients of both generations. */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -55,7 +55,7 @@ describe.skipIf(folder === null)('official MCP clients', () => {
   it.each(clients)('list and call every tool: %s', async (_, modules, options, revision) => {
     const { client, mock } = await connect(modules, options)
 
-    // Only the client of the later generation reports the revision.
+    // Only the client of the newer generation reports the revision.
     expect(client.getNegotiatedProtocolVersion?.()).toBe(revision)
 
     const names = definedTools.map(({ name }) => name)

@@ -1,6 +1,6 @@
 /**
- * Ways to run a mock. Every way must pass the same tests (`behaviors/`), which `clients.test.ts` runs. `msw.test.ts` runs the tests for
- * MSW, also with another MSW version.
+ * Ways to run a mock. Every way must pass the same tests (`behaviors/`), which `clients.test.ts` runs. `msw.test.ts` runs the tests with
+ * MSW 2 and MSW 3.
  *
  * To add a way, add a name and a function that opens a mock for one test. The function must close the mock with `onTestFinished`. If the
  * way cannot pass some tests, list their titles in `unsupported`, with the reasons. An unknown title fails the run.

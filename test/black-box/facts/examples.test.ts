@@ -16,7 +16,7 @@ function answersOf(path: string, method: string): Record<string, any> {
   return paths[path][method].responses['200'].content['application/json'].examples
 }
 
-/** Starts a mock whose clock shows the time in the examples. */
+/** Starts a mock whose clock is frozen at the time in the examples. */
 function startThen(): Promise<Started> {
   return startServer({ scenario: { clock: { now: stored.value.data.userInfo.identifiedAt, frozen: true } } })
 }

@@ -1,4 +1,4 @@
-/** Functions for the tests of facts. Like users' tests, the functions call only the control plane. */
+/** Helpers for the tests of facts. Like users' tests, the helpers call only the control plane and the service. */
 import { expect } from 'vitest'
 import type { Mail, ScenarioDocument } from '../../../src/spec/generated/control.d.ts'
 import type { Answer, Call, Started } from '../../support/start.ts'
@@ -21,7 +21,7 @@ export async function mailsOf(started: Started, appId: string = started.website.
   return (await control(started, `/_mock/mailbox?website=${appId}`)).json.mails
 }
 
-/** Returns the whole state of the default website. */
+/** Returns the state of the default website without the read time and the clock. */
 export async function stateOf(started: Caller): Promise<Omit<ScenarioDocument, 'saved' | 'clock'>> {
   const { saved: _saved, clock: _clock, ...state } = (await control(started, '/_mock/state')).json
   return state

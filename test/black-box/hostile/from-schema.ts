@@ -30,7 +30,7 @@ const mostOfAnything = 50
 
 /**
  * Generates values for a schema. `read` resolves a `$ref`. About one value in 30 is invalid, unless `odd` is false. Optional fields are
- * generated down to level `deep`.
+ * generated down to a depth of `deep` levels.
  */
 export function fromSchema(
   schema: unknown,

@@ -27,8 +27,8 @@ const batch = 500
 const heapBound = 16 * 2 ** 20
 
 /**
- * Sends all samples. Expects that the server does not crash, sends no invalid response and counts no defect. At the end, the server must
- * use as much memory and as many connections as after a first round.
+ * Sends all samples. Expects that the server does not crash, sends no invalid response and counts no defect. At the end, at most
+ * one connection may be open, and the server must use about as much memory as after a first round.
  */
 export async function fuzzServer(seed: number, counts: Counts): Promise<void> {
   const server = await startServerProcess(new RegExp(`/${hiddenWord}`))

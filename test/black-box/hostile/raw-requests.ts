@@ -10,7 +10,7 @@ export interface RawRequest {
   maxResponses: number
 }
 
-/** Word in each request that is hidden in the body of another request. The server must not process hidden requests. */
+/** Path segment of the requests that are hidden in the bodies of other requests. The server must not process hidden requests. */
 export const hiddenWord = 'smuggled'
 
 interface Parts {
@@ -249,7 +249,7 @@ export const rawRequests: fc.Arbitrary<RawRequest> = fc
   })
   .map(({ requests, damage: harm, cuts, ending }) => {
     const whole = requests.join('')
-    // Requests that contain a hidden request stay undamaged. Damaged framing could turn the hidden request into a real request.
+    // A request that contains a hidden request is not damaged, because damaged framing could turn the hidden request into a real request.
     const sent = harm && !whole.includes(hiddenWord) ? spoil(whole, harm) : whole
     const places = [0, ...cuts.map((cut) => cut % (sent.length + 1)).sort((a, b) => a - b), sent.length]
     const pieces = places.slice(1).map((end, index) => sent.slice(places[index], end))

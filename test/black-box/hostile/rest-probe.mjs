@@ -1,5 +1,5 @@
-// Loaded before the server (`node --expose-gc --import`): when the test sends a message, collects garbage
-// and reports the memory and the sockets in use.
+// Loaded before the server with `node --expose-gc --import`. When the test sends a message, this module collects garbage and reports the
+// memory and the sockets in use.
 process.on('message', () => {
   globalThis.gc?.()
   const { heapUsed, external } = process.memoryUsage()

@@ -9,8 +9,8 @@ interface Ended {
 }
 
 /**
- * Sends the bytes. Each response must have a format of the service, and the server must end the connection. Otherwise, returns the problem.
- * Returns null if there is no problem.
+ * Sends the bytes and waits until the connection is closed. Returns a problem if a response is incomplete or has an unknown format, or if
+ * there are too many responses. Otherwise, returns null.
  */
 export async function sendRaw(url: string, attack: RawRequest): Promise<string | null> {
   const { bytes, isReset } = await exchange(url, attack)

@@ -13,7 +13,7 @@ export interface Server {
   url: string
 }
 
-/** Requests that were sent to all servers of one state file, with the responses. */
+/** Number of requests sent to the servers of one state file, and the addresses and key names of the requests that got a response. */
 export interface Sent {
   sent: number
   answered: Set<string>

@@ -19,6 +19,6 @@ it('loses no answered request if it is killed 100 times under load, with compact
   const file = join(await stateFolder(), 'mock.state')
   const { answered } = await killAgainAndAgain(file, { kills: 100, seed: 9, startServer })
   expect(answered.size).toBeGreaterThan(1000)
-  // Number of the first transition after the last snapshot. The number shows whether the file was compacted.
+  // `first` is the number of the first transition after the last snapshot. A high number shows that the file was compacted.
   expect(Number(/"first":(\d+)/.exec(await readFile(file, 'utf8'))?.[1])).toBeGreaterThan(1000)
 })

@@ -72,7 +72,7 @@ it(
     const leaving = new AbortController()
     const answered: string[] = []
     const waiting = kept.map((stop) => pass(prism, stop, leaving.signal).then(() => answered.push(stop.name)))
-    // The second request gets its response while the first request is still pending.
+    // These requests get their responses while the requests in `waiting` are still pending.
     const headers = { 'x-dc-key': website.private_key ?? '' }
     for (const _ of kept) await pass(prism, { method: 'GET', path: '/api/v1/export/health', headers, body: null })
     expect(answered).toEqual([])

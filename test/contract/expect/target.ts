@@ -17,7 +17,7 @@ export async function startVirtual(
   }
 }
 
-/** Returns a target for the steps. @default the default website */
+/** Returns a target for steps on the given website. By default, the steps run on the default website. */
 export function targetOf(
   started: Started,
   environment: Environment,

@@ -1,4 +1,4 @@
-/** Mutants of responses. They are derived from the schemas. */
+/** Mutants of responses, derived from the schemas. */
 
 import { contractRules } from '../../../src/contract/registry.ts'
 import { type ContractFact, factAt, findFact, isBinding, nearestFact, valueFact } from '../../../src/spec/facts.ts'
@@ -56,8 +56,8 @@ function mutateStatus(operationKey: string, answer: SpecResponse, fact: Contract
 }
 
 /**
- * A single exchange does not show whether the quota is exhausted, the key store is unreachable, or a link is used. For other cases, the
- * request alone determines the expected response.
+ * A single exchange does not show whether the quota is exhausted, the key store is unreachable, or a link has been used. In all other
+ * cases, the request alone determines the expected response.
  */
 function rulesAbout(operationKey: string, status: number): string[] {
   if (status === 429) return ['check.quota-exhausted-is-429']

@@ -18,7 +18,7 @@ afterAll(() => runner.close())
 async function outcomesOf({ rewrite, only, mutate: spoil }: DerivedMutant): Promise<readonly RuleOutcome[]> {
   const judging = exchangeRules.filter(({ id }) => only.includes(id))
   if (rewrite === null || judging.length < only.length) return (await runner.run(spoil, ...only)).outcomes
-  // The other exchanges contain nothing to find.
+  // The mutant does not change the other exchanges, so they cannot have findings.
   const spoiled = exchanges.flatMap((exchange) => {
     const changed = rewrite(exchange)
     return changed === exchange ? [] : [changed]

@@ -14,7 +14,6 @@ import {
 
 const keyed = (Object.keys(operations) as OperationId[]).filter((id) => operations[id].security.includes('privateKey'))
 
-/** Replaces the key of a request. */
 function swapKey(swap: (key: string, website: (secret: string) => Website | undefined) => string | undefined): Mutate {
   return around(() => async (request, forward, websites) => {
     const key = keyOf(request)

@@ -75,7 +75,6 @@ export function around(make: () => Around, adopt: (website: Website) => Website 
   }
 }
 
-/** Wraps the requests of the given operations. */
 export function aroundOperation(operations: OperationId | readonly OperationId[], make: () => Around): Mutate {
   const list = [operations].flat()
   return around(() => {
@@ -85,7 +84,6 @@ export function aroundOperation(operations: OperationId | readonly OperationId[]
   })
 }
 
-/** Changes the responses of the given operations. */
 export function changeResponses(
   operations: OperationId | readonly OperationId[],
   change: (answer: Answer, received: ReceivedRequest, websites: Websites) => unknown,

@@ -21,7 +21,7 @@ function afterCheck(
   })
 }
 
-/** Creates a mutant that accepts a check beyond the quota after a certain event. */
+/** Creates a mutant that sets the used checks to 0 when the quota is exhausted, if the function from `make` returns true. */
 function refundsChecks(make: () => (website: Website, key: string) => Promise<boolean>): Mutate {
   return aroundOperation('checkEmail', (): Around => {
     const isGiven = make()

@@ -14,7 +14,7 @@ async function learnFrom(changeResponse: ResponseChange, ...only: string[]): Pro
   return learned
 }
 
-/** Changes the responses of the given paths that have the given status. */
+/** Changes the responses with the given path and status. */
 function changeResponse(
   path: string | RegExp,
   status: number,
@@ -31,7 +31,6 @@ const check = '/api/v1/services/email/check'
 const withStatus = (status: number) => (response: Response) =>
   new Response(response.body, { status, headers: response.headers })
 
-/** Returns the target and the relevant part of each action. */
 function actionsOf({ overlay }: LearnedOverlay): unknown[] {
   const { actions } = overlay
   return Array.isArray(actions) ? actions : []

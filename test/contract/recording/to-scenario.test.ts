@@ -11,7 +11,7 @@ import { type ResponseChange, withJson } from '../target.ts'
 
 type Request = { method?: string; path: string; key?: string | null; body?: unknown }
 
-/** Records requests to a website with the given scenario, like the proxy. */
+/** Records requests to a website with the given scenario, as the proxy does. */
 async function record(
   scenario: object,
   requests: readonly Request[],

@@ -1,4 +1,4 @@
-/** Runs the contract on a mock with each variant, as a mock and as a deployment that someone else owns. */
+/** Runs the contract on a mock with each variant, as a mock and as a foreign deployment. */
 import { expect, it } from 'vitest'
 import { contractRules } from '../../../src/contract/index.ts'
 import { defaultPermissions } from '../../../src/contract/target.ts'

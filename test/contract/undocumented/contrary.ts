@@ -16,7 +16,7 @@ export const contraryVariants: readonly ContraryVariant[] = assumptionVariants.f
   (variant) => variant !== 'standard',
 )
 
-/** Permits everything on a deployment that someone else owns. */
+/** Permissions for everything on a foreign deployment. */
 export const everything: Permissions = { ...defaultPermissions.mock, budget: 100 }
 
 export interface VariantRun {
@@ -32,8 +32,8 @@ export interface VariantRun {
 
 /**
  * Runs the contract on a mock with a variant. The mock checks every response, and the test fails if a response does not match the spec of
- * the variant. With `permissions`, the mock is a deployment with a key that the mock did not generate, and the run cannot control it. With
- * `spec`, the run uses this spec instead of openapi.yaml.
+ * the variant. With `permissions`, the run treats the mock as a foreign deployment and cannot control the mock. With `spec`, the run uses
+ * this spec instead of openapi.yaml.
  */
 export async function runOnVariant(
   variant: AssumptionVariant,

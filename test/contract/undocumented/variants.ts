@@ -156,6 +156,6 @@ export const variants: Readonly<Record<string, Variant>> = {
   },
 }
 
-// This variant is excluded. Together with the silent deletion, a documented path would return only 404.
+// Excludes this variant, because a documented path would return only 404 if the silent deletion is also applied.
 const { 'registered sources, and people who are not found': _left, ...besideDeletion } = variants
 export const allVariants: readonly Variant[] = [otherErrors, silentDeletion, ...Object.values(besideDeletion)]

@@ -6,7 +6,6 @@ import type { ResponseChange } from '../target.ts'
 /** Flags that allow everything on a foreign deployment. */
 export const everything: readonly string[] = ['--allow', 'writes,destructive,fuzz,misplaced-key', '--budget', '60']
 
-/** Runs `dc-mock verify` and returns its results. */
 export async function verify(
   changeResponse: ResponseChange,
   as: 'a mock' | readonly string[],

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** Exported types whose properties are options of a caller. The properties of other types often need no comment besides their names. */
+/** Exported types whose properties are options that callers pass. Properties of other types often need no comment besides their names. */
 const optionTypes = /(?:Options|Filter)$|^(?:New|Scenario)/
 
 /** Returns the exports, methods and options in declaration files that have no doc comment, as `Type.member`. */
@@ -30,7 +30,7 @@ export function findUndocumented(files: readonly string[]): string[] {
   }
 
   function visitMembers(node: ts.Node, path: string): void {
-    // Functions document their parameters themselves, so only the members of option objects are checked.
+    // The comment of a function also describes the parameters, so the members of parameter types are not checked.
     if (isMethod(node) || ts.isFunctionDeclaration(node)) return
     // Schemas of the specs are exported as `components['schemas']['NAME']`.
     if (ts.isTypeAliasDeclaration(node) && ts.isIndexedAccessTypeNode(node.type)) {

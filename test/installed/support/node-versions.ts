@@ -15,7 +15,7 @@ export type NodeVersion = (typeof nodeVersions)[number] | (typeof oldNodeVersion
 
 const all: readonly NodeVersion[] = [...new Set([...nodeVersions, ...oldNodeVersions])]
 
-/** This folder is only removed by the next `npm ci`. */
+/** Only the next `npm ci` removes this folder. */
 const folder = fileURLToPath(new URL('../../../node_modules/.cache/dc-mock/node-versions', import.meta.url))
 
 /** Installs each Node version as an npm package, so that no version manager is needed and the machine is not changed. */

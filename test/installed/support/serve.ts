@@ -5,12 +5,12 @@ import { outsideEnvironment } from './run.ts'
 
 export interface Served {
   url: string
-  /** Environment variables with the mock's URL and keys, as apps read them. */
+  /** Environment variables from which apps read the mock's URL and keys. */
   env: Record<string, string>
   stop(): Promise<number | null>
 }
 
-/** Starts the command of a project's package on a free port. Resolves when the server listens. */
+/** Runs `dc-mock serve` from a project's package on a free port. Resolves when the server listens. */
 export async function serve(
   project: string,
   node: string = process.execPath,

@@ -9,7 +9,7 @@ const inFlight = new Map()
 class NoVerdict extends Error {}
 
 async function fetchVerdict(email, retries = 0) {
-  // The signal is not passed to a `Request`: Node can then lose the timeout of `AbortSignal.timeout` to the garbage collector.
+  // The signal is not passed to a `Request`, because Node could then lose the timeout of `AbortSignal.timeout` to the garbage collector.
   const response = await fetch(`${DC_BASE_URL}/api/v1/services/email/check`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', 'x-dc-key': DC_API_KEY },

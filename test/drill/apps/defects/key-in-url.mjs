@@ -1,4 +1,4 @@
-// The private key is also in the query of the check, so it is in the logs of every server on the way.
+// The private key is also in the query of the check, so every server on the way can log the key.
 import { checkRequest, decide, start, url } from '../blind/signup-app.mjs'
 
 const { DC_API_KEY } = process.env

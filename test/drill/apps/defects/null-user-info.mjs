@@ -1,4 +1,4 @@
-// The app reads userInfo of every person, which is null for a new person.
+// The app reads a field of userInfo without a null check, but userInfo is null for a new person.
 import { check, decide, start } from '../blind/signup-app.mjs'
 
 async function signUp(email) {

@@ -1,4 +1,4 @@
-// A 429 is retried twice, though the quota stays used up.
+// A 429 is retried twice, although the quota is still used up.
 import { setTimeout } from 'node:timers/promises'
 import { checkRequest, decide, start, url } from '../blind/signup-app.mjs'
 

@@ -1,4 +1,4 @@
-// A web page instead of JSON is logged without waiting for it, and the failure to read it as JSON ends the process.
+// The app parses a web page as JSON without awaiting the result, so the unhandled parse error ends the process.
 import { checkRequest, decide, start, url } from '../blind/signup-app.mjs'
 
 async function signUp(email) {
