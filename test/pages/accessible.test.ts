@@ -57,8 +57,8 @@ describe('every panel and dialog is accessible', () => {
   const timeout = 180_000
   const inLook = (title: string, device: WebUiOptions['device'] & object) =>
     inChromium(title, () => expectAllAccessible({ device }), timeout)
-  inLook('in light', { colorScheme: 'light' })
-  inLook('in dark', { colorScheme: 'dark' })
+  inLook('in light mode', { colorScheme: 'light' })
+  inLook('in dark mode', { colorScheme: 'dark' })
   inLook('on a narrow screen', { viewport: { width: 360, height: 740 } })
 })
 
@@ -101,7 +101,7 @@ describe('on a narrow screen', () => {
   })
 })
 
-inChromium('the panels have one tab stop and are switched with the arrow keys', async () => {
+inChromium('the tabs have one tab stop, and the arrow keys switch between panels', async () => {
   const { page } = await openWebUi()
   const focused = () => page.locator(':focus').textContent()
   await page.getByRole('tab', { name: 'Check' }).focus()
@@ -119,7 +119,7 @@ inChromium('the panels have one tab stop and are switched with the arrow keys', 
   expect(await page.locator(':focus').evaluate((element) => element.closest('[role=tabpanel]') !== null)).toBe(true)
 })
 
-inChromium('opens a call and runs its actions with the keyboard', async () => {
+inChromium('a keyboard user can open a call and run its actions', async () => {
   const { page, started } = await openWebUi()
   await started.check('ana@shop.example')
   await started.check('bob@shop.example')
@@ -137,7 +137,7 @@ inChromium('opens a call and runs its actions with the keyboard', async () => {
   await page.getByText('People 1 add…').waitFor()
 })
 
-inChromium('keeps the keyboard position when the focused element is removed', async () => {
+inChromium('the focus stays in the same area when the focused element is removed', async () => {
   const { page, started } = await openWebUi()
   await started.website.faults.add({ operation: 'checkEmail', respond: { status: 500 } })
   const focused = () => page.locator(':focus')
@@ -173,12 +173,15 @@ inChromium('respects reduced motion', async () => {
   expect(moving).toBe(0)
 })
 
-inChromium('the actions of a call are fully visible, however long its address is', async () => {
-  const { page, started } = await openWebUi({ device: { viewport: { width: 360, height: 740 } } })
-  await started.check(`${'long.'.repeat(12)}name@shop.example`)
-  await callRow(page, 'check long.').click()
-  const forget = page.getByRole('tabpanel', { name: 'Call' }).getByRole('button', { name: /^Remove long/ })
-  const box = await forget.boundingBox()
-  expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThan(360)
-  expect(await forget.evaluate((button) => button.scrollWidth <= button.clientWidth)).toBe(true)
-})
+inChromium(
+  'the actions of a call are fully visible on a narrow screen, even if the email address is long',
+  async () => {
+    const { page, started } = await openWebUi({ device: { viewport: { width: 360, height: 740 } } })
+    await started.check(`${'long.'.repeat(12)}name@shop.example`)
+    await callRow(page, 'check long.').click()
+    const forget = page.getByRole('tabpanel', { name: 'Call' }).getByRole('button', { name: /^Remove long/ })
+    const box = await forget.boundingBox()
+    expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThan(360)
+    expect(await forget.evaluate((button) => button.scrollWidth <= button.clientWidth)).toBe(true)
+  },
+)

@@ -37,7 +37,7 @@ inChromium('shows the response of a call, the reason, the changes and the comman
   await callRow(page, "check o'neil@shop.example").nth(1).waitFor()
 })
 
-inChromium('the command of a call with the release secret contains the secret', async () => {
+inChromium('the command that repeats a release contains the release secret', async () => {
   const { page, started, control } = await openWebUi()
   const { cop_key, release_secret } = started.website
   await started.call(`/api/v1/crm-release/${cop_key}/${release_secret}`, { body: { email: 'ana@shop.example' } })
@@ -76,7 +76,7 @@ inChromium('removes the person of a call, or blocks the next check', async () =>
   expect((await started.check('ana@shop.example')).json.data.emailInfo.action).toBe('BLOCK')
 })
 
-inChromium('sets the next verdict, also after the person was removed', async () => {
+inChromium('sets the verdict of the next check, even after the person was removed', async () => {
   const { page, started } = await openWebUi()
   await started.check('ana@shop.example')
   await callRow(page, 'check ana@shop.example').click()
@@ -119,14 +119,14 @@ inChromium('says that a call is no longer in the journal', async () => {
   await page.getByText('req_longGone is no longer in the journal.').waitFor()
 })
 
-inChromium('the detail says by how much the response was delayed', async () => {
+inChromium('shows how long the response was delayed', async () => {
   const { page, started } = await openWebUi()
   await started.check('slow-5@dc-mock.example.com')
   await callRow(page, 'check slow-5@').click()
   await page.getByRole('tabpanel', { name: 'Call' }).getByText('delayed by 5 ms').waitFor()
 })
 
-inChromium('the detail links facts to the reference, and has response headers and a button to send again', async () => {
+inChromium('shows the response headers, sends the call again, and links facts to the reference', async () => {
   const { page, started, control } = await openWebUi()
   await started.check('hugo@mailinator.com')
   await callRow(page, 'check hugo@').click()

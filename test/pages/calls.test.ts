@@ -33,36 +33,39 @@ inChromium('lists a new call at once and announces it to screen readers', async 
     .waitFor({ state: 'attached' })
 })
 
-inChromium('status and verdict stay visible under the pointer, and the list stays beside the panel', async () => {
-  const { page, started } = await openWebUi()
-  await started.check('block@dc-mock.example.com')
-  for (const width of [1024, 1100, 1280, 1440, 1600]) {
-    await page.setViewportSize({ width, height: 768 })
-    const row = page.getByRole('row').filter({ has: callRow(page, 'check block@') })
-    await page.mouse.move(0, 0)
-    const before = await row.locator('.status').boundingBox()
-    await row.hover()
-    expect(await row.locator('.status').boundingBox()).toEqual(before)
-    for (const cell of [row.locator('.status'), row.locator('.verdict')]) {
-      const isVisible = await cell.evaluate((element) => {
-        const { left, right, top, bottom } = element.getBoundingClientRect()
-        const shown = element.closest('td')?.getBoundingClientRect()
-        const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
-        const { top: rowTop = 0, bottom: rowBottom = 0 } = element.closest('tr')?.getBoundingClientRect() ?? {}
-        const isInRow = (shown?.right ?? 0) >= right && top >= rowTop && bottom <= rowBottom
-        return isInRow && !middle?.closest('.row-actions')
-      })
-      expect([width, isVisible]).toEqual([width, true])
+inChromium(
+  'hovering over a row does not hide its status or verdict, and the list does not overlap the panel',
+  async () => {
+    const { page, started } = await openWebUi()
+    await started.check('block@dc-mock.example.com')
+    for (const width of [1024, 1100, 1280, 1440, 1600]) {
+      await page.setViewportSize({ width, height: 768 })
+      const row = page.getByRole('row').filter({ has: callRow(page, 'check block@') })
+      await page.mouse.move(0, 0)
+      const before = await row.locator('.status').boundingBox()
+      await row.hover()
+      expect(await row.locator('.status').boundingBox()).toEqual(before)
+      for (const cell of [row.locator('.status'), row.locator('.verdict')]) {
+        const isVisible = await cell.evaluate((element) => {
+          const { left, right, top, bottom } = element.getBoundingClientRect()
+          const shown = element.closest('td')?.getBoundingClientRect()
+          const middle = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+          const { top: rowTop = 0, bottom: rowBottom = 0 } = element.closest('tr')?.getBoundingClientRect() ?? {}
+          const isInRow = (shown?.right ?? 0) >= right && top >= rowTop && bottom <= rowBottom
+          return isInRow && !middle?.closest('.row-actions')
+        })
+        expect([width, isVisible]).toEqual([width, true])
+      }
+      const edges = await page.evaluate(() => [
+        Math.max(...[...document.querySelectorAll('.call-list td')].map((cell) => cell.getBoundingClientRect().right)),
+        document.querySelector('.panels')?.getBoundingClientRect().left ?? 0,
+      ])
+      expect(edges[0]).toBeLessThanOrEqual(edges[1] ?? 0)
     }
-    const edges = await page.evaluate(() => [
-      Math.max(...[...document.querySelectorAll('.call-list td')].map((cell) => cell.getBoundingClientRect().right)),
-      document.querySelector('.panels')?.getBoundingClientRect().left ?? 0,
-    ])
-    expect(edges[0]).toBeLessThanOrEqual(edges[1] ?? 0)
-  }
-})
+  },
+)
 
-inChromium('shows a test address that never gets a response as such', async () => {
+inChromium('says that a test address never gets a response', async () => {
   const { page } = await openWebUi()
   const panel = await openPanel(page, 'Check')
   await panel.getByLabel('Check').fill('hang@dc-mock.example.com')
@@ -71,7 +74,7 @@ inChromium('shows a test address that never gets a response as such', async () =
   await page.getByText('test address "hang" prevents a response').waitFor()
 })
 
-inChromium('a health check is not a call of the app', async () => {
+inChromium('a health check without a key is not a call of the app', async () => {
   const { page, started } = await openWebUi()
   await started.call('/api/v1/export/health')
   await started.call('/health')
@@ -116,7 +119,7 @@ inChromium('says that older calls were dropped, and where the list starts', asyn
   expect(await page.getByText('older calls are no longer listed').count()).toBe(0)
 })
 
-inChromium('a filter keeps the calls that contain all its words', async () => {
+inChromium('a filter shows only the calls that contain all its words', async () => {
   const { page, started } = await openWebUi()
   await started.check('ana@shop.example')
   await started.check('block@dc-mock.example.com')
@@ -136,7 +139,7 @@ inChromium('a filter keeps the calls that contain all its words', async () => {
   expect(calls).toEqual(['health : 200', 'check block@dc-mock.example.com: 200', 'check ana@shop.example: 200'])
 })
 
-inChromium('warns about calls with unknown keys on every website', async () => {
+inChromium('warns about calls with a missing or unknown key, whichever website is open', async () => {
   const { page, started, device } = await openWebUi()
   const other = await started.mock.createWebsite({ name: 'Other shop' })
   await page.goto(`${started.url}/_mock/ui/?website=${other.app_id}`)
@@ -165,7 +168,7 @@ inChromium('draws a line where a scenario was loaded and where the clock moved',
   await page.getByRole('tabpanel', { name: 'Call' }).getByText('POST /_mock/clock/advance').waitFor()
 })
 
-inChromium('clears the calls in all tabs', async () => {
+inChromium('clears the calls after confirmation', async () => {
   const { page, started, control } = await openWebUi()
   await started.check('ana@shop.example')
   await callRow(page, 'check ana').waitFor()
@@ -177,7 +180,7 @@ inChromium('clears the calls in all tabs', async () => {
   expect((await control('listRequests')).json.matched).toBe(0)
 })
 
-describe('ten thousand calls', () => {
+describe('a long list of calls', () => {
   /** Repeats a call in batches. After each batch, waits until the page has displayed all calls of the batch. */
   async function callOften(page: Page, count: number, call: () => Promise<unknown>): Promise<void> {
     const batch = 500
@@ -191,33 +194,36 @@ describe('ten thousand calls', () => {
   }
   const drawn = (page: Page) => page.locator('.call-list tr.row').count()
 
-  inChromium('are rendered only where visible, filtered, and navigated with the keyboard', async () => {
-    const { page, started } = await openWebUi({ mock: { checkResponses: false } })
-    const health = `${started.url}/api/v1/export/health`
-    const headers = { 'x-dc-key': started.website.private_key }
-    await started.check('first@shop.example')
-    await callRow(page, 'check first@').waitFor()
-    await callOften(page, 10_000, async () => (await started.mock.fetch(health, { headers })).text())
-    await started.check('last@shop.example')
-    await callRow(page, 'check last@').waitFor()
-    expect(await drawn(page)).toBeLessThan(60)
+  inChromium(
+    'renders only the visible rows of ten thousand calls, and can be filtered and navigated with the keyboard',
+    async () => {
+      const { page, started } = await openWebUi({ mock: { checkResponses: false } })
+      const health = `${started.url}/api/v1/export/health`
+      const headers = { 'x-dc-key': started.website.private_key }
+      await started.check('first@shop.example')
+      await callRow(page, 'check first@').waitFor()
+      await callOften(page, 10_000, async () => (await started.mock.fetch(health, { headers })).text())
+      await started.check('last@shop.example')
+      await callRow(page, 'check last@').waitFor()
+      expect(await drawn(page)).toBeLessThan(60)
 
-    // Scrolls to the oldest call and back. The selected call must stay visible.
-    await callRow(page, 'check last@').click()
-    await page.keyboard.press('End')
-    await page.locator('.open:focus').filter({ hasText: /^\d/ }).and(callRow(page, 'check first@')).waitFor()
-    await page.getByRole('tabpanel', { name: 'Call' }).getByText('first@shop.example').first().waitFor()
-    expect(await drawn(page)).toBeLessThan(60)
-    await page.keyboard.press('PageUp')
-    await page.keyboard.press('ArrowUp')
-    await page.locator('.open:focus').and(callRow(page, 'health')).waitFor()
+      // Scrolls to the oldest call and back. The selected call must stay visible.
+      await callRow(page, 'check last@').click()
+      await page.keyboard.press('End')
+      await page.locator('.open:focus').filter({ hasText: /^\d/ }).and(callRow(page, 'check first@')).waitFor()
+      await page.getByRole('tabpanel', { name: 'Call' }).getByText('first@shop.example').first().waitFor()
+      expect(await drawn(page)).toBeLessThan(60)
+      await page.keyboard.press('PageUp')
+      await page.keyboard.press('ArrowUp')
+      await page.locator('.open:focus').and(callRow(page, 'health')).waitFor()
 
-    await page.getByLabel('Filter calls').fill('check')
-    await page.getByText('2 matches').waitFor()
-    expect(await drawn(page)).toBe(2)
-  })
+      await page.getByLabel('Filter calls').fill('check')
+      await page.getByText('2 matches').waitFor()
+      expect(await drawn(page)).toBe(2)
+    },
+  )
 
-  inChromium('keep the scroll position while new ones arrive', async () => {
+  inChromium('keeps its scroll position while new calls arrive', async () => {
     const { page, started } = await openWebUi({ mock: { checkResponses: false } })
     const check = (name: string) => started.check(`${name}@shop.example`)
     for (let number = 0; number < 60; number++) await check(`reader${number}`)
@@ -253,7 +259,7 @@ inChromium('new calls change neither the selected call nor the filter', async ()
   await page.getByRole('tabpanel', { name: 'People' }).getByText('cy@shop.example').waitFor()
 })
 
-inChromium('the row names the signals, and the list is readable beside the panel', async () => {
+inChromium('the reason in a row names the signals and is readable at every screen width', async () => {
   const { page, started } = await openWebUi()
   for (let number = 0; number < 19; number++) await started.check(`p${number}@shop.example`)
   await started.check('hugo@mailinator.com')

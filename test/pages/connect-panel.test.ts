@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { inChromium } from '../support/chromium.ts'
 import { openPanel, openWebUi, waitForToast } from './web-ui.ts'
 
-inChromium('copies without the clipboard API of secure pages', async () => {
+inChromium('copies a key even if the clipboard API is unavailable', async () => {
   const { page, started, device } = await openWebUi()
   await device.context.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.reload()

@@ -51,13 +51,13 @@ inChromium('the page asks for the control token only once', async () => {
   expect(await device.context.cookies([`${url}/_mock/ui/`])).toEqual([])
 })
 
-inChromium('a mock without a token has no sign-out', async () => {
+inChromium('a mock without a control token has no sign-out button', async () => {
   const { page } = await openWebUi()
   await page.getByRole('link', { name: 'API reference' }).waitFor()
   expect(await page.getByRole('button', { name: 'Sign out' }).count()).toBe(0)
 })
 
-inChromium('a mock restarted with another token asks again', async () => {
+inChromium('after a restart of the mock with another token, the page asks for the token again', async () => {
   const [first, second] = [await startWithToken('first-token'), await startWithToken('second-token')]
   const proxy = await startRestartableProxy(first.url)
   const page = await (await openDevice({ complaints: [/net::ERR_/] })).open(`${proxy.url}/_mock/ui/`)

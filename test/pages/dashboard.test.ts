@@ -73,7 +73,7 @@ inChromium('shows a new key in full once, then only its first 12 characters', as
   expect(await page.content()).not.toContain(value)
 })
 
-inChromium('deletes a key after confirmation; it stops working at once, other keys do not', async () => {
+inChromium('a key is deleted after confirmation and stops working at once, and other keys still work', async () => {
   const started = await startServer()
   const added = await started.call('/_mock/websites/app_local/keys', { body: { name: 'backend' } })
   const { page } = await openDashboard(started, '?page=keys')
@@ -164,7 +164,7 @@ inChromium('usage shows the free checks left and the amount due', async () => {
   ])
 })
 
-inChromium('switches between the websites of the account only', async () => {
+inChromium('offers only the websites of the account, and switches between them', async () => {
   const started = await startServer()
   const { account } = started.website
   const second = await started.mock.createWebsite({ name: 'Second shop', account })
@@ -186,7 +186,7 @@ inChromium('switches between the websites of the account only', async () => {
   expect(health.json.app_id).toBe(second.app_id)
 })
 
-inChromium('never shows another website than the URL names', async () => {
+inChromium('never shows a website other than the one in the URL', async () => {
   const started = await startServer()
   const other = await started.mock.createWebsite({ name: 'Other shop' })
   const { json } = await controlOf(started)('getWebsite', { path: { app_id: other.app_id } })
@@ -238,7 +238,7 @@ inChromium('an expired session leads to the sign-in page', async () => {
   await page.getByRole('heading', { name: 'API keys', level: 1 }).waitFor()
 })
 
-inChromium('says that the mock has stopped, and recovers on retry', async () => {
+inChromium('says that the mock is not responding, and recovers on retry', async () => {
   const started = await startServer()
   const { page } = await openDashboard(started, '?page=usage', { complaints: ['net::ERR_FAILED'] })
   await page.route('**/dashboard/api/**', (route) => route.abort())

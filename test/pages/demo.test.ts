@@ -43,7 +43,7 @@ async function checkRelated(page: Page, email: string): Promise<string> {
   return (await account.locator('.related').textContent()) ?? ''
 }
 
-inChromium('code samples contain the address at which apps reach the mock', async () => {
+inChromium("code samples contain the mock's public address", async () => {
   const started = await startServer({ publicUrl: 'https://mock.shop.example' })
   // The public URL is unreachable, so the browser reports network errors.
   const device = await openDevice({ complaints: [/net::ERR_/] })
@@ -58,7 +58,7 @@ inChromium('code samples contain the address at which apps reach the mock', asyn
   expect((await rejected).url()).toBe('https://mock.shop.example/collect/visit')
 })
 
-inChromium('the whole loop: visit, signup, second account, order, deletion by mail', async () => {
+inChromium('a visit, a signup, a second account, an order and a deletion by email all work', async () => {
   const started = await startServer()
   const device = await openDevice()
   const page = await openShop(started, device)
@@ -133,7 +133,7 @@ inChromium('a deletion confirmed after 24 hours deletes nothing', async () => {
   expect(await exported(started, 'users')).toMatchObject([{ email: ana }])
 })
 
-inChromium('another browser is another device, and so is this one after switching', async () => {
+inChromium('another browser is another device, and "Switch device" makes the same browser a new device', async () => {
   const started = await startServer()
   const page = await openShop(started, await openDevice())
   await signUpAccount(started, page, ana)
@@ -151,7 +151,7 @@ inChromium('another browser is another device, and so is this one after switchin
   expect(new Set(visits.map(({ device_id }) => device_id)).size).toBe(3)
 })
 
-inChromium('the shop acts on the verdict, and accepts sign-ups without a verdict', async () => {
+inChromium('the shop acts on the verdict, and accepts signups without a verdict', async () => {
   const started = await startServer()
   const page = await openShop(started, await openDevice())
   await signUp(page, 'block@dc-mock.example.com', 'Not accepted')

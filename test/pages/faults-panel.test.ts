@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { inChromium } from '../support/chromium.ts'
 import { openPanel, openWebUi, waitForToast } from './web-ui.ts'
 
-inChromium('each predefined fault has the effect it describes', async () => {
+inChromium('each predefined fault does what its label says', async () => {
   const { page, started } = await openWebUi()
   const panel = await openPanel(page, 'Faults')
   const set = async (label: string) => {

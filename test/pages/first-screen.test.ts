@@ -67,7 +67,7 @@ inChromium('the first screen shows the scenario, the calls and the reasons for t
   await saveForDocs(page, 'web-ui-mailbox-dark')
 })
 
-inChromium('each column of the call list has a head, which stays visible', async () => {
+inChromium('each column of the call list has a header that stays visible', async () => {
   const { page, started } = await openWebUi()
   for (let number = 0; number < 60; number++) await started.check(`p${number}@shop.example`)
   await callRow(page, 'check p59@').waitFor()
@@ -119,7 +119,7 @@ inChromium('a long description does not push the page down, and is shown in full
   expect(await top()).toBe(before)
 })
 
-inChromium('times of the website are labelled as website time', async () => {
+inChromium("the website's times are labeled as website time", async () => {
   const { page, started } = await openWebUi()
   await started.check('ana@shop.example')
   await page.getByRole('button', { name: /^Clock: Website time \d\d:\d\d:\d\d UTC/ }).waitFor()
@@ -146,7 +146,7 @@ inChromium('a website without calls shows two actions and five addresses', async
   ])
 })
 
-inChromium('at 1024 px, the header stays on one line, and selecting a tab moves no other tab', async () => {
+inChromium('at 1024 px, the header fits on one line, and selecting a tab does not move the tabs', async () => {
   const { page, started } = await openWebUi({ device: { viewport: { width: 1024, height: 768 } } })
   const headerHeight = () => page.locator('.page-header').evaluate((header) => header.clientHeight)
   await page.getByText('no calls').first().waitFor()

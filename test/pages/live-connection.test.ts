@@ -7,7 +7,7 @@ import { callRow, openPage, openWebUi, waitForToast } from './web-ui.ts'
 describe('when the connection is lost', () => {
   const complaints = [/net::ERR_/]
 
-  inChromium('the page reconnects and misses nothing', async () => {
+  inChromium('the page reconnects and shows the calls that it missed', async () => {
     const started = await startServer()
     const proxy = await startRestartableProxy(started.url)
     const page = await openPage(await openDevice({ complaints }), proxy.url)
@@ -23,7 +23,7 @@ describe('when the connection is lost', () => {
     expect(await callRow(page, 'check before@').count()).toBe(1)
   })
 
-  inChromium('a restarted mock has a new journal', async () => {
+  inChromium('the page shows only the new journal after a restart of the mock', async () => {
     const [first, second] = [await startServer(), await startServer()]
     const proxy = await startRestartableProxy(first.url)
     const page = await openPage(await openDevice({ complaints }), proxy.url)
@@ -47,7 +47,7 @@ describe('when the connection is lost', () => {
   })
 })
 
-inChromium('continues the event stream after the mock has ended it', async () => {
+inChromium('the page opens a new event stream after the mock ends one', async () => {
   const { page, started } = await openWebUi()
   await started.check('ana@shop.example')
   // The first event stream reports that the page was too slow, and ends. Later streams come from the mock.

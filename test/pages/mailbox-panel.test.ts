@@ -4,7 +4,7 @@ import { inChromium } from '../support/chromium.ts'
 import { requestMail } from '../support/service-calls.ts'
 import { openPanel, openWebUi } from './web-ui.ts'
 
-inChromium('shows a mail, opens its link, and the deletion runs once', async () => {
+inChromium('shows an email, opens its link, and marks the link as used after the confirmation', async () => {
   const { page, control, started, device } = await openWebUi()
   await (await openPanel(page, 'Mailbox')).getByText('No emails yet.').waitFor()
   await started.check('ana@shop.example')
@@ -49,7 +49,7 @@ inChromium('one click skips past the expiry of a link', async () => {
   await page.getByRole('button', { name: /^Clock: .* \+1 d$/ }).waitFor()
 })
 
-inChromium('scripts in a mail do not run', async () => {
+inChromium('scripts in an email do not run', async () => {
   const blocked = [/Blocked script execution in 'about:srcdoc'/, /Loading the image 'x:' violates/]
   const { page, started } = await openWebUi({ device: { complaints: blocked } })
   await page.route('**/_mock/mailbox?*', async (route) => {

@@ -6,7 +6,7 @@ import { startServer } from '../support/start.ts'
 import { startRestartableProxy } from './restartable-proxy.ts'
 import { callRow, openPage, openPanel, openWebUi, waitForToast } from './web-ui.ts'
 
-inChromium('removes all people, faults, verdicts and mails at once, and offers to undo it', async () => {
+inChromium('removes all people, faults, verdicts or emails at once, and can undo the removal', async () => {
   const { page, started, control } = await openWebUi()
   await control('loadScenario', { body: { name: 'linked-devices' } })
   const undo = page.getByRole('button', { name: 'Undo: remove all people' })
@@ -45,7 +45,7 @@ inChromium('removes all people, faults, verdicts and mails at once, and offers t
   expect((await control('listMails')).json.mails[0].links[0].href).toBe(href)
 })
 
-inChromium('errors disappear after a success and after a change of the panel', async () => {
+inChromium('an error disappears after a success or when another panel is opened', async () => {
   const { page, control } = await openWebUi()
   const error = page.getByRole('alert').locator('.notice')
   const removeLater = async () => {
@@ -70,7 +70,7 @@ inChromium('errors disappear after a success and after a change of the panel', a
   await error.waitFor({ state: 'detached' })
 })
 
-inChromium('an error of a lost connection disappears after the reconnection, and the page is up to date', async () => {
+inChromium('after a reconnection, the connection error disappears and the page is up to date', async () => {
   const started = await startServer()
   const proxy = await startRestartableProxy(started.url)
   const page = await openPage(await openDevice({ complaints: [/net::ERR_/] }), proxy.url)
@@ -125,7 +125,7 @@ inChromium('toasts cover nothing', async () => {
   expect(edges.panel).toBeLessThanOrEqual(edges.top ?? 0)
 })
 
-inChromium('the tabs are grouped, and counters are apart from their labels', async () => {
+inChromium('the tabs are grouped, with space between each label and its count', async () => {
   const { page, started } = await openWebUi()
   await started.check('ana@shop.example')
   await page.getByRole('tab', { name: 'People 1' }).waitFor()
@@ -156,27 +156,38 @@ function findSmallTargets(page: Page): Promise<(readonly [string, number])[]> {
   })
 }
 
-inChromium('every button, link and field outside the list is at least 24 px high, also in dialogs', async () => {
-  const { page, started, control } = await openWebUi()
-  await started.check('ana@shop.example', 'dcp_mockUnknownKey00000000000000000000000000')
-  await started.check('ana@shop.example')
-  await control('createVerdict', { body: { match: '*@corp.example', verdict: 'block' } })
-  await control('createFault', { body: { delay: '1ms' } })
-  await callRow(page, 'check ana@').first().click()
-  for (const name of ['Call', 'Check', 'Mailbox', 'People', 'Faults', 'Verdicts', 'Clock', 'Connect']) {
-    const panel = await openPanel(page, name)
-    await panel.waitFor()
-    expect([name, await findSmallTargets(page)]).toEqual([name, []])
-  }
-  for (const name of ['Load scenario…', 'Save as…', 'Share…', 'Delete the key local', 'Reset…', 'clear', /^Website /]) {
-    await page.getByRole('button', { name, exact: true }).click()
-    await page.getByRole('dialog').waitFor()
-    expect([name, await findSmallTargets(page)]).toEqual([name, []])
-    await page.keyboard.press('Escape')
-  }
-})
+inChromium(
+  'every button, link and field outside the call list is at least 24 px high, including those in dialogs',
+  async () => {
+    const { page, started, control } = await openWebUi()
+    await started.check('ana@shop.example', 'dcp_mockUnknownKey00000000000000000000000000')
+    await started.check('ana@shop.example')
+    await control('createVerdict', { body: { match: '*@corp.example', verdict: 'block' } })
+    await control('createFault', { body: { delay: '1ms' } })
+    await callRow(page, 'check ana@').first().click()
+    for (const name of ['Call', 'Check', 'Mailbox', 'People', 'Faults', 'Verdicts', 'Clock', 'Connect']) {
+      const panel = await openPanel(page, name)
+      await panel.waitFor()
+      expect([name, await findSmallTargets(page)]).toEqual([name, []])
+    }
+    for (const name of [
+      'Load scenario…',
+      'Save as…',
+      'Share…',
+      'Delete the key local',
+      'Reset…',
+      'clear',
+      /^Website /,
+    ]) {
+      await page.getByRole('button', { name, exact: true }).click()
+      await page.getByRole('dialog').waitFor()
+      expect([name, await findSmallTargets(page)]).toEqual([name, []])
+      await page.keyboard.press('Escape')
+    }
+  },
+)
 
-inChromium('on a narrow screen, the message about a removal contains a button that undoes the removal', async () => {
+inChromium('on a narrow screen, the message about a removal has an undo button', async () => {
   const { page, started, control } = await openWebUi({ device: { viewport: { width: 390, height: 844 } } })
   await started.check('ana@shop.example')
   await control('createFault', { body: { drop: true, nth: 1000 } })
@@ -198,7 +209,7 @@ inChromium('on a narrow screen, the message about a removal contains a button th
   await removeAndUndo('Verdicts', 'Remove the verdict for *@corp.example', 'No verdict overrides')
 })
 
-inChromium('a message about a success replaces the previous one', async () => {
+inChromium('a success message replaces the previous one', async () => {
   const { page } = await openWebUi()
   const panel = await openPanel(page, 'Connect')
   for (const name of ['backend', 'worker']) {
@@ -209,7 +220,7 @@ inChromium('a message about a success replaces the previous one', async () => {
   expect(await page.locator('.notice').allTextContents()).toEqual(['The key “worker” was created.×'])
 })
 
-inChromium('each panel and each call is shown from its start', async () => {
+inChromium('selecting a call or a panel scrolls to its top', async () => {
   const { page, started } = await openWebUi()
   await started.check('ana@shop.example')
   await started.check('bob@shop.example')

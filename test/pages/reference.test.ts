@@ -27,7 +27,7 @@ async function openReference({ url }: Started, search = '', options: DeviceOptio
   return page
 }
 
-inChromium('every operation can be tried as prefilled, with the first response of the spec', async () => {
+inChromium('every prefilled form gets the first response that the spec lists for its operation', async () => {
   const started = await startServer()
   const page = await openReference(started)
   const answered: string[] = []
@@ -94,7 +94,7 @@ inChromium('the command of a form matches the request that it sends', async () =
   expect(await page.locator('#checkEmail code.snippet').textContent()).toContain('"block@dc-mock.example.com"')
 })
 
-inChromium('the code of a request is shown in the language selected for all operations', async () => {
+inChromium('the selected language applies to the code of all operations', async () => {
   const started = await startServer()
   const page = await openReference(started)
   const article = page.locator('#checkEmail')
@@ -130,7 +130,7 @@ inChromium('the search finds operations, fields, responses, behaviors and assump
   await page.getByRole('link', { name: 'About' }).waitFor()
 })
 
-inChromium('a result leads to its place, also inside a closed section, with the keyboard alone', async () => {
+inChromium('a search result can be opened with the keyboard alone, even inside a closed section', async () => {
   const started = await startServer()
   const page = await openReference(started)
   await page.keyboard.press('/')
@@ -213,7 +213,7 @@ inChromium('the whole reference is accessible', async () => {
   await expectAccessible(await openReference(started))
 })
 
-inChromium('an operation with its response is accessible in dark mode and on a narrow screen', async () => {
+inChromium('an operation and its response are accessible in dark mode on a narrow screen', async () => {
   const started = await startServer()
   const page = await openReference(started, '', { colorScheme: 'dark', viewport: { width: 390, height: 844 } })
   await send(page, 'checkEmail')

@@ -50,45 +50,51 @@ inChromium('a dialog opened right after Escape closed another one stays open', a
   expect(await page.getByRole('dialog').count()).toBe(1)
 })
 
-inChromium('names the scenario to restore, and stops offering it after another load', async () => {
-  const { page, control } = await openWebUi()
-  await loadByName(page, 'quota exhausted')
-  await loadByName(page, 'linked')
-  const undo = page.getByRole('button', { name: 'Undo load: restore Free quota used up' })
-  await undo.waitFor()
-  await page.reload()
-  await undo.waitFor()
-  await control('loadScenario', { body: { name: 'business-overage' } })
-  await page.getByRole('heading', { name: /^Business plan beyond/ }).waitFor()
-  await undo.waitFor({ state: 'detached' })
-})
-
-inChromium('marks a scenario as changed by calls, the clock and settings, also after a reload', async () => {
-  const { page, control, started } = await openWebUi()
-  const changed = page.getByRole('heading', { name: /changed/ })
-  const titles = new Map<string, string>()
-  for (const { name, title } of (await control('listScenarios')).json.scenarios) titles.set(name, title)
-  for (const [name, title] of titles) {
-    await control('loadScenario', { body: { name } })
-    await page.locator('#scenario-title').filter({ hasText: title }).waitFor()
-    expect([name, await changed.count()]).toEqual([name, 0])
-  }
-  const changes = [
-    () => started.check('ana@shop.example'),
-    () => control('advanceClock', { body: { by: '1h' } }),
-    () => control('createVerdict', { body: { match: '*', verdict: 'block' } }),
-    () => control('createFault', { body: { drop: true, nth: 1000 } }),
-    () => control('createPerson', { body: { email: 'bob@shop.example' } }),
-  ]
-  for (const change of changes) {
-    await control('loadScenario', { body: { name: 'business-overage' } })
-    await changed.waitFor({ state: 'detached' })
-    await change()
-    await changed.waitFor()
+inChromium(
+  'the undo button names the scenario to restore, and disappears when another client loads a scenario',
+  async () => {
+    const { page, control } = await openWebUi()
+    await loadByName(page, 'quota exhausted')
+    await loadByName(page, 'linked')
+    const undo = page.getByRole('button', { name: 'Undo load: restore Free quota used up' })
+    await undo.waitFor()
     await page.reload()
-    await changed.waitFor()
-  }
-})
+    await undo.waitFor()
+    await control('loadScenario', { body: { name: 'business-overage' } })
+    await page.getByRole('heading', { name: /^Business plan beyond/ }).waitFor()
+    await undo.waitFor({ state: 'detached' })
+  },
+)
+
+inChromium(
+  'marks a scenario as changed after a call, a clock change or an edit, even if the page is reloaded',
+  async () => {
+    const { page, control, started } = await openWebUi()
+    const changed = page.getByRole('heading', { name: /changed/ })
+    const titles = new Map<string, string>()
+    for (const { name, title } of (await control('listScenarios')).json.scenarios) titles.set(name, title)
+    for (const [name, title] of titles) {
+      await control('loadScenario', { body: { name } })
+      await page.locator('#scenario-title').filter({ hasText: title }).waitFor()
+      expect([name, await changed.count()]).toEqual([name, 0])
+    }
+    const changes = [
+      () => started.check('ana@shop.example'),
+      () => control('advanceClock', { body: { by: '1h' } }),
+      () => control('createVerdict', { body: { match: '*', verdict: 'block' } }),
+      () => control('createFault', { body: { drop: true, nth: 1000 } }),
+      () => control('createPerson', { body: { email: 'bob@shop.example' } }),
+    ]
+    for (const change of changes) {
+      await control('loadScenario', { body: { name: 'business-overage' } })
+      await changed.waitFor({ state: 'detached' })
+      await change()
+      await changed.waitFor()
+      await page.reload()
+      await changed.waitFor()
+    }
+  },
+)
 
 inChromium('marks a changed scenario until the next load', async () => {
   const { page, control, started } = await openWebUi()
@@ -108,7 +114,7 @@ inChromium('marks a changed scenario until the next load', async () => {
   await changed.waitFor()
 })
 
-inChromium('shows all times, also in messages of the mock, in one named time zone', async () => {
+inChromium('shows all times in one named time zone, including those in messages from the mock', async () => {
   const { page } = await openWebUi({ device: { timezoneId: 'Asia/Kolkata' } })
   await page.getByRole('button', { name: /^Clock: .*\d\d:\d\d:\d\d GMT\+5:30/ }).waitFor()
   await page.getByRole('tab', { name: 'Clock' }).click()
@@ -119,7 +125,7 @@ inChromium('shows all times, also in messages of the mock, in one named time zon
   expect(await notice.textContent()).not.toMatch(/\dT\d|\dZ/)
 })
 
-inChromium('undoing a load restores the clock, advanced by the time since', async () => {
+inChromium('undoing a load restores the clock, advanced by the time since the load', async () => {
   const { page, control } = await openWebUi()
   await page.clock.install()
   await control('advanceClock', { body: { by: '2h' } })
@@ -164,7 +170,7 @@ inChromium('a load cannot be undone after a restart of the mock', async () => {
   expect(await page.getByRole('button', { name: 'Undo load' }).count()).toBe(0)
 })
 
-inChromium('loads a scenario with the keyboard, and the focus returns', async () => {
+inChromium('loads a scenario with the keyboard, and returns the focus to the button', async () => {
   const { page, control } = await openWebUi()
   await page.keyboard.press('Tab')
   expect(await page.locator(':focus').textContent()).toBe('Skip to the calls')
@@ -218,7 +224,7 @@ inChromium('saves a scenario, loads it on another website, and removes it', asyn
   expect((await control('getScenario', { path: { name: 'uber-uns-ana-before-checkout' } })).status).toBe(404)
 })
 
-inChromium('a maximum number of checks is restored like any other', async () => {
+inChromium('undoing a load restores even the maximum number of used checks', async () => {
   const { page, control, started } = await openWebUi()
   await page.getByLabel('Plan').selectOption('business')
   await page.getByRole('button', { name: 'Set the number of checks used' }).click()
@@ -232,7 +238,7 @@ inChromium('a maximum number of checks is restored like any other', async () => 
   expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json.checks_used).toBe(1_000_000_000)
 })
 
-inChromium('a title whose name belongs to a shipped scenario cannot be saved', async () => {
+inChromium('a scenario cannot be saved under the name of a built-in scenario', async () => {
   const { page } = await openWebUi()
   await page.getByRole('button', { name: 'Save as…' }).click()
   await page.getByLabel('Title').fill('Quota exhausted')
@@ -257,7 +263,7 @@ inChromium('loads a scenario from a YAML or JSON file', async () => {
   await page.getByText('42 / 500').waitFor()
 })
 
-inChromium('a file that is not a scenario changes nothing and reports how to fix it', async () => {
+inChromium('a file that is not a scenario changes nothing, and the error says what is wrong', async () => {
   const { page, control } = await openWebUi()
   await page.getByRole('button', { name: 'Load scenario…' }).click()
   const choose = (name: string, text: string) =>
@@ -275,7 +281,7 @@ inChromium('a file that is not a scenario changes nothing and reports how to fix
   expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json.scenario.name).toBe('default')
 })
 
-inChromium('plan and used checks can be edited in place, and the amount due follows', async () => {
+inChromium('the plan and the number of used checks can be edited in place, which updates the amount due', async () => {
   const { page, control } = await openWebUi()
   await page.getByLabel('Plan').selectOption('business')
   await page.getByRole('button', { name: 'Set the number of checks used' }).click()
@@ -288,7 +294,7 @@ inChromium('plan and used checks can be edited in place, and the amount due foll
   expect(await page.locator('meter').getAttribute('value')).toBe('500')
 })
 
-inChromium('scenarios are sorted by purpose, and a filter shows one purpose', async () => {
+inChromium('scenarios are sorted by purpose and can be filtered by purpose', async () => {
   const { page } = await openWebUi()
   await page.getByRole('button', { name: 'Load scenario…' }).click()
   const dialog = page.getByRole('dialog')

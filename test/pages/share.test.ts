@@ -22,7 +22,7 @@ async function readCopyable(page: Page, label: string): Promise<string> {
   return (await block.locator('pre').textContent()) ?? ''
 }
 
-inChromium('one click on a shared link reproduces the state on another mock, without secrets', async () => {
+inChromium('a shared link contains no secrets, and loads the state into another mock with one click', async () => {
   const { page, started, control, device } = await openWebUi()
   await started.check('ana@shop.example')
   await requestMail(started, started.website.cop_key, 'ana@shop.example')
@@ -56,7 +56,7 @@ inChromium('one click on a shared link reproduces the state on another mock, wit
   await opened.getByText('0 / 500').waitFor()
 })
 
-inChromium('a shared link that was cut off changes nothing and says so', async () => {
+inChromium('an incomplete shared link is reported and changes nothing', async () => {
   const { page, control } = await openWebUi({ search: '#state=q1YqLkks' })
   await page.getByText('The link is incomplete. Copy the whole link and open it again.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
@@ -133,7 +133,7 @@ inChromium('a downloaded scenario can be loaded elsewhere', async () => {
   expect((await control('getState')).json.people).toEqual(state.people)
 })
 
-inChromium('the file contains the clock if it is not real time, or on request', async () => {
+inChromium('the file contains a clock that was moved, unless the user excludes the clock', async () => {
   const { page, control } = await openWebUi()
   await control('advanceClock', { body: { by: '2h' } })
   await page.getByRole('button', { name: /^Clock: .* \+2 h$/ }).waitFor()

@@ -17,7 +17,7 @@ interface Task extends WebUi {
 }
 
 function task(title: string, run: (task: Task) => Promise<void>): void {
-  inChromium(`${title} in at most ${maxClicks} clicks`, async () => {
+  inChromium(`a tester can ${title} in at most ${maxClicks} clicks`, async () => {
     const ui = await openWebUi()
     await ui.device.context.grantPermissions(['clipboard-read', 'clipboard-write'])
     let clicks = 0
@@ -55,7 +55,7 @@ task('make calls fail', async ({ page, started, click, button, tab }) => {
   expect((await started.check('ana@shop.example')).status).toBe(500)
 })
 
-task('explain a block and copy its curl command', async ({ page, started, click, button }) => {
+task('find the reason for a block and copy the curl command', async ({ page, started, click, button }) => {
   await started.check('hugo@mailinator.com')
   await click(callRow(page, 'check hugo@'))
   await page.getByRole('tabpanel').getByText('disposable domain +85').waitFor()
@@ -64,7 +64,7 @@ task('explain a block and copy its curl command', async ({ page, started, click,
   expect(await copied(page)).toMatch(/^curl .*hugo@mailinator\.com/s)
 })
 
-task('move time', async ({ control, click, button, tab }) => {
+task('advance the clock', async ({ control, click, button, tab }) => {
   const before = Date.parse((await control('getClock')).json.now)
   await click(tab('Clock'))
   await click(button('+1 day'))
@@ -85,7 +85,7 @@ task('create, use and delete a key', async ({ page, started, click, button, tab 
   expect((await started.check('ana@shop.example', key)).status).toBe(401)
 })
 
-task('confirm a public deletion from its mail', async ({ page, device, click, button, tab }) => {
+task('confirm a public deletion through its email', async ({ page, device, click, button, tab }) => {
   await click(button('Load scenario…'))
   await click(page.getByRole('dialog').getByRole('button', { name: /^A deletion waiting/ }))
   await click(tab('Mailbox'))
@@ -97,7 +97,7 @@ task('confirm a public deletion from its mail', async ({ page, device, click, bu
   await page.getByText('used', { exact: true }).waitFor()
 })
 
-task('show the linked devices of a person', async ({ page, click, button, tab }) => {
+task('see the related emails of a person', async ({ page, click, button, tab }) => {
   await click(button('Load scenario…'))
   await click(page.getByRole('dialog').getByRole('button', { name: /^Several accounts on one/ }))
   await click(tab('Check'))

@@ -23,7 +23,7 @@ function snippetOf({ url, website }: Started): string {
   return loaderSnippet(url, website.cop_key)
 }
 
-inChromium('the loader snippet works on a page of another origin, for calls before and after the script', async () => {
+inChromium('the loader snippet works on another origin, for calls before and after the script has loaded', async () => {
   const started = await startServer()
   const shop = await startShop({
     '/': `${snippetOf(started)}
@@ -56,7 +56,7 @@ inChromium('the loader snippet works on a page of another origin, for calls befo
 
 testFact(
   'script.sends-no-cookies',
-  'cookies are not sent to the service, not even from the same site',
+  'the script sends no cookies to the service, not even from the same site',
   withChromium(async () => {
     const started = await startServer()
     const shop = await startShop({ '/': snippetOf(started) }, { host: '127.0.0.1' })
@@ -88,7 +88,7 @@ it('the guide contains the same snippet', () => {
   expect(readFileSync('docs/tracking-script.md', 'utf8')).toContain(`\n${snippet}\n`)
 })
 
-inChromium('two browsers are two devices; a second account on one of them is related to the first', async () => {
+inChromium('two browsers are two devices, and a second account on one of them is related to the first', async () => {
   const started = await startServer()
   const shop = await startShop({ '/': snippetOf(started) })
   const hers = await openDevice()
@@ -125,7 +125,7 @@ inChromium('the script can be loaded from a CDN with another address', async () 
 
 testFact(
   'script.allows-any-origin',
-  'a script element with CORS loads the script, also on an isolated page',
+  'a script element with CORS loads the script, even on an isolated page',
   withChromium(async () => {
     const started = await startServer()
     const src = `${started.url}/script?cop_key=${started.website.cop_key}`
@@ -180,7 +180,7 @@ testFact(
 
 testFact(
   'script.requests-outlive-the-page',
-  'requests sent while the page is closed or left are received',
+  'requests sent while the user closes or leaves the page are received',
   withChromium(async () => {
     const started = await startServer()
     const shop = await startShop({
@@ -222,7 +222,7 @@ inChromium('large events and many events at once are received', async () => {
   expect(await exported(started, 'events')).toHaveLength(41)
 })
 
-inChromium('a page is not blocked by a slow or missing script', async () => {
+inChromium('a page is not blocked by a script that does not load', async () => {
   const started = await startServer()
   await started.call('/_mock/faults', { body: { operation: 'getScript', drop: true, times: 1 } })
   const shop = await startShop({

@@ -34,7 +34,7 @@ export function tryToRead(page: Page, url: string): Promise<Attempt[]> {
       })
     for (const credentials of ['omit', 'include'] as const) {
       await attempt(`fetch, ${credentials}`, async () => (await fetch(address, { credentials })).text())
-      await attempt(`fetch without asking, ${credentials}`, async () => {
+      await attempt(`no-cors fetch, ${credentials}`, async () => {
         const answer = await fetch(address, { mode: 'no-cors', credentials })
         return `${answer.status || ''}${await answer.text()}` || null
       })

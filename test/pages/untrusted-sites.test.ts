@@ -87,7 +87,7 @@ describe('a page of an untrusted site, in a browser signed in to the dashboard,'
   ] as const
   for (const [what, stranger, name] of places) {
     inChromium(
-      `${what} reads nothing and changes nothing`,
+      `${what} cannot read or change anything`,
       async () => {
         const started = await startServer()
         const port = await startUntrustedSite()
@@ -105,7 +105,7 @@ describe('a page of an untrusted site, in a browser signed in to the dashboard,'
 })
 
 inChromium(
-  'a control session is useless to a page on another port of the same host',
+  'a page on another port of the same host cannot use a control session',
   async () => {
     const mock = await createMock()
     onTestFinished(() => mock.close())
@@ -126,7 +126,7 @@ inChromium(
 )
 
 inChromium(
-  'DNS rebinding reads nothing and changes nothing',
+  'a page cannot read or change anything through DNS rebinding',
   async () => {
     const started = await startServer()
     await started.check('ana@shop.example')

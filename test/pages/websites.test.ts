@@ -11,32 +11,35 @@ async function openSwitcher(page: Page) {
   return dialog
 }
 
-inChromium('the dashboard says where to find its login, and toasts disappear with their website', async () => {
-  const { page, started, control } = await openWebUi()
-  const other = await started.mock.createWebsite({ name: 'S'.repeat(120) })
-  const state = await control('getWebsite', { path: { app_id: other.app_id } })
-  await page.goto(`${started.url}/_mock/ui/?website=${other.app_id}`)
-  const switcher = page.getByRole('button', { name: /^Website S/ })
-  await switcher.getByText(other.app_id).waitFor()
-  const reach = await switcher.evaluate((button) => {
-    const edge = button.getBoundingClientRect().right
-    return [...button.children].every((child) => child.getBoundingClientRect().right <= edge)
-  })
-  expect(reach).toBe(true)
-  await (await openPanel(page, 'Connect')).getByLabel('New key name').fill('backend')
-  await page.keyboard.press('Enter')
-  await waitForToast(page, 'The key “backend” was created.')
-  await switcher.click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /app_local/ })
-    .click()
-  await page.locator('.notice').waitFor({ state: 'detached', timeout: 3000 })
+inChromium(
+  'the dashboard links to its credentials, and a toast disappears when another website is opened',
+  async () => {
+    const { page, started, control } = await openWebUi()
+    const other = await started.mock.createWebsite({ name: 'S'.repeat(120) })
+    const state = await control('getWebsite', { path: { app_id: other.app_id } })
+    await page.goto(`${started.url}/_mock/ui/?website=${other.app_id}`)
+    const switcher = page.getByRole('button', { name: /^Website S/ })
+    await switcher.getByText(other.app_id).waitFor()
+    const reach = await switcher.evaluate((button) => {
+      const edge = button.getBoundingClientRect().right
+      return [...button.children].every((child) => child.getBoundingClientRect().right <= edge)
+    })
+    expect(reach).toBe(true)
+    await (await openPanel(page, 'Connect')).getByLabel('New key name').fill('backend')
+    await page.keyboard.press('Enter')
+    await waitForToast(page, 'The key “backend” was created.')
+    await switcher.click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /app_local/ })
+      .click()
+    await page.locator('.notice').waitFor({ state: 'detached', timeout: 3000 })
 
-  await page.goto(`${started.url}/dashboard?website=${other.app_id}`)
-  await page.getByRole('link', { name: 'mock controls' }).click()
-  await page.getByRole('tabpanel', { name: 'Connect' }).getByText(state.json.dashboard.email).waitFor()
-})
+    await page.goto(`${started.url}/dashboard?website=${other.app_id}`)
+    await page.getByRole('link', { name: 'mock controls' }).click()
+    await page.getByRole('tabpanel', { name: 'Connect' }).getByText(state.json.dashboard.email).waitFor()
+  },
+)
 
 inChromium('one click opens the dashboard of the website, whoever is signed in', async () => {
   const { page, started } = await openWebUi()
@@ -127,7 +130,7 @@ inChromium('the default website cannot be removed, and the page says why', async
   await waitForToast(page, /^"app_local" is the default website and cannot be removed×$/)
 })
 
-inChromium('a removed website leads to the default website', async () => {
+inChromium('the page of a removed website offers to open the default website', async () => {
   const { page, started, control } = await openWebUi()
   const { app_id } = await started.mock.createWebsite({ name: 'Checkout test', lifetime: '10m' })
   await page.goto(`${started.url}/_mock/ui/?website=${app_id}`)
@@ -140,7 +143,7 @@ inChromium('a removed website leads to the default website', async () => {
   await page.getByRole('button', { name: /^Website Local shop/ }).waitFor()
 })
 
-inChromium('call, panel and filter are in the URL; Back and a reload return to them', async () => {
+inChromium('the URL contains the call, panel and filter, which Back and a reload restore', async () => {
   const { page, started } = await openWebUi()
   await started.check('ana@shop.example')
   await started.check('bob@shop.example')
@@ -183,7 +186,7 @@ inChromium('offers to load the scenario that the URL names', async () => {
   await page.getByText('This mock has no scenario named nope.').waitFor()
 })
 
-inChromium('/_mock leads a browser to the web UI, and the request for its icon is not recorded', async () => {
+inChromium('/_mock leads a browser to the web UI, and requests for an icon are not recorded', async () => {
   const { page, started, control } = await openWebUi()
   for (const path of ['/_mock', '/_mock/']) {
     await page.goto(started.url + path)
@@ -204,7 +207,7 @@ inChromium('the address without a path leads to the web UI', async () => {
 })
 
 inChromium(
-  'checks from this page are not calls of the app, and clock jumps do not change how long ago a call was',
+  'checks from this page are not calls of the app, and clock changes do not affect the age of a call',
   async () => {
     const { page, started, control } = await openWebUi()
     const panel = await openPanel(page, 'Check')

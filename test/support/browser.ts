@@ -115,9 +115,9 @@ async function ask(
   })
   const allowed = listed(preflight, 'access-control-allow-headers')
   if (!preflight.ok || !takes(preflight, own.origin) || !names.every((name) => allowed.includes(name)))
-    throw new TypeError('Failed to fetch: the server does not take requests of this origin')
+    throw new TypeError('Failed to fetch: the server does not allow requests from this origin')
   const answer = await fetch(address, { ...init, headers })
-  if (!takes(answer, own.origin)) throw new TypeError('Failed to fetch: the answer is not for this origin')
+  if (!takes(answer, own.origin)) throw new TypeError('Failed to fetch: the response is not allowed for this origin')
   return answer
 }
 

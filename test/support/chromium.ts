@@ -47,7 +47,7 @@ export async function openDevice({ complaints: expected = [], ...options }: Devi
     if (message.type() === 'error' && !isErrorStatus(message.text())) complaints.push(message.text())
   })
   context.on('request', (request) => {
-    if (!isLocal(request.url())) complaints.push(`asked ${request.url()}`)
+    if (!isLocal(request.url())) complaints.push(`request to another host: ${request.url()}`)
   })
   onTestFinished(async () => {
     await context.close()
@@ -82,7 +82,7 @@ function isLocal(url: string): boolean {
 let launching: Promise<Browser> | undefined
 
 function launch(): Promise<Browser> {
-  if (executable === null) throw new Error('No Chromium was found')
+  if (executable === null) throw new Error('Chromium was not found. Install Chromium, or set CHROME_PATH')
   launching ??= chromium.launch({
     executablePath: executable,
     // Allows tests to use websites with different host names.

@@ -16,8 +16,8 @@ export function findChromium(): string | null {
   const found = (given ? [given] : usual).find(canRun)
   if (found) return found
   console.warn(
-    `TESTS IN A BROWSER ARE SKIPPED: ${given ? `CHROME_PATH=${given} cannot be run` : 'there is no Chromium'}. ` +
-      'Install one (Debian: apt-get install chromium), or set CHROME_PATH to a Chromium or Chrome.',
+    `BROWSER TESTS ARE SKIPPED: ${given ? `CHROME_PATH=${given} cannot be run` : 'Chromium was not found'}. ` +
+      'Install Chromium (Debian: apt-get install chromium), or set CHROME_PATH to the path of Chromium or Chrome.',
   )
   return null
 }

@@ -53,7 +53,8 @@ export async function startPendingRequest(
     socket.once('data', (chunk) => {
       const [answer] = readAnswers(chunk)
       if (answer?.status === 100) resolve()
-      else reject(new Error(`Answered before the body: ${chunk.toString('latin1').slice(0, 200)}`))
+      else
+        reject(new Error(`The server responded before it received the body: ${chunk.toString('latin1').slice(0, 200)}`))
     })
   })
   socket.on('data', (chunk) => chunks.push(chunk))
@@ -62,7 +63,7 @@ export async function startPendingRequest(
       socket.write(body)
       await closed
       const [answer] = readAnswers(Buffer.concat(chunks))
-      if (!answer) throw new Error('The connection ended without an answer')
+      if (!answer) throw new Error('The connection was closed without a response')
       return answer
     },
   }
@@ -86,7 +87,7 @@ export function request(line: string, headers: Record<string, string | number> =
 function readAnswers(bytes: Buffer): RawAnswer[] {
   const end = bytes.indexOf('\r\n\r\n')
   if (end === -1) {
-    if (bytes.length > 0) throw new Error(`No answer in HTTP: ${bytes.toString('latin1').slice(0, 200)}`)
+    if (bytes.length > 0) throw new Error(`The response is not HTTP: ${bytes.toString('latin1').slice(0, 200)}`)
     return []
   }
   const [line = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n')

@@ -7,7 +7,7 @@ export async function readState(
   appId = 'app_local',
 ): Promise<Record<string, unknown>> {
   const { status, json, text } = await call(`/_mock/state?website=${appId}`)
-  if (status !== 200) throw new Error(`No state of ${appId}: ${text}`)
+  if (status !== 200) throw new Error(`Cannot read the state of ${appId}: ${text}`)
   const { saved: _, clock: __, ...state } = json
   return state
 }

@@ -25,7 +25,7 @@ export interface RedisAccess {
 
 export async function withRedisAccess<T>(store: string, work: (access: RedisAccess) => Promise<T>): Promise<T> {
   const address = parseStoreAddress(store)
-  if ('problem' in address) throw new Error(`${store} is no address of a store`)
+  if ('problem' in address) throw new Error(`${store} is not a store address: ${address.problem}`)
   const client = createClient({ url: address.url })
   const { hash, log, claim } = storeKeys(address.prefix)
   await client.connect()

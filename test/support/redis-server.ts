@@ -23,7 +23,7 @@ export const redisBinary: string | null =
 
 /** Message of a test that is skipped because Redis is not installed. */
 export const withoutRedis =
-  'skipped: there is no redis-server here; apt-get install redis-server, or brew install redis'
+  'skipped: redis-server is not installed. Run apt-get install redis-server, or brew install redis'
 
 export async function startRedis(...settings: string[]): Promise<RedisServer> {
   const binary = redisBinary

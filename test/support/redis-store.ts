@@ -17,7 +17,7 @@ export function newStoreUrl(url: string): string {
 
 export async function openTestReplica(url: string, options: Partial<ReplicaOptions> = {}): Promise<Replica> {
   const address = parseStoreAddress(url)
-  if ('problem' in address) throw new Error(`${url} is no address of a store`)
+  if ('problem' in address) throw new Error(`${url} is not a store address: ${address.problem}`)
   const failed = (error: unknown): void => {
     throw error
   }

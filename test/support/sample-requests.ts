@@ -252,6 +252,6 @@ async function cursors(mock: Mock, shop: Website): Promise<Map<string, string>> 
 }
 
 function keyOf({ private_key }: Website): string {
-  if (private_key === null) throw new Error('The website of a tour has a private key')
+  if (private_key === null) throw new Error('The mock does not have the private key of the website')
   return private_key
 }

@@ -21,7 +21,7 @@ export interface EventReader {
 /** Reads a stream of `/_mock/events` block by block. Blocks are read only when the test asks for them. */
 export function readEvents(response: Response): EventReader {
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  if (!reader) throw new Error('The answer has no body')
+  if (!reader) throw new Error('The response has no body')
   let text = ''
   const block = async (): Promise<string | null> => {
     for (;;) {

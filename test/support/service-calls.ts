@@ -25,7 +25,8 @@ export function credentialsOf({
   cop_key,
   release_secret,
 }: Pick<Website, 'private_key' | 'cop_key' | 'release_secret'>): Credentials {
-  if (private_key === null || release_secret === null) throw new Error('The website keeps no value of its secrets')
+  if (private_key === null || release_secret === null)
+    throw new Error("The mock does not have the values of the website's secrets")
   return { privateKey: private_key, copKey: cop_key, releaseSecret: release_secret }
 }
 

@@ -35,7 +35,7 @@ async function dueAt(checksUsed: number, plan: 'free' | 'business' | 'organizati
 
 testFact(
   'billing.free-plan-stops-at-500',
-  'on the free plan 500 checks are answered and the 501st gets 429',
+  'on the free plan, 500 checks are answered and the 501st gets 429',
   async () => {
     const started = await startServer()
     for (let no = 1; no <= 500; no++)
@@ -68,7 +68,7 @@ testFact(
 
 testFact(
   'billing.paid-plans-continue-beyond-500',
-  'on Business and Organization the 501st and later checks are answered',
+  'on the Business and Organization plans, the 501st and later checks are answered',
   async () => {
     for (const plan of ['business', 'organization'] as const) {
       const started = await startServer({ scenario: { plan, checks_used: 499 } })
@@ -131,7 +131,7 @@ testFact(
 
 testFact(
   'billing.plan-change-applies-to-the-next-check',
-  'after a change of plan the next check is answered and earlier checks still count',
+  'after an upgrade, the next check is answered and earlier checks still count',
   async () => {
     for (const plan of ['business', 'organization']) {
       const started = await startServer({ scenario: { checks_used: 500 } })
@@ -146,7 +146,7 @@ testFact(
 
 testFact(
   'billing.downgrade-with-500-used-is-429',
-  'after a return to the free plan the next check gets 429 if 500 or more are used',
+  'after a downgrade to the free plan, the next check gets 429 if 500 or more checks are used',
   async () => {
     const started = await startServer({ scenario: { plan: 'business', checks_used: 498 } })
     await setPlan(started, 'free')
@@ -161,7 +161,7 @@ testFact(
 
 testFact(
   'billing.downgrade-with-500-used-is-429',
-  'with exactly 500 checks used on a paid plan, none are left on the free plan',
+  'after a downgrade with exactly 500 checks used, the next check gets 429',
   async () => {
     const started = await startServer({ scenario: { plan: 'business', checks_used: 499 } })
     expect(await statusOf(started, 'ana@shop.example')).toBe(200)

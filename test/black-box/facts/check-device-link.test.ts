@@ -27,7 +27,7 @@ const ipFields = ['ip', 'country', 'region', 'city', 'isp', 'asn', 'is_vpn', 'is
 
 testFact(
   'check.stored-result-has-ip-info',
-  'a stored response has ipInfo for the latest device, also if there is no device',
+  'a stored response always has ipInfo, taken from the latest device if there is one',
   async () => {
     const started = await startServer({
       scenario: {
@@ -63,7 +63,7 @@ testFact('check.ip-info-fields-may-be-null', 'ipInfo has all ten fields even if 
 
 testFact(
   'check.stored-result-has-device-link',
-  'the response for an address from the script has its device and related emails',
+  'the response for an address that the script identified has its device and related emails',
   async () => {
     const started = await startServer()
     await identify(started, 'bob@shop.example', 'laptop')
@@ -85,7 +85,7 @@ testFact(
 
 testFact(
   'check.related-emails-share-a-device',
-  'related emails are the other addresses on the same device, and no others',
+  "related emails are exactly the other addresses on the person's devices",
   async () => {
     const started = await startServer()
     await identify(started, 'ana@shop.example', 'laptop')
@@ -102,13 +102,17 @@ testFact(
   },
 )
 
-testFact('check.related-emails-share-a-device', 'a device of another website relates no addresses', async () => {
-  const started = await startServer()
-  const other = await started.mock.createWebsite()
-  await identify(started, 'ana@shop.example', 'laptop')
-  await identify(started, 'bob@shop.example', 'laptop', other.cop_key)
-  expect(await relatedTo(started, 'ana@shop.example')).toEqual([])
-})
+testFact(
+  'check.related-emails-share-a-device',
+  'addresses on different websites are not related, even on the same device',
+  async () => {
+    const started = await startServer()
+    const other = await started.mock.createWebsite()
+    await identify(started, 'ana@shop.example', 'laptop')
+    await identify(started, 'bob@shop.example', 'laptop', other.cop_key)
+    expect(await relatedTo(started, 'ana@shop.example')).toEqual([])
+  },
+)
 
 testFact('check.related-count-equals-list', 'related_email_count is the number of related emails', async () => {
   const started = await startServer()
@@ -222,7 +226,7 @@ testFact(
 
 testFact(
   'check.stored-identified-at-is-the-first-check',
-  'identifiedAt of an address known only from checks stays the time of the first check',
+  'identifiedAt of an address known only from checks remains the time of the first check',
   async () => {
     const started = await startServer({ scenario: { clock: { now: '2026-03-01T08:00:00Z', frozen: true } } })
     await started.check('ana@shop.example')

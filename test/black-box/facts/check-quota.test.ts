@@ -7,7 +7,7 @@ import { checksUsed, exported } from './website.ts'
 
 const exhausted = { status: 429, json: { message: 'Email check quota exhausted' } }
 
-testFact('check.counts-once', 'each check uses one check of the quota, also under concurrency', async () => {
+testFact('check.counts-once', 'each check uses one check of the quota, even if checks run concurrently', async () => {
   const started = await startServer()
   for (const used of [1, 2, 3]) {
     await started.check(`person.${'abc'[used]}@shop.example`)
@@ -17,25 +17,21 @@ testFact('check.counts-once', 'each check uses one check of the quota, also unde
   expect(await checksUsed(started)).toBe(23)
 })
 
-testFact(
-  'check.counts-stored-and-live',
-  'live checks, stored responses and people from the script all count the same',
-  async () => {
-    const started = await startServer({
-      scenario: { devices: { laptop: {} }, people: [{ email: 'ana@shop.example', devices: ['laptop'] }] },
-    })
-    const counted: [string, number][] = []
-    for (const email of ['bob@shop.example', 'bob@shop.example', 'ana@shop.example', 'linked-3@dc-mock.test']) {
-      counted.push([await reasonIdOf(started, await started.check(email)), await checksUsed(started)])
-    }
-    expect(counted).toEqual([
-      ['live', 1],
-      ['storage', 2],
-      ['storage', 3],
-      ['storage', 4],
-    ])
-  },
-)
+testFact('check.counts-stored-and-live', 'live checks and checks answered from storage each count once', async () => {
+  const started = await startServer({
+    scenario: { devices: { laptop: {} }, people: [{ email: 'ana@shop.example', devices: ['laptop'] }] },
+  })
+  const counted: [string, number][] = []
+  for (const email of ['bob@shop.example', 'bob@shop.example', 'ana@shop.example', 'linked-3@dc-mock.test']) {
+    counted.push([await reasonIdOf(started, await started.check(email)), await checksUsed(started)])
+  }
+  expect(counted).toEqual([
+    ['live', 1],
+    ['storage', 2],
+    ['storage', 3],
+    ['storage', 4],
+  ])
+})
 
 testFact(
   'check.quota-exhausted-is-429',
@@ -54,7 +50,7 @@ testFact(
 
 testFact(
   ['check.quota-exhausted-is-429', 'check.quota-message'],
-  'the last free check is answered; after it, known and new addresses both get 429',
+  'the last free check is answered, and later checks of known and new addresses get 429',
   async () => {
     const started = await startServer({ scenario: 'quota-nearly-exhausted' })
     expect(await started.check('ana@shop.example')).toMatchObject({ status: 200 })
@@ -67,7 +63,7 @@ testFact(
 
 testFact(
   'check.validates-key-then-body-then-quota',
-  'if everything is wrong, the key is rejected first, then the body, then the quota',
+  'the key is validated before the body, and the body before the quota',
   async () => {
     const { check, call, website } = await startServer({ scenario: 'quota-exhausted' })
     const path = '/api/v1/services/email/check'
@@ -88,25 +84,29 @@ testFact(
   },
 )
 
-testFact('check.only-successful-checks-count', 'a rejected check is not counted and stores no person', async () => {
-  const started = await startServer({ scenario: { checks_used: 499 } })
-  const { check } = started
-  const rejected = [
-    await check('ana@shop.example', null),
-    await check('ana@shop.example', 'dcp_wrong_key'),
-    await check(undefined),
-    await check('ana'),
-    await check('error-401@dc-mock.test'),
-    await check('error-429@dc-mock.test'),
-    await check('error-500@dc-mock.test'),
-    await check('error-502@dc-mock.test'),
-  ]
-  expect(rejected.map(({ status }) => status)).toEqual([401, 401, 400, 400, 401, 429, 500, 502])
-  await expect(check('drop@dc-mock.test')).rejects.toThrow()
-  expect(await checksUsed(started)).toBe(499)
-  expect(await exported(started, 'users')).toEqual([])
-  expect(await check('ana@shop.example')).toMatchObject({ status: 200 })
-  expect(await check('bob@shop.example')).toMatchObject(exhausted)
-  expect(await checksUsed(started)).toBe(500)
-  expect(await exported(started, 'users')).toHaveLength(1)
-})
+testFact(
+  'check.only-successful-checks-count',
+  'a rejected or failed check is not counted and stores no person',
+  async () => {
+    const started = await startServer({ scenario: { checks_used: 499 } })
+    const { check } = started
+    const rejected = [
+      await check('ana@shop.example', null),
+      await check('ana@shop.example', 'dcp_wrong_key'),
+      await check(undefined),
+      await check('ana'),
+      await check('error-401@dc-mock.test'),
+      await check('error-429@dc-mock.test'),
+      await check('error-500@dc-mock.test'),
+      await check('error-502@dc-mock.test'),
+    ]
+    expect(rejected.map(({ status }) => status)).toEqual([401, 401, 400, 400, 401, 429, 500, 502])
+    await expect(check('drop@dc-mock.test')).rejects.toThrow()
+    expect(await checksUsed(started)).toBe(499)
+    expect(await exported(started, 'users')).toEqual([])
+    expect(await check('ana@shop.example')).toMatchObject({ status: 200 })
+    expect(await check('bob@shop.example')).toMatchObject(exhausted)
+    expect(await checksUsed(started)).toBe(500)
+    expect(await exported(started, 'users')).toHaveLength(1)
+  },
+)

@@ -27,7 +27,7 @@ testFact('check.missing-email-is-400', 'a body without an email gets 400, whatev
 
 testFact(
   'check.invalid-body-messages',
-  'a missing email, an invalid address and a body that is not JSON get different messages',
+  'a missing email, an invalid address and a body that is not a JSON object get different messages',
   async () => {
     const started = await startServer()
     expect(await send(started, {})).toEqual([400, 'Email is required'])
@@ -49,7 +49,7 @@ testFact(
 
 testFact(
   'check.email-normalization',
-  'surrounding spaces and upper case do not change the identity; a plus tag and a dot do',
+  'surrounding spaces and upper case do not make a different address, but a plus tag or a dot does',
   async () => {
     const { check, call, website } = await startServer()
     const isKnown = ({ json }: Answer): boolean => json.data.userInfo !== null
@@ -72,7 +72,7 @@ testFact(
 
 testFact(
   ['check.content-type-does-not-matter', 'check.sends-json-content-type'],
-  'a JSON body is accepted with any Content-Type and without one',
+  'a JSON body is accepted with any Content-Type or none',
   async () => {
     const started = await startServer()
     const types = ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'nonsense', null]

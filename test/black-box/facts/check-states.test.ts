@@ -12,7 +12,7 @@ async function load({ call }: Started, document: object): Promise<void> {
 
 testFact(
   'check.first-check-runs-live',
-  'the first check looks the address up with the verdicts of that moment',
+  'the first check of an address runs live and uses the current time',
   async () => {
     const started = await startServer()
     const ana = await started.check('ana@shop.example')
@@ -27,7 +27,7 @@ testFact(
 
 testFact(
   ['check.first-check-has-no-user-info', 'check.first-check-has-no-ip-info'],
-  'the response to the first check has no person or network, whoever else is known',
+  'userInfo and ipInfo are null in the response to the first check, even if other addresses are known',
   async () => {
     const started = await startServer({
       scenario: { devices: { laptop: {} }, people: [{ email: 'ana@shop.example', devices: ['laptop'] }] },
@@ -40,7 +40,7 @@ testFact(
 
 testFact(
   'check.first-check-identifies',
-  'the first check adds the address to the addresses the website has identified',
+  "the first check adds the address to the website's identified users",
   async () => {
     const started = await startServer()
     const count = async (): Promise<number> =>
@@ -101,7 +101,7 @@ testFact(
 
 testFact(
   ['check.user-info-null-until-identified', 'check.only-checks-and-script-identify'],
-  'only a check or the script identifies an address: visits, events, conversions, mails and rejected checks do not',
+  'visits, events, conversions, deletion requests and rejected checks do not identify an address',
   async () => {
     const started = await startServer()
     const { call, check, website } = started
@@ -134,7 +134,7 @@ testFact(
 
 testFact(
   'check.script-address-is-answered-from-storage',
-  'the first check of an address that the script identified is answered from storage, with the verdict of that time',
+  'the first check of an address that the script identified returns the emailInfo stored during identification',
   async () => {
     const started = await startServer()
     const { call, check, website } = started

@@ -21,61 +21,69 @@ function collect(started: Started, kind: Kind, fields: object = least[kind], opt
   return call(`/collect/${kind}`, { body: { cop_key: website.cop_key, ...fields }, ...options })
 }
 
-testFact('collect.visit-is-exported', 'a visit is exported with everything that was sent', async () => {
-  const started = await startServer({ scenario: frozen })
-  const full = {
-    device: { id: 'dev_1', confidence: 80 },
-    session_id: 'ses_1',
-    page_url: 'https://shop.example/signup?from=mail#form',
-    referrer: 'https://search.example/',
-    occurred_at: '2026-03-02T09:59:40+01:00',
-  }
-  const { status, json } = await collect(started, 'visit', full)
-  expect([status, json]).toEqual([200, { success: true }])
-  await collect(started, 'visit')
-  const common = { id: expect.stringMatching(/^vis_/), session_id: 'ses_1', device_id: 'dev_1' }
-  expect(await exported(started, 'visits')).toEqual([
-    {
-      ...common,
-      page_url: full.page_url,
+testFact(
+  'collect.visit-is-exported',
+  'a visit is exported with its session, device, page, referrer and time',
+  async () => {
+    const started = await startServer({ scenario: frozen })
+    const full = {
+      device: { id: 'dev_1', confidence: 80 },
+      session_id: 'ses_1',
+      page_url: 'https://shop.example/signup?from=mail#form',
       referrer: 'https://search.example/',
       occurred_at: '2026-03-02T09:59:40+01:00',
-    },
-    { ...common, page_url: 'https://shop.example/', referrer: null, occurred_at: '2026-03-02T09:00:00.000Z' },
-  ])
-  expect(await exported(started, 'events')).toEqual([])
-  expect(await exported(started, 'users')).toEqual([])
-})
-
-testFact('collect.event-is-exported', 'an event is exported with everything that was sent', async () => {
-  const started = await startServer({ scenario: frozen })
-  const properties = { sku: 'A-17', quantity: 2, gift: null, tags: ['new', { nested: true }] }
-  const { status, json } = await collect(started, 'event', {
-    ...least.event,
-    name: 'add_to_cart',
-    page_url: 'https://shop.example/products/a-17',
-    properties,
-    occurred_at: '2026-03-02T08:31:12Z',
-  })
-  expect([status, json]).toEqual([200, { success: true }])
-  await collect(started, 'event')
-  const common = { id: expect.stringMatching(/^evt_/), session_id: 'ses_1', device_id: 'dev_1' }
-  expect(await exported(started, 'events')).toEqual([
-    {
-      ...common,
-      name: 'add_to_cart',
-      properties,
-      page_url: 'https://shop.example/products/a-17',
-      occurred_at: '2026-03-02T08:31:12Z',
-    },
-    { ...common, name: 'signup', properties: {}, page_url: null, occurred_at: '2026-03-02T09:00:00.000Z' },
-  ])
-  expect(await exported(started, 'visits')).toEqual([])
-})
+    }
+    const { status, json } = await collect(started, 'visit', full)
+    expect([status, json]).toEqual([200, { success: true }])
+    await collect(started, 'visit')
+    const common = { id: expect.stringMatching(/^vis_/), session_id: 'ses_1', device_id: 'dev_1' }
+    expect(await exported(started, 'visits')).toEqual([
+      {
+        ...common,
+        page_url: full.page_url,
+        referrer: 'https://search.example/',
+        occurred_at: '2026-03-02T09:59:40+01:00',
+      },
+      { ...common, page_url: 'https://shop.example/', referrer: null, occurred_at: '2026-03-02T09:00:00.000Z' },
+    ])
+    expect(await exported(started, 'events')).toEqual([])
+    expect(await exported(started, 'users')).toEqual([])
+  },
+)
 
 testFact(
   'collect.event-is-exported',
-  'properties of any name are exported unchanged, also from a saved state',
+  'an event is exported with its session, device, name, properties, page and time',
+  async () => {
+    const started = await startServer({ scenario: frozen })
+    const properties = { sku: 'A-17', quantity: 2, gift: null, tags: ['new', { nested: true }] }
+    const { status, json } = await collect(started, 'event', {
+      ...least.event,
+      name: 'add_to_cart',
+      page_url: 'https://shop.example/products/a-17',
+      properties,
+      occurred_at: '2026-03-02T08:31:12Z',
+    })
+    expect([status, json]).toEqual([200, { success: true }])
+    await collect(started, 'event')
+    const common = { id: expect.stringMatching(/^evt_/), session_id: 'ses_1', device_id: 'dev_1' }
+    expect(await exported(started, 'events')).toEqual([
+      {
+        ...common,
+        name: 'add_to_cart',
+        properties,
+        page_url: 'https://shop.example/products/a-17',
+        occurred_at: '2026-03-02T08:31:12Z',
+      },
+      { ...common, name: 'signup', properties: {}, page_url: null, occurred_at: '2026-03-02T09:00:00.000Z' },
+    ])
+    expect(await exported(started, 'visits')).toEqual([])
+  },
+)
+
+testFact(
+  'collect.event-is-exported',
+  'properties with any name are exported unchanged, even after the state is saved and restored',
   async () => {
     const started = await startServer()
     const properties = '{"__proto__":{"admin":true},"constructor":"x","toString":null,"":{"__proto__":[1]}}'
@@ -95,7 +103,7 @@ testFact(
 
 testFact(
   'collect.identify-links-person-and-device',
-  'the next check shows device, session, page and user ID',
+  'the next check returns the device, session, page and user ID of the identification',
   async () => {
     const started = await startServer({ scenario: frozen })
     const { status, json } = await collect(
@@ -135,7 +143,7 @@ testFact(
 
 testFact(
   'collect.identify-links-person-and-device',
-  'people on the same device are related, people on different devices are not',
+  'people on the same device are related, and people on different devices are not',
   async () => {
     const started = await startServer()
     const on = (id: string, email: string) => collect(started, 'identify', { ...least.identify, device: { id }, email })
@@ -168,12 +176,16 @@ testFact(
   },
 )
 
-testFact('collect.identify-counts-no-check', 'identifying uses no check and works with no checks left', async () => {
-  const started = await startServer({ scenario: { checks_used: 500 } })
-  expect((await collect(started, 'identify')).status).toBe(200)
-  expect(await checksUsed(started)).toBe(500)
-  expect(await exported(started, 'users')).toMatchObject([{ email: ana, source: 'script', action: 'ALLOW' }])
-})
+testFact(
+  'collect.identify-counts-no-check',
+  'an identification does not use a check, and works even if no checks are left',
+  async () => {
+    const started = await startServer({ scenario: { checks_used: 500 } })
+    expect((await collect(started, 'identify')).status).toBe(200)
+    expect(await checksUsed(started)).toBe(500)
+    expect(await exported(started, 'users')).toMatchObject([{ email: ana, source: 'script', action: 'ALLOW' }])
+  },
+)
 
 testFact(
   'collect.identify-counts-no-check',
@@ -233,44 +245,52 @@ testFact(
   },
 )
 
-testFact('collect.open-to-any-origin', 'pages from any origin can call, whatever the response', async () => {
-  const started = await startServer()
-  const headers = { origin: 'https://shop.example' }
-  for (const kind of kinds) {
-    const asked = await started.call(`/collect/${kind}`, {
-      method: 'OPTIONS',
-      headers: {
-        ...headers,
-        'access-control-request-method': 'POST',
-        'access-control-request-headers': 'content-type',
-      },
-    })
-    expect([asked.status, asked.text]).toEqual([204, ''])
-    expect(asked.headers.get('access-control-allow-origin')).toBe('*')
-    expect(asked.headers.get('access-control-allow-methods')).toMatch(/\bPOST\b/)
-    expect(asked.headers.get('access-control-allow-headers')).toMatch(/\bcontent-type\b/i)
-    for (const fields of [least[kind], { cop_key: 'nobody' }, {}]) {
-      const answer = await collect(started, kind, fields, { headers })
-      expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+testFact(
+  'collect.open-to-any-origin',
+  'pages from any origin can read the response, even if it is an error',
+  async () => {
+    const started = await startServer()
+    const headers = { origin: 'https://shop.example' }
+    for (const kind of kinds) {
+      const asked = await started.call(`/collect/${kind}`, {
+        method: 'OPTIONS',
+        headers: {
+          ...headers,
+          'access-control-request-method': 'POST',
+          'access-control-request-headers': 'content-type',
+        },
+      })
+      expect([asked.status, asked.text]).toEqual([204, ''])
+      expect(asked.headers.get('access-control-allow-origin')).toBe('*')
+      expect(asked.headers.get('access-control-allow-methods')).toMatch(/\bPOST\b/)
+      expect(asked.headers.get('access-control-allow-headers')).toMatch(/\bcontent-type\b/i)
+      for (const fields of [least[kind], { cop_key: 'nobody' }, {}]) {
+        const answer = await collect(started, kind, fields, { headers })
+        expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+      }
+      const other = await started.call(`/collect/${kind}`, { headers })
+      expect([other.status, other.headers.get('access-control-allow-origin')]).toEqual([405, '*'])
     }
-    const other = await started.call(`/collect/${kind}`, { headers })
-    expect([other.status, other.headers.get('access-control-allow-origin')]).toEqual([405, '*'])
-  }
-})
+  },
+)
 
-testFact('collect.time-defaults-to-arrival', 'data without a time is dated by its arrival', async () => {
-  const started = await startServer({ scenario: frozen })
-  await collect(started, 'visit')
-  await advance(started, '90s')
-  await collect(started, 'visit')
-  await collect(started, 'event')
-  await collect(started, 'visit', { ...least.visit, occurred_at: '2026-03-01T00:00:00Z' })
-  const times = async (kind: 'visits' | 'events') =>
-    (await exported(started, kind)).map(({ occurred_at }) => occurred_at)
-  expect(await times('visits')).toEqual([
-    '2026-03-02T09:00:00.000Z',
-    '2026-03-02T09:01:30.000Z',
-    '2026-03-01T00:00:00Z',
-  ])
-  expect(await times('events')).toEqual(['2026-03-02T09:01:30.000Z'])
-})
+testFact(
+  'collect.time-defaults-to-arrival',
+  'a visit or event without a time gets the time of its arrival',
+  async () => {
+    const started = await startServer({ scenario: frozen })
+    await collect(started, 'visit')
+    await advance(started, '90s')
+    await collect(started, 'visit')
+    await collect(started, 'event')
+    await collect(started, 'visit', { ...least.visit, occurred_at: '2026-03-01T00:00:00Z' })
+    const times = async (kind: 'visits' | 'events') =>
+      (await exported(started, kind)).map(({ occurred_at }) => occurred_at)
+    expect(await times('visits')).toEqual([
+      '2026-03-02T09:00:00.000Z',
+      '2026-03-02T09:01:30.000Z',
+      '2026-03-01T00:00:00Z',
+    ])
+    expect(await times('events')).toEqual(['2026-03-02T09:01:30.000Z'])
+  },
+)

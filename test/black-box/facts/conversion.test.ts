@@ -14,7 +14,7 @@ function automate({ call, website }: Started, word: string, body: unknown, more:
   return call(`/api/v1/conversions/${word}`, { body, key: website.private_key ?? '', ...more })
 }
 
-testFact('conversion.automation-platform-is-fixed', 'only the documented word reaches the operation', async () => {
+testFact('conversion.automation-platform-is-fixed', 'any automation platform other than zapier gets 404', async () => {
   const started = await startServer()
   for (const word of ['make', 'Zapier', 'zapier2', 'zapie', 'zapier/', '%20zapier']) {
     const { status, json } = await automate(started, word, purchase)
@@ -23,7 +23,7 @@ testFact('conversion.automation-platform-is-fixed', 'only the documented word re
   expect(await exported(started, 'conversions')).toEqual([])
 })
 
-testFact('conversion.automation-platform-is-fixed', 'a setting replaces the default word', async () => {
+testFact('conversion.automation-platform-is-fixed', 'the automationPlatform option replaces zapier', async () => {
   const started = await startServer({ automationPlatform: 'make' })
   expect((await automate(started, 'make', purchase)).status).toBe(200)
   expect((await automate(started, 'zapier', purchase)).status).toBe(404)
@@ -106,33 +106,41 @@ testFact(
   },
 )
 
-testFact('conversion.same-external-id-is-stored-once', 'a repeated delivery returns the first conversion', async () => {
-  const started = await startServer()
-  const sent = {
-    ...purchase,
-    user_id: 'u_1',
-    value: 49.9,
-    currency: 'EUR',
-    properties: { plan: 'yearly' },
-    occurred_at: '2026-02-02T13:00:00+01:00',
-  }
-  const first = await post(started, 'billing', sent)
-  const again = await post(started, 'billing', { event: 'refund', external_id: 'order-1001', value: 1 })
-  expect([again.status, again.json]).toEqual([200, first.json])
-  const { conversion_id: id, status } = first.json.data
-  expect(await exported(started, 'conversions')).toEqual([{ id, status, source: 'billing', ...sent }])
-})
-
-testFact('conversion.same-external-id-is-stored-once', 'concurrent deliveries create one conversion', async () => {
-  const started = await startServer()
-  const answers = await Promise.all(Array.from({ length: 20 }, () => post(started, 'billing', purchase)))
-  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
-  expect(await exported(started, 'conversions')).toHaveLength(1)
-})
+testFact(
+  'conversion.same-external-id-is-stored-once',
+  'a repeated external_id returns the first conversion',
+  async () => {
+    const started = await startServer()
+    const sent = {
+      ...purchase,
+      user_id: 'u_1',
+      value: 49.9,
+      currency: 'EUR',
+      properties: { plan: 'yearly' },
+      occurred_at: '2026-02-02T13:00:00+01:00',
+    }
+    const first = await post(started, 'billing', sent)
+    const again = await post(started, 'billing', { event: 'refund', external_id: 'order-1001', value: 1 })
+    expect([again.status, again.json]).toEqual([200, first.json])
+    const { conversion_id: id, status } = first.json.data
+    expect(await exported(started, 'conversions')).toEqual([{ id, status, source: 'billing', ...sent }])
+  },
+)
 
 testFact(
   'conversion.same-external-id-is-stored-once',
-  'without an external_id each delivery creates a conversion',
+  'concurrent requests with the same external_id create one conversion',
+  async () => {
+    const started = await startServer()
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(started, 'billing', purchase)))
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+    expect(await exported(started, 'conversions')).toHaveLength(1)
+  },
+)
+
+testFact(
+  'conversion.same-external-id-is-stored-once',
+  'without an external_id, each request creates a conversion',
   async () => {
     const started = await startServer()
     const bodies = [
@@ -155,7 +163,7 @@ testFact(
 
 testFact(
   ['conversion.external-id-is-unique-per-source', 'conversion.source-is-chosen-by-the-sender'],
-  'the same external_id from two sources creates two conversions',
+  'the same external_id creates a separate conversion for each source and website',
   async () => {
     const started = await startServer()
     const other = await started.mock.createWebsite()
@@ -171,26 +179,30 @@ testFact(
   },
 )
 
-testFact('conversion.external-id-is-unique-per-source', 'the two operations do not affect each other', async () => {
-  const started = await startServer()
-  const reload = async (): Promise<void> => {
-    const control = controlOf(started)
-    await control('restoreState', { body: (await control('getState')).json })
-  }
-  const body = { ...purchase, event: 'forged' }
-  const forged = await post(started, 'zapier', body)
-  await reload()
-  const real = await automate(started, 'zapier', purchase)
-  expect(real.json.data.conversion_id).not.toBe(forged.json.data.conversion_id)
-  await reload()
-  expect((await post(started, 'zapier', body)).json).toEqual(forged.json)
-  expect((await automate(started, 'zapier', body)).json).toEqual(real.json)
-  const events = (await exported(started, 'conversions')).map(({ source, event }) => [source, event])
-  expect(events).toEqual([
-    ['zapier', 'forged'],
-    ['zapier', 'purchase'],
-  ])
-})
+testFact(
+  'conversion.external-id-is-unique-per-source',
+  'the two operations do not share conversions, even with the same source and external_id',
+  async () => {
+    const started = await startServer()
+    const reload = async (): Promise<void> => {
+      const control = controlOf(started)
+      await control('restoreState', { body: (await control('getState')).json })
+    }
+    const body = { ...purchase, event: 'forged' }
+    const forged = await post(started, 'zapier', body)
+    await reload()
+    const real = await automate(started, 'zapier', purchase)
+    expect(real.json.data.conversion_id).not.toBe(forged.json.data.conversion_id)
+    await reload()
+    expect((await post(started, 'zapier', body)).json).toEqual(forged.json)
+    expect((await automate(started, 'zapier', body)).json).toEqual(real.json)
+    const events = (await exported(started, 'conversions')).map(({ source, event }) => [source, event])
+    expect(events).toEqual([
+      ['zapier', 'forged'],
+      ['zapier', 'purchase'],
+    ])
+  },
+)
 
 testFact('conversion.path-key-is-checked-before-body', 'a wrong cop_key is rejected whatever the body is', async () => {
   const started = await startServer()

@@ -36,25 +36,29 @@ function useKey({ call }: Started, key: string): Promise<Answer> {
   return call('/api/v1/export/health', { key })
 }
 
-testFact('dashboard.creates-named-keys', 'a key is created for the selected website once it has a name', async () => {
-  const started = await startServer()
-  const { website, mock } = started
-  const sibling = await mock.createWebsite({ account: website.account })
-  const { as } = await signIn(started)
-  for (const body of [{}, { name: '' }, { name: null }, { name: 7 }, 'name']) {
-    const { status } = await as('createDashboardKey', { ...on(sibling), body })
-    expect([body, status]).toEqual([body, 400])
-  }
-  expect((await as('listDashboardKeys', on(sibling))).json.keys).toHaveLength(1)
-  const made = await as('createDashboardKey', { ...on(sibling), body: { name: 'backend' } })
-  expect([made.status, made.json.name]).toEqual([201, 'backend'])
-  expect((await useKey(started, made.json.value)).json.app_id).toBe(sibling.app_id)
-  expect((await as('listDashboardKeys', on(website))).json.keys).toHaveLength(1)
-})
+testFact(
+  'dashboard.creates-named-keys',
+  'a key is created for the selected website, and only with a name',
+  async () => {
+    const started = await startServer()
+    const { website, mock } = started
+    const sibling = await mock.createWebsite({ account: website.account })
+    const { as } = await signIn(started)
+    for (const body of [{}, { name: '' }, { name: null }, { name: 7 }, 'name']) {
+      const { status } = await as('createDashboardKey', { ...on(sibling), body })
+      expect([body, status]).toEqual([body, 400])
+    }
+    expect((await as('listDashboardKeys', on(sibling))).json.keys).toHaveLength(1)
+    const made = await as('createDashboardKey', { ...on(sibling), body: { name: 'backend' } })
+    expect([made.status, made.json.name]).toEqual([201, 'backend'])
+    expect((await useKey(started, made.json.value)).json.app_id).toBe(sibling.app_id)
+    expect((await as('listDashboardKeys', on(website))).json.keys).toHaveLength(1)
+  },
+)
 
 testFact(
   'dashboard.creates-named-keys',
-  "keys can be created only for websites of the user's own account",
+  "keys can be created, listed and deleted only on websites of the user's own account",
   async () => {
     const started = await startServer()
     const other = await started.mock.createWebsite()
@@ -72,7 +76,7 @@ testFact(
 
 testFact(
   'dashboard.key-name-is-chosen-by-the-user',
-  'keys are distinguished by the names that the user gave',
+  'a key keeps the exact name that the user chose, even if another key has the same name',
   async () => {
     const { as, website } = await signIn(await startServer())
     const names = ['billing', 'Zürich → CRM', '<b>&"', 'billing', '__proto__']
@@ -90,7 +94,7 @@ testFact(
 
 testFact(
   ['dashboard.full-key-is-shown-once', 'dashboard.key-shows-12-characters'],
-  'the full key is in the response to its creation and nowhere else',
+  'only the response that creates a key contains the full key',
   async () => {
     const started = await signIn(await startServer())
     const { as, website, call } = started
@@ -151,23 +155,31 @@ async function entriesOf({ as, website }: Dashboard, query: Record<string, strin
 
 const frozen = { clock: { now: '2026-03-02T09:00:00Z', frozen: true } }
 
-testFact('dashboard.check-adds-a-user-entry', 'a check appears, marked as from the server library', async () => {
-  const started = await signIn(await startServer({ scenario: frozen }))
-  expect(await entriesOf(started)).toEqual([])
-  await started.check(' Ana@Shop.example')
-  expect(await entriesOf(started)).toEqual([{ email: ana, source: 'server library', at: '2026-03-02T09:00:00.000Z' }])
-})
+testFact(
+  'dashboard.check-adds-a-user-entry',
+  'a check appears in the list of signed-up users, marked as from the server library',
+  async () => {
+    const started = await signIn(await startServer({ scenario: frozen }))
+    expect(await entriesOf(started)).toEqual([])
+    await started.check(' Ana@Shop.example')
+    expect(await entriesOf(started)).toEqual([{ email: ana, source: 'server library', at: '2026-03-02T09:00:00.000Z' }])
+  },
+)
 
-testFact('dashboard.check-adds-a-user-entry', 'a rejected check does not appear', async () => {
-  const started = await signIn(await startServer({ scenario: { checks_used: 500 } }))
-  for (const email of [ana, 'ana', undefined, 'error-500@dc-mock.example.com']) await started.check(email)
-  await started.check(ana, 'dcp_wrong')
-  expect(await entriesOf(started)).toEqual([])
-})
+testFact(
+  'dashboard.check-adds-a-user-entry',
+  'a rejected check does not appear in the list of signed-up users',
+  async () => {
+    const started = await signIn(await startServer({ scenario: { checks_used: 500 } }))
+    for (const email of [ana, 'ana', undefined, 'error-500@dc-mock.example.com']) await started.check(email)
+    await started.check(ana, 'dcp_wrong')
+    expect(await entriesOf(started)).toEqual([])
+  },
+)
 
 testFact(
   'dashboard.one-entry-per-check',
-  'repeated checks have separate entries, and the entry from the script stays',
+  'each check adds an entry, but the script adds only one entry per address',
   async () => {
     const started = await signIn(await startServer({ scenario: frozen }))
     const { call, check, website } = started
@@ -222,17 +234,21 @@ testFact('dashboard.one-entry-per-check', 'paging through the entries returns ea
 
 const integrations = Object.values(operations).filter(({ security }) => security.length > 0)
 
-testFact('dashboard.session-serves-the-dashboard-only', 'no integration operation accepts the session', async () => {
-  const { call, cookie } = await signIn(await startServer())
-  expect(integrations).toHaveLength(8)
-  for (const { method, path } of integrations) {
-    const body = method === 'POST' ? { body: { email: ana, event: 'purchase' } } : {}
-    const { status, json } = await call(path, { method, headers: { cookie }, ...body })
-    expect([path, status, json]).toEqual([path, 401, { message: 'Missing x-dc-key header' }])
-    const token = cookie.slice(cookie.indexOf('=') + 1)
-    expect([path, (await call(path, { method, key: token, ...body })).status]).toEqual([path, 401])
-  }
-})
+testFact(
+  'dashboard.session-serves-the-dashboard-only',
+  'no integration operation accepts a dashboard session',
+  async () => {
+    const { call, cookie } = await signIn(await startServer())
+    expect(integrations).toHaveLength(8)
+    for (const { method, path } of integrations) {
+      const body = method === 'POST' ? { body: { email: ana, event: 'purchase' } } : {}
+      const { status, json } = await call(path, { method, headers: { cookie }, ...body })
+      expect([path, status, json]).toEqual([path, 401, { message: 'Missing x-dc-key header' }])
+      const token = cookie.slice(cookie.indexOf('=') + 1)
+      expect([path, (await call(path, { method, key: token, ...body })).status]).toEqual([path, 401])
+    }
+  },
+)
 
 testFact(
   'dashboard.rejects-integration-keys',
@@ -266,7 +282,7 @@ testFact(
 
 testFact(
   'dashboard.session-is-a-cookie',
-  'address and password set a cookie that only the dashboard accepts',
+  'signing in sets a cookie that browsers send only to the dashboard',
   async () => {
     const started = await startServer()
     const { email, password } = (await started.website.read()).dashboard
@@ -279,7 +295,7 @@ testFact(
   },
 )
 
-testFact('dashboard.session-is-a-cookie', 'a wrong address or password sets no cookie', async () => {
+testFact('dashboard.session-is-a-cookie', 'a wrong email or password gets 401 and no cookie', async () => {
   const started = await startServer()
   const other = await started.mock.createWebsite()
   const { email, password } = (await started.website.read()).dashboard
@@ -295,16 +311,20 @@ testFact('dashboard.session-is-a-cookie', 'a wrong address or password sets no c
   }
 })
 
-testFact('dashboard.session-is-a-cookie', 'each account has a separate session', async () => {
-  const started = await startServer()
-  for (const app_id of ['shop', 'Shop', 'SHOP']) {
-    const { as } = await signIn(started, await started.mock.createWebsite({ app_id }))
-    const { websites } = (await as('listDashboardWebsites')).json
-    expect(websites.map((website: Website) => website.app_id)).toEqual([app_id])
-  }
-})
+testFact(
+  'dashboard.session-is-a-cookie',
+  'a session shows only the websites of its account, even if IDs differ only in case',
+  async () => {
+    const started = await startServer()
+    for (const app_id of ['shop', 'Shop', 'SHOP']) {
+      const { as } = await signIn(started, await started.mock.createWebsite({ app_id }))
+      const { websites } = (await as('listDashboardWebsites')).json
+      expect(websites.map((website: Website) => website.app_id)).toEqual([app_id])
+    }
+  },
+)
 
-testFact('dashboard.session-is-a-cookie', 'signing out ends the session', async () => {
+testFact('dashboard.session-is-a-cookie', 'signing out ends only that session', async () => {
   const started = await startServer()
   const one = await signIn(started)
   const two = await signIn(started)

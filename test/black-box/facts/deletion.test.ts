@@ -43,7 +43,7 @@ async function emailsOf(started: Started): Promise<string[]> {
 
 testFact(
   ['deletion.runs-server-to-server', 'deletion.sends-no-mail'],
-  'the private key alone deletes at once, and no mail is sent',
+  'a request with the private key deletes at once and sends no email',
   async () => {
     const started = await startServer({ scenario: twoPeople })
     const { status, json } = await erase(started, { email: ana })
@@ -54,7 +54,7 @@ testFact(
   },
 )
 
-testFact('deletion.runs-server-to-server', 'without the private key nothing is deleted', async () => {
+testFact('deletion.runs-server-to-server', 'a request without the private key deletes nothing', async () => {
   const started = await startServer({ scenario: twoPeople })
   const before = await stateOf(started)
   const { cop_key } = started.website
@@ -63,7 +63,7 @@ testFact('deletion.runs-server-to-server', 'without the private key nothing is d
   expect(await stateOf(started)).toEqual(before)
 })
 
-testFact('deletion.removes-the-identification', 'the next check of the address runs live', async () => {
+testFact('deletion.removes-the-identification', 'the next check of a deleted address runs live', async () => {
   const started = await startServer({ scenario: twoPeople })
   const { call, check, website } = started
   expect((await check(ana)).json.data.userInfo).toMatchObject({ userId: 'u_1', related_emails: [ben] })
@@ -76,13 +76,17 @@ testFact('deletion.removes-the-identification', 'the next check of the address r
   expect(second.json.data.userInfo).toMatchObject({ userId: null, deviceFingerprint: null, related_emails: [] })
 })
 
-testFact('deletion.removes-the-identification', 'no data of the website names the person any more', async () => {
-  const started = await startServer({ scenario: twoPeople })
-  await started.check(ana)
-  expect(JSON.stringify(await stateOf(started))).toContain(ana)
-  await erase(started, { email: ana })
-  expect(JSON.stringify(await stateOf(started))).not.toMatch(/ana@shop|u_1|s_ana/)
-})
+testFact(
+  'deletion.removes-the-identification',
+  "the website's state no longer contains the person's email, user ID or session",
+  async () => {
+    const started = await startServer({ scenario: twoPeople })
+    await started.check(ana)
+    expect(JSON.stringify(await stateOf(started))).toContain(ana)
+    await erase(started, { email: ana })
+    expect(JSON.stringify(await stateOf(started))).not.toMatch(/ana@shop|u_1|s_ana/)
+  },
+)
 
 testFact('deletion.removes-the-identification', 'a stored verdict is deleted with the person', async () => {
   const started = await startServer({ scenario: { people: [{ email: ana, verdict: 'block' }] } })
@@ -91,7 +95,7 @@ testFact('deletion.removes-the-identification', 'a stored verdict is deleted wit
   expect((await started.check(ana)).json.data.emailInfo.action).toBe('ALLOW')
 })
 
-testFact('deletion.does-not-refund-checks', 'used checks stay used', async () => {
+testFact('deletion.does-not-refund-checks', 'a deletion does not restore used checks', async () => {
   const started = await startServer({ scenario: { checks_used: 498 } })
   await started.check(ana)
   await started.check(ana)
@@ -101,22 +105,18 @@ testFact('deletion.does-not-refund-checks', 'used checks stay used', async () =>
   expect((await started.check(ana)).status).toBe(429)
 })
 
-testFact(
-  'deletion.returns-deleted-counts',
-  'the response counts what was deleted, and the counts are correct',
-  async () => {
-    const started = await startServer({ scenario: twoPeople })
-    const { json } = await erase(started, { email: ana })
-    expect(json.data.deleted).toEqual({ identifications: 1, conversions: 2, visits: 2, events: 1 })
-    expect(await emailsOf(started)).toEqual([ben])
-    expect((await exported(started, 'conversions')).map(({ email }) => email)).toEqual([ben])
-    expect((await exported(started, 'visits')).map(({ session_id }) => session_id)).toEqual(['s_ben', 's_nobody'])
-    expect((await exported(started, 'events')).map(({ session_id }) => session_id)).toEqual(['s_ben'])
-    expect((await erase(started, { email: ana })).json.data.deleted).toEqual(nothing)
-  },
-)
+testFact('deletion.returns-deleted-counts', 'the counts in the response match what was deleted', async () => {
+  const started = await startServer({ scenario: twoPeople })
+  const { json } = await erase(started, { email: ana })
+  expect(json.data.deleted).toEqual({ identifications: 1, conversions: 2, visits: 2, events: 1 })
+  expect(await emailsOf(started)).toEqual([ben])
+  expect((await exported(started, 'conversions')).map(({ email }) => email)).toEqual([ben])
+  expect((await exported(started, 'visits')).map(({ session_id }) => session_id)).toEqual(['s_ben', 's_nobody'])
+  expect((await exported(started, 'events')).map(({ session_id }) => session_id)).toEqual(['s_ben'])
+  expect((await erase(started, { email: ana })).json.data.deleted).toEqual(nothing)
+})
 
-testFact('deletion.returns-deleted-counts', 'a user ID deletes everyone who has that ID', async () => {
+testFact('deletion.returns-deleted-counts', 'a deletion by user ID deletes everyone with that ID', async () => {
   const work = 'ana@work.example'
   const people = [...(twoPeople.people ?? []), { email: work, user_id: 'u_1' }]
   const started = await startServer({ scenario: { ...twoPeople, people } })
@@ -125,7 +125,7 @@ testFact('deletion.returns-deleted-counts', 'a user ID deletes everyone who has 
   expect(await emailsOf(started)).toEqual([ben])
 })
 
-testFact('deletion.returns-deleted-counts', 'for an unknown person all counts are 0 and nothing changes', async () => {
+testFact('deletion.returns-deleted-counts', 'for an unknown person, all counts are 0 and nothing changes', async () => {
   const started = await startServer({ scenario: twoPeople })
   const before = await stateOf(started)
   for (const body of [{ email: 'nobody@shop.example' }, { user_id: 'u_9' }]) {
@@ -155,7 +155,7 @@ testFact('deletion.affects-only-one-website', 'data of the same person on anothe
 
 testFact(
   'deletion.includes-visits-of-the-persons-sessions',
-  'data of a session is deleted with the person who was identified last in it',
+  'the data of a session is deleted with the person who was last identified in the session',
   async () => {
     const started = await startServer()
     const { call, website } = started

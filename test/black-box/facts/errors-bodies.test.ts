@@ -24,7 +24,7 @@ const wrongFields: { [operation in OperationId]?: Record<string, unknown> } = {
 
 testFact(
   'errors.message-names-the-invalid-field',
-  'the message names the wrong field, and nothing is changed',
+  'the message names the invalid field, and nothing changes',
   async () => {
     const started = await startServer()
     const before = await readState(started)
@@ -112,7 +112,7 @@ testFact(
 
 testFact(
   'errors.unknown-fields-are-ignored',
-  'unknown fields change neither the response nor the stored data',
+  'unknown fields change neither the status nor the stored data',
   async () => {
     const [plain, noisy] = [await startServer({ seed: 1 }), await startServer({ seed: 1 })]
     const noise = {
@@ -139,35 +139,39 @@ testFact(
   },
 )
 
-testFact('errors.unknown-fields-are-ignored', 'null is a wrong type, not a missing field, in every field', async () => {
-  const started = await startServer()
-  const fields: { [operation in OperationId]?: string[] } = {
-    checkEmail: ['email'],
-    postAutomationConversion: conversionFields,
-    postConversion: conversionFields,
-    releaseCrm: ['email', 'external_id'],
-    deleteData: ['email', 'user_id'],
-    requestDataDeletion: ['cop_key', 'email'],
-    collectVisit: [...originFields, 'occurred_at', 'page_url', 'referrer'],
-    collectEvent: [...originFields, 'occurred_at', 'name', 'properties', 'page_url'],
-    identifyUser: [...originFields, 'email', 'user_id', 'page_url'],
-  }
-  expect(Object.keys(fields).sort()).toEqual([...bodyOperations].sort())
-  for (const operation of bodyOperations) {
-    for (const field of fields[operation] ?? []) {
-      const { status, json } = await sendBody(started, operation, { ...bodyOf(operation, key), [field]: null })
-      const message =
-        operation === 'checkEmail'
-          ? 'Invalid email address'
-          : expect.stringMatching(new RegExp(`^${field} must be (a|an) (string|number|object)`))
-      expect([operation, field, status, json]).toEqual([operation, field, 400, { message }])
+testFact(
+  'errors.unknown-fields-are-ignored',
+  'in every field, null counts as a wrong type and not as a missing field',
+  async () => {
+    const started = await startServer()
+    const fields: { [operation in OperationId]?: string[] } = {
+      checkEmail: ['email'],
+      postAutomationConversion: conversionFields,
+      postConversion: conversionFields,
+      releaseCrm: ['email', 'external_id'],
+      deleteData: ['email', 'user_id'],
+      requestDataDeletion: ['cop_key', 'email'],
+      collectVisit: [...originFields, 'occurred_at', 'page_url', 'referrer'],
+      collectEvent: [...originFields, 'occurred_at', 'name', 'properties', 'page_url'],
+      identifyUser: [...originFields, 'email', 'user_id', 'page_url'],
     }
-  }
-})
+    expect(Object.keys(fields).sort()).toEqual([...bodyOperations].sort())
+    for (const operation of bodyOperations) {
+      for (const field of fields[operation] ?? []) {
+        const { status, json } = await sendBody(started, operation, { ...bodyOf(operation, key), [field]: null })
+        const message =
+          operation === 'checkEmail'
+            ? 'Invalid email address'
+            : expect.stringMatching(new RegExp(`^${field} must be (a|an) (string|number|object)`))
+        expect([operation, field, status, json]).toEqual([operation, field, 400, { message }])
+      }
+    }
+  },
+)
 
 testFact(
   ['errors.large-body-is-413', 'errors.large-body-message'],
-  'a body of 1 MiB is accepted, one byte more is rejected',
+  'a body of 1 MiB is accepted, and one byte more is rejected',
   async () => {
     const started = await startServer()
     const email = 'ana@shop.example'

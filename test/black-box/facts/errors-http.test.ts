@@ -9,15 +9,15 @@ const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
 
 testFact(
   'errors.malformed-http-gets-a-message-or-a-closed-connection',
-  'malformed HTTP gets a JSON message, and the server stays up',
+  'a malformed HTTP request gets a JSON error, and the server stays up',
   async () => {
     const started = await startServer()
     const before = await readState(started)
     const cases: [what: string, bytes: string, status: number, message: string][] = [
-      ['no HTTP', 'hello world\r\n\r\n', 400, 'Bad request'],
-      ['no host', `${health}\r\nx-dc-key: ${key}\r\nconnection: close\r\n\r\n`, 400, 'Bad request'],
-      ['a method of its own', request('BREW / HTTP/1.1'), 400, 'Bad request'],
-      ['a length that is none', request('POST / HTTP/1.1', { 'content-length': -1 }), 400, 'Bad request'],
+      ['not HTTP', 'hello world\r\n\r\n', 400, 'Bad request'],
+      ['no Host header', `${health}\r\nx-dc-key: ${key}\r\nconnection: close\r\n\r\n`, 400, 'Bad request'],
+      ['an unknown method', request('BREW / HTTP/1.1'), 400, 'Bad request'],
+      ['a negative length', request('POST / HTTP/1.1', { 'content-length': -1 }), 400, 'Bad request'],
       ['headers of 20 kB', request(health, { 'x-padding': 'x'.repeat(20_000) }), 431, 'Request headers too large'],
       ['a path of 20 kB', request(`GET /${'x'.repeat(20_000)} HTTP/1.1`), 431, 'Request headers too large'],
     ]
@@ -47,7 +47,7 @@ testFact(
 
 testFact(
   'errors.no-rate-limit',
-  'a thousand consecutive requests are answered, and a 429 has no Retry-After',
+  'a thousand consecutive requests are answered, and a 429 has no Retry-After or rate limit headers',
   async () => {
     const started = await startInProcess({ scenario: { plan: 'business' } })
     const key = started.website.private_key ?? ''

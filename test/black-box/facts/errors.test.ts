@@ -123,7 +123,7 @@ testFact(
 
 testFact(
   'errors.key-store-fault-is-500',
-  'a failure of the key store returns 500, and a retry after the failure succeeds',
+  'during a key store outage, a valid key gets 500, and a retry after the outage succeeds',
   async () => {
     const started = await startServer({ scenario: { outages: ['keyStore'] } })
     const credentials = credentialsOf(started.website)
@@ -139,16 +139,20 @@ testFact(
   },
 )
 
-testFact('errors.integration-paths-start-with-api-v1', 'no operation is found without the prefix /api/v1', async () => {
-  const started = await startServer()
-  const integrations = operationIds.filter((id) => operations[id].path.startsWith('/api/'))
-  expect(integrations).toEqual(expect.arrayContaining([...keyedOperations]))
-  for (const operation of integrations) {
-    const call = serviceCall(operation, credentialsOf(started.website))
-    expect(call.path).toMatch(/^\/api\/v1\//)
-    expect((await send(started, { ...call, path: call.path.replace('/v1', '') })).status, operation).toBe(404)
-  }
-})
+testFact(
+  'errors.integration-paths-start-with-api-v1',
+  'no integration operation is found without the prefix /api/v1',
+  async () => {
+    const started = await startServer()
+    const integrations = operationIds.filter((id) => operations[id].path.startsWith('/api/'))
+    expect(integrations).toEqual(expect.arrayContaining([...keyedOperations]))
+    for (const operation of integrations) {
+      const call = serviceCall(operation, credentialsOf(started.website))
+      expect(call.path).toMatch(/^\/api\/v1\//)
+      expect((await send(started, { ...call, path: call.path.replace('/v1', '') })).status, operation).toBe(404)
+    }
+  },
+)
 
 testFact(
   ['errors.unknown-path-is-404', 'errors.not-found-message'],
@@ -208,7 +212,7 @@ testFact(
 
 testFact(
   'errors.private-paths-have-no-cors-headers',
-  'no operation with the private key allows pages from another origin',
+  'no operation that requires x-dc-key sends CORS headers',
   async () => {
     const started = await startServer()
     const origin = 'https://shop.example'

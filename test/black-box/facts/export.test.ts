@@ -59,16 +59,20 @@ testFact('export.pages-by-cursor', 'an export without records is one empty page'
   }
 })
 
-testFact('export.pages-by-cursor', 'no record is skipped or repeated if one is removed between two pages', async () => {
-  const started = await startServer()
-  await sendAll(started, seven)
-  const first = await page(started, 'users', { limit: 3 })
-  for (const email of ['bee@shop.example', 'cat@shop.example', 'dog@shop.example']) {
-    await started.call('/api/v1/data-deletion', { key: started.website.private_key ?? '', body: { email } })
-  }
-  const rest = await readPages(started, 'users', 2, first.json.next_cursor)
-  expect(rest).toEqual([['elk', 'fox'], ['gnu']])
-})
+testFact(
+  'export.pages-by-cursor',
+  'no record is skipped or repeated if records are removed between two pages',
+  async () => {
+    const started = await startServer()
+    await sendAll(started, seven)
+    const first = await page(started, 'users', { limit: 3 })
+    for (const email of ['bee@shop.example', 'cat@shop.example', 'dog@shop.example']) {
+      await started.call('/api/v1/data-deletion', { key: started.website.private_key ?? '', body: { email } })
+    }
+    const rest = await readPages(started, 'users', 2, first.json.next_cursor)
+    expect(rest).toEqual([['elk', 'fox'], ['gnu']])
+  },
+)
 
 testFact(
   'export.limit-is-max-page-size',
@@ -103,7 +107,7 @@ testFact('export.bad-limit-or-cursor-is-400', 'a limit that is not an integer fr
   for (const limit of [1, 1000]) expect((await page(started, 'users', { limit })).status).toBe(200)
 })
 
-testFact('export.bad-limit-or-cursor-is-400', 'a cursor that no response contained gets 400', async () => {
+testFact('export.bad-limit-or-cursor-is-400', 'an unknown or altered cursor gets 400', async () => {
   const started = await startServer()
   await sendAll(started, ['ant', 'bee'])
   const given: string = (await page(started, 'users', { limit: 1 })).json.next_cursor
@@ -138,7 +142,7 @@ testFact(
   },
 )
 
-testFact('export.oldest-first', 'a time in the record does not change its position', async () => {
+testFact('export.oldest-first', 'occurred_at does not change the position of a record', async () => {
   const started = await startServer()
   const body = (event: string, occurred_at: string) => ({ body: { event, occurred_at } })
   const address = `/api/v1/conversions/billing/${started.website.cop_key}`
@@ -147,22 +151,18 @@ testFact('export.oldest-first', 'a time in the record does not change its positi
   expect(await readPages(started, 'conversions', 10)).toEqual([['first', 'second']])
 })
 
-testFact(
-  'export.oldest-first',
-  'a person who is checked again or identified later keeps the position of the first time',
-  async () => {
-    const started = await startServer()
-    await sendAll(started, ['ant', 'bee', 'cat'])
-    await started.check('ant@shop.example')
-    const sent = { cop_key: started.website.cop_key, device: { id: 'laptop' }, session_id: 'ses_1' }
-    await started.call('/collect/identify', { body: { ...sent, email: 'bee@shop.example' } })
-    expect(await readPages(started, 'users', 2)).toEqual([['ant', 'bee'], ['cat']])
-  },
-)
+testFact('export.oldest-first', 'a person keeps the same position after another check or identification', async () => {
+  const started = await startServer()
+  await sendAll(started, ['ant', 'bee', 'cat'])
+  await started.check('ant@shop.example')
+  const sent = { cop_key: started.website.cop_key, device: { id: 'laptop' }, session_id: 'ses_1' }
+  await started.call('/collect/identify', { body: { ...sent, email: 'bee@shop.example' } })
+  expect(await readPages(started, 'users', 2)).toEqual([['ant', 'bee'], ['cat']])
+})
 
 testFact(
   'export.key-before-unknown-path',
-  'below /export/ a wrong key gets 401 and a valid key 404, whatever the path',
+  'an unknown path below /export/ gets 401 with a wrong key and 404 with a valid key',
   async () => {
     const { call, website } = await startServer()
     const key = website.private_key ?? ''
@@ -186,29 +186,25 @@ async function statusAndMessage(asked: Promise<Answer>): Promise<[number, string
   return [status, json.message]
 }
 
-testFact(
-  'export.user-count-equals-health-count',
-  'all pages of users have as many users in total as health counts',
-  async () => {
-    const people = [{ email: 'ana@shop.example', devices: ['laptop'] }, { email: 'bob@shop.example' }]
-    const started = await startServer({ scenario: { devices: { laptop: {} }, people } })
-    const { private_key, cop_key } = started.website
-    const compare = async (expected: number) => {
-      const { json } = await started.call('/api/v1/export/health', { key: private_key ?? '' })
-      expect([json.identified_user_count, (await readPages(started, 'users', 2)).flat().length]).toEqual([
-        expected,
-        expected,
-      ])
-    }
-    await compare(2)
-    await sendAll(started, ['ant', 'bee', 'cat'])
-    await started.check('ant@shop.example')
-    await started.check('linked-3@dc-mock.example.com')
-    await compare(9)
-    const body = { cop_key, device: { id: 'phone' }, session_id: 'ses_2', email: 'eve@shop.example' }
-    await started.call('/collect/identify', { body })
-    await compare(10)
-    await started.call('/api/v1/data-deletion', { key: private_key ?? '', body: { email: 'ant@shop.example' } })
-    await compare(9)
-  },
-)
+testFact('export.user-count-equals-health-count', 'the export contains as many users as health counts', async () => {
+  const people = [{ email: 'ana@shop.example', devices: ['laptop'] }, { email: 'bob@shop.example' }]
+  const started = await startServer({ scenario: { devices: { laptop: {} }, people } })
+  const { private_key, cop_key } = started.website
+  const compare = async (expected: number) => {
+    const { json } = await started.call('/api/v1/export/health', { key: private_key ?? '' })
+    expect([json.identified_user_count, (await readPages(started, 'users', 2)).flat().length]).toEqual([
+      expected,
+      expected,
+    ])
+  }
+  await compare(2)
+  await sendAll(started, ['ant', 'bee', 'cat'])
+  await started.check('ant@shop.example')
+  await started.check('linked-3@dc-mock.example.com')
+  await compare(9)
+  const body = { cop_key, device: { id: 'phone' }, session_id: 'ses_2', email: 'eve@shop.example' }
+  await started.call('/collect/identify', { body })
+  await compare(10)
+  await started.call('/api/v1/data-deletion', { key: private_key ?? '', body: { email: 'ant@shop.example' } })
+  await compare(9)
+})

@@ -40,7 +40,7 @@ testFact('gate.secret-is-in-the-path', 'the release secret is accepted only in t
 
 testFact(
   ['gate.requires-both-credentials', 'gate.message'],
-  'only the cop_key and the release secret of the same website are accepted together',
+  'a release needs the cop_key and the release secret of the same website',
   async () => {
     const started = await startServer({ scenario: heldOnce })
     const { mock, website } = started
@@ -72,7 +72,7 @@ testFact(
 
 testFact(
   ['gate.wrong-cop-key-is-401', 'gate.is-the-crm-release'],
-  'a wrong cop_key gets 401 here, not 404',
+  'a release with a wrong cop_key gets 401, not 404',
   async () => {
     const started = await startServer()
     expect((await release(started, { email: ana }, { copKey: 'nobody' })).status).toBe(401)
@@ -83,7 +83,7 @@ testFact(
 
 testFact(
   'gate.same-error-for-wrong-key-and-secret',
-  'the response does not reveal which of the two credentials was right',
+  'the response does not reveal which of the two credentials is wrong',
   async () => {
     const started = await startServer()
     const [wrongKey, wrongSecret, bothWrong] = await Promise.all([
@@ -123,7 +123,7 @@ testFact('gate.holds-conversions-when-on', 'a conversion is accepted while the g
 
 testFact(
   'gate.releases-matching-conversions',
-  'a release accepts the held conversions of an address and counts them',
+  'a request with an email releases the held conversions of that address and counts them',
   async () => {
     const started = await startServer({
       scenario: {
@@ -145,7 +145,7 @@ testFact(
 
 testFact(
   'gate.releases-matching-conversions',
-  'a release by external_id accepts the held conversions with that ID',
+  'a request with an external_id releases the held conversions with that ID and counts them',
   async () => {
     const started = await startServer({ scenario: { gate: true } })
     await convert(started, { email: ana, external_id: 'order-1' })
@@ -156,7 +156,7 @@ testFact(
   },
 )
 
-testFact('gate.second-release-is-empty', 'a conversion that was released once is not counted again', async () => {
+testFact('gate.second-release-is-empty', 'a conversion that has been released is not counted again', async () => {
   const started = await startServer({ scenario: heldOnce })
   const counts: number[] = []
   const releaseAna = async (): Promise<void> => {

@@ -30,7 +30,7 @@ testFact(
 
 testFact(
   'health.returns-the-website-of-the-key',
-  'app_id is the website of the key, in any order of requests',
+  'app_id is always the website of the key in the request',
   async () => {
     const { call, mock, website } = await startServer()
     const other = await mock.createWebsite()

@@ -34,21 +34,25 @@ async function startWithKeyStore() {
   }
 }
 
-testFact('keys.valid-key-is-cached-5-minutes', 'a valid key needs no key store for exactly five minutes', async () => {
-  const { key, statusOf, loseKeyStore, findKeyStore, advance } = await startWithKeyStore()
-  expect(await statusOf(key)).toBe(200)
-  await loseKeyStore()
-  await advance('299999ms')
-  expect(await statusOf(key)).toBe(200)
-  await advance('1ms')
-  expect(await statusOf(key)).toBe(500)
-  await findKeyStore()
-  expect(await statusOf(key)).toBe(200)
-})
+testFact(
+  'keys.valid-key-is-cached-5-minutes',
+  'a valid key works without the key store for exactly five minutes',
+  async () => {
+    const { key, statusOf, loseKeyStore, findKeyStore, advance } = await startWithKeyStore()
+    expect(await statusOf(key)).toBe(200)
+    await loseKeyStore()
+    await advance('299999ms')
+    expect(await statusOf(key)).toBe(200)
+    await advance('1ms')
+    expect(await statusOf(key)).toBe(500)
+    await findKeyStore()
+    expect(await statusOf(key)).toBe(200)
+  },
+)
 
 testFact(
   'keys.cached-key-works-during-an-outage',
-  'during an outage a remembered key works and every other key gets 500',
+  'during an outage, a remembered key works and every other key gets 500',
   async () => {
     const { key, statusOf, loseKeyStore, findKeyStore, addKey } = await startWithKeyStore()
     await addKey(later)
@@ -96,7 +100,7 @@ testFact(
 
 testFact(
   ['keys.deleted-key-stops-at-once', 'keys.deleted-key-is-not-cached'],
-  'a key deleted during an outage is not answered from memory',
+  'a key deleted during an outage is forgotten at once',
   async () => {
     const { key, statusOf, loseKeyStore, findKeyStore, deleteKey } = await startWithKeyStore()
     expect(await statusOf(key)).toBe(200)
@@ -109,7 +113,7 @@ testFact(
   },
 )
 
-testFact('keys.wrong-key-is-cached-30-seconds', 'a wrong key is looked up once in 30 seconds', async () => {
+testFact('keys.wrong-key-is-cached-30-seconds', 'a wrong key is looked up only once every 30 seconds', async () => {
   const { call } = await startServer({ scenario: { clock: { frozen: true } } })
   const whyOf = async (key: string): Promise<string> => {
     expect(await call(health, { key })).toMatchObject({ status: 401, json: { message: 'Invalid API key' } })
@@ -128,7 +132,7 @@ testFact('keys.wrong-key-is-cached-30-seconds', 'a wrong key is looked up once i
 
 testFact(
   'keys.new-key-stays-wrong-while-cached',
-  'a key that is added after it was rejected works 30 seconds after the rejection',
+  'a key that is added after a rejection starts to work 30 seconds after the rejection',
   async () => {
     const { statusOf, advance, addKey } = await startWithKeyStore()
     expect(await statusOf(later)).toBe(401)
@@ -145,7 +149,7 @@ testFact(
 // This test runs in process because 10,000 requests over a socket are slow.
 testFact(
   'keys.wrong-key-cache-is-bounded',
-  'of 10,001 wrong keys the oldest is forgotten and the next is remembered',
+  'of 10,001 wrong keys, the oldest is forgotten and the second oldest is still remembered',
   async () => {
     const { call } = await startInProcess({ scenario: { clock: { frozen: true } } })
     const wrong = (no: number) => `dcp_wrong${String(no).padStart(8, '0')}`

@@ -145,7 +145,7 @@ testFact(
 
 testFact(
   'keys.generated-formats',
-  'generated secrets have fixed formats; a request’s key only has to exist',
+  'generated secrets have fixed formats, but a key that was added can have another format',
   async () => {
     const started = await startServer()
     const website = await started.mock.createWebsite()
@@ -228,7 +228,7 @@ testFact(
 
 testFact(
   'keys.only-a-hash-is-stored',
-  'the state and the list of keys contain no value of a key that the mock generated',
+  'the state and the list of keys do not contain the value of a generated key',
   async () => {
     const { services } = assemble()
     const { website } = await addDefaultWebsite(services, {})

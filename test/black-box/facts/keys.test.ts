@@ -26,7 +26,7 @@ function emailsIn(answer: Answer): string[] {
   return answer.json.data.map(({ email }: { email: string }) => email)
 }
 
-testFact('keys.belong-to-one-website', 'a key of one website reads and changes no data of another', async () => {
+testFact('keys.belong-to-one-website', 'a key of one website cannot read or change data of another', async () => {
   const started = await startTwo()
   const { one, two, ofOne } = started
   const before = await readState(started, two.app_id)
@@ -49,21 +49,29 @@ testFact('keys.determine-the-website', 'the same request reaches the website of 
   }
 })
 
-testFact('keys.private-key-has-one-website', 'every key of a website counts for that website only', async () => {
-  const { mock, call, one, two } = await startTwo()
-  const { json } = await call(`/_mock/websites/${one.app_id}/keys`, { body: { name: 'second' } })
-  for (const key of [one.private_key, json.value]) {
-    expect((await call(health, { key })).json).toEqual({ success: true, app_id: one.app_id, identified_user_count: 1 })
-  }
-  const taken = await call(`/_mock/websites/${two.app_id}/keys`, { body: { name: 'theirs', value: json.value } })
-  expect(taken.status).toBe(409)
-  await expect(mock.createWebsite({ private_key: json.value })).rejects.toThrow('Another website already has the key')
-  expect((await call(health, { key: json.value })).json.app_id).toBe(one.app_id)
-})
+testFact(
+  'keys.private-key-has-one-website',
+  'every key of a website identifies that website, and no other website can have the same key',
+  async () => {
+    const { mock, call, one, two } = await startTwo()
+    const { json } = await call(`/_mock/websites/${one.app_id}/keys`, { body: { name: 'second' } })
+    for (const key of [one.private_key, json.value]) {
+      expect((await call(health, { key })).json).toEqual({
+        success: true,
+        app_id: one.app_id,
+        identified_user_count: 1,
+      })
+    }
+    const taken = await call(`/_mock/websites/${two.app_id}/keys`, { body: { name: 'theirs', value: json.value } })
+    expect(taken.status).toBe(409)
+    await expect(mock.createWebsite({ private_key: json.value })).rejects.toThrow('Another website already has the key')
+    expect((await call(health, { key: json.value })).json.app_id).toBe(one.app_id)
+  },
+)
 
 testFact(
   'keys.requests-have-no-site-id',
-  'every operation finds its website although no field of the request names it',
+  'every operation finds the website, although no field of the request names it',
   async () => {
     const started = await startTwo()
     const { one, ofOne } = started
@@ -87,21 +95,25 @@ testFact('keys.requests-have-no-site-id', 'the spec has a site identifier only i
   expect(fields.map(({ name }) => name).sort()).toEqual(['Health.app_id', 'UserInfo.appId'])
 })
 
-testFact('keys.sent-site-id-is-ignored', 'an app_id in query, header or body does not change the website', async () => {
-  const started = await startTwo()
-  const { one, two, ofOne } = started
-  const ids = { app_id: two.app_id, website: two.app_id, site_id: two.app_id, api_key: two.cop_key }
-  const query = `?${new URLSearchParams(ids)}`
-  const headers = { 'x-app-id': two.app_id, 'x-website': two.app_id }
-  const before = await readState(started, two.app_id)
-  for (const operation of keyedOperations) {
-    const { path, body, ...call } = serviceCall(operation, ofOne)
-    const named = { ...call, headers, ...(body === undefined ? {} : { body: { ...Object(body), ...ids } }) }
-    expect((await started.call(path + query, named)).status, operation).toBe(200)
-  }
-  expect((await started.call(health + query, { key: ofOne.privateKey, headers })).json.app_id).toBe(one.app_id)
-  expect(await readState(started, two.app_id)).toEqual(before)
-})
+testFact(
+  'keys.sent-site-id-is-ignored',
+  'an app_id in the query, a header or the body does not change the website',
+  async () => {
+    const started = await startTwo()
+    const { one, two, ofOne } = started
+    const ids = { app_id: two.app_id, website: two.app_id, site_id: two.app_id, api_key: two.cop_key }
+    const query = `?${new URLSearchParams(ids)}`
+    const headers = { 'x-app-id': two.app_id, 'x-website': two.app_id }
+    const before = await readState(started, two.app_id)
+    for (const operation of keyedOperations) {
+      const { path, body, ...call } = serviceCall(operation, ofOne)
+      const named = { ...call, headers, ...(body === undefined ? {} : { body: { ...Object(body), ...ids } }) }
+      expect((await started.call(path + query, named)).status, operation).toBe(200)
+    }
+    expect((await started.call(health + query, { key: ofOne.privateKey, headers })).json.app_id).toBe(one.app_id)
+    expect(await readState(started, two.app_id)).toEqual(before)
+  },
+)
 
 testFact('keys.key-before-body', 'a missing or wrong private key is rejected whatever the body is', async () => {
   const started = await startServer()
@@ -169,7 +181,7 @@ async function expectNothingForCopKey(started: Started): Promise<void> {
   }
 }
 
-testFact('keys.cop-key-cannot-read', 'no response to a cop_key contains personal data', async () => {
+testFact('keys.cop-key-cannot-read', 'no response to a request with a cop_key contains personal data', async () => {
   const people = [{ email: 'ana@shop.example', user_id: 'u_secret', page_url: 'https://shop.example/members' }]
   const started = await startServer({ scenario: { people } })
   const token = await requestLink(started, started.website.cop_key, 'eve@else.example')
@@ -181,7 +193,7 @@ testFact('keys.cop-key-cannot-read', 'no response to a cop_key contains personal
   }
 })
 
-testFact('keys.cop-key-only-sends-data', 'the cop_key allows visits and events', async () => {
+testFact('keys.cop-key-only-sends-data', 'the cop_key is enough to send visits and events', async () => {
   const started = await startServer()
   const credentials = credentialsOf(started.website)
   expect((await send(started, serviceCall('collectVisit', credentials))).json).toEqual({ success: true })

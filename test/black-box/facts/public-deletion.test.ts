@@ -46,24 +46,28 @@ testFact('public-deletion.waits-for-confirmation', 'a request alone deletes noth
   expect(await emailsOf(started)).toEqual(['ben@shop.example'])
 })
 
-testFact('public-deletion.is-confirmed-from-the-inbox', 'the token is sent only by mail to the address', async () => {
-  const started = await startServer({ scenario: scenario })
-  const answer = await ask(started, {
-    email: ' ANA@shop.example ',
-    mail_to: 'eve@shop.example',
-    to: 'eve@shop.example',
-  })
-  const mails = await mailsOf(started)
-  expect(mails.map(({ to }) => to)).toEqual([ana])
-  const token = mails[0]?.links[0]?.href?.split('/').at(-1) ?? ''
-  expect(token.length).toBeGreaterThanOrEqual(20)
-  expect(answer.text + JSON.stringify([...answer.headers])).not.toContain(token)
-  await ask(started, { email: ana })
-  const second = (await mailsOf(started))[1]?.links[0]?.href
-  expect(second).not.toContain(token)
-})
+testFact(
+  'public-deletion.is-confirmed-from-the-inbox',
+  'the token is sent only in the email to the address',
+  async () => {
+    const started = await startServer({ scenario: scenario })
+    const answer = await ask(started, {
+      email: ' ANA@shop.example ',
+      mail_to: 'eve@shop.example',
+      to: 'eve@shop.example',
+    })
+    const mails = await mailsOf(started)
+    expect(mails.map(({ to }) => to)).toEqual([ana])
+    const token = mails[0]?.links[0]?.href?.split('/').at(-1) ?? ''
+    expect(token.length).toBeGreaterThanOrEqual(20)
+    expect(answer.text + JSON.stringify([...answer.headers])).not.toContain(token)
+    await ask(started, { email: ana })
+    const second = (await mailsOf(started))[1]?.links[0]?.href
+    expect(second).not.toContain(token)
+  },
+)
 
-testFact('public-deletion.is-confirmed-from-the-inbox', 'guessed tokens do not confirm', async () => {
+testFact('public-deletion.is-confirmed-from-the-inbox', 'a guessed token does not confirm the deletion', async () => {
   const started = await startServer({ scenario: scenario })
   const link = await linkFor(started)
   const before = await stateOf(started)
@@ -92,7 +96,7 @@ testFact('public-deletion.cop-key-is-in-the-body', 'the cop_key in the body iden
   expect((await call(elsewhere, { body: { email: ana }, headers: { cop_key: website.cop_key } })).status).toBe(400)
 })
 
-testFact('public-deletion.path-has-no-version', 'the path has no version in it', async () => {
+testFact('public-deletion.path-has-no-version', 'the path does not contain a version', async () => {
   const started = await startServer({ scenario: scenario })
   const body = { cop_key: started.website.cop_key, email: ana }
   expect((await started.call(path, { body })).status).toBe(202)
@@ -102,19 +106,23 @@ testFact('public-deletion.path-has-no-version', 'the path has no version in it',
   expect(await mailsOf(started)).toHaveLength(1)
 })
 
-testFact('public-deletion.same-response-for-unknown-address', 'the response does not reveal who is known', async () => {
-  const started = await startServer({ scenario: scenario })
-  const known = await ask(started, { email: ana })
-  const unknown = await ask(started, { email: 'nobody@shop.example' })
-  const again = await ask(started, { email: ana })
-  expect([known.status, known.json]).toEqual([202, { success: true, message: expect.stringMatching(/\w/) }])
-  for (const answer of [unknown, again]) {
-    expect([answer.status, answer.text]).toEqual([known.status, known.text])
-    expect(lastingHeaders(answer)).toEqual(lastingHeaders(known))
-  }
-})
+testFact(
+  'public-deletion.same-response-for-unknown-address',
+  'the response does not reveal whether the address is known',
+  async () => {
+    const started = await startServer({ scenario: scenario })
+    const known = await ask(started, { email: ana })
+    const unknown = await ask(started, { email: 'nobody@shop.example' })
+    const again = await ask(started, { email: ana })
+    expect([known.status, known.json]).toEqual([202, { success: true, message: expect.stringMatching(/\w/) }])
+    for (const answer of [unknown, again]) {
+      expect([answer.status, answer.text]).toEqual([known.status, known.text])
+      expect(lastingHeaders(answer)).toEqual(lastingHeaders(known))
+    }
+  },
+)
 
-testFact('public-deletion.sends-a-link', 'the address gets a mail with the confirmation link', async () => {
+testFact('public-deletion.sends-a-link', 'the address gets an email with the confirmation link', async () => {
   const started = await startServer({ scenario: scenario })
   await ask(started, { email: ana })
   const [mail, ...others] = await mailsOf(started)
@@ -133,7 +141,7 @@ testFact('public-deletion.sends-a-link', 'the address gets a mail with the confi
 
 testFact(
   'public-deletion.sends-no-mail-to-unknown-address',
-  'an unknown address gets no mail, and the journal gives the reason',
+  'an unknown address gets no email, and the journal gives the reason',
   async () => {
     const started = await startServer({ scenario: scenario })
     const before = await stateOf(started)
@@ -153,7 +161,7 @@ testFact(
 
 testFact(
   'public-deletion.sends-no-mail-to-unknown-address',
-  'any data that a deletion would delete makes an address known',
+  'an address is known if a deletion would delete any data',
   async () => {
     const started = await startServer({
       scenario: {
@@ -182,23 +190,27 @@ testFact('public-deletion.sends-a-link', 'the link starts with the public addres
   expect(mail?.links[0]?.href).toMatch(/^https:\/\/mock\.shop\.example\/public\/data-deletion\/confirm\/\w+$/)
 })
 
-testFact('public-deletion.wrong-cop-key-is-404', 'a wrong cop_key gets 404 and sends no mail', async () => {
-  const started = await startServer({ scenario: scenario })
-  const { website } = started
-  const before = await stateOf(started)
-  for (const copKey of [
-    'nobody',
-    website.cop_key.toUpperCase(),
-    website.private_key,
-    website.release_secret,
-    '__proto__',
-  ]) {
-    const { status, json } = await ask(started, { cop_key: copKey, email: ana })
-    expect([copKey, status, json]).toEqual([copKey, 404, { message: 'Not found' }])
-  }
-  expect((await started.call('/_mock/mailbox')).json.matched).toBe(0)
-  expect(await stateOf(started)).toEqual(before)
-})
+testFact(
+  'public-deletion.wrong-cop-key-is-404',
+  'a request with a wrong cop_key gets 404 and sends no email',
+  async () => {
+    const started = await startServer({ scenario: scenario })
+    const { website } = started
+    const before = await stateOf(started)
+    for (const copKey of [
+      'nobody',
+      website.cop_key.toUpperCase(),
+      website.private_key,
+      website.release_secret,
+      '__proto__',
+    ]) {
+      const { status, json } = await ask(started, { cop_key: copKey, email: ana })
+      expect([copKey, status, json]).toEqual([copKey, 404, { message: 'Not found' }])
+    }
+    expect((await started.call('/_mock/mailbox')).json.matched).toBe(0)
+    expect(await stateOf(started)).toEqual(before)
+  },
+)
 
 testFact('public-deletion.open-to-any-origin', 'pages from any origin can request a deletion', async () => {
   const started = await startServer()
@@ -240,7 +252,7 @@ testFact(
 
 testFact(
   'public-deletion.opening-the-link-changes-nothing',
-  'the link still works after it was opened any number of times',
+  'opening the link several times changes nothing, and the link still works',
   async () => {
     const started = await startServer({ scenario: scenario })
     const link = await linkFor(started)
@@ -292,7 +304,7 @@ testFact(
   },
 )
 
-testFact('public-deletion.link-works-once', 'only one of two concurrent confirmations runs', async () => {
+testFact('public-deletion.link-works-once', 'only one of several concurrent confirmations runs', async () => {
   const started = await startServer({ scenario: scenario })
   const link = await linkFor(started)
   const answers = await Promise.all(Array.from({ length: 5 }, () => started.call(link, { method: 'POST' })))
@@ -331,16 +343,20 @@ testFact(
   },
 )
 
-testFact('public-deletion.link-lasts-24-hours', 'the lifetime of a link starts with its request', async () => {
-  const deletion_requests = [
-    { email: ana, at: '-23h', token: 'token-of-ana' },
-    { email: ana, at: '-25h', token: 'older-token-of-ana' },
-  ]
-  const started = await startServer({ scenario: { ...scenario, deletion_requests } })
-  const base = '/public/data-deletion/confirm/'
-  expect((await started.call(`${base}older-token-of-ana`)).status).toBe(410)
-  expect((await started.call(`${base}token-of-ana`, { method: 'POST' })).status).toBe(200)
-})
+testFact(
+  'public-deletion.link-lasts-24-hours',
+  'the lifetime of a link starts at the time of the request',
+  async () => {
+    const deletion_requests = [
+      { email: ana, at: '-23h', token: 'token-of-ana' },
+      { email: ana, at: '-25h', token: 'older-token-of-ana' },
+    ]
+    const started = await startServer({ scenario: { ...scenario, deletion_requests } })
+    const base = '/public/data-deletion/confirm/'
+    expect((await started.call(`${base}older-token-of-ana`)).status).toBe(410)
+    expect((await started.call(`${base}token-of-ana`, { method: 'POST' })).status).toBe(200)
+  },
+)
 
 testFact('public-deletion.unknown-link-is-404', 'an unknown token gets a page with an explanation', async () => {
   const started = await startServer({ scenario: scenario })
@@ -360,7 +376,7 @@ testFact('public-deletion.unknown-link-is-404', 'an unknown token gets a page wi
 
 testFact(
   'public-deletion.pages-are-html',
-  'the pages are complete, and need no script and no external resource',
+  'the pages are complete HTML documents and need no scripts or external resources',
   async () => {
     const started = await startServer({ scenario: scenario })
     const link = await linkFor(started)

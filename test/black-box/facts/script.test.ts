@@ -11,7 +11,7 @@ function scriptOf({ url, website }: Started, copKey: string = website.cop_key): 
   return `${url}/script?cop_key=${copKey}`
 }
 
-testFact('script.url-contains-cop-key', 'the script at an address works for the website of its cop_key', async () => {
+testFact('script.url-contains-cop-key', "the cop_key in the script's URL identifies the website", async () => {
   const started = await startServer()
   const other = await started.mock.createWebsite()
   const answer = await fetch(scriptOf(started, other.cop_key))
@@ -45,21 +45,17 @@ testFact('script.url-contains-cop-key', 'the script sends to the public address 
   expect(text).not.toContain(started.url)
 })
 
-testFact(
-  'script.loads-asynchronously',
-  'the page keeps running before the script has loaded and while it sends',
-  async () => {
-    const started = await startServer()
-    const { text } = await started.call(`/script?cop_key=${started.website.cop_key}`)
-    const page = openBrowser().open(shop, { script: 'var ran = "to its end"' })
-    expect(await page.run('[ran, typeof dcutils].join()')).toBe('to its end,undefined')
-    // `fetch` never gets a response, but the script must still finish loading.
-    await page.run('fetch = function () { return new Promise(function () {}) }')
-    await page.run(text)
-    expect(await page.run('typeof dcutils.identifyUser')).toBe('function')
-    expect(text).not.toMatch(/document\.(write|currentScript)|XMLHttpRequest|\bawait\b/)
-  },
-)
+testFact('script.loads-asynchronously', 'the script does not block the page while it loads or sends data', async () => {
+  const started = await startServer()
+  const { text } = await started.call(`/script?cop_key=${started.website.cop_key}`)
+  const page = openBrowser().open(shop, { script: 'var ran = "to its end"' })
+  expect(await page.run('[ran, typeof dcutils].join()')).toBe('to its end,undefined')
+  // `fetch` never gets a response, but the script must still finish loading.
+  await page.run('fetch = function () { return new Promise(function () {}) }')
+  await page.run(text)
+  expect(await page.run('typeof dcutils.identifyUser')).toBe('function')
+  expect(text).not.toMatch(/document\.(write|currentScript)|XMLHttpRequest|\bawait\b/)
+})
 
 testFact('script.loads-asynchronously', 'an unreachable server does not break the page', async () => {
   const started = await startServer()
@@ -71,7 +67,7 @@ testFact('script.loads-asynchronously', 'an unreachable server does not break th
   expect(await page.run(`dcutils.trackEvent('signup')`)).toBe(false)
 })
 
-testFact('script.wrong-or-missing-cop-key-is-404', 'a wrong and a missing cop_key get 404', async () => {
+testFact('script.wrong-or-missing-cop-key-is-404', 'a wrong or missing cop_key gets 404', async () => {
   const started = await startServer()
   const { cop_key, private_key } = started.website
   for (const query of [
@@ -135,7 +131,7 @@ testFact('script.runs-queued-calls', 'a call that fails does not block the other
 for (const [form, loader] of Object.entries(loaders)) {
   testFact(
     'script.accepts-common-queue-formats',
-    `after the script has loaded, a page can still call through ${form}`,
+    `after the script has loaded, a page can still make calls through ${form}`,
     async () => {
       const started = await startServer()
       const page = openBrowser().open(shop, { script: `var queue; ${loader}` })
@@ -162,7 +158,7 @@ testFact('script.runs-queued-calls', 'a page that loads the script twice makes e
   expect(await exported(started, 'events')).toHaveLength(1)
 })
 
-testFact('script.sends-a-visit-on-load', 'each page sends one visit, with page and referrer', async () => {
+testFact('script.sends-a-visit-on-load', 'each page sends one visit, with its URL and referrer', async () => {
   const started = await startServer()
   const browser = openBrowser()
   const tab = new Map<string, string>()
@@ -197,7 +193,7 @@ testFact(
 for (const storage of ['refused', 'full'] as const) {
   testFact(
     'script.works-without-storage',
-    `if storage is ${storage}, each page is a new device and session`,
+    `if storage is ${storage}, the visit and the event of a page have the same device and session`,
     async () => {
       const started = await startServer()
       const page = openBrowser({ storage }).open(shop)
@@ -213,7 +209,7 @@ for (const storage of ['refused', 'full'] as const) {
 
 testFact(
   ['script.provides-identify-user', 'script.identifies-by-email-and-user-id'],
-  'a person who is identified in a page is known to the next check, with the device',
+  'the check of a person identified on a page returns the device, session, page and user ID',
   async () => {
     const started = await startServer()
     const browser = openBrowser({ userAgent: 'Browser of Ana/1.0' })
@@ -266,17 +262,21 @@ testFact('script.identifies-by-email-and-user-id', 'a user ID can be a number, o
   ])
 })
 
-testFact('script.provides-event-tracking', 'an event has its name, properties, page and session', async () => {
-  const started = await startServer()
-  const page = openBrowser().open(shop)
-  await page.load(scriptOf(started))
-  expect(await page.run(`dcutils.trackEvent('add_to_cart', { sku: 'A-17', quantity: 2 })`)).toBe(true)
-  expect(await page.run(`dcutils.trackEvent('checkout')`)).toBe(true)
-  expect(await page.run('dcutils.trackEvent()')).toBe(false)
-  const [visit] = await exported(started, 'visits')
-  const common = { page_url: shop, session_id: visit.session_id, device_id: visit.device_id }
-  expect(await exported(started, 'events')).toMatchObject([
-    { ...common, name: 'add_to_cart', properties: { sku: 'A-17', quantity: 2 } },
-    { ...common, name: 'checkout', properties: {} },
-  ])
-})
+testFact(
+  'script.provides-event-tracking',
+  'an event is exported with its name, properties, page, session and device',
+  async () => {
+    const started = await startServer()
+    const page = openBrowser().open(shop)
+    await page.load(scriptOf(started))
+    expect(await page.run(`dcutils.trackEvent('add_to_cart', { sku: 'A-17', quantity: 2 })`)).toBe(true)
+    expect(await page.run(`dcutils.trackEvent('checkout')`)).toBe(true)
+    expect(await page.run('dcutils.trackEvent()')).toBe(false)
+    const [visit] = await exported(started, 'visits')
+    const common = { page_url: shop, session_id: visit.session_id, device_id: visit.device_id }
+    expect(await exported(started, 'events')).toMatchObject([
+      { ...common, name: 'add_to_cart', properties: { sku: 'A-17', quantity: 2 } },
+      { ...common, name: 'checkout', properties: {} },
+    ])
+  },
+)

@@ -14,6 +14,6 @@ it.each([
   }).exit
   expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(/Tests +\d+ skipped \(\d+\)/) })
   expect(stdout).toContain(
-    '[skipped: there is no redis-server here; apt-get install redis-server, or brew install redis]',
+    '[skipped: redis-server is not installed. Run apt-get install redis-server, or brew install redis]',
   )
 })
