@@ -38,7 +38,7 @@ export async function startClosableProxy(to: { port: number }): Promise<Closable
     server.close()
   })
   const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('No port')
+  if (address === null || typeof address === 'string') throw new Error('The proxy does not listen on a port')
   return {
     port: address.port,
     close() {

@@ -164,7 +164,7 @@ describe('test.env', () => {
     async (mode, name, shown) => {
       const { passed, failed } = await runVitest('vitest-env', ['--mode', mode])
       expect(failed).toEqual({ 'shares the website': expect.stringMatching(replacedAddress(name, shown)) })
-      expect(passed).toEqual(['has its own website', 'uses a mock of its own', 'uses no website'])
+      expect(passed).toEqual(['has its own website', 'uses the mock that it was given', 'uses no website'])
     },
   )
 
