@@ -12,18 +12,18 @@ const requireNode = './test/support/require-node.ts'
 const buildUi = './test/support/build-ui.ts'
 const pack = './test/installed/support/pack.ts'
 
-/** They open pages in a real browser. */
+/** Tests that open pages in a real browser. */
 const browserTests = ['test/pages/*.test.ts', 'test/**/browser.test.ts']
-/** They follow a guide of docs/ to the letter, one command after another. */
+/** Tests that run the commands and programs in the guides exactly as written. */
 const guideTests = ['test/**/guide.test.ts', 'test/docs/guides.test.ts']
-/** They use tools that are installed only when they run (test/installed/package.json). */
+/** Tests with packages that are installed only when the tests run (test/installed/package.json). */
 const packageTests = ['test/installed/*.test.ts', 'test/black-box/prism/*.test.ts']
-/** They run other tools on openapi.yaml (test/tools/package.json). */
+/** Tests with third-party tools for OpenAPI and MCP (test/tools/package.json). */
 const toolTests = ['test/tools/*.test.ts']
-/** What is about the state, whatever holds it. */
+/** Folders with the behavior suite, which must pass with every store. */
 const behaviour = ['server', 'state', 'client', 'black-box/facts', 'black-box/clients']
 
-/** What takes minutes. Each part runs alone by `--project`. */
+/** Groups of slow tests. `--project NAME` runs only one group. */
 const slowProjects: TestProjectInlineConfiguration[] = [
   {
     test: {
@@ -49,12 +49,11 @@ const slowProjects: TestProjectInlineConfiguration[] = [
       include: ['test/examples/*.test.ts', ...guideTests],
       globalSetup: [requireNode, buildUi, pack],
       testTimeout: 300_000,
-      // npm is busy in each.
+      // Each test runs npm, so only two tests of a file run at the same time.
       maxConcurrency: 2,
     },
   },
   {
-    // Other tools that read openapi.yaml.
     test: {
       name: 'tools',
       include: toolTests,
@@ -63,7 +62,7 @@ const slowProjects: TestProjectInlineConfiguration[] = [
     },
   },
   {
-    // Tests of the command that start it as a process of its own.
+    // Tests that start the `dc-mock` command in a separate process.
     test: {
       name: 'processes',
       include: ['test/**/*.process.ts'],
@@ -81,7 +80,8 @@ const slowProjects: TestProjectInlineConfiguration[] = [
     },
   },
   {
-    // The behaviour suite on Redis in place of memory. Without a Redis, the test that says how to get one.
+    // The behavior suite with Redis instead of memory. If Redis is not installed, only tests that are skipped with installation
+    // instructions.
     test: {
       name: 'redis',
       include:
@@ -96,12 +96,12 @@ const slowProjects: TestProjectInlineConfiguration[] = [
         ...guideTests,
       ],
       globalSetup: [requireNode, buildUi, './test/support/suite-redis.ts'],
-      // Each step of a store is a round trip.
+      // Each operation of the Redis store is a network round trip.
       testTimeout: 120_000,
     },
   },
   {
-    // Four processes on one Redis.
+    // Slow tests of the Redis store, including four processes on one Redis.
     test: {
       name: 'replicas',
       include: ['test/state/redis/**/*.long.ts'],
@@ -111,15 +111,15 @@ const slowProjects: TestProjectInlineConfiguration[] = [
   },
 ]
 
-/** The first tier, `npm test`; with `--mode slow` the second, `npm run test:slow`. */
+/** Runs the fast tests (`npm test`), or the slow tests with `--mode slow` (`npm run test:slow`). */
 const config: ViteUserConfigFnObject = defineConfig(({ mode }) => ({
   test:
     mode === 'slow'
       ? {
           projects: slowProjects,
-          // npm, a compiler or a browser is busy in each: more of them wait for each other.
+          // Each worker keeps npm, a compiler or a browser busy. More workers would only wait for each other.
           maxWorkers: 2,
-          // A line for each test as it ends.
+          // Prints each test when it ends.
           reporters: ['verbose'],
         }
       : {
@@ -133,13 +133,13 @@ const config: ViteUserConfigFnObject = defineConfig(({ mode }) => ({
             ...guideTests,
           ],
           globalSetup: [requireNode, buildUi],
-          // Files share the modules that they load, which halves the time: a test puts back what it changes of modules and globals.
+          // Test files share loaded modules, which halves the duration. A test must therefore undo its changes to modules and globals.
           isolate: false,
-          // One more than there are cores, since some tests wait.
+          // One more worker than cores, because some tests only wait.
           maxWorkers: availableParallelism() + 1,
-          // A bound for what hangs, not a measure: a busy machine takes several times as long as a quiet one.
+          // This limit is only for tests that hang. On a busy machine, a test takes several times as long as on an idle one.
           testTimeout: 30_000,
-          // CI reads the counts of its closing line from the file.
+          // In CI, .ci/run reads the number of passed and failed tests from this file.
           reporters: process.env.CI ? ['default', ['json', { outputFile: 'test-results.json' }]] : ['default'],
         },
 }))

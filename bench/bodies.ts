@@ -1,11 +1,10 @@
 /**
- * Measures the CPU time of the most expensive 1 MiB bodies for operations of the service, compared with `JSON.parse` of plain JSON of that
- * size.
+ * Measures the CPU time of requests with expensive 1 MiB bodies, compared with `JSON.parse` of plain JSON of the same size.
  *
  *     npx node bench/bodies.ts [runs]
  *
- * Prints the CPU times of the ten most expensive bodies, and exits with 1 if a body takes more than three times as long. A test with this
- * limit would fail on a busy machine. The tests therefore count parsed values instead (test/server/costly-bodies.test.ts).
+ * Prints the CPU times of the ten most expensive requests, and exits with 1 if a request takes more than three times as long as
+ * `JSON.parse`. A test with this limit would fail on a busy machine, so the tests count parsed values (test/server/costly-bodies.test.ts).
  */
 import { createMock } from '../src/index.ts'
 
@@ -15,7 +14,7 @@ const repeats = 3
 const size = 2 ** 20
 const limit = 3
 
-/** Repeats a text until the body has 1 MiB. */
+/** Builds a body of at most 1 MiB that repeats `unit` as often as possible. */
 function fill(start: string, unit: (n: number) => string, end: string): string {
   const units: string[] = []
   let length = start.length + end.length
@@ -81,7 +80,10 @@ function cpuMs(): number {
   return process.cpuUsage().user / 1000
 }
 
-/** Runs `JSON.parse` and the request alternately, so that the load of the machine affects both. Returns the median ratio of their CPU times. */
+/**
+ * Runs `JSON.parse` and the request alternately, so that other work on the machine affects both. Returns the run with the median ratio of
+ * the two CPU times, and the CPU time of its requests.
+ */
 async function measure(request: () => Promise<unknown>): Promise<{ ms: number; ratio: number }> {
   const samples: { ms: number; ratio: number }[] = []
   for (let run = 0; run < runs; run++) {
@@ -102,7 +104,7 @@ for (const path of paths) {
     const bytes = new TextEncoder().encode(body)
     const request = async (): Promise<string> =>
       (await mock.fetch(`${mock.url}${path}`, { method: 'POST', headers, body: bytes })).text()
-    // The JIT compiler compiles the code during these requests.
+    // Warm-up: the JIT compiler optimizes the code during these requests.
     if (results.length === 0) for (let warmUp = 0; warmUp < 50; warmUp++) await request()
     await request()
     const address = path.replace(cop_key, 'COP_KEY').replace(release_secret ?? '', 'SECRET')

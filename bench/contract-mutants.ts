@@ -1,12 +1,12 @@
 /**
- * Compares the errors that the contract rules detect with those that Prism's validation proxy detects in the same traffic.
+ * Compares the defects that the contract rules detect with those that Prism's validation proxy detects in the same traffic.
  *
  *     npx node bench/contract-mutants.ts [--all]
  *
- * Uses every fifth mutant that is derived from the spec, or all of them with `--all`. (`npm run test:long` also runs the rules against all
- * of them.) Each mutant is a deployment with one defect. The requests of the run go through Prism. The rules check the responses, and Prism
- * reports if a response does not match openapi.yaml. Requests whose body is not JSON bypass Prism, because Prism never responds to them.
- * Requests whose body is a JSON string also bypass Prism, because Prism changes the string.
+ * Uses all handwritten mutants and every fifth mutant that is derived from the spec, or all derived mutants with `--all`. (`npm run
+ * test:long` also runs the rules against all mutants.) Each mutant is a deployment with one defect. The requests of a run go through Prism.
+ * The rules check the responses, and Prism reports responses that do not match openapi.yaml. Requests whose body is not JSON bypass Prism,
+ * because Prism never responds to them. Requests whose body is a JSON string also bypass Prism, because Prism changes the string.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -54,7 +54,7 @@ await listening.close()
 await inProcess.close()
 process.exitCode = isSlow ? 1 : 0
 
-/** The time of a run with findings is not comparable. */
+/** Throws an error if the run has findings, because the duration of such a run is not comparable. */
 function check({ outcomes, problem }: ContractRun): void {
   const wrong = outcomes.filter(({ verdict }) => verdict !== 'passed').map(({ rule }) => rule.id)
   if (problem || wrong.length > 0) throw new Error(problem?.message ?? `rules with findings: ${wrong.join(', ')}`)

@@ -1,7 +1,8 @@
 /**
- * Measures the time from a finished installation to the first verdict, and counts the commands. In a clean clone, runs the commands of
- * README.md. In a project with the packed package, runs the commands of the package's guide. Prints the rows of the table. Usage: npx node
- * bench/first-verdict.ts
+ * Measures the time from a finished installation to the first verdict. In a clean clone, runs the commands of README.md. In a project with
+ * the packed package, runs `npx dc-mock` and the same check. Prints the results as a Markdown table.
+ *
+ *     npx node bench/first-verdict.ts
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

@@ -1,9 +1,9 @@
 /**
- * Measures the memory of the journal after a million requests, and compares the memory with the journal's limits.
+ * Measures how much memory the journal uses after a million requests. Exits with 1 if the journal exceeds its limit.
  *
  *     npx node bench/journal-memory.ts [requests]
  *
- * Requests go through the whole service in this process. The memory of the journal is the memory that the process frees when the journal is
+ * The requests go through the whole service in this process. The memory of the journal is the memory that is freed when the journal is
  * cleared.
  */
 import { setFlagsFromString } from 'node:v8'
@@ -27,7 +27,10 @@ interface Row {
   taken: number
 }
 
-/** Sends the requests to the websites in turn. For each rejected request, sends nine checks of known addresses. */
+/**
+ * Sends the requests to the websites in turn. One request in ten is rejected, because its address is invalid. The other requests check one
+ * of a hundred addresses.
+ */
 async function measure(websites: number): Promise<Row> {
   const mock = assemble()
   const { journal, store } = mock.services
@@ -37,7 +40,7 @@ async function measure(websites: number): Promise<Row> {
   const full = bytesUsed()
   journal.clear()
   const taken = full - bytesUsed()
-  // Keeps the websites in use, so that they are not freed with the journal.
+  // Uses the websites after the measurement, so that they are not freed together with the journal.
   if ((await store.websites()).length !== websites) throw new Error('Websites are missing')
   const { websiteBytes, totalBytes } = journalLimits
   return { websites, bound: Math.min(totalBytes, websites * websiteBytes), kept: records, counted: bytes, taken }

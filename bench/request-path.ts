@@ -14,7 +14,7 @@ import { join } from 'node:path'
 import { asTarget, cpuMicros, freePort, residentMebibytes, start, type Target } from './targets.ts'
 
 const [rounds = 15, seconds = 1, people = 1000] = process.argv.slice(2).map(Number)
-/** Requests before the first round. The JIT compiler optimizes hot code in this time. */
+/** Number of warm-up requests before the first round. The JIT compiler optimizes hot code during the warm-up. */
 const warmUp = 60_000
 const path = '/api/v1/services/email/check'
 const folder = mkdtempSync(join(tmpdir(), 'dc-mock-bench-'))

@@ -1,10 +1,10 @@
 /**
  * Compares dc-mock with its peers and the baselines, and writes bench/RESULTS.md.
  *
- *     npm run bench                     everything: 8 to 12 minutes on two cores
+ *     npm run bench                     all themes: 8 to 12 minutes on two cores
  *     npm run bench -- --quick          fewer and shorter rounds: 3 to 5 minutes
  *     npm run bench -- --only load      one theme (load, start, growth, websites, install, contract, sdk; can be repeated)
- *     npm run bench -- --no-build       the existing dist/
+ *     npm run bench -- --no-build       uses the existing dist/
  *     npm run bench -- --smoke          checks in seconds that everything runs and all responses are correct, without peers and results
  *
  * A run of all themes prints its results and writes them to RESULTS.md. A run of some themes only prints them. A wrong response makes the
@@ -66,7 +66,7 @@ const folder = mkdtempSync(join(tmpdir(), 'dc-mock-bench-'))
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
-// Programs store compiled code in a new, separate cache folder, as on a new user's machine.
+// Use a new, empty cache folder for compiled code, as on a new user's machine.
 process.env.XDG_CACHE_HOME = join(folder, 'cache')
 delete process.env.NODE_COMPILE_CACHE
 delete process.env.NODE_DISABLE_COMPILE_CACHE
@@ -99,7 +99,7 @@ if (pace === 'smoke') {
   if (values.only === undefined) writeFileSync(join(root, 'bench', 'RESULTS.md'), results)
 }
 
-/** Installs missing peers, and builds the product as it ships. */
+/** Installs missing peers, and builds the package. */
 function prepare(): void {
   if (pace !== 'smoke' && !isInstalled()) {
     log('installing peers in bench/')
@@ -121,7 +121,7 @@ function isInstalled(): boolean {
   return names.every((name) => versionOf(name) === packages[`node_modules/${name}`].version)
 }
 
-/** Prepares all programs to measure. A peer that cannot run here is left out, with a reason. */
+/** Returns all programs to measure. If a peer cannot run on this machine, `missing` contains the reason. */
 async function openAll(): Promise<Contender[]> {
   const contenders = openContenders({ folder, answer: await answerOfProduct() })
   if (pace === 'smoke') return contenders.filter(({ role }) => role !== 'peer')

@@ -1,12 +1,11 @@
 /**
- * Checks that memory and handles of the built command stay stable during a day's mixed traffic. The idle process is inspected after each
- * tenth of the requests.
+ * Checks that the memory and the number of handles of the built command stay stable during a day's mixed traffic.
  *
  *     npm run build && npx node bench/soak.ts [--requests 300000]
  *
- * Every response is validated. After each tenth, the traffic pauses, the permanent website is reset, the heap is collected, and the process
- * is inspected. The script exits with 1 if the mock failed, or if a value exceeds its limit below between the second tenth and the last.
- * Linux only.
+ * Every response is validated. After each tenth of the requests, the traffic pauses, the default website is reset, the heap is collected,
+ * and the idle process is inspected. The script exits with 1 if the mock counted an internal error, or if a value grows by more than its
+ * limit between the second tenth and any later tenth. Linux only.
  */
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
@@ -116,7 +115,7 @@ const samples: Sample[] = []
 console.log('| requests | heap, MiB | RSS, MiB | open handles when idle |\n|---|---|---|---|')
 for (let tenth = 0; tenth < 10; tenth++) {
   const before = traffic.sent
-  // The reset at the end of a tenth restores the free plan.
+  // Set the plan again, because the reset at the end of each tenth restores the free plan.
   await fetch(`${url}/_mock/websites/${standing.app_id}`, {
     method: 'PATCH',
     headers: { 'content-type': 'application/json' },

@@ -20,7 +20,7 @@ const folder = mkdtempSync(join(tmpdir(), 'dc-mock-bench-'))
 const answer = join(folder, 'answer.json')
 writeFileSync(answer, '{"success":true,"data":{}}')
 
-/** Key of the default website of a plain start. */
+/** Private key of the default website of a mock with default settings. */
 const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
 
 interface Taken {
@@ -28,7 +28,7 @@ interface Taken {
   cpu: number
 }
 
-/** Use an empty cache folder for compiled code, so that existing caches have no effect. */
+/** Environment with an empty cache folder for compiled code, so that existing caches have no effect. */
 const env: NodeJS.ProcessEnv = { ...process.env, XDG_CACHE_HOME: join(folder, 'cache') }
 delete env.NODE_COMPILE_CACHE
 delete env.NODE_DISABLE_COMPILE_CACHE

@@ -2,9 +2,9 @@
  * Measures the cost of a state file: the rate of checks with and without the file, the size of the file, the duration of a start, and how
  * long requests wait during a compaction.
  *
- *     npx node bench/state.ts             1,000,000 people
- *     npx node bench/state.ts 100000      another number
- *     npx node bench/state.ts 100000 /mnt/disk    files in this folder instead of the folder for temporary files
+ *     npx node bench/state.ts                     1,000,000 people
+ *     npx node bench/state.ts 100000              another number
+ *     npx node bench/state.ts 100000 /mnt/disk    uses this folder instead of the system's folder for temporary files
  */
 import { execFileSync } from 'node:child_process'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
@@ -40,7 +40,10 @@ function openState(file: string, given: Partial<StateFileOptions> = {}): Promise
   })
 }
 
-/** Measures checks per second through the whole mock in this process, one after another, and the CPU time per check in µs. */
+/**
+ * Sends checks of new addresses through the whole mock in this process, one after another. Returns the checks per second, and the CPU time
+ * per check in µs.
+ */
 async function rateOf(state: StateFile | null): Promise<{ rate: number; perCheck: number }> {
   const mock = assemble(state ? { environment: createEnvironment({ now: state.now }), store: state.store } : {})
   await addDefaultWebsite(mock.services, { plan: 'business' })
@@ -87,8 +90,7 @@ function cpu(): number {
 }
 
 /**
- * Returns the longest time that the event loop is blocked, as wall time and CPU time in ms. Transitions continue during the measurement,
- * which ends when the condition is met.
+ * Repeats `step` until the condition is met. Returns the duration of the longest turn of the event loop, as wall time and CPU time in ms.
  */
 async function measureMaxPause(
   until: () => boolean,

@@ -1,4 +1,4 @@
-/** Starts the servers that `request-path.ts` measures, each in a separate process, and measures their resource use. */
+/** Starts servers in separate processes, and measures their resource use. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -14,8 +14,8 @@ export interface Target {
 }
 
 /**
- * Starts Node with these arguments, on a separate core if `core` is set. Resolves with the first address that the process prints. If `port`
- * is set, resolves when the port responds.
+ * Starts Node with these arguments, on the given core or, if `core` is null, on any core. Resolves when the process prints its address or,
+ * if `port` is set, when the port responds.
  */
 export async function start(
   name: string,

@@ -30,7 +30,7 @@ for (let n = 0; n < 500; n++) await mock.createWebsite()
 await mock.fetch(`${url}/_mock/reset?website=*`, { method: 'POST' })
 
 const lone = await time(2000, (n) => check(mock, mock.website, `lone${n}@shop.example`))
-/** Data of a website that a caller stores. */
+/** Data that a caller typically stores for each website. */
 type Kept = Pick<Website, 'app_id' | 'private_key'>
 
 let websites: Kept[] = []
@@ -84,7 +84,7 @@ function website(n: number): Kept {
   return found
 }
 
-/** Makes a number of calls one after another. */
+/** Makes a number of calls one after another, and measures their durations and the increase of the heap. */
 async function time(times: number, call: (n: number) => Promise<unknown>): Promise<Taken> {
   const before = heapAfterCollection()
   const each = new Float64Array(times)

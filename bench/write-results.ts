@@ -14,13 +14,13 @@ import {
 export interface Run {
   pace: Pace
   machine: string
-  /** Description of other work on the machine during the run. Null if there was no other work or the data is unavailable. */
+  /** Description of other work on the machine at the start of the run. Null if there was no other work or the data is unavailable. */
   otherWork: string | null
   /** Date such as `2026-11-21`. */
   day: string
   /** Versions of the product and the measured programs. */
   versions: string
-  /** Commit of the source, and differences from it. */
+  /** Commit of the source, with a note if there are uncommitted changes or the build was not updated. */
   commit: string
   minutes: number
   /** Names of omitted themes. */
@@ -76,7 +76,7 @@ function writeBars({ what, values }: Bars): string {
   return `${what}:\n\n\`\`\`\n${lines.join('\n')}\n\`\`\``
 }
 
-/** Rounds to the significant digits. */
+/** Formats a goal without a trailing zero: `8`, `0.9`, `1.05`. */
 function formatGoal(goal: number): string {
   return Number.isInteger(goal) ? goal.toLocaleString('en') : formatNumber(goal).replace(/0$/, '')
 }

@@ -1,7 +1,6 @@
 /**
- * Generates addresses without duplicates. All addresses have the same length, so all requests have the same size. The addresses differ in
- * every letter, so the risk engine does not recognize a numbered series. The load generators also compute the addresses; `lua` is the same
- * function for wrk.
+ * Returns the email address of a person. Different numbers result in different addresses of the same length, so all requests have the same
+ * size. The names are scrambled, so that the risk engine does not recognize a numbered series. `lua` is the same function for wrk.
  */
 export function addressOf(no: number): string {
   let rest = (no * factor) % names

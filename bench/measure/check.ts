@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http'
 
 export const checkPath = '/api/v1/services/email/check'
 
-/** Key of the default website of a plain start. */
+/** Private key of the default website of a mock with default settings. */
 export const startKey = 'dcp_mockLocalDevelopmentKey00000000000000000'
 
 export interface Answer {
@@ -11,7 +11,7 @@ export interface Answer {
   text: string
 }
 
-/** Uses node:http, which needs less CPU than `fetch`. One connection is kept for all calls. */
+/** Sends an email check and keeps the connection open for the next check. Uses node:http, which needs less CPU than `fetch`. */
 export function sendCheck(url: string, email: string): Promise<Answer> {
   const headers = { 'content-type': 'application/json', 'x-dc-key': startKey }
   return new Promise((resolve, reject) => {
@@ -23,7 +23,7 @@ export function sendCheck(url: string, email: string): Promise<Answer> {
       response.on('end', () => resolve({ status: response.statusCode ?? 0, text })).on('error', reject)
     })
     sent.on('error', (error: NodeJS.ErrnoException) => {
-      // The server may close an idle connection at the moment when the connection is reused. In this case, the check is sent again.
+      // The server may close an idle connection at the moment of reuse. In this case, send the check again.
       if (sent.reusedSocket && error.code === 'ECONNRESET') resolve(sendCheck(url, email))
       else reject(error)
     })
@@ -33,7 +33,7 @@ export function sendCheck(url: string, email: string): Promise<Answer> {
 
 const agent = new Agent({ keepAlive: true })
 
-/** Returns the problem of a response, or null if the response is a check result with status, verdict and address. */
+/** Describes what is wrong with a response. Returns null if the response is a successful check result with a verdict and an address. */
 export function findFault({ status, text }: Answer): string | null {
   if (status !== 200) return `status ${status}: ${text.slice(0, 200)}`
   const read = parse(text)

@@ -1,4 +1,4 @@
-/** Measured programs: dc-mock, the baselines and the peers, each with its start command. */
+/** Programs to measure: dc-mock, the baselines and the peers, each with its start command. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -25,8 +25,8 @@ export const nodeHttpName = 'bare node:http (fixed bytes)'
 
 /**
  * Peers that read an OpenAPI document get openapi.yaml and return its example. The other peers and the baselines return a recorded response
- * of dc-mock, which is longer than the example. All logs are silent. WireMock stores no requests and Mockoon stores only the last one,
- * while dc-mock keeps its journal.
+ * of dc-mock, which is longer than the example. Logs are turned off or discarded. WireMock stores no requests and Mockoon stores only the
+ * last one, while dc-mock keeps its journal.
  */
 export function openContenders({ folder, answer }: { folder: string; answer: string }): Contender[] {
   const node = process.execPath

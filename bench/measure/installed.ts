@@ -24,7 +24,7 @@ function follow(folder: string, modules: string, found: Set<string>): void {
     peerDependencies = {},
     peerDependenciesMeta = {},
   } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  // Optional peers are not installed.
+  // Optional peer dependencies are not installed.
   const peers = Object.keys(peerDependencies).filter((name) => !peerDependenciesMeta[name]?.optional)
   for (const name of [...Object.keys(dependencies), ...Object.keys(optionalDependencies), ...peers]) {
     const place = findFrom(folder, name, modules)

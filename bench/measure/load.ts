@@ -14,7 +14,7 @@ export const connections = 32
 
 export interface Job {
   seconds: number
-  /** People to request: known people with these numbers, in order or at random, or new people, numbered from a start number. */
+  /** People to check: `count` known people with numbers from `from`, in order or at random, or new people with numbers from `newFrom`. */
   people: { from: number; count: number; order: 'in turn' | 'at random' } | { newFrom: number }
   /** Folder for the input file of the generator. */
   folder: string
@@ -47,7 +47,7 @@ interface Counted {
   seconds: number
   /** Duration in ms. */
   p99: number
-  /** Responses with a status of 400 or above (with `everyStatus`: other than 2xx) and failed connections. */
+  /** Number of failed connections and of responses with a status of 400 or above (with `everyStatus`: other than 2xx). */
   failed: number
   bytes: number
 }
@@ -125,7 +125,7 @@ async function generate(target: Running, job: Job): Promise<Counted> {
 async function runWrk(target: Running, { seconds, people, folder, everyStatus = false }: Job): Promise<Counted> {
   const script = join(folder, 'load.lua')
   writeFileSync(script, writeLua(people) + (everyStatus ? luaOfStatuses : ''))
-  // A slow response counts as late, not as failed.
+  // With this long timeout, slow responses do not count as failed.
   const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '30s', '-s', script, target.url]
   const output = await outputOf(onCore('load', ['wrk', ...args]))
   const found = /RESULT (\d+) (\d+) ([\d.]+) (\d+) (\d+)/.exec(output)?.slice(1).map(Number)

@@ -1,4 +1,4 @@
-/** Describes the machine of the measurement. */
+/** Describes the machine on which the benchmark runs. */
 import { spawnSync } from 'node:child_process'
 import { cpus, loadavg, release, totalmem, type } from 'node:os'
 
@@ -17,7 +17,7 @@ export function describeOtherWork(): string | null {
   return `**The machine was busy with other work.** When the benchmark started, the load average was ${minute.toFixed(1)}. Rates and times are those of a busy machine. CPU times are least affected.`
 }
 
-/** Describes the checked-out commit and whether any files were changed, except the benchmark's results. */
+/** Describes the checked-out commit and whether there are uncommitted changes, other than the benchmark's results. */
 export function describeCommit(folder: string): string {
   const git = (...words: string[]): string | null => {
     const { status, stdout } = spawnSync('git', words, { cwd: folder, encoding: 'utf8' })

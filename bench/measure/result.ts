@@ -41,7 +41,7 @@ export function isMet({ spread, goal }: Figure): boolean {
   return 'most' in goal ? spread.median <= goal.most : spread.median >= goal.least
 }
 
-/** Formats three significant digits: `36,800`, `12.3`, `0.97`. */
+/** Formats a number with up to two decimals: `36,812`, `12.3`, `0.97`. */
 export function formatNumber(value: number): string {
   if (!Number.isFinite(value)) return 'none'
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2

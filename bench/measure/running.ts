@@ -86,7 +86,7 @@ async function quietPort(): Promise<number> {
   }
 }
 
-/** Returns false if no server listens or the route is unknown. Some peers open their port before they have read their routes. */
+/** Returns false if no server is listening or the route is unknown. Some peers open their port before they have read their routes. */
 async function answers(name: string, url: string): Promise<boolean> {
   try {
     const answer = await sendCheck(url, 'ana@shop.example')

@@ -1,8 +1,8 @@
 /**
- * A website with a given number of people, each known from a check.
+ * Creates a website with a given number of people, each known from a check.
  *
- *     node bench/programs/crowd.ts serve <people> <port>                 answers checks
- * node --expose-gc bench/programs/crowd.ts measure <people>          prints the heap bytes of all people in the mock, and in a plain Map
+ *     node bench/programs/crowd.ts serve <people> <port>           answers checks
+ *     node --expose-gc bench/programs/crowd.ts measure <people>    prints the heap bytes of all people in the mock, and in a plain Map
  */
 import { type Assembly, assemble } from '../../src/mock/assemble.ts'
 import { listen } from '../../src/server/listen.ts'

@@ -1,6 +1,6 @@
 /**
- * Sends checks with the SDK and with `fetch`, in turn. For each round, prints both median times of a call in µs. Single calls that other
- * work on the machine delays do not affect a median.
+ * Sends checks with the SDK and with `fetch`, in turn. For each round, prints the median duration of a call with the SDK and with `fetch`,
+ * in µs. A median is not affected by a few calls that are delayed by other work on the machine.
  *
  *     node bench/programs/sdk-over-fetch.js <url> <key> <rounds> <calls in a round>
  */
@@ -15,7 +15,7 @@ async function bySdk() {
   if (emailInfo.email !== email) throw new Error('The SDK returned a different response')
 }
 
-/** Sends a check as an app without the SDK would, including a status check. */
+/** Sends a check as an app without the SDK would, and checks the status. */
 async function byFetch() {
   const response = await fetch(`${url}/api/v1/services/email/check`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** Compares the size of a production install with installs of the peers. */
+/** Compares the size of a production install of dc-mock with the sizes of its peers. */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'

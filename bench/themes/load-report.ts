@@ -167,7 +167,7 @@ export function reportLoad(context: Context, all: readonly Seen[], { live, again
   }
 }
 
-/** Share of its core that a server used under load. If the share is much below 1, something else limited the rate. */
+/** Returns the share of its core that a server used under load. If the share is far below 100 %, something else limited the rate. */
 function shareOf(loaded: readonly Loaded[]): string {
   const { median } = spreadOf(loaded.map(({ rate, cpu }) => ((cpu ?? Number.NaN) * rate) / 1e4))
   return Number.isFinite(median) ? `${median.toFixed(0)} %` : 'none'

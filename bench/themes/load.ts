@@ -126,7 +126,7 @@ async function fill(some: readonly Seen[], context: Context): Promise<void> {
       most = Math.max(most, requests)
     }
   }
-  // A load runs for a duration, so the missing requests are sent separately.
+  // A load has a fixed duration, not a fixed number of requests. The remaining requests are therefore sent separately.
   const reached = Math.max(wanted, ...some.map(({ requests }) => requests))
   for (const seen of some) {
     context.log(`sending ${seen.contender.name} the last of ${reached.toLocaleString('en')} requests`)
@@ -134,7 +134,7 @@ async function fill(some: readonly Seen[], context: Context): Promise<void> {
   }
 }
 
-/** Sends the requests one after another on one connection. */
+/** Sends requests one after another until the total number of requests to this server reaches `wanted`. */
 async function askUpTo(seen: Seen, wanted: number): Promise<void> {
   while (seen.requests < wanted) {
     const no = seen.requests++ % known

@@ -11,7 +11,7 @@ import { type Figure, formatSpread, type Section } from '../measure/result.ts'
 import { run } from '../measure/running.ts'
 import { ratioOf, spreadOf } from '../measure/statistics.ts'
 
-/** Program with a way to start it, and its measurements. */
+/** One way to start a program, with its measurements. */
 interface Way {
   says: string
   contender: Contender

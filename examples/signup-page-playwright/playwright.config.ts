@@ -10,7 +10,7 @@ const executablePath = process.env.CHROME_PATH
 export default defineConfig<PlaywrightFixtures, PlaywrightWorkerFixtures>({
   testDir: 'tests',
   reporter: 'list',
-  // A test that loads a scenario must not run at the same time as another test of the shared website.
+  // A test that loads a scenario must not run at the same time as another test that uses the shared website.
   workers: 1,
   use: {
     ...devices['Desktop Chrome'],

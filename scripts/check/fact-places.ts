@@ -17,7 +17,9 @@ export type Place = {
   kind: FactKind
   /** JSON pointer of the part that the fact describes. */
   where: string
-  /** ID of a behavior or operation. For other parts, the name follows the name of the owner: `EmailInfo.risk_score`, `checkEmail 200`. */
+  /**
+   * ID of a behavior or operation. The name of another part starts with the name of its owner: `EmailInfo.risk_score`, `checkEmail 200`.
+   */
   name: string
   /** Text of the fact. */
   description: string

@@ -70,7 +70,7 @@ async function startApp({ env }: Website): Promise<string> {
     response.writeHead(check.ok ? (refused ? 403 : 200) : 500).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  // The app serves until the process that calls the tools ends.
+  // The app runs until the process that calls the tools ends.
   server.unref()
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/signup`
 }

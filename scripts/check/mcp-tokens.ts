@@ -1,6 +1,6 @@
 /**
  * Measures how much of an agent's context window the MCP server uses. A token is estimated as four characters. An answer counts once: its
- * text and its `structuredContent` contain the same data, and clients show the agent one of them.
+ * text and its `structuredContent` contain the same data, and clients show the agent only one of them.
  *
  *     npm run check:mcp-tokens     prints the figures; exits 1 if a limit is exceeded
  */

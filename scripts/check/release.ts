@@ -62,7 +62,10 @@ function rehearse(): void {
 
 type Command = [command: string, words: string[]]
 
-/** Returns a function that changes a command to run without a network, and a description. The loopback interface is still available. */
+/**
+ * Returns a function that changes a command to run without a network, and a description for the log. The loopback interface is still
+ * available. If `unshare` is not available, commands stay unchanged.
+ */
 function cutNetwork(): [offline: (command: string, words: string[]) => Command, how: string] {
   const prefix = ['-rn', 'sh', '-c', 'ip link set lo up && exec "$@"', 'sh']
   if (spawnSync('unshare', [...prefix, 'true']).status === 0)

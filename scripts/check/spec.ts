@@ -51,7 +51,6 @@ async function findLint(file: string): Promise<Mistake[]> {
     }))
 }
 
-/** Finds request and response bodies without an example. */
 function findBodiesWithoutExample(node: unknown, path: Path): Mistake[] {
   if (Array.isArray(node)) return node.flatMap((item, index) => findBodiesWithoutExample(item, [...path, index]))
   if (!isTree(node)) return []

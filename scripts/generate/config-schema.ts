@@ -40,7 +40,7 @@ export function generateConfigSchema(): Output {
       drill: drillConfigSchema,
     },
   }
-  // Editors do not know this keyword of our own.
+  // Editors do not support this custom keyword.
   const content = JSON.stringify(schema, (name, value) => (name === 'x-expects' ? undefined : value), 2)
   return { path: 'schemas/dc-mock.schema.json', content: `${content}\n` }
 }

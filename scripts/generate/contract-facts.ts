@@ -40,7 +40,7 @@ function canCatch(id: string): boolean {
   return !id.endsWith('.unknown-fields')
 }
 
-/** Joins the rules of the same name. A rule that several operations have is listed only once, as `*.name`. */
+/** Merges rules of several operations that have the same name into one entry, `*.name`. */
 function joinOperations(ids: readonly string[]): string[] {
   const names = new Map<string, string[]>()
   for (const id of ids) {

@@ -45,7 +45,7 @@ function readCall(call: ts.CallExpression, source: ts.SourceFile): FactTest {
   return { file: source.fileName, title: readTitle(title, source), ids: written.map(({ text }) => text) }
 }
 
-/** Returns the title of a test as it is in the file. Interpolated values are replaced with ellipses. */
+/** Returns the title of a test as it appears in the file, with ellipses instead of interpolated values. */
 function readTitle(title: ts.Expression, source: ts.SourceFile): string {
   if (ts.isStringLiteralLike(title)) return title.text
   if (!ts.isTemplateExpression(title)) return title.getText(source)

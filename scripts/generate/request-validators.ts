@@ -33,7 +33,7 @@ export async function generateRequestValidators({ service, control, dashboard }:
     "import type { operations as Dashboard } from './dashboard.d.ts'",
     "import type { operations as Service } from './openapi.d.ts'\n",
     "type JsonBody<T> = T extends { requestBody?: { content: { 'application/json': infer Body } } } ? Body : never\n",
-    '/** JSON bodies by operation, as far as they are validated here: scenario documents in them are not looked into. */',
+    '/** JSON bodies by operation. Scenario documents in bodies are not typed here, because they have separate validators. */',
     `export interface RequestBodies {\n${bodies.map(({ id, type }) => `  ${id}: ${type}\n`).join('')}}\n`,
     '/** Query parameters by operation, with the defaults filled in. */',
     `export interface Queries {\n${queries.map(({ id, type }) => `  ${id}: ${type}\n`).join('')}}\n`,

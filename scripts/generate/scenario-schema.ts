@@ -26,8 +26,8 @@ export function generateScenarioSchema({ control, service }: Sources): Output {
 }
 
 /**
- * Returns the schemas of the control plane. Some parts repeat schemas of the service: responses, and calls in steps. These parts get the
- * descriptions of the service.
+ * Returns the schemas of the control plane. The schemas of email check results and of calls in steps get the descriptions of the matching
+ * parts of the service.
  */
 function explain(control: Api, service: Api): JsonObject {
   const { components, ...rest } = structuredClone(control.root)

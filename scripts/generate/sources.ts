@@ -20,7 +20,6 @@ export interface Assumption {
   irreversible: string | null
 }
 
-/** Document with its operations. */
 export interface Api extends Document {
   operations: Operation[]
 }

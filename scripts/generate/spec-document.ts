@@ -26,7 +26,7 @@ export function generateSpecDocument({ service }: Sources): Output {
   const content = [
     codeBanner(service.file),
     "import type { SpecNode } from '../spec-node.ts'\n",
-    `/** SHA-256 of ${service.file}, which tells a reader of a report which version it is about. */\nexport const specHash = '${hashOf(service.file)}'\n`,
+    `/** SHA-256 of ${service.file}, which identifies the version of the spec in reports. */\nexport const specHash = '${hashOf(service.file)}'\n`,
     `export const specDocument: SpecNode = ${JSON.stringify(stripSpec(service.root))}\n`,
   ].join('\n')
   return { path: 'src/spec/generated/spec-document.ts', content }

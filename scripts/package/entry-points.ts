@@ -2,7 +2,6 @@
 export interface EntryPoint {
   /** Specifier that a program imports. */
   name: string
-  /** Source file. */
   source: string
   /** `both`: can also be loaded with `require` on any Node version. `types`: contains only types, so nothing is loaded at runtime. */
   loads: 'import' | 'both' | 'types'
@@ -12,8 +11,7 @@ export interface EntryPoint {
   browser: 'all' | 'part' | 'nothing'
   /**
    * Optional peer dependencies, each with the oldest version that works. A project that uses this entry point already has these packages.
-   * The versions are not in package.json. Otherwise, a narrow range would prevent the installation in projects that never use the entry
-   * point.
+   * The versions are not in package.json, because a narrow range would prevent the installation in projects that never use the entry point.
    */
   peers?: Readonly<Record<string, string>>
   for: string

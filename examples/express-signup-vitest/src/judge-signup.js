@@ -1,8 +1,8 @@
 import { DCServiceNetworkError, DCServiceTimeoutError, DCServiceValidationError } from '@datacops/services-sdk'
 
 /**
- * Returns `ALLOW`, `CHALLENGE` or `BLOCK`, or `INVALID` if the text is not an email address. Only a verdict can reject a signup. If the
- * service is slow, down or out of free checks, the signup is accepted.
+ * Returns the verdict `ALLOW`, `CHALLENGE` or `BLOCK`, or `INVALID` if the text is not an email address. Returns `ALLOW` if the service is
+ * slow, down or out of free checks, so that the signup is accepted.
  */
 export async function judgeSignup(client, email, { timeoutMs, log }) {
   try {

@@ -3,7 +3,10 @@ import { DCServiceSdk } from '@datacops/services-sdk'
 import { test as base } from 'dc-mock/vitest'
 import { createApp } from '../src/app.js'
 
-/** A test with a shop that uses the key of the test's website. `signUp` signs a visitor up, and `log` contains the shop's log lines. */
+/**
+ * Adds a shop to each test. The shop uses the private key of the test's website. `signUp` signs up a visitor and returns the status, and
+ * `log` contains the shop's log lines.
+ */
 export const test = base.extend({
   shop: async ({ website }, use) => {
     const client = new DCServiceSdk({ apiKey: website.private_key, baseUrl: website.url })

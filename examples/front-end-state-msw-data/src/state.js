@@ -17,7 +17,7 @@ export function createState() {
   }
 }
 
-/** Fills the state from a dc-mock scenario, such as a file of the package, your own document, or the result of `website.save()`. */
+/** Fills the state from a dc-mock scenario, such as a file from the package, your own document, or the result of `website.save()`. */
 export async function fillFromScenario({ people }, scenario) {
   for (const { email, devices } of scenario.people ?? []) await people.create({ email, devices })
 }

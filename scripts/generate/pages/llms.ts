@@ -46,13 +46,13 @@ function readGuides(index: string): string[] {
   )
 }
 
-/** Converts the links of the section Reference to a list. */
+/** Converts the links in the Reference section to a list. */
 function readReference(index: string): string[] {
   const [, section = ''] = index.split('## Reference\n')
   return readLinks(section).map(({ text, path }) => `- [${text}](${path})`)
 }
 
-/** Returns the links of a text in docs/README.md, with paths relative to the package. */
+/** Returns the links in a part of docs/README.md, with paths relative to the package root. */
 function readLinks(text: string): { text: string; path: string }[] {
   return [...text.matchAll(/\[(.+?)\]\((.+?)\)/g)].map(([, title = '', link = '']) => ({
     text: title,

@@ -6,7 +6,10 @@ import { type Html, html, inline, nothing } from './html.ts'
 /** Number of field levels that are expanded by default. */
 const openLevels = 2
 
-/** Renders the fields of a body. Nested fields are collapsed. For an `answer`, only optional fields are marked. */
+/**
+ * Renders the fields of a body. Fields below `openLevels` levels are collapsed. In a request, required fields are marked. In an `answer`,
+ * optional fields are marked.
+ */
 export function fieldList(fields: Field[], provenance: Provenance, kind: 'request' | 'answer', level = 0): Html {
   if (fields.length === 0) return nothing
   return html`<ul class="fields">${fields.map((field) => fieldItem(field, provenance, kind, level))}</ul>`

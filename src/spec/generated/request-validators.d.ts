@@ -6,7 +6,7 @@ import type { operations as Service } from './openapi.d.ts'
 
 type JsonBody<T> = T extends { requestBody?: { content: { 'application/json': infer Body } } } ? Body : never
 
-/** JSON bodies by operation, as far as they are validated here: scenario documents in them are not looked into. */
+/** JSON bodies by operation. Scenario documents in bodies are not typed here, because they have separate validators. */
 export interface RequestBodies {
   checkEmail: JsonBody<Service['checkEmail']>
   postAutomationConversion: JsonBody<Service['postAutomationConversion']>
