@@ -126,7 +126,7 @@ export interface paths {
         /**
          * List the entries of the signed-up users page
          *
-         * The page has one entry for each check and one for an identification by the script (A23), in order of arrival.
+         * Returns one entry for each check, and one for the script's first identification of a person (A23), in order of arrival.
          */
         get: operations["listSignedUpUsers"];
         put?: never;
@@ -171,8 +171,9 @@ export interface paths {
          * Sign up at the demo shop
          *
          * The shop's server checks the address with the website's private key, like an integrator's backend, and acts on
-         *     the verdict. ALLOW is accepted, CHALLENGE must be confirmed, and BLOCK is rejected. If no verdict arrives
-         *     within 3 seconds, the signup is accepted (service 4.9). Each call counts as one check.
+         *     the verdict. ALLOW is accepted, CHALLENGE must be confirmed, and BLOCK is rejected. If the check fails or takes
+         *     longer than 3 seconds, the signup is accepted (service 4.9). If the text is not an address, the signup is
+         *     rejected without a check. The check counts against the quota.
          */
         post: operations["signUpAtDemo"];
         delete?: never;
@@ -210,12 +211,11 @@ export interface components {
         Error: {
             /**
              * Reason for the error. `invalid_request` means that the request does not match this description.
-             *     `invalid_scenario` means that a scenario document, a person, a verdict or a fault matches this
-             *     description, but contradicts itself or refers to something that does not exist.
+             *     `invalid_scenario` occurs only in responses to the operations of `control.yaml`.
              * @enum {string}
              */
             code: "invalid_request" | "invalid_scenario" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "too_large" | "internal_error" | "unavailable";
-            /** One sentence that says how to fix the problem. */
+            /** The problem and how to fix it. */
             message: string;
             /** The problem without the fix. Present only if the fix is a request to the API. */
             problem?: string;
@@ -283,13 +283,13 @@ export interface components {
             /** A time in ISO 8601. */
             created_at: components["schemas"]["Time"];
         };
-        /** A page of signed-up users. */
+        /** A page of entries. */
         SignedUpUserPage: {
             users: components["schemas"]["SignedUpUser"][];
             /** The `cursor` of the next page. Null on the last page. */
             next_cursor: string | null;
         };
-        /** A person who signed up. */
+        /** An entry of the signed-up users page. */
         SignedUpUser: {
             email: string;
             /**
@@ -306,54 +306,54 @@ export interface components {
             plan: components["schemas"]["Plan"];
             /** Number of checks used. */
             used: number;
-            /** Number of free checks of a website. They are never renewed. */
+            /** Number of free checks per website. They are never renewed. */
             free: number;
             /** Number of checks left before a check gets 429. Null if the plan has no limit. */
             left: number | null;
             amount_due: number;
             /** @constant */
             currency: "USD";
-            /** Number of checks in a block that is billed beyond the free checks. */
+            /** Number of checks in a block. Checks beyond the free checks are billed in blocks. */
             block_size: number;
             /** Price of a block in US dollars. */
             block_price: number;
         };
         /** A signup in the demo shop. */
         DemoSignUp: {
-            /** The entered text. The shop decides whether it is an address. */
+            /** The text that the visitor entered. The shop checks whether it is an email address. */
             email: string;
         };
-        /** Decision of the demo shop about a signup. */
+        /** The demo shop's decision on a signup. */
         DemoDecision: {
             /** @enum {string} */
             decision: "accepted" | "confirm" | "rejected";
             /** Reason for the decision. */
             reason: string;
-            /** The shop's own ID of the account. Null if the signup was rejected. */
+            /** The shop's own ID for the account. Null if the signup was rejected. */
             user_id: string | null;
             /** ID of the check in the journal. Null if no response arrived. */
             request_id: string | null;
-            /** Result of the check for the address. Null without a verdict. */
+            /** The `emailInfo` of the check. Null if the check returned no verdict. */
             email_info: {
                 [key: string]: unknown;
             } | null;
-            /** Result of the check for the person. Null if the person is unknown. */
+            /** The `userInfo` of the check. Null if the person is unknown or the check returned no verdict. */
             user_info: {
                 [key: string]: unknown;
             } | null;
         };
         /** A purchase in the demo shop. */
         DemoPurchase: {
-            /** Address of the account. */
+            /** Email address of the account. */
             email: string;
-            /** The shop's ID of the account. */
+            /** The shop's own ID for the account. */
             user_id: string;
             /** Value of the order, in euros. */
             value: number;
         };
         /** An order in the demo shop, and the response to its conversion. */
         DemoOrder: {
-            /** The shop's ID of the order, which is sent as `external_id`. */
+            /** The shop's own ID for the order, which is sent as `external_id`. */
             order: string;
             /** Status of the response. Null if no response arrived. */
             status: number | null;
@@ -373,7 +373,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "invalid_request",
-                 *       "message": "people[0].emial: unknown field; did you mean \"email\"?"
+                 *       "message": "emial: unknown field; did you mean \"email\"?"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -403,7 +403,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "unauthorized",
-                 *       "message": "Not signed in. To sign in, POST /dashboard/api/session with email and password"
+                 *       "message": "Not signed in. To sign in, send your email address and password to POST /dashboard/api/session"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -463,13 +463,13 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "conflict",
-                 *       "message": "The clock shows 2026-11-20T10:05:00.000Z and cannot go back. To start over, reset the website"
+                 *       "message": "The mock does not store a private key for \"app_local\". Add a key with POST /_mock/websites/app_local/keys"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** Too many calls are waiting or streaming, the mock is closing, or the Redis of `serve --store` is unreachable. */
+        /** The Redis of `serve --store` is unavailable. */
         Busy: {
             headers: {
                 [name: string]: unknown;
@@ -478,7 +478,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "unavailable",
-                 *       "message": "Too many wait calls (maximum 1000); wait until one of them ends"
+                 *       "message": "Redis, which stores the shared state, is unavailable; dc-mock keeps retrying"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];
@@ -512,7 +512,7 @@ export interface components {
          */
         KeyId: string;
         /**
-         * ID of the website. The default is the default website.
+         * ID of the website. If omitted, the default website is used.
          * @example app_local
          */
         Website: string;
@@ -545,15 +545,15 @@ export type DashboardKey = components['schemas']['DashboardKey'];
 export type NewDashboardKey = components['schemas']['NewDashboardKey'];
 /** A new private key with its full value. */
 export type CreatedDashboardKey = components['schemas']['CreatedDashboardKey'];
-/** A page of signed-up users. */
+/** A page of entries. */
 export type SignedUpUserPage = components['schemas']['SignedUpUserPage'];
-/** A person who signed up. */
+/** An entry of the signed-up users page. */
 export type SignedUpUser = components['schemas']['SignedUpUser'];
 /** Email checks used, and the amount due. */
 export type Usage = components['schemas']['Usage'];
 /** A signup in the demo shop. */
 export type DemoSignUp = components['schemas']['DemoSignUp'];
-/** Decision of the demo shop about a signup. */
+/** The demo shop's decision on a signup. */
 export type DemoDecision = components['schemas']['DemoDecision'];
 /** A purchase in the demo shop. */
 export type DemoPurchase = components['schemas']['DemoPurchase'];
@@ -626,7 +626,7 @@ export interface operations {
                 headers: {
                     /**
                      * The session cookie. It is sent only to this host, and scripts cannot read it.
-                     * @example dc_session=…; Path=/dashboard; HttpOnly; SameSite=Strict
+                     * @example dc_session=…; Max-Age=43200; Path=/dashboard; HttpOnly; SameSite=Strict
                      */
                     "Set-Cookie"?: string;
                     [name: string]: unknown;
@@ -661,7 +661,7 @@ export interface operations {
                 headers: {
                     /**
                      * An empty cookie that expires immediately.
-                     * @example dc_session=; Path=/dashboard; Max-Age=0; HttpOnly; SameSite=Strict
+                     * @example dc_session=; Max-Age=0; Path=/dashboard; HttpOnly; SameSite=Strict
                      */
                     "Set-Cookie"?: string;
                     [name: string]: unknown;
@@ -933,7 +933,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * ID of the website. The default is the default website.
+                 * ID of the website. If omitted, the default website is used.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -953,7 +953,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The shop's decision and the results of the check. */
+            /** The shop's decision and the result of the check. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -991,7 +991,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * ID of the website. The default is the default website.
+                 * ID of the website. If omitted, the default website is used.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
