@@ -430,7 +430,7 @@ export interface paths {
         parameters: {
             query?: {
                 /**
-                 * ID of the website. The default is the default website.
+                 * ID of the website. If omitted, the default website is used.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -465,7 +465,7 @@ export interface paths {
         parameters: {
             query?: {
                 /**
-                 * ID of the website. The default is the default website.
+                 * ID of the website. If omitted, the default website is used.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -621,7 +621,7 @@ export interface paths {
         parameters: {
             query?: {
                 /**
-                 * ID of the website. The default is the default website.
+                 * ID of the website. If omitted, the default website is used.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -2225,12 +2225,12 @@ export interface components {
          */
         KeyId: string;
         /**
-         * ID of the website. The default is the default website.
+         * ID of the website. If omitted, the default website is used.
          * @example app_local
          */
         Website: string;
         /**
-         * ID of the website, or `*` for all websites. The default is the default website.
+         * ID of the website, or `*` for all websites. If omitted, the default website is used.
          * @example app_local
          */
         WebsiteOrAll: string;
@@ -2552,7 +2552,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * ID of the website. The default is the default website.
+                 * ID of the website. If omitted, the default website is used.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -3054,7 +3054,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * ID of the website, or `*` for all websites. The default is the default website.
+                 * ID of the website, or `*` for all websites. If omitted, the default website is used.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOrAll"];
@@ -3259,7 +3259,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * ID of the website. The default is the default website.
+                 * ID of the website. If omitted, the default website is used.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -3300,7 +3300,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * ID of the website. The default is the default website.
+                 * ID of the website. If omitted, the default website is used.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -3331,7 +3331,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * ID of the website. The default is the default website.
+                 * ID of the website. If omitted, the default website is used.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -3360,7 +3360,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * ID of the website. The default is the default website.
+                 * ID of the website. If omitted, the default website is used.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -3383,7 +3383,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * ID of the website. The default is the default website.
+                 * ID of the website. If omitted, the default website is used.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -3418,7 +3418,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * ID of the website. The default is the default website.
+                 * ID of the website. If omitted, the default website is used.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -3452,7 +3452,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * ID of the website. The default is the default website.
+                 * ID of the website. If omitted, the default website is used.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -3510,7 +3510,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * ID of the website. The default is the default website.
+                 * ID of the website. If omitted, the default website is used.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -3580,7 +3580,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * ID of the website, or `*` for all websites. The default is the default website.
+                 * ID of the website, or `*` for all websites. If omitted, the default website is used.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOrAll"];
@@ -3614,7 +3614,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * ID of the website. The default is the default website.
+                 * ID of the website. If omitted, the default website is used.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -3655,7 +3655,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * ID of the website. The default is the default website.
+                 * ID of the website. If omitted, the default website is used.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -3703,7 +3703,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * ID of the website, or `*` for all websites. The default is the default website.
+                 * ID of the website, or `*` for all websites. If omitted, the default website is used.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOrAll"];
@@ -3737,7 +3737,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * ID of the website. The default is the default website.
+                 * ID of the website. If omitted, the default website is used.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -3768,7 +3768,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * ID of the website. The default is the default website.
+                 * ID of the website. If omitted, the default website is used.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -3806,7 +3806,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * ID of the website, or `*` for all websites. The default is the default website.
+                 * ID of the website, or `*` for all websites. If omitted, the default website is used.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOrAll"];
@@ -3835,7 +3835,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * ID of the website. The default is the default website.
+                 * ID of the website. If omitted, the default website is used.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -3872,7 +3872,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * ID of the website. The default is the default website.
+                 * ID of the website. If omitted, the default website is used.
                  * @example app_local
                  */
                 website?: components["parameters"]["Website"];
@@ -3973,7 +3973,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * ID of the website, or `*` for all websites. The default is the default website.
+                 * ID of the website, or `*` for all websites. If omitted, the default website is used.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOrAll"];
@@ -4089,7 +4089,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * ID of the website, or `*` for all websites. The default is the default website.
+                 * ID of the website, or `*` for all websites. If omitted, the default website is used.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOrAll"];
