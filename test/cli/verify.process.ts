@@ -39,7 +39,7 @@ describe('a third-party deployment', () => {
     expect(checks).toHaveLength(3)
     // The ledger also contains rejected checks, because `verify` does not know in advance whether they count.
     const counted = checks.filter(({ status }) => status === 200).length
-    const people = Number(/writes (\d+) p/.exec(dry.stdout)?.[1])
+    const people = Number(/creates (\d+) p/.exec(dry.stdout)?.[1])
     expect(await website.read()).toMatchObject({ checks_used: counted, counts: { people } })
     expect(requests.filter(({ path }) => path.startsWith('/_mock'))).toEqual([])
     expect(requests).toHaveLength(Number(/(\d+) requests/.exec(dry.stdout)?.[1]))
