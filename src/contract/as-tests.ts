@@ -36,8 +36,8 @@ export interface ContractTestOptions extends PlanOptions, RunOptions {
 }
 
 /**
- * Defines one test per rule. Each test sends only the requests that its rule needs, and no request is sent twice. Rules outside the plan
- * become skipped tests, with the reason in the test name.
+ * Defines one test per rule. Each test sends only the requests that its rule needs, and no request is sent twice. If the plan excludes a
+ * rule, the rule's test is skipped and the test name contains the reason.
  *
  * @example import { afterAll, test } from 'vitest'
  * import { contractTarget, defineContractTests } from 'dc-mock/contract'
@@ -68,8 +68,8 @@ export function defineContractTests({ test, after }: TestRunner, options: Contra
 
 /** Returns the problem that ended the run, but only if the problem may have caused a finding. Otherwise, returns null. */
 function problemOf({ findings }: RuleOutcome, { problem, limiter }: Session): RunProblem | null {
-  // Findings caused by an outage are always about requests without a response. Any other problem that causes findings ends the run after
-  // the first request.
+  // An outage causes findings only for requests that got no response. Every other problem that causes findings is detected in the response
+  // to the first request, and ends the run.
   const isOnlyExchange = limiter.exchanges.length === 1
   return isOnlyExchange || findings.some(({ exchange }) => exchange.response.failure !== null) ? problem : null
 }

@@ -38,7 +38,8 @@ export interface CallShape {
   readonly expectedStatus?: number
   /**
    * Whether the credential is known to be valid.
-   * @default true if `expectedStatus` is a success status, or if it is not set and the request contains the website's credential
+   * @default true if `expectedStatus` is a success status. If `expectedStatus` is not set, true if the request contains the website's
+   * credential
    */
   readonly credentialVerified?: boolean
   /**
@@ -130,17 +131,17 @@ function fillPath(path: string, { params = {}, credential = 'good' }: CallShape,
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? fill(name)))
 }
 
-/** Returns an email check that must succeed for the probe to continue. */
+/** Returns a call to `checkEmail` that must succeed for the probe to continue. */
 export function successfulCheck(email: string): CallShape {
   return { operation: 'checkEmail', body: { email }, expectedStatus: 200 }
 }
 
-/** Returns an email check with a key that may be invalid. */
+/** Returns a call to `checkEmail` with a private key that may be invalid. */
 export function unverifiedCheck(email: string): CallShape {
   return { operation: 'checkEmail', body: { email }, credentialVerified: false }
 }
 
-/** Returns an email check that accepts any response status. */
+/** Returns a call to `checkEmail` that may return any status. */
 export function uncheckedCheck(email: string): CallShape {
   return { operation: 'checkEmail', body: { email } }
 }

@@ -26,7 +26,7 @@ export interface TargetOptions {
    * @default the mock's URL if the target is a mock, otherwise unknown
    */
   cdnUrl?: string | undefined
-  /** Additional headers for every request, for example for a gateway. */
+  /** Additional headers to send with every request, such as headers that a gateway requires. */
   headers?: Readonly<Record<string, string>>
   /** Additional trusted CA certificates in PEM format. */
   ca?: string | undefined

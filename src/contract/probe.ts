@@ -1,5 +1,5 @@
 /**
- * Probes are named sequences of requests. A run executes each probe at most once. Each probe declares its calls in advance, so plans can
+ * A probe is a named sequence of requests. A run executes each probe at most once. Each probe declares its calls in advance, so plans can
  * list all requests and their cost.
  */
 import type { Website } from '../client/handles.ts'
@@ -25,11 +25,11 @@ export class MissingPrerequisite extends Error {}
 export interface ProbeContext<Name extends string = string> {
   readonly site: ProbeWebsite
   /**
-   * Sends a call. Each call can be sent at most `times` times. `change` overrides call properties, for example to set the token from an
-   * email.
+   * Sends the request for a call. The call's `times` property limits how often the request can be sent. `change` overrides properties of
+   * the call, for example to set the token from an email.
    */
   send(name: Name, change?: Partial<CallShape>): Promise<Exchange>
-  /** Returns the number of times a call can still be sent. */
+  /** Returns how many more times the request for a call can be sent. */
   remaining(name: Name): number
   /** Seed for random values. The same seed always produces the same values. */
   readonly seed: number

@@ -1,4 +1,4 @@
-/** Defines rules. A rule evaluates exchanges or probe results to test facts from openapi.yaml. */
+/** Defines rules. A rule uses exchanges or probe results to check facts from openapi.yaml. */
 
 import { type ContractFact, findFact } from '../spec/facts.ts'
 import type { OperationId } from '../spec/generated/operations.ts'
@@ -23,10 +23,7 @@ export interface ContractFinding {
    * @default the rule's first fact
    */
   readonly fact?: number | string | ContractFact
-  /**
-   * Whether the finding is informational. For example, a finding about an unknown field is informational. Informational findings do not
-   * contradict a fact.
-   */
+  /** Whether the finding is informational, such as a finding about an unknown field. Informational findings do not contradict a fact. */
   readonly informational?: boolean
 }
 

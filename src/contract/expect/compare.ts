@@ -9,7 +9,7 @@ export interface JsonDifference {
 }
 
 /**
- * Returns the first difference between two values, or null if they match. Arrays must have the same length.
+ * Returns the first difference between two values, or null if they match. Arrays of different lengths do not match.
  * @param isExact whether fields that occur only in the received value count as differences
  */
 export function findDifference(

@@ -92,7 +92,7 @@ export function findRecord(page: Exchange, field: string, value: unknown): unkno
 
 /**
  * Expects the fields of a record in an export page to have the given values.
- * @param facts fact numbers, keyed by field; findings about other fields are about the rule's first fact
+ * @param facts fact numbers, keyed by field. Findings about fields that are not in `facts` refer to the rule's first fact
  */
 export function expectFields(
   page: Exchange,

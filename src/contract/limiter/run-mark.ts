@@ -10,7 +10,7 @@ export interface RunMark {
   readonly id: string
   /** Returns an email address at a reserved domain (RFC 2606). Such an address cannot belong to a real person. */
   address(name: string): string
-  /** Returns an ID that contains the run ID, for example for a user or a device. */
+  /** Returns a synthetic ID that contains the run ID. Used for users, devices, sessions and other objects. */
   name(name: string): string
   readonly wrongKey: string
   readonly wrongCopKey: string
@@ -19,7 +19,7 @@ export interface RunMark {
   isSynthetic(value: string): boolean
 }
 
-/** Fields that contain a person's ID. Email addresses can occur in all fields. */
+/** Fields that contain a person's ID. Email fields are not listed, because any field can contain an email address. */
 export const identityFields: ReadonlySet<string> = new Set(['user_id', 'external_id'])
 
 /**

@@ -1,4 +1,4 @@
-/** Sends requests with Node's HTTP client, because `fetch` does not report why a response is missing. */
+/** Sends requests with Node's HTTP client, because `fetch` does not report why a request got no response. */
 import { Agent as HttpAgent, type IncomingMessage, request as sendHttp } from 'node:http'
 import { Agent as HttpsAgent, request as sendHttps } from 'node:https'
 import { rootCertificates } from 'node:tls'

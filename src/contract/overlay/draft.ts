@@ -72,7 +72,7 @@ export interface PlainAction {
   readonly remove?: true
 }
 
-/** Returns the source of the nearest fact, such as `A12`, or `The spec` if no fact is near. */
+/** Returns the source of the nearest fact, such as `A12`, or `The spec` if no enclosing node has a fact. */
 export function sourceOf(pointer: string): string {
   const fact = nearestFact(pointer)
   return fact ? nameSource(fact) : 'The spec'

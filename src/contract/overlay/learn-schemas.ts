@@ -1,6 +1,6 @@
 /**
- * Updates response schemas to match the observed responses. Adds fields that are missing from the schemas, and changes the schemas of
- * assumed fields that do not match the responses.
+ * Updates response schemas to match the observed responses. Adds fields that the schemas do not define. If responses contradict the schema
+ * of an assumed field, changes the schema.
  */
 
 import { joinPointer, resolvePointer } from '../../spec/document.ts'

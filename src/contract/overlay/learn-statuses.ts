@@ -88,8 +88,8 @@ function learnStatus(draft: Draft, own: SpecOperation, { status, observed, seen,
 }
 
 /**
- * Reports whether an assumed status should be replaced. Returns true if the status was never received, although the run sent every kind
- * of request that should result in this status.
+ * Reports whether an assumed status should be replaced. Returns true if the run sent every kind of request that should result in the
+ * status, but never received the status.
  */
 function isReplaced(own: SpecOperation, status: number, seen: Observations, spec: Spec): boolean {
   const response = own.responses.get(status)

@@ -153,7 +153,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
         const fact = finding.fact === undefined ? rule.facts[0] : findFact(finding.fact)
         if (!fact) continue
         if (!isBinding(fact)) {
-          // Do not count an unexpected message as a refutation, because `observeBody` records the message.
+          // Do not count an unexpected message as a refutation, because `observeBody` already records the message.
           if (messageRuleIds.has(rule.id) && isSafeMessage(finding.received, exchange.request.body ?? ''))
             tested.delete(fact.number)
           else if (finding.at === '/message') refutedByMessage.add(fact.number)
@@ -263,7 +263,7 @@ function lastKey(pointer: string): string {
 
 /**
  * Collects observations from a contract run. Checks every exchange against all exchange rules, including rules that the plan skipped. Then
- * adds the findings of probe rules.
+ * adds the findings from the probe rules.
  */
 export function observeRun(
   { exchanges, outcomes }: Pick<ContractRun, 'exchanges' | 'outcomes'>,
@@ -297,9 +297,9 @@ export interface ObservedStatus {
 
 export interface Observations {
   readonly responses: number
-  /** Number of responses per status, keyed by operation ID, `unknownPath` or `wrongMethod`. */
+  /** Response counts by status for each operation. Keyed by operation ID, `unknownPath` or `wrongMethod`. */
   readonly statuses: ReadonlyMap<string, ReadonlyMap<number, number>>
-  /** Number of responses per status, keyed by operation and kind of request, such as `checkEmail good`. */
+  /** Response counts by status for each kind of request. Keyed by operation and kind of request, such as `checkEmail good`. */
   readonly requestKinds: ReadonlyMap<string, ReadonlyMap<number, number>>
   /** Number of observed objects that contain each property, keyed by the JSON pointer to the property's schema. */
   readonly presentCounts: ReadonlyMap<string, number>

@@ -1,4 +1,4 @@
-/** Probes that test billing plans and the number of used checks (service 8, A27). */
+/** Probes that test billing plans and the number of checks used (service 8, A27). */
 
 import { type CallShape, uncheckedCheck } from '../call.ts'
 import { defineProbe, type Exchanges, type Probe } from '../probe.ts'

@@ -12,8 +12,8 @@ const occurredAt = '2026-02-01T09:29:40.000Z'
 export const collectedRecords: Probe<
   Exchanges<'fullVisit' | 'minimalVisit' | 'fullEvent' | 'minimalEvent' | 'visits' | 'events'> & {
     /**
-     * Times on the website's clock, in milliseconds since the Unix epoch. The records without `occurred_at` were sent between `from` and
-     * `to`.
+     * Records without `occurred_at` were sent between `from` and `to`. Both are times on the website's clock, in milliseconds since the
+     * Unix epoch.
      */
     readonly from: number
     readonly to: number

@@ -46,7 +46,10 @@ export const repeatedConversions: Probe<Exchanges<'first' | 'again' | 'elsewhere
     },
   })
 
-/** Sends the same conversion with the cop_key and with the private key. In both requests, the source is the automation platform. */
+/**
+ * Sends the same conversion twice, once with the cop_key and once with the private key. In both requests, the source is the automation
+ * platform.
+ */
 export const conversionsByBothWays: Probe<Exchanges<'byCopKey' | 'byKey'>> = defineProbe({
   name: 'conversions-by-both-ways',
   description: 'sends the same conversion with the cop_key and with the private key',

@@ -4,7 +4,7 @@ import type { CallShape, ProbeCall } from '../call.ts'
 import { defineProbe, type Probe } from '../probe.ts'
 import { linkOperations, operationIds, specOf } from '../spec/operations.ts'
 
-/** Probes that send no credential or a synthetic credential. These probes are free on every target. */
+/** Probes that send requests with either no credential or a synthetic credential. These probes are free on every target. */
 export const badCredentials: readonly Probe[] = operationIds.map((id) =>
   defineProbe({
     name: `${id}/credentials`,
@@ -31,7 +31,7 @@ export const publicKeys: readonly Probe[] = operationIds.filter(isRead).map((id)
   }),
 )
 
-/** Locations outside the `x-dc-key` header where a deployment might accept a private key (service 5.1). */
+/** Locations other than the `x-dc-key` header where a deployment might accept a private key (service 5.1). */
 const elsewhere: Readonly<Record<string, (key: string) => Pick<CallShape, 'headers' | 'query'>>> = {
   bearer: (key) => ({ headers: { 'x-dc-key': undefined, authorization: `Bearer ${key}` } }),
   'other-header': (key) => ({ headers: { 'x-dc-key': undefined, 'x-api-key': key } }),

@@ -108,7 +108,10 @@ function withUnknownCursor(operation: OperationId): ProbeCall {
   return ({ mark }) => ({ operation, query: { cursor: mark.name('cursor') }, credentialVerified: false })
 }
 
-/** Reads the counts in health responses at the start, after a request with a wrong key, and after each check and each identification. */
+/**
+ * Reads the counts from health responses. Sends a health request at the start, after a request with a wrong key, and after each check and
+ * each identification.
+ */
 export const healthCounts: Probe<{ healths: readonly Exchange[]; wrong: Exchange; users: Exchange }> = defineProbe({
   name: 'counted',
   description: 'sends a health request before and after a check and several identifications',

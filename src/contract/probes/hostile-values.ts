@@ -16,7 +16,7 @@ import { linkOperations, operationIds, specOf } from '../spec/operations.ts'
 
 /** Maximum number of generated values per operation. */
 const maxValues = 20
-/** Maximum number of requests for shrinking a failing value. */
+/** Maximum number of requests to send while shrinking a failing value. */
 const maxShrinks = 60
 
 type FindProblems = (exchange: Exchange) => readonly ContractFinding[]

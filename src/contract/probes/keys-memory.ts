@@ -24,7 +24,7 @@ export const validKeyForgotten: Probe<Exchanges<'used' | 'late'>> = defineProbe(
   },
 })
 
-/** Calls that use a new key for the first time, one for each operation that requires a private key. */
+/** One call for each operation that requires a private key. All of these calls use a new key that the service has not cached. */
 const unusedCalls: Readonly<Record<string, ProbeCall>> = Object.fromEntries(
   operationIds
     .filter((id) => specOf(id).requiresKey)

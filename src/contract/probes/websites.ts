@@ -35,7 +35,7 @@ interface OtherWebsite
     'health' | 'users' | 'visits' | 'conversions' | 'inQuery' | 'inHeader' | 'inBody' | 'check' | 'deletion'
   > {
   readonly appId: string
-  /** Responses to requests that combine one website's cop_key with the other website's release secret. */
+  /** Responses to release requests that combine one website's cop_key with a different website's release secret. */
   readonly mixed: readonly Exchange[]
 }
 

@@ -78,7 +78,8 @@ function keep(headers: Readonly<Record<string, string>>, wanted: RegExp): Record
 }
 
 /**
- * Anonymizes headers. Keeps headers that contain only a key but replaces the key with a placeholder, to show that the key was misplaced.
+ * Anonymizes headers. If the value of a header is a credential, keeps the header and replaces the value with a placeholder. The placeholder
+ * shows that the credential was misplaced.
  */
 function anonymizeHeaders(headers: Readonly<Record<string, string>>, pseudonyms: Pseudonyms): Record<string, string> {
   const misplaced = Object.entries(headers)
@@ -97,8 +98,8 @@ function anonymizeBody(body: string | null, anonymize: (value: unknown) => unkno
 }
 
 /**
- * Anonymizes a body that is not JSON. In scripts, replaces only the secrets. Replaces all other bodies completely, because they can contain
- * personal data.
+ * Anonymizes a body that is not JSON. If the body is a script, replaces only the secrets. Otherwise, replaces the whole body, because it
+ * can contain personal data.
  */
 function anonymizeText({ text, headers }: ContractResponse, pseudonyms: Pseudonyms): string {
   const type = headers['content-type'] ?? ''

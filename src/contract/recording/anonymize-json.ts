@@ -35,7 +35,7 @@ export interface AnonymizeContext {
   root: SpecNode
   /** Kind of each credential in the body, keyed by field name. Rejected and accepted credentials get different pseudonyms. */
   secrets: Readonly<Record<string, SecretKind>>
-  /** Request body. Messages that contain a value from the request body are replaced with pseudonyms. */
+  /** Request body. Used to find messages that contain values from the request body. Such messages are replaced with pseudonyms. */
   sent: string
 }
 

@@ -25,14 +25,14 @@ const fields = `
 
 const listed = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/))
 
-/** Harmless words, by kind: event names, conversion sources, and names of app-defined fields. */
+/** Words that do not identify a person, grouped by kind: event names, conversion sources and names of app-defined fields. */
 export const harmlessWords: Readonly<Record<'event' | 'source' | 'field', ReadonlySet<string>>> = {
   event: listed(events),
   source: listed(sources),
   field: listed(fields),
 }
 
-/** Patterns for harmless values, keyed by lowercase field name without underscores. */
+/** Patterns for values that do not identify a person, keyed by lowercase field name without underscores. */
 export const harmlessForms: Readonly<Record<string, RegExp>> = {
   action: /^[A-Z_]{1,20}$/,
   appid: /^app_\w{1,40}$/,

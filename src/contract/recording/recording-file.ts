@@ -90,7 +90,10 @@ async function openFile(folder: string, file: string): Promise<FileHandle> {
   }
 }
 
-/** Creates a file with an empty archive. If writing fails, removes the file, so that the folder can be used again. */
+/**
+ * Creates an archive file without exchanges. If writing fails, removes the file, because a new recording requires a folder without
+ * archives.
+ */
 async function createArchive(file: string): Promise<FileHandle> {
   const handle = await open(file, 'wx', 0o600)
   try {

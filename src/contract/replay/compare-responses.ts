@@ -13,7 +13,7 @@ export type ResponsePart = { readonly type: JsonType | 'missing' } | { readonly 
 export interface ResponseDifference {
   /** Location of the difference: `status`, `content-type`, `message`, or a field path such as `data.ipInfo` or `data[].id`. */
   readonly at: string
-  /** Text or JSON type at this location in each response, keyed by source, such as `recording`. */
+  /** Value at this location in each response, keyed by source, such as `recording`. Represented either as text or by its JSON type. */
   readonly values: Readonly<Record<string, ResponsePart>>
   /** Whether the difference occurs only because the pseudonyms in the recording do not exist on the deployment. */
   readonly renamed?: boolean
@@ -64,9 +64,9 @@ function isInEmptyList(at: string, descriptions: ResponseDescriptions): boolean 
 }
 
 /**
- * Reports whether several responses differ at the same location. Null matches every string, number and boolean, because a field may be null
- * for some people.
- * @param isOptional whether a missing part matches any other part
+ * Reports whether responses contain different values at the same location. Null matches every string, number and boolean, because a field
+ * may be null for some people.
+ * @param isOptional whether a missing value matches any other value
  */
 function areDifferent(parts: readonly ResponsePart[], isOptional: boolean): boolean {
   const distinct = new Map(parts.map((part) => [JSON.stringify(part), part]))

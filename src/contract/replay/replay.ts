@@ -22,7 +22,7 @@ export interface ReplaySide {
   readonly credentials: ProbeCredentials
   /** Whether the tracking script and the API have different base URLs. */
   readonly hasCdn: boolean
-  /** Whether the target is a mock. On a mock, a replay ends early only if a response is missing. */
+  /** Whether the target is a mock. A mock's responses cannot end a replay early, but missing responses can. */
   readonly isMock: boolean
 }
 
@@ -51,7 +51,7 @@ export interface ReplayedExchange {
 export interface ReplaySummary {
   readonly sent: number
   readonly leftOut: number
-  /** Number of exchanges with different responses. Excludes differences caused by pseudonyms. */
+  /** Number of exchanges whose responses differ for reasons other than pseudonyms. */
   readonly different: number
   /** Number of exchanges whose responses differ only because of pseudonyms. */
   readonly renamed: number
@@ -103,8 +103,8 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
 }
 
 /**
- * Reports whether a difference may have occurred because a person is missing from the deployment. In email checks, this affects only
- * `userInfo` and `ipInfo`.
+ * Reports whether a difference may have occurred because the deployment has no data about a pseudonym from the recording. In responses to
+ * email checks, only `userInfo` and `ipInfo` depend on such data.
  */
 function isCausedByRenaming({ at }: ResponseDifference, { operation, response }: Exchange): boolean {
   if (operation === 'checkEmail') return /^data\.(?:userInfo|ipInfo)(?=[.[]|$)/.test(at)

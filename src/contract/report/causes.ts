@@ -24,12 +24,12 @@ export interface Cause {
 }
 
 /**
- * Groups a report's findings by cause, with causes of kind `broken` first. Two findings share a cause if any of the following is true:
+ * Groups a report's findings by cause, with causes of kind `broken` first. If all responses have the same wrong status, all findings share
+ * a cause. Otherwise, two findings share a cause if any of the following is true:
  * - Both are about the same location in the same response.
  * - Both are about missing fields in the same response.
  * - Both report the same deviation, possibly in different operations.
  * - One is about an object that should be null, and the other is about a field of that object.
- * - All responses have the same wrong status.
  */
 export function findCauses({ rules, baseline, uniform_status }: ContractReport): Cause[] {
   const members = rules.flatMap((rule) => rule.findings.map((finding): CauseMember => ({ rule, finding })))
@@ -75,15 +75,15 @@ function linkKeysOf({ finding }: CauseMember): string[] {
   const { cause, at, expected, received, fact } = finding
   const location = withoutIndexes(at)
   /*
-   * Findings that report the same wrong status for several operations do not necessarily have the same cause. Link these findings only if they are
-   * about the same fact.
+   * Findings that report the same wrong status for several operations do not necessarily have the same cause. Link these findings only if
+   * they are about the same fact.
    */
   const everywhere = at === 'status' ? [fact, expected, received] : [location, expected, received]
   const missing = isMissingField(finding) ? [`missing ${finding.operation} ${finding.status}`] : []
   return [...missing, `at ${cause} ${received}`, `like ${JSON.stringify(everywhere)}`]
 }
 
-/** Returns true if the finding `parent` says that an object should be null and the finding `part` concerns a field of that object. */
+/** Returns true if `parent` reports that an object should be null and `part` is about a field of that object. */
 function isParentOf(parent: ReportedFinding, part: ReportedFinding): boolean {
   return parent.difference === 'not-null' && part.cause.startsWith(`${parent.cause}/`)
 }

@@ -84,7 +84,7 @@ function truncate(text: string): string {
   return text.length > maxLength ? `${text.slice(0, maxLength)}…` : text
 }
 
-/** Description that a report shows instead of a received value. */
+/** Description that reports show in place of the received value. */
 export class ValueDescription {
   readonly text: string
 

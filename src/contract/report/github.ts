@@ -8,7 +8,7 @@ import { pluralize } from './pluralize.ts'
 import type { ContractReport } from './report.ts'
 import { sanitizeText } from './sanitize-text.ts'
 
-/** Maximum number of annotations that GitHub displays per step for each kind. */
+/** Maximum number of annotations of each kind that GitHub displays per step. */
 const maxAnnotations = 10
 
 /** Maximum number of causes in the step summary. GitHub limits a summary to 1 MiB. */

@@ -3,7 +3,8 @@ import { keyTestFailed } from '../run/run-problem.ts'
 import { pluralize } from './pluralize.ts'
 
 /**
- * Minimum number of responses required to report that all statuses are equal. With fewer responses, equal statuses may be a coincidence.
+ * Minimum number of responses required to report a status that all responses have in common. With fewer responses, equal statuses may be a
+ * coincidence.
  */
 const minResponses = 5
 
@@ -31,8 +32,8 @@ export function headlineOf(run: ContractRun): string | null {
 }
 
 /**
- * Returns the status that all responses have in common if this status is wrong for at least one request. Returns null if the statuses
- * differ, if the status is correct for every request, or if fewer than 5 responses were received.
+ * Returns the status that all responses have in common, or null if the statuses differ. Also returns null if the status is correct for
+ * every request, or if fewer than 5 responses were received.
  */
 export function findUniformStatus({ exchanges, outcomes }: Pick<ContractRun, 'exchanges' | 'outcomes'>): number | null {
   const [first] = exchanges

@@ -6,9 +6,12 @@ import type { PlannedCall } from '../run/plan-probes.ts'
 import { pluralize } from './pluralize.ts'
 
 export interface ReportedPlan {
-  /** Number of requests per class. */
+  /** Number of requests for each request class. */
   readonly requests: Readonly<Record<RequestClass, number>>
-  /** Maximum number of additional requests per class for shrinking failing examples. `requests` does not include these requests. */
+  /**
+   * Maximum number of additional requests for each request class. These requests are sent only to shrink failing examples. `requests` does
+   * not include them.
+   */
   readonly shrinking: Readonly<Record<RequestClass, number>>
   readonly seconds: number
   /** Maximum number of requests per second. Null means no limit. */

@@ -41,13 +41,13 @@ export interface ContractReport {
   readonly spec: ReportedSpec
   /** Planned requests and rules, and the reasons why other rules were left out. */
   readonly plan: ReportedPlan
-  /** Number of requests sent per class. */
+  /** Number of requests sent for each request class. */
   readonly sent: Readonly<Record<RequestClass, number>>
   /** One sentence that explains most of the results. Null if the results have no common explanation. */
   readonly headline: string | null
   /**
-   * Status that all responses have, if this status is wrong for at least one request. Null if the statuses differ, if the status is
-   * correct for every request, or if fewer than 5 responses were received.
+   * Status that all responses have in common. Null if the statuses differ, if the status is correct for every request, or if fewer than 5
+   * responses were received.
    */
   readonly uniform_status: number | null
   /** Reason why the run ended early. Null if the run did not end early. */
@@ -101,7 +101,7 @@ export interface ReportedTarget {
   readonly url: string
   /** App ID of the website that the key belongs to. Null if unknown. */
   readonly app_id: string | null
-  /** Start of the key. Contains at most 12 characters and at most half of the key. */
+  /** First 12 characters of the key, or the first half of a key shorter than 24 characters. */
   readonly key: string | null
 }
 
@@ -145,7 +145,7 @@ export interface ReportedFinding {
   readonly from: 'documented' | 'client' | 'assumed'
   /** Path and line number of the fact in openapi.yaml. */
   readonly location: string
-  /** Number of exchanges with this finding. */
+  /** Number of times that the difference was found. A response counts several times if several list items have the difference. */
   readonly times: number
   /** Curl command that repeats the request. */
   readonly curl: string
@@ -249,7 +249,7 @@ const shippedReportedSpec: ReportedSpec = { sha256: specHash, overlays: [] }
 
 /**
  * Describes a spec for a report.
- * @param activeSpec spec of the run. If `activeSpec` is null or has no applied documents, the run used the bundled spec
+ * @param activeSpec spec that the run used. If `activeSpec` is null or no documents were applied, the run used the bundled spec
  */
 export function reportSpec(activeSpec: ActiveSpec | null): ReportedSpec {
   if (activeSpec === null || activeSpec.from.length === 0) return shippedReportedSpec

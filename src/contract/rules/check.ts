@@ -1,5 +1,6 @@
 /**
- * Rules for responses to email checks. The first check of an address runs live. Later checks return the stored result (service 3.2, 4.8).
+ * Rules for email check responses. The first check of an address performs a live lookup. Later checks return the stored result (service
+ * 3.2, 4.8).
  */
 
 import type { Exchange } from '../exchange.ts'

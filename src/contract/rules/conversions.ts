@@ -140,7 +140,10 @@ export const conversionRules: readonly ContractRule[] = [
 
 const unsent = { email: null, user_id: null, external_id: null, value: null, currency: null, properties: {} }
 
-/** Compares an exported conversion with the expected fields. The record is found by the ID that the service returned for the conversion. */
+/**
+ * Compares an exported conversion with the expected fields. Finds the exported conversion by the ID in the response to the conversion
+ * request.
+ */
 export function expectRecord(
   records: Exchange,
   sent: Exchange,
@@ -154,8 +157,8 @@ export function expectRecord(
 }
 
 /**
- * Checks that release requests with only one valid credential did not release a held conversion. If the exported conversion is unchanged
- * even after a valid release request, the export does not show releases, and the rule is untested (A9, A12).
+ * Checks that release requests with only one valid credential did not release a held conversion. If even a valid release request does not
+ * change the exported conversion, the export does not show releases. In this case, the rule is untested (A9, A12).
  */
 export function expectUnreleased(
   changes: Exchanges<'conversion' | 'before' | 'between' | 'after'>,

@@ -11,11 +11,11 @@ import { defineExchangeRule, type ExchangeRule } from '../rule.ts'
 import { expectedResponseFor } from '../spec/expected-response.ts'
 
 interface MessageRule {
-  /** ID of the rule. The fact that the rule tests has the same ID. */
+  /** ID of the rule. Also the ID of the fact that the rule tests. */
   id: string
   title: string
   status: number
-  /** Operation that the rule applies to. If null, the rule applies to all operations without a more specific rule for the status. */
+  /** Operation that the rule applies to. If null, the rule applies to every operation that has no rule of its own for the status. */
   operation: OperationId | null
   exercisedBy?: readonly Probe[]
 }
@@ -61,7 +61,10 @@ const messageRules: readonly MessageRule[] = [
   },
 ]
 
-/** IDs of the rules about messages. If a response contains a different message, that message can be added to a learned overlay. */
+/**
+ * IDs of the rules that check messages. If the service returns a message that is not in the spec, the message can be added to a learned
+ * overlay.
+ */
 export const messageRuleIds: ReadonlySet<string> = new Set(messageRules.map(({ id }) => id))
 
 export function createMessageRules(spec: Spec): readonly ExchangeRule[] {

@@ -131,6 +131,6 @@ function namesField(spec: Spec, { id, body }: SpecOperation, { request }: Exchan
   if (id === 'checkEmail' || !body) return true
   const { mismatches } = checkValue(spec.root, body.schema, JSON.parse(request.body || '{}'), body.pointer)
   const fields = mismatches.map(({ at }) => parsePointer(at)[0])
-  // If the body is not an object, any message is correct.
+  // If the body is not an object, accept any message.
   return fields.some((field) => field === undefined || String(message).includes(field))
 }

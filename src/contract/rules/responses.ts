@@ -95,8 +95,8 @@ function mediaFact(response: SpecResponse): ContractFact {
 }
 
 /**
- * Checks the media type. A body that is not JSON violates a documented fact (service 4). A JSON body with another media type only refutes
- * an assumption.
+ * Checks the media type. A non-JSON body contradicts a documented fact (service 4). A JSON body with a different media type contradicts
+ * only an assumption.
  */
 function checkContentType(exchange: Exchange, response: SpecResponse): ExchangeResult {
   const types = [...response.media.keys()]

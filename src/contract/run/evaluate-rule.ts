@@ -10,7 +10,7 @@ import type { ProbeOutcome } from './run-probe.ts'
 export interface RuleFinding extends Omit<ContractFinding, 'fact'> {
   /** Fact that the response contradicts. */
   readonly fact: ContractFact
-  /** Number of exchanges with this finding. */
+  /** Number of times that the difference was found. A response counts several times if several list items have the difference. */
   readonly times: number
 }
 
@@ -28,7 +28,7 @@ export interface RuleOutcome {
   readonly findings: readonly RuleFinding[]
   /** Informational findings, such as findings about unknown fields. These findings do not contradict a fact. */
   readonly notes: readonly RuleFinding[]
-  /** Numbers of all tested facts, including contradicted facts. */
+  /** Fact numbers of all tested facts, including contradicted facts. */
   readonly testedFacts: readonly number[]
   /** Reason why the rule is untested. Empty if the rule was tested. */
   readonly reason: string
@@ -103,7 +103,7 @@ function addFact(finding: ContractFinding, rule: ContractRule): RuleFinding {
   return { ...finding, fact, times: 1 }
 }
 
-/** Merges findings about the same difference, and counts the exchanges with each finding. */
+/** Merges findings about the same difference, and counts how often each difference was found. */
 function group(findings: readonly RuleFinding[]): RuleFinding[] {
   const groups = new Map<string, RuleFinding>()
   for (const finding of findings) {

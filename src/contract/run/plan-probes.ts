@@ -16,9 +16,12 @@ export interface PlannedProbe {
   readonly calls: readonly PlannedCall[]
   /** Requirements for running the probe, such as credentials. */
   readonly needs: readonly Requirement[]
-  /** Number of requests per request class. Excludes requests sent to shrink a failing example. */
+  /** Number of planned requests for each request class. */
   readonly requests: RequestCounts
-  /** Maximum number of requests per request class sent to shrink a failing example. */
+  /**
+   * Maximum number of additional requests for each request class. These requests are sent only to shrink failing examples. `requests` does
+   * not include them.
+   */
   readonly shrinking: RequestCounts
 }
 

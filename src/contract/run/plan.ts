@@ -57,9 +57,12 @@ export interface RunPlan {
   readonly probes: readonly PlannedProbe[]
   /** Rules that the run skips. */
   readonly leftOut: readonly LeftOutRule[]
-  /** Number of planned requests, by request class. */
+  /** Number of planned requests for each request class. */
   readonly requests: RequestCounts
-  /** Maximum number of extra requests for shrinking failing examples, by request class. */
+  /**
+   * Maximum number of additional requests for each request class. These requests are sent only to shrink failing examples. `requests` does
+   * not include them.
+   */
   readonly shrinking: RequestCounts
   /** Estimated run duration at the maximum request rate, in seconds. */
   readonly seconds: number
@@ -191,7 +194,8 @@ function isMet(requirement: Requirement, { target, permissions }: Capabilities):
 }
 
 /**
- * Returns the reason for skipping a rule. The reason is the hardest obstacle in the probe group that could be run with the least effort.
+ * Returns the reason for skipping a rule. Finds the probe group that takes the least effort to run, and returns the group's hardest
+ * obstacle.
  */
 function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, LeftOutReason | null>): LeftOutReason {
   const reasons = groups.flatMap((group) => {
@@ -209,7 +213,7 @@ const obstaclesByEffort = [
   'no-request',
 ] satisfies readonly LeftOutCode[]
 
-/** Compares how hard two obstacles are to remove. Two budget obstacles are compared by the number of email checks they require. */
+/** Compares two obstacles by how hard they are to remove. If both are budget obstacles, compares the required number of email checks. */
 function compareEffort(a: LeftOutReason, b: LeftOutReason): number {
   if ('checks' in a && 'checks' in b) return a.checks - b.checks
   return obstaclesByEffort.indexOf(codeOf(a)) - obstaclesByEffort.indexOf(codeOf(b))

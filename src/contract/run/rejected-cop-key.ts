@@ -36,7 +36,7 @@ export function excludeCopKeyFindings(
 
 /**
  * Reports whether the request requires a valid cop_key. Returns false for releases, because the service returns the same status for an
- * invalid release secret.
+ * invalid cop_key and an invalid release secret.
  */
 function dependsOnCopKey({ operation, requestKind, generated, credentialVerified }: Exchange): boolean {
   if (operation === null || operation === 'releaseCrm' || generated || !credentialVerified || requestKind !== 'good')

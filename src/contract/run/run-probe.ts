@@ -35,7 +35,7 @@ export async function runProbe(
   } catch (error) {
     if (error instanceof RequestBlockedError) throw error
     if (error instanceof MissingPrerequisite || error instanceof RunStoppedError) return { missing: error.message }
-    // Any other error means that a response has an unexpected structure, which is reported by the rules generated from the spec.
+    // Any other error means that a response has an unexpected structure. The rules generated from the spec report such responses.
     return {
       missing: `The probe ${probe.name} could not continue (${error instanceof Error ? error.message : String(error)})`,
     }

@@ -23,7 +23,7 @@ export function probeGroupsOf(rule: ContractRule, planned: Iterable<PlannedProbe
     .map(({ probe }) => new Set(withPrerequisites(probe)))
 }
 
-/** Reports whether the rule can be evaluated with the probe's exchanges. */
+/** Reports whether the probe's exchanges can be used to evaluate the rule. */
 export function canShow(rule: ExchangeRule, { probe, calls }: PlannedProbe): boolean {
   return (rule.exercisedBy?.includes(probe) ?? true) && calls.some((call) => rule.appliesTo(call))
 }

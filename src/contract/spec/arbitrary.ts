@@ -23,8 +23,8 @@ const hostileTexts: readonly string[] = [
 ]
 
 /**
- * Generates request bodies for the schema at a JSON pointer. Most fields are valid. Some fields are missing, are unknown or have hostile
- * values. Generated addresses and IDs contain the run ID.
+ * Generates request bodies for the schema at a JSON pointer. Most field values are valid, but bodies can omit fields, add unknown fields or
+ * contain hostile values. Generated addresses and IDs contain the run ID.
  */
 export function bodiesOf(fc: Fc, spec: Spec, pointer: string, mark: RunMark): FastCheck.Arbitrary<object> {
   const location = resolvePointer(spec.root, pointer)
@@ -103,7 +103,7 @@ function anyTexts(fc: Fc): FastCheck.Arbitrary<string> {
   return fc.array(fc.nat({ max: 0x2ffff }), { maxLength: 20 }).map((points) => String.fromCodePoint(...points))
 }
 
-/** Removes email addresses from a value and adds the run ID to IDs, to avoid using a real person's data. */
+/** Removes email addresses from a value and adds the run ID to user IDs and external IDs, to avoid using a real person's data. */
 function withoutPersonalData(value: unknown, name: string, mark: RunMark): unknown {
   if (typeof value === 'string')
     return identityFields.has(name) && value.trim() !== ''

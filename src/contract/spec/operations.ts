@@ -8,7 +8,7 @@ export const operationIds: readonly OperationId[] = Object.keys(operations).filt
   Object.hasOwn(operations, id),
 )
 
-/** Returns the operation with this ID, or null for other keys such as `unknownPath`. */
+/** Returns the key if it is an operation ID, or null for other keys, such as `unknownPath`. */
 export function operationIdOf(key: string | undefined): OperationId | null {
   return operationIds.find((id) => id === key) ?? null
 }
