@@ -61,13 +61,13 @@ export type AuthenticationResult =
   | { outcome: 'unavailable'; website: StoredWebsite; key: PrivateKey | null }
 
 export interface CheckInput {
-  /** ID for the person to create if the address is new. */
+  /** ID to assign to the person if the address is new. */
   personId: string
   email: string
   bulkPattern: string | null
   /** Response fields set by a steering address. The website's custom verdicts take precedence. */
   override: VerdictOverride | null
-  /** People to create first if the address is new. */
+  /** People to create before the check, if the checked address is new. */
   newPeople: readonly PersonDraft[]
 }
 
@@ -81,7 +81,7 @@ export interface DeviceLink {
 export interface PersonInput {
   personId: string
   email: string
-  /** How the address was first identified. `at` is the time of the identification. */
+  /** How (`source`) and when (`at`) the address was first identified. */
   source: Source
   at: number
   bulkPattern: string | null
@@ -118,7 +118,7 @@ export type RecordCheckResult =
        * effect, because a different verdict is already stored (A15). Null if no such rule exists.
        */
       rule: VerdictRule | null
-      /** Addresses of people created because of a steering address. */
+      /** Email addresses of the people that a steering address created. */
       createdPeople: readonly string[]
     }
 
@@ -211,7 +211,10 @@ export interface WebsiteOverview {
 /** Maximum number of emails per website. When it is exceeded, the oldest email is removed. Links in removed emails still work. */
 export const maxMails = 1000
 
-/** Maximum number of faults, verdicts and keys per website, including deleted keys. Scenarios can exceed these limits. */
+/**
+ * Limits on the number of faults, verdicts and keys per website. Deleted keys count toward the limit for keys. Scenarios can exceed these
+ * limits.
+ */
 export const maxPerWebsite = { faults: 1000, verdicts: 1000, keys: 10_000 } as const
 
 export type AddResult = 'added' | 'taken' | 'full'
@@ -260,8 +263,8 @@ export interface StoredWebsite {
   overview(): MaybePromise<WebsiteOverview>
   settings(): MaybePromise<WebsiteSettings>
   /**
-   * Increments the request counters of the matching faults, in order, until a fault affects the request. Returns this fault with the
-   * updated counters, or null if no fault affects the request.
+   * Increments the request counter of each matching fault, in order, until a fault affects the request. Returns the fault that affects the
+   * request, with its updated counters. Returns null if no fault affects the request.
    */
   consumeFault(context: FaultContext): MaybePromise<Fault | null>
   /** Adds a fault at the end of the list. Returns `'taken'` if the ID is in use, or `'full'` if the website has `maxPerWebsite` faults. */
@@ -381,7 +384,7 @@ export interface NewLease {
   ms: number
 }
 
-/** Exclusive right to use a website. The lease expires at `until`, in real time. */
+/** Exclusive right to use a website. `until` is the real time at which the lease expires, regardless of the website's clock. */
 export interface Lease {
   holder: string
   until: number
@@ -406,7 +409,7 @@ export interface ClockReading {
   due: DueList
 }
 
-/** Clock after a change. `before` is the time before the change, and `occurred` lists the events that became due. */
+/** State of a clock after a change. `before` is the time before the change, and `occurred` lists the events that became due. */
 export interface ClockMove extends ClockReading {
   before: number
   occurred: DueList

@@ -1,4 +1,4 @@
-/** Detects whether a path still refers to the open file. */
+/** Checks whether a path still refers to the open file. */
 import { fstatSync, statSync } from 'node:fs'
 import { systemErrorCode } from '../../service/system-error.ts'
 
@@ -47,8 +47,8 @@ export class FileIdentity {
   }
 
   /**
-   * Checks that no other file has replaced the open file. A missing file is allowed, because the mock can create the file again.
-   * @throws {FileGoneError} if another file has replaced the open file
+   * Checks that the path does not refer to a different file. A missing file is allowed, because the mock can recreate the file.
+   * @throws {FileGoneError} if the path refers to a different file
    */
   assertNotReplaced(): void {
     const code = this.#look()

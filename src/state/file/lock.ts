@@ -173,8 +173,8 @@ async function create(lock: string, own: LockHolder): Promise<boolean> {
 }
 
 /**
- * Renames a stale lock file before removing it, because only one of several competing processes can rename it. If another process has just
- * created a new lock, restores the new lock.
+ * Removes a stale lock file. Renames the file first, because only one of several competing processes can rename it. If the renamed file
+ * turns out to be the new lock of another process, restores that lock.
  */
 async function removeStale(lock: string, text: string): Promise<void> {
   const renamed = `${lock}.${randomUUID()}`

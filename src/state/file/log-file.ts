@@ -110,7 +110,7 @@ export class LogFile {
     if (Math.abs(this.#options.now() - this.#verifiedAt) >= verifyIntervalMs) this.verify()
   }
 
-  /** True if the data can be saved only in a new file with the complete state. */
+  /** True if saving the data requires writing the complete state to a new file. */
   get needsRewrite(): boolean {
     return this.#problem !== null && this.#pendingLines === null && !this.#lost
   }

@@ -2,7 +2,7 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { systemErrorCode } from '../../service/system-error.ts'
 
-/** Process identity. Distinguishes processes that have the same ID, but run on different machines or in different containers. */
+/** Identifies a process, even if processes on other machines or in other containers have the same ID. */
 export interface ProcessIdentity {
   pid: number
   host: string
@@ -40,7 +40,7 @@ export function isLocalProcess({ host, pidNamespace }: ProcessIdentity): boolean
   return host === hostname() && pidNamespace === ownPidNamespace()
 }
 
-/** Reports whether a process is running. A zombie process counts as not running, because many containers never remove zombie processes. */
+/** Reports whether a process is running. A zombie process counts as not running, because many containers never reap zombie processes. */
 export function isProcessRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)

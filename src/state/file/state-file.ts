@@ -30,7 +30,8 @@ export interface StateFileOptions {
   /** Called if a compacted file cannot replace the state file. The mock continues to write to the state file. */
   notCompacted: (why: string) => void
   /**
-   * Total transition size that triggers a new snapshot, in bytes. If the last snapshot is larger, its size is used instead.
+   * Maximum total size of the transitions since the last snapshot, in bytes. Exceeding this limit triggers a new snapshot. If the last
+   * snapshot is larger than the limit, the snapshot's size is used as the limit instead.
    * @default 16 MiB
    */
   compactAfter?: number
@@ -123,8 +124,8 @@ async function load(file: string, options: StateFileOptions, lock: Lock): Promis
 }
 
 /**
- * Reports whether a time is in the years 1901 to 8999. Times in responses must have a four-digit year. The range leaves a margin, because a
- * mock's clocks can be changed.
+ * Reports whether a time is between the years 1901 and 8999. Times in responses must have a four-digit year. The range leaves a margin,
+ * because a mock's clocks can be changed.
  */
 function isWritableTime(time: number): boolean {
   return time > Date.UTC(1, 0) && time < Date.UTC(9000, 0)
@@ -155,7 +156,7 @@ class OpenStateFile {
   readonly #stopping = new AbortController()
   #log: LogFile | null = null
   #snapshotBytes = 0
-  /** Total size of transitions, in bytes, after which the next snapshot is taken. */
+  /** Maximum total size of the transitions since the last snapshot, in bytes. Exceeding this limit triggers a new snapshot. */
   #compactAt = 0
   #compacting: Promise<void> | null = null
   #watching: NodeJS.Timeout | null = null
@@ -222,7 +223,7 @@ class OpenStateFile {
     this.#log = new LogFile({ fd, size, torn: false, transitions: 0, ...how })
   }
 
-  /** Removes an incomplete draft file and releases the lock. A draft file is incomplete if, for example, the disk was full. */
+  /** Removes the draft file and releases the lock. The draft file can be incomplete, for example because the disk was full. */
   async #abandonStart(error: unknown): Promise<never> {
     const { file, lock } = this.#context
     if (this.#watching) clearInterval(this.#watching)

@@ -10,13 +10,13 @@ const maxBytesPerChar = 3
 const overheadBytes = 256
 
 /**
- * Stores journal records in a byte buffer, which the garbage collector does not scan. With one object per record, garbage collection would
- * pause for about 5 ms and delay every request in progress (docs/decisions/request-path.md).
+ * Stores journal records in a byte buffer, which the garbage collector does not scan. If each record were an object, garbage collection
+ * would pause the process for about 5 ms and delay every request in progress (docs/decisions/request-path.md).
  */
 export class Chunk {
   /** Three numbers per record: end offset, order, and size in bytes. The numbers for all records are stored in one list to save memory. */
   readonly #marks: number[] = []
-  /** Heads of the records. Undefined for a dropped record. */
+  /** `RecordHead` of each record, or undefined if the record was dropped. */
   readonly #heads: (RecordHead | undefined)[] = []
   readonly #bytes: Uint8Array
   #first = 0
@@ -37,7 +37,7 @@ export class Chunk {
 
   /** Adds a packed record and returns its size in bytes, which is at least `minBytes`. Returns null if the record does not fit. */
   add({ line, responseBody, head }: PackedRecord, order: number, minBytes: number): number | null {
-    /* Check the number of characters first. If text does not fit, `encodeInto` encodes only part of it. */
+    /* Check the number of characters first. Otherwise, `encodeInto` would encode part of a string that does not fit. */
     if (line.length + responseBody.length > this.#bytes.length - this.#end) return null
     const end = this.#write(responseBody, this.#write(line, this.#end))
     if (end === null) return null
@@ -72,7 +72,7 @@ export class Chunk {
     this.#end = 0
   }
 
-  /** Appends the records with the given orders to `found`, newest first. */
+  /** Appends the records at the given journal positions to `found`, newest first. */
   read(orders: ReadonlySet<number>, found: StoredRecord[]): void {
     for (let i = this.#count - 1; i >= this.#first; i--) {
       const order = this.#orderOf(i)
@@ -192,7 +192,7 @@ export function surelyFits(bytes: number, { line, responseBody }: PackedRecord):
   return (line.length + responseBody.length) * maxBytesPerChar <= bytes
 }
 
-/** Encodes the start of a record's line. The start contains the record ID. */
+/** Encodes the start of a record's line, including the record ID. */
 export function encodeIdPrefix(id: string): Uint8Array {
   return encoder.encode(`[${JSON.stringify(id)},`)
 }
@@ -215,8 +215,8 @@ const idHeader = 'x-mock-request-id'
 
 /**
  * Packs a journal record as a JSON line, followed by the request body and the response body. The bodies are not part of the JSON, because
- * JSON would escape their quotes. The line is an array, because formatting an object takes twice as long. If the record has the same head
- * fields as `last`, both records share `last` to save memory.
+ * JSON would escape their quotes. The line is an array, because formatting an object takes twice as long. If the record's head equals
+ * `last`, the packed record reuses the `last` object to save memory.
  */
 export function packRecord(record: JournalRecord, last: RecordHead | null): PackedRecord {
   const { id, at, email, request, response, why, changed } = record

@@ -1,4 +1,4 @@
-/** Finds the fact in openapi.yaml that determined a response. Used only when a journal entry is displayed. */
+/** Finds the openapi.yaml fact that determined a response. Used only when a journal entry is displayed. */
 import type { Citation } from '../../spec/fact.ts'
 import { type BehaviourId, behaviours, responses } from '../../spec/generated/answer-facts.ts'
 import { type Rejection, rejectionFact } from '../../spec/rejection-facts.ts'
@@ -49,8 +49,8 @@ const deciders: Readonly<Record<WhyId, Find | MockFeature>> = {
   conversion: successfulResponse,
   'duplicate-conversion': (operation) =>
     /*
-     * The facts cover repeated external IDs only for `postConversion`, the operation with the cop_key. The operation with the private key
-     * is assumed to work the same way.
+     * The facts cover repeated external IDs only for `postConversion`, which uses the cop_key. `postAutomationConversion`, which uses the
+     * private key, is assumed to work the same way.
      */
     operation === 'postConversion'
       ? behaviours['conversion.same-external-id-is-stored-once']

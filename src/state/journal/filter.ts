@@ -12,7 +12,7 @@ export interface JournalFilter {
   since?: string | number
 }
 
-/** Record field that differs from the filter. If a request matches no website, the `actual` website is null. */
+/** Field in which a record differs from a filter. For a request that matches no website, the `actual` website is null. */
 export interface FieldDifference {
   field: 'website' | 'operation' | 'email' | 'status'
   expected: string | number
@@ -44,16 +44,20 @@ export function compileOtherEmail(email: string | undefined): (record: RecordOut
 
 interface NearestOptions {
   limit: number
-  /** Website whose requests are also searched, in case the app used the wrong key. Also contains the requests that match no website. */
+  /**
+   * Website whose requests are also searched, in case the app used the wrong key. Requests that match no website are recorded under this
+   * website.
+   */
   fallback: string | null
   hasOtherEmail: (record: RecordOutline) => boolean
 }
 
 /**
- * Returns the records that differ from a filter in the fewest fields. Among records with the same number of differences, those with a
+ * Returns the records that differ from a filter in the fewest fields. Among records with the same number of differences, records with a
  * different email address come last. Otherwise, newer records come first.
- * @param newestFirst records to search; the search ends when enough records differ in a single field and do not have a different email
- * address
+ *
+ * Stops after finding `limit` records with a single difference, not counting records with a different email address.
+ * @param newestFirst records to search
  */
 export function nearestOutlines<T extends { outline: RecordOutline }>(
   newestFirst: Iterable<T>,
@@ -61,8 +65,8 @@ export function nearestOutlines<T extends { outline: RecordOutline }>(
   { limit, fallback, hasOtherEmail }: NearestOptions,
 ): { found: T; differences: FieldDifference[] }[] {
   /**
-   * A pair of groups for each number of fields that differ from the filter, from one to four. The second group of each pair contains the
-   * records with a different email address.
+   * Records grouped by their number of differences, from one to four. Each number has two groups. The second group contains the records
+   * with a different email address.
    */
   const groups: { found: T; differences: FieldDifference[] }[][] = Array.from({ length: 8 }, () => [])
   for (const found of newestFirst) {

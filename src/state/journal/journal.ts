@@ -17,7 +17,7 @@ export interface Journal extends Records {
   clear(appId?: string): MaybePromise<void>
   /** Removes the journal of a removed website. */
   remove(appId: string): MaybePromise<void>
-  /** For a new website, excludes records that already exist for other websites from `near` results. */
+  /** Excludes the existing records of other websites from a new website's `near` results. */
   begin(appId: string): void
   /** Loads the records that other servers have appended. */
   refresh(): MaybePromise<void>
@@ -32,12 +32,13 @@ interface Records {
   /** Returns a function that counts the matching records. Each call reads only the records added since the previous call. */
   tally(filter: JournalFilter): () => number
   /**
-   * Returns up to `limit` near matches: the records that differ from the filter in the fewest fields. Searches the following records:
+   * Returns up to `limit` near matches, which are the records that differ from the filter in the fewest fields. Searches the latest 1000
+   * records of the filter's website, or of all websites if the filter has no website.
    *
-   * - the latest 1000 records of the filter's website, or of all websites if the filter has no website
-   * - if the filter has an email address: recent requests to other websites that differ from the filter only in the website
-   * - if the filter's website has no recent requests, or only requests with a different email address: recent requests recorded under the
-   * `fallback` website, such as requests that match no website
+   * If the filter has an email address, also searches other websites for recent requests that match the rest of the filter.
+   *
+   * If the filter's website has no recent requests, or only requests with a different email address, also searches recent requests recorded
+   * under the `fallback` website, including requests that match no website.
    */
   near(filter: JournalFilter, limit: number, fallback?: string): NearRecord[]
   /**
@@ -76,10 +77,13 @@ export interface JournalLimits {
 /** Default limits. They allow a few thousand requests per website and tens of thousands in total. */
 export const journalLimits: JournalLimits = { websiteBytes: 8 * 2 ** 20, totalBytes: 64 * 2 ** 20 }
 
-/** Number of records that are searched for near matches: the latest records of the filter's website, or of all websites. */
+/** Number of recent records to search for near matches. Applies separately to the filter's website and to the entire journal. */
 const nearWindow = 1000
 
-/** Fraction of the total size to drop at once. A smaller fraction would cause more frequent drops, and each drop checks all websites. */
+/**
+ * Fraction of the total size limit to evict at once. With a smaller fraction, evictions would be more frequent, and each eviction checks
+ * all websites.
+ */
 const evictedFraction = 1 / 16
 
 /**
@@ -94,7 +98,7 @@ export function createJournal(limits: JournalLimits = journalLimits): Journal {
 /** Creates an in-memory journal for one server. */
 export function createLocalJournal(limits: JournalLimits = journalLimits): LocalJournal {
   const logs = new Map<string, WebsiteLog>()
-  /** For each website, the position of the newest record at the time the website was created or its journal was last cleared. */
+  /** Position of the newest record when a website was created or its journal was last cleared, by website ID. */
   const beginnings = new Map<string, number>()
   const appended = createChannel<{ record: JournalRecord; own: boolean }>()
   let totalBytes = 0
@@ -241,8 +245,8 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
       if (appId !== undefined) {
         canFallBack = candidates.every(({ outline }) => lineReasons.has(outline.why.id) || hasOtherEmail(outline))
         const start = candidates.find(({ outline }) => scenarioReasons.has(outline.why.id))?.order ?? -1
-        // Ignore other websites' records that were written before the filter's website was created, before its state was last replaced, or
-        // before its journal was last cleared. Also ignore records that are followed by at least 1000 newer records.
+        // Search other websites' records only if they are among the latest 1000 records of the entire journal. Skip records from before the
+        // filter's website was created, its state was last replaced, or its journal was last cleared.
         const last = Math.max(after, start, beginnings.get(appId) ?? -1, arrivals - 1 - nearWindow)
         for (const [id, log] of logs) {
           // If an email address is given, search all other websites. If not, search only `fallback`, and only if `canFallBack` is true.

@@ -115,10 +115,7 @@ export class WebsiteLog {
     return spare
   }
 
-  /**
-   * Creates a chunk. The larger the website's log, the larger the chunk. Returns null if the record is not guaranteed to fit into the
-   * chunk.
-   */
+  /** Creates a chunk. Websites with larger logs get larger chunks. Returns null if the record might not fit in the chunk. */
   #createChunk(packed: PackedRecord): Chunk | null {
     const quarter = 2 ** Math.floor(Math.log2(Math.max(this.bytes / 4, minBytes)))
     const size = Math.min(quarter, maxBytes)

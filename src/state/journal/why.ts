@@ -88,7 +88,7 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
 /** Reasons that the journal records when a website's state is replaced. */
 export const scenarioReasons: ReadonlySet<WhyId> = new Set<WhyId>(['loaded', 'restored', 'reset'])
 
-/** Reasons for journal entries that do not belong to a request, such as a reset. */
+/** Reasons for journal entries, such as resets, that do not belong to a request. */
 export const lineReasons: ReadonlySet<WhyId> = new Set<WhyId>([
   ...scenarioReasons,
   'clock',
@@ -171,7 +171,7 @@ function formatIgnoredVerdict({ ignored_verdict }: State): string {
     : `. The verdict configured for "${ignored_verdict}" applies only to new addresses, because a stored verdict does not change`
 }
 
-/** Describes an effect of a steering address, such as a delay, that the response does not show. */
+/** Describes an effect of a steering address that is not visible in the response, such as a delay. */
 function formatSteering({ steering, effect }: State): string {
   return steering === undefined ? '' : `. The steering address "${steering}" ${effect}`
 }

@@ -122,7 +122,7 @@ export class StateMachine {
   }
 
   /**
-   * Records that a website was used. Does not log the use if it is part of a shared transition, because every machine applies the
+   * Notifies the listener that a website was used. During a shared transition, no notification is needed, because every machine applies the
    * transition.
    */
   #use(lifetime: Lifetime): void {

@@ -5,7 +5,7 @@ export function timeOn(clock: Clock, realTime: number): number {
   return clock.frozenAt ?? realTime + clock.offset
 }
 
-/** Changes a clock. Returns `'backwards'` if the time would go backward. */
+/** Returns a clock after a change, or `'backwards'` if the change would set an earlier time. */
 export function changeClock(clock: Clock, change: ClockChange, realTime: number): Clock | 'backwards' {
   const now = timeOn(clock, realTime)
   const to = 'by' in change ? now + change.by : (change.now ?? now)

@@ -7,7 +7,7 @@ export interface DashboardSession {
   expiresAt: number
 }
 
-/** Dashboard sessions. Sessions expire in real time, not on a website's clock. */
+/** Dashboard sessions. Expiry is based on real time, not on a website's clock. */
 export class DashboardSessions {
   readonly #sessions = new Map<string, { accountId: string; expiresAt: number }>()
 

@@ -39,7 +39,7 @@ export class Devices {
     return Array.from(this.#devices.values()).some(({ emails }) => emails.includes(email))
   }
 
-  /** Removes the people with the given email addresses from all devices. The devices remain. */
+  /** Removes the people with the given email addresses from all devices. Does not remove any devices. */
   forget(emails: ReadonlySet<string>): void {
     for (const device of this.#devices.values()) {
       if (!device.emails.some((email) => emails.has(email))) continue

@@ -18,12 +18,12 @@ export class KeyCache {
   readonly #valid = new Map<string, CacheEntry>()
   readonly #wrong = new Map<string, CacheEntry>()
 
-  /** Returns the time when the key was accepted, or null if the acceptance is not cached or has expired. */
+  /** Returns the time when the key was accepted, or null if this result is not cached or has expired. */
   validSince(hash: string, now: number): number | null {
     return recall(this.#valid, hash, now, validKeyTtlMs)
   }
 
-  /** Returns the time when the key was rejected, or null if the rejection is not cached or has expired. */
+  /** Returns the time when the key was rejected, or null if this result is not cached or has expired. */
   wrongSince(hash: string, now: number): number | null {
     return recall(this.#wrong, hash, now, wrongKeyTtlMs)
   }

@@ -17,7 +17,7 @@ export class KeyStore {
   readonly #entries = new Map<string, { website: KeyOwner; key: PrivateKey }>()
   readonly #defaultWebsite: () => KeyOwner
 
-  /** Creates an empty store. The default website caches rejections of unknown keys (A18). */
+  /** Creates an empty store. The default website's cache stores rejections of unknown keys (A18). */
   constructor(defaultWebsite: () => KeyOwner) {
     this.#defaultWebsite = defaultWebsite
   }
@@ -71,7 +71,7 @@ export class KeyStore {
   }
 
   /**
-   * Returns true if the key is active or was added to another website. Returns false for the website's deleted keys, which can be added
+   * Returns true if the key is active or was added to another website. Otherwise, returns false. A website can add its own deleted keys
    * again.
    */
   isTaken(hash: string, website: KeyOwner): boolean {
@@ -94,8 +94,8 @@ export class KeyStore {
   }
 
   /**
-   * When a key is added to a website, moves the key's cached rejection from the default website to this website. The time until the
-   * rejection expires does not change.
+   * Moves a key's cached rejection from the default website to the website to which the key was added. The time until the rejection expires
+   * does not change.
    */
   handOver(hash: string, website: KeyOwner): void {
     const fallback = this.#defaultWebsite()

@@ -1,4 +1,4 @@
-/** A website's lifetime. Each use of the website extends the lifetime. All times are real times, independent of the website's clock. */
+/** A website's lifetime. Each use of the website extends the lifetime. Expiry is based on real time, not on the website's clock. */
 export interface Lifetime {
   readonly appId: string
   /** Maximum idle time in ms. */
@@ -14,7 +14,7 @@ export class Lifetimes {
   /** Earliest real time at which a lifetime can end. Before this time, no lifetimes need to be checked. */
   #nextEnd = Number.POSITIVE_INFINITY
 
-  /** Adds a lifetime that ends at `until` (real time). Using the website extends the lifetime. */
+  /** Starts a website's lifetime. The website expires at `until` (real time), unless the website is used before then. */
   start(appId: string, ms: number, until: number): Lifetime {
     const lifetime = { appId, ms, until, loggedExpiresAt: until, ended: false }
     this.#lifetimes.add(lifetime)
@@ -27,7 +27,7 @@ export class Lifetimes {
     this.#nextEnd = Math.min(this.#nextEnd, until)
   }
 
-  /** Removes the lifetimes of expired websites and returns the websites' IDs, in order of expiry. */
+  /** Ends the lifetimes of expired websites. Returns the website IDs in order of expiry. */
   takeExpired(realTime: number): string[] {
     const expired = this.#expired(realTime)
     for (const lifetime of expired) {

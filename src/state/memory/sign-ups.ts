@@ -5,13 +5,13 @@ import type { PageRange } from './record-list.ts'
 const blockSize = { min: 8, max: 4096 } as const
 
 /**
- * Entries on the "Signed-up users" page, sorted by number. To save memory, entries are stored in columns, because load tests create
- * millions of entries.
+ * Entries on the "Signed-up users" page, sorted by number. Stores the entries in columns to save memory. Load tests can create millions of
+ * entries.
  */
 export class SignUps {
   /**
-   * Blocks of entries, in order. The array is replaced rather than modified, and entries are only appended to blocks. Entries in a snapshot
-   * therefore never change.
+   * Blocks of entries, in order. The array is never modified in place, and blocks are append-only. Entries in a snapshot therefore never
+   * change.
    */
   #blocks: readonly Block[] = []
   #size = 0

@@ -50,7 +50,7 @@ export class Traffic {
     return { visits, events }
   }
 
-  /** Email address identified in each session, by session ID. */
+  /** Maps each session ID to the email address identified in the session. */
   get sessions(): ReadonlyMap<string, string> {
     return this.#sessions
   }

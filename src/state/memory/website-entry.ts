@@ -25,7 +25,10 @@ interface NewWebsiteEntry {
 
 /** Website in the memory store, with its identity, keys, key cache and current generation. */
 export class WebsiteEntry implements KeyOwner, WebsiteOwner {
-  /** The website's identity. Any change replaces this object, except that new keys and deletion links are added to the existing keyring. */
+  /**
+   * The website's identity. A change replaces this object. However, the values of new keys and the tokens of deletion links are added to
+   * the existing keyring.
+   */
   identity: WebsiteIdentity
   readonly account: AccountEntry
   readonly keyCache: KeyCache = new KeyCache()

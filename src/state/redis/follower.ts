@@ -43,7 +43,7 @@ export class Follower {
     this.journal.clear()
   }
 
-  /** Applies a log item. `at` is the item's time. `localCall` is null if the call was made by another replica. */
+  /** Applies a log item. `at` is the time of the item's log entry. `localCall` is null if another replica made the call. */
   apply(item: LogItem, at: number, localCall: LocalCall | null): Pick<AppliedTransition, 'applied' | 'outcome'> {
     if ('op' in item) {
       const target = localCall?.memory === this.machine.memory ? localCall.target : null

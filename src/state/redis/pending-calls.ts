@@ -6,13 +6,13 @@ const maxWaitMs = 2000
 /** Timeout in ms for the response to a call. After a timeout, it is unknown whether the call had an effect. */
 const maxSentWaitMs = 10_000
 
-/** Item to append to the log, or null and a function that reads the state. */
+/** Call that either appends an item to the log or reads the state. For a read, `item` is null. */
 export type LogCall =
   | { readonly item: LogItem; readonly localCall: LocalCall | null }
   | { readonly item: null; readonly read: () => unknown }
 
 export type PendingCall = LogCall & {
-  /** `performance.now()` time of the call. */
+  /** Time of the call, from `performance.now()`. */
   readonly since: number
   /** Settles the call. Only the first call to `resolve` or `reject` has an effect. */
   resolve(value: unknown): void
@@ -44,13 +44,13 @@ export class RoundTrip {
     return this.#reads
   }
 
-  /** Removes the items after Redis has appended them. */
+  /** Removes the items from the round trip after Redis has appended them to the log. */
   markAppended(): void {
     this.items = []
     this.number = null
   }
 
-  /** Returns a new round trip that appends the item and then runs the reads of this round trip. The result of the item is ignored. */
+  /** Returns a round trip that appends the item and then runs the same reads as this round trip. The result of the item is ignored. */
   next(item: LogItem): RoundTrip {
     const pending = { item, localCall: null, since: performance.now(), resolve() {}, reject() {} }
     return new RoundTrip([pending], this.#reads)
@@ -132,5 +132,8 @@ export class Queue {
   }
 }
 
-/** Maximum number of calls per round trip. Keeps the script short, because Redis cannot serve other clients while a script is running. */
+/**
+ * Maximum number of calls per round trip. Limits the script's running time, because Redis cannot serve other clients while a script is
+ * running.
+ */
 const batchSize = 500

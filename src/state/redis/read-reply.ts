@@ -17,7 +17,7 @@ export interface RoundTripResult {
   /** Size of the log in bytes. `snapshotBytes` is the size of the latest snapshot. */
   bytes: number
   snapshotBytes: number
-  /** Whether the log contains more entries after those in this reply. */
+  /** Whether the log contains entries after the last entry in this reply. */
   more: boolean
 }
 

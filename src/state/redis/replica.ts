@@ -60,13 +60,13 @@ export interface Replica {
   store: Store
   journal: Journal
   changes: Channel<ControlChange>
-  /** Returns the current time in the shared state, in ms. */
+  /** Returns the current time on the store's clock, in ms. */
   now(): number
-  /** Number of this replica. Replicas are numbered in the order in which they start. */
+  /** Replica number. Replicas are numbered in the order in which they start. */
   number: number
-  /** Reports whether this replica loaded an existing shared state. */
+  /** Reports whether this replica loaded existing state from Redis. */
   joined(): boolean
-  /** Shares this replica's state. If another replica has already shared a state, loads that state instead. */
+  /** Shares this replica's state. If another replica has already shared its state, loads the shared state instead. */
   begin(): Promise<void>
   /** Recommended changes to the Redis settings. */
   advice: readonly string[]
@@ -310,7 +310,8 @@ class OpenReplica {
     try {
       return await this.log.append(item, target)
     } catch (error) {
-      // Report that the key check did not run, so that the caller can retry the check. Checking a key twice is harmless.
+      // Report the key check as not run, even if Redis may have run it. The caller can then retry the check. Checking a key twice is
+      // harmless.
       const isHarmless = 'op' in item && item.op === 'authenticate'
       if (isHarmless && error instanceof StoreUnreachableError)
         throw new StoreUnreachableError(error.message, { mayHaveRun: false })

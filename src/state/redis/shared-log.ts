@@ -21,7 +21,7 @@ const maxEntries = '200'
 const retryDelayMs = 100
 /** Delay in ms between a notification and the next log read. Entries that arrive during the delay are read in the same round trip. */
 const batchDelayMs = 3
-/** Delay in ms before a failed snapshot is retried. Without the delay, every round trip would start another attempt. */
+/** Delay in ms before a failed snapshot is retried. Without the delay, every round trip would retry the snapshot. */
 const snapshotRetryMs = 500
 /** Interval in ms at which an idle replica reads the log. */
 const heartbeatMs = 1000
@@ -53,7 +53,7 @@ export interface SharedLogOptions {
 interface StoreProblem {
   problem: string
   isGone: boolean
-  /** Whether Redis still responds. */
+  /** Whether Redis is still responding. */
   isReachable: boolean
   since: number
 }
@@ -66,7 +66,10 @@ export class SharedLog {
   #batches = 0
   #epoch = ''
   #position: Position = { number: 0, tag: '' }
-  /** Number of connections so far. `#checkedConnection` is the latest connection on which Redis was checked for lost entries. */
+  /**
+   * Number of the current connection, increased by one on each reconnection. `#checkedConnection` is the number of the latest connection
+   * that was used to check Redis for lost entries.
+   */
   #connections = 1
   #checkedConnection = 1
   #latest = 0
@@ -77,7 +80,7 @@ export class SharedLog {
   #snapshotting: Promise<void> | null = null
   /** Earliest `performance.now()` time for the next snapshot. */
   #nextSnapshotAt = 0
-  /** Log size up to the last applied entry, in bytes. Null if unknown. */
+  /** Size of the log up to the last applied entry, in bytes. Null if unknown. */
   #coveredBytes: number | null = null
   #heartbeatTimer: NodeJS.Timeout | null = null
   #notificationTimer: NodeJS.Timeout | null = null
@@ -88,8 +91,8 @@ export class SharedLog {
   }
 
   /**
-   * Latest time on the store's clock, as reported by a round trip or an applied entry. If `fixedNow` is set, the later of this time and the
-   * fixed time.
+   * Latest known time on the store's clock, from a round trip or an applied entry. If `fixedNow` is set and returns a later time, the value
+   * is that time.
    */
   get latest(): number {
     const { fixedNow } = this.#options

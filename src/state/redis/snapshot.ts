@@ -35,14 +35,14 @@ export interface SnapshotOptions {
   keys: StoreKeys
   follower: Follower
   replica: number
-  /** Returns the log's position and size, or null if this replica has not yet applied all entries. */
+  /** Returns the state of the log, or null if this replica has not yet applied all entries. */
   logState(): LogState | null
 }
 
 export interface LogState {
   position: Position
   epoch: string
-  /** Log size up to `position`, in bytes. */
+  /** Size of the log up to `position`, in bytes. */
   coveredBytes: number
 }
 

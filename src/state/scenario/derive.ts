@@ -5,7 +5,7 @@
 import type { Person, SignUp } from '../../service/model.ts'
 import { bulkPattern } from '../../service/risk/address.ts'
 
-/** Counts addresses per bulk pattern, in document order. */
+/** Counts the addresses that match each bulk pattern. Addresses must be recorded in document order. */
 export interface PatternCount {
   /** Returns the number of recorded addresses with this address's pattern, plus one. Returns 1 if the address has no pattern. */
   next(email: string): number
@@ -40,7 +40,7 @@ export function deriveSignUps(people: readonly Person[]): SignUp[] {
   return entries.sort((a, b) => a.at - b.at).map((entry, index) => ({ number: index + 1, ...entry }))
 }
 
-/** Returns the most recently identified address in each session, by session ID (A10). */
+/** Maps each session ID to the address identified most recently in the session (A10). */
 export function deriveSessions(people: readonly Person[]): Record<string, string> {
   const sessions = identifications(people).map(({ email, script }) => [script.sessionId, email] as const)
   return Object.fromEntries(sessions.filter(([id]) => id !== ''))
@@ -61,7 +61,7 @@ export function deriveDeviceEmails(people: readonly Person[]): Map<string, strin
 
 type Identified = Person & { script: NonNullable<Person['script']> }
 
-/** Returns the people identified by the script, in chronological order. */
+/** Returns the people identified by the script, in the order in which the script identified them. */
 function identifications(people: readonly Person[]): Identified[] {
   return people
     .filter((person): person is Identified => person.script !== null)

@@ -17,7 +17,7 @@ import { describeVerdict } from './describe-verdicts.ts'
 import { describeLastNumbers, highestNumbers } from './last-numbers.ts'
 import { formatTime } from './time.ts'
 
-/** Values for a scenario document that cannot be derived from the website's state. */
+/** Values to use in a scenario document, in addition to the website's state. */
 export interface DescribeOptions {
   /** Current real time, in ms since the epoch. */
   now: number
@@ -108,7 +108,10 @@ function listed<Field extends keyof ScenarioDocument>(
   return Object.keys(value).length === 0 ? {} : { [field]: value }
 }
 
-/** Describes keys for a scenario document. Keys with the same name become one key, which is active if any of them is active. */
+/**
+ * Describes keys for a scenario document. Merges keys with the same name. A merged key is active if at least one of the original keys is
+ * active.
+ */
 export function describeKeys(keys: readonly PrivateKey[]): ScenarioKey[] {
   const names = new Set(keys.map(({ name }) => name))
   return Array.from(names, (name) =>

@@ -33,7 +33,7 @@ export class ScenarioError extends Error {
     this.problems = problems
   }
 
-  /** One line per problem, after a heading if there are several problems. */
+  /** Problems, one per line. If there are several problems, the first line is a heading. */
   get lines(): string[] {
     return formatProblems(this.problems)
   }

@@ -87,8 +87,8 @@ function withoutExtends(document: ScenarioDocument): ScenarioDocument {
 }
 
 /**
- * Returns the first document in the `extends` chain that contains the value. If no document contains the value, looks for the closest
- * enclosing value.
+ * Returns the first document in the `extends` chain that contains the value at `path`. If no document contains the value, returns the first
+ * document that contains the closest enclosing value.
  */
 function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource | null {
   let candidates = chain.map((source): { source: ScenarioSource; value: unknown } => ({
@@ -105,7 +105,10 @@ function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource
   return candidates[0]?.source ?? null
 }
 
-/** Sets the file and line number of each problem, if known. Paths become relative to the source file. Existing locations are kept. */
+/**
+ * Adds the file and line number, if known, to each problem that has no location. Makes the paths of these problems relative to the source
+ * file.
+ */
 export async function locateInSource({ text, at }: ScenarioSource, error: ScenarioError): Promise<ScenarioError> {
   const whole = error.problems.map((problem) => (problem.location ? problem : { ...problem, path: at + problem.path }))
   return new ScenarioError(text ? await addLocations(whole, text.text, text.file) : whole)

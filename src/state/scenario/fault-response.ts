@@ -18,7 +18,10 @@ const connectionHeaders: ReadonlySet<string> = new Set([
 /** Status codes for responses that never have a body (RFC 9110, section 15). */
 const withoutBody: ReadonlySet<number> = new Set([204, 205, 304])
 
-/** Checks that a fault's response can be sent and, if `truncate_bytes` is set, truncated. `path` is the JSON pointer to the fault. */
+/**
+ * Checks that a fault's response can be sent. If `truncate_bytes` is set, also checks that the response can be truncated. `path` is the
+ * JSON pointer to the fault.
+ */
 export function checkFaultResponse(
   { respond, truncate_bytes: truncateBytes }: ScenarioFault,
   path: string,

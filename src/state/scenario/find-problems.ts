@@ -20,7 +20,8 @@ export function findDocumentProblems({
   const incomplete = problems.filter(leavesGap).map(({ keys }) => keys[0] ?? '')
   const ruleProblems = findRuleProblems(rest, incomplete)
     .map((problem) => ({ ...problem, path: originalPath(problem.path) }))
-    // If a field is misspelled, report only the schema violation. A rule would report the same problem for the enclosing object.
+    // If a field is misspelled, report only the schema violation. Otherwise, a rule could report the same problem again for the enclosing
+    // object.
     .filter(({ path }) => !schemaProblems.some((other) => other.path.startsWith(`${path}/`)))
   return [...schemaProblems, ...ruleProblems]
 }

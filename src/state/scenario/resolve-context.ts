@@ -9,7 +9,9 @@ import { formatTime, parseTime } from './time.ts'
 export interface ResolveContext {
   /** Time on the website's clock when the document is loaded, in ms since the epoch. */
   readonly now: number
-  /** Whether the document was saved from a website. A saved document may contain future times and other data that is invalid elsewhere. */
+  /**
+   * Whether the document was saved from a website. A saved document may contain some data that is otherwise invalid, such as future times.
+   */
   readonly saved: boolean
   /** Name of the scenario. Null if the document has no name. */
   readonly name: string | null
@@ -27,7 +29,7 @@ export function resolveTime(context: ResolveContext, text: string, path: string)
   return context.now
 }
 
-/** Converts a time to ms since the epoch. Adds a problem if the time is in the future, unless the document was saved from a website. */
+/** Converts a time to ms since the epoch. Reports a problem if the time is in the future, unless the document was saved from a website. */
 export function resolvePastTime(context: ResolveContext, text: string, path: string): number {
   const time = resolveTime(context, text, path)
   if (time <= context.now || context.saved) return time

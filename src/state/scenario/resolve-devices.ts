@@ -5,9 +5,9 @@ import { jsonPointer } from '../../spec/json-pointer.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import { type ResolveContext, resolveIdentity } from './resolve-context.ts'
 
-/** Devices in a document. Call `finish` last, with the people seen on each device. */
+/** Collects the devices in a document. After adding all devices, call `finish` with the people seen on each device. */
 export interface DeviceRegistry {
-  /** Checks a device name and returns it. Adds a problem if the name is unknown. */
+  /** Returns the device name. Reports a problem if the name is unknown. */
   check(name: string, path: string): string
   /** Adds an unnamed device and returns its ID. */
   add(): string

@@ -144,7 +144,8 @@ function resolveWrongKeys(
 }
 
 /**
- * Returns the number of used checks. Every check counts as a used check (service 4.8) and adds an entry to the signed-up users page (A23).
+ * Returns the number of checks listed on the signed-up users page. Every check adds an entry to this page (A23) and increases the number of
+ * used checks (service 4.8).
  */
 function countChecks(signUps: readonly SignUp[]): number {
   return signUps.filter(({ source }) => source === 'check').length

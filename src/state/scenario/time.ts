@@ -3,9 +3,9 @@ import { formats } from '../../spec/formats.ts'
 
 const units: Readonly<Record<string, number>> = { ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
 
-/** Earliest valid time, in ms: the start of the year 0. ISO 8601 years have four digits. */
+/** Start of the year 0, in ms. Earliest time that ISO 8601 can represent with a four-digit year. */
 const earliest = -62_167_219_200_000
-/** Latest valid time, in ms: the end of the year 9999. */
+/** End of the year 9999, in ms. Latest time that ISO 8601 can represent with a four-digit year. */
 export const latestTime = 253_402_300_799_999
 
 /** Parses a duration such as `750ms`, `1.5h` or `30d`. Returns the duration in ms, or null if the text is not a duration. */

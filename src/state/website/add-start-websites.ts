@@ -29,7 +29,7 @@ export async function addStartWebsites(
     const joinedAccount = account === undefined ? undefined : accounts.get(account)
     const add = index === 0 ? addDefaultWebsite : addStartWebsite
     const allOptions = joinedAccount === undefined ? options : { ...options, account: joinedAccount }
-    // Continue after a problem, so that problems with all websites are reported.
+    // If a website has a problem, continue with the next website. All problems are reported at the end.
     const created = await problems.collect(() => add(services, allOptions, selected))
     if (!created) continue
     if (account !== undefined) accounts.set(account, created.website.identity.accountId)
