@@ -90,7 +90,10 @@ export interface Context {
   env: EnvVariables
   /** Returns the real time in milliseconds since the Unix epoch. */
   now(): number
-  /** Resolves on the first SIGINT, SIGTERM or SIGHUP. A second signal ends the process. Does not intercept signals until first called. */
+  /**
+   * Returns a promise that resolves on the first SIGINT, SIGTERM or SIGHUP. A second signal ends the process. Signals are not intercepted
+   * until this function is called.
+   */
   stopRequested(): Promise<void>
   /** IPC channel from a background mock to its parent process. Undefined if the mock runs in the foreground. */
   parent?: { send(message: object): void }

@@ -3,7 +3,7 @@ export const exitCodes = {
   done: 0,
   /** A check failed or an internal error occurred. */
   failed: 1,
-  /** The command line or a setting is invalid, or a run tested nothing. */
+  /** The command line or a setting is invalid, or a run did not test anything. */
   usage: 2,
   /** No server responds at the address, or the server is not dc-mock. */
   unreachable: 3,

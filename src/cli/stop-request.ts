@@ -11,7 +11,7 @@ export interface StopRequestOptions {
 
 /**
  * Creates a function that returns a promise. The promise resolves on the first SIGINT, SIGTERM or SIGHUP. A second signal ends the process.
- * Signals are not intercepted until the function is called.
+ * Signals are not intercepted until the returned function is called.
  */
 export function createStopRequest({ exit, now }: StopRequestOptions): () => Promise<void> {
   let stopPromise: Promise<void> | undefined

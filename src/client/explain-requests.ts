@@ -50,7 +50,7 @@ export function explainMissing(
 const noPortHint =
   'The mock is not listening on a port. If MSW intercepts the app’s requests, call server.listen() before the tests. If the app uses mock.fetch, no port is required. Otherwise, call mock.listen() and start the app with the variables in website.env'
 
-/** Explains why the mock sent the response in a journal entry. If the explanation is based on a fact, adds the source of the fact. */
+/** Returns the reason for the response in a journal entry. If the reason is based on a fact, includes the source of the fact. */
 export function describeReason({ why }: JournalEntry): string {
   return toPrintable(why.fact === null ? why.message : `${why.message} (${describeSource(why)})`)
 }

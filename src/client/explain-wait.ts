@@ -11,7 +11,7 @@ export interface TimedOutWait {
   closest: readonly string[]
 }
 
-/** Returns the error message for a wait that timed out, including entries that almost match the filter. */
+/** Returns the error message for a wait that timed out. The message lists the entries that almost match the filter. */
 export function explainWait({ kind, criteria, wait, matched, closest }: TimedOutWait): string {
   const filters = Object.entries(criteria).flatMap(([name, value]) => (value === undefined ? [] : [`${name} ${value}`]))
   const suffix = filters.length === 0 ? '' : ` (${filters.join(', ')})`

@@ -115,17 +115,20 @@ export interface Website {
   readonly url: string
   /** Environment variables for an app under test. If the app calls the mock over the network, call `mock.listen()` before reading them. */
   readonly env: WebsiteEnvironment
-  /** Returns the website's current state, including its plan, used checks and keys. */
+  /** Returns the website's current state, including its plan, its keys and the number of checks used. */
   read(): Promise<WebsiteState>
   /** Changes the specified website properties. */
   update(change: WebsiteChange): Promise<WebsiteState>
-  /** Loads a scenario by name or as a document. Keys, `app_id` and `name` do not change. If the document is invalid, nothing changes. */
+  /**
+   * Loads a scenario, specified by name or as a document. Keys, `app_id` and `name` do not change. If the document is invalid, nothing
+   * changes.
+   */
   load(scenario: ScenarioName | (string & {}) | ScenarioDocument): Promise<WebsiteState>
   /** Returns the current state as a document that `restore` accepts. */
   save(): Promise<ScenarioDocument>
   /**
-   * Restores a state returned by `save`. If the clock showed real time when the state was saved, the clock also shows real time after the
-   * restore.
+   * Restores a state returned by `save`. If the clock matched real time when the state was saved, the restored clock also matches real
+   * time.
    */
   restore(document: ScenarioDocument): Promise<WebsiteState>
   /** Resets the website to its initial state, including the initial keys. */

@@ -35,7 +35,7 @@ export class MockError extends Error {
   readonly path: string | null
   /** Error message without the suggested control plane request. Same as `message` if no request is suggested. */
   readonly problem: string
-  /** Entries that almost matched before the call timed out, with the best match first. Empty for other errors. */
+  /** Entries that almost match the filter, best match first. Empty unless the call timed out. */
   readonly closest: readonly Closest[]
 
   constructor(message: string, { code, status, path = null, problem = null, closest = [], cause }: MockErrorOptions) {

@@ -45,12 +45,12 @@ export interface Permissions {
   readonly misplacedKey?: boolean
 }
 
-/** Default permissions, by kind of target. The budgets for deployments are low, because email checks are never refunded (service 8). */
+/** Default permissions, by target kind. The budgets for deployments are low, because email checks are never refunded (service 8). */
 export const defaultPermissions: Readonly<Record<TargetKind, Permissions>> = {
   mock: { budget: Number.POSITIVE_INFINITY, writes: true, destructive: true, fuzz: true, misplacedKey: true },
   own: { budget: 10, writes: true, destructive: true, fuzz: false, misplacedKey: true },
   foreign: { budget: 0, writes: false, destructive: false, fuzz: false, misplacedKey: false },
 }
 
-/** Default maximum number of requests per second, by kind of target. Null for no limit. */
+/** Default maximum number of requests per second, by target kind. Null for no limit. */
 export const defaultRate: Readonly<Record<TargetKind, number | null>> = { mock: null, own: 10, foreign: 2 }

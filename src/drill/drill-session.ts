@@ -216,5 +216,5 @@ export class DrillSession {
   }
 }
 
-/** Maximum time to wait for the app's pages, in milliseconds. */
+/** Maximum time to load the app's pages, in milliseconds. */
 const pageTimeoutMs = 5000

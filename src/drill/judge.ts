@@ -1,4 +1,4 @@
-/** Judges signup results. Each judgment is based on a fact in openapi.yaml or on the configured policy. */
+/** Decides whether the app handled a signup correctly, based on the facts in openapi.yaml and the configured policy. */
 import { findFact, nameSource } from '../spec/facts.ts'
 import type { Answer, Call, VerdictAction } from './calls.ts'
 import type { CaseKind } from './cases/drill-case.ts'
@@ -7,7 +7,7 @@ import type { Outcome } from './outcome.ts'
 /** Expected signup outcome when the service fails. Null if no policy is configured. */
 export type Policy = 'welcome' | 'refuse' | null
 
-/** Signup result, and the email checks that the app sent. */
+/** Signup result and the app's email checks for the signup. */
 export interface ObservedSignUp {
   readonly email: string
   readonly result: SignUpResult
@@ -30,24 +30,24 @@ export interface Judgment {
   /** Kind of finding, such as `wrong-outcome`. */
   readonly check: string
   readonly expected: string
-  /** Fact or policy on which the judgment is based. */
+  /** Reason for the finding, usually a fact or a policy. */
   readonly because: string
   /** Whether the finding is advice rather than a failure. */
   readonly isAdvice: boolean
 }
 
 /**
- * Judgment about a signup:
+ * Assessment of a signup:
  * - `right`: the result is correct
- * - `not-judged`: neither a fact nor the policy determines the correct result
- * - `finding`: the result is a failure or comes with advice
+ * - `not-judged`: the drill cannot determine whether the result is correct
+ * - `finding`: the result is wrong, or the drill has advice for the app
  */
 export type SignUpJudgment =
   | { readonly kind: 'right' }
   | { readonly kind: 'not-judged'; readonly reason: string }
   | { readonly kind: 'finding'; readonly judgment: Judgment }
 
-/** Reason why a crash or server error in the app is a failure. */
+/** Explanation for findings about crashes and server errors in the app. */
 export const mustNotCrash = 'The app must handle every response from the service without crashing'
 
 const right: SignUpJudgment = { kind: 'right' }
@@ -85,7 +85,10 @@ export function judgeSignUp(signUp: ObservedSignUp, context: JudgeContext): Sign
         ),
       )
     case 'server-error':
-      // A 503 response refuses the signup for now and asks the person to try again later. It is not a crash.
+      /*
+       * Except in `verdict` cases, a 503 response counts as a rejected signup, not as a crash. Apps use 503 to ask people to try again
+       * later.
+       */
       return result.status === 503 && kind !== 'verdict'
         ? judgeOutcome('refused', signUp, context)
         : finding(createFailure('server-error', 'a status below 500', mustNotCrash))

@@ -7,7 +7,7 @@ export class OverallRules {
   /** Private keys that the app has used during the drill. The rules search responses and URLs for these keys. */
   readonly #keys: string[] = []
   #doubleCheck: DrillFinding | null = null
-  /** First place where the app exposed a private key to a client. Null if no key was exposed. */
+  /** Location where the app first exposed a private key to a client. Null if no key was exposed. */
   #sentKey: string | null = null
   #urlWithKey: string | null = null
   #hasReadText = false
@@ -85,7 +85,10 @@ function createRuleResult(
   }
 }
 
-/** Returns the first place where text from the app contains a key (service 2.2), in plain text or in Base64. */
+/**
+ * Returns the location of the first text from the app that contains a key (service 2.2), in plain text or in Base64. Returns null if no
+ * text contains a key.
+ */
 export function findKey(texts: readonly SentText[], keys: readonly string[]): string | null {
   const forms = keys.flatMap((key) => [key, ...base64Forms(key)])
   return texts.find(({ text }) => forms.some((form) => text.includes(form)))?.place ?? null
@@ -98,7 +101,7 @@ export function findKey(texts: readonly SentText[], keys: readonly string[]): st
 function base64Forms(key: string): string[] {
   return [0, 1, 2].map((offset) => {
     const encoded = Buffer.from(' '.repeat(offset) + key).toString('base64')
-    // Remove the characters that depend on the text before or after the key.
+    // Remove the Base64 characters that also encode text before or after the key.
     return encoded.slice(offset === 0 ? 0 : 4, -4)
   })
 }

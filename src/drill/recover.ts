@@ -7,10 +7,10 @@ import { attemptSignUp, type SignUpAttempt, type SignUpContext } from './sign-up
 export const recoveryMs = 30_000
 
 /**
- * Repeats the signup until it succeeds, the app exits or the time runs out. Returns null after a successful signup and `exited` if the app
- * has exited. Otherwise, returns the last signup.
+ * Signs up repeatedly until a signup succeeds, the app exits or `recoveryMs` has elapsed. Returns null if a signup succeeded, `exited` if
+ * the app exited, and the last signup otherwise.
  *
- * @param isPatient whether to repeat the signup; if false, signs up only once
+ * @param isPatient if false, signs up only once
  */
 export async function waitForRecovery(
   address: AddressFactory,

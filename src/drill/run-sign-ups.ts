@@ -6,7 +6,10 @@ import { attemptSignUp, type SignUpAttempt, type SignUpContext } from './sign-up
 export interface SignUpRound {
   attempts: SignUpAttempt[]
   findings: Found[]
-  /** First reason why a signup was not judged. Null if all signups were judged. */
+  /**
+   * Reason why a signup was not judged. If several signups were not judged, the reason for the first of them. Null if all signups were
+   * judged.
+   */
   notJudged: string | null
 }
 

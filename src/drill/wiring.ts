@@ -138,7 +138,7 @@ export async function learnOutcomes(
   const sample = async (name: string): Promise<AppResponse[]> => {
     const responses: AppResponse[] = []
     for (let count = 0; count < samples; count++) {
-      // If a verdict crashed the app, restart it to detect the other outcomes. A later case reports the crash.
+      // If the previous verdict crashed the app, restart the app before the next signup. A later case reports the crash.
       if (hasExited(context.app)) await restartApp(context.app)
       const { response } = await attemptSignUp(address(name), 'verdict', { ...context, matches: configured })
       if (response) responses.push(response)

@@ -1,4 +1,4 @@
-/** Assembles the parts of a mock. Both in-process mocks and servers are assembled here. */
+/** Assembles the parts of a mock. Used for both in-process mocks and servers. */
 import type { Hono } from 'hono'
 import type { CallInProcess } from '../server/control/call-in-process.ts'
 import { createSemaphore } from '../server/control/semaphore.ts'

@@ -17,7 +17,7 @@ export interface MockOptions
   scenario?: ScenarioName | (string & {}) | object
   /**
    * OpenAPI Overlays 1.0 for openapi.yaml, as objects or as YAML or JSON text (Node.js only). Multiple overlays are applied in order.
-   * Overlays can change status codes, messages and headers that are not documented, only assumed. They can also add response properties
+   * Overlays can change status codes, messages and headers that are assumed rather than documented. They can also add response properties
    * that have an example.
    */
   overlay?: string | object | readonly (string | object)[]

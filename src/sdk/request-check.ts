@@ -55,8 +55,8 @@ async function readBody(response: Response): Promise<string | null> {
 }
 
 /**
- * Returns the reason why `fetch` failed. In Node.js, the reason is in `cause`, which contains only an error code if several addresses were
- * tried.
+ * Returns the reason why `fetch` failed. In Node.js, `cause` contains the reason. If several addresses were tried, `cause` contains only an
+ * error code.
  */
 function findReason(error: unknown): string {
   const { message, cause } = errorFields(error)

@@ -16,7 +16,7 @@ import { readTextFile } from '../scenario/read-file.ts'
 import { formatJson, type Output } from '../terminal.ts'
 import { UsageError } from '../usage-error.ts'
 
-/** Delay before the drill prints that it is waiting for the app, in milliseconds. */
+/** Time in milliseconds after which the drill reports that it is waiting for the app. */
 const explainWaitMs = 3000
 
 export async function run(args: Arguments, context: Context): Promise<number> {

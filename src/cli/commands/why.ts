@@ -27,7 +27,7 @@ async function findEntry(id: string, control: ControlClient): Promise<JournalEnt
   })
 }
 
-/** Returns the newest request to the service, regardless of the website. */
+/** Returns the most recent request to the service, across all websites. */
 async function findNewest(control: ControlClient): Promise<JournalEntry> {
   const { entries } = await control.call('listRequests', { query: { limit: 1000 } })
   const newest = entries.findLast((entry) => !isControlLine(entry))

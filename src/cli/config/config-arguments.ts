@@ -19,7 +19,7 @@ export function layerArguments(args: Arguments, { values, locate }: FlagSettings
 }
 
 /**
- * Adds the `serve` settings in dc-mock.yaml or the `--config` file to the arguments. Skips settings in `excluded` and settings overridden
+ * Adds the `serve` settings from dc-mock.yaml or the `--config` file to the arguments. Skips settings in `excluded` and settings overridden
  * by an environment variable.
  * @throws {UsageError} if the `--config` file is missing or the config file is invalid
  */

@@ -38,7 +38,7 @@ export function urlFlag(url: string): string {
   return url === defaultUrl ? '' : ` --url ${shellQuote(url)}`
 }
 
-/** Reports whether a flag or `DC_MOCK_URL` selects a mock. Without a selection, commands use the default address. */
+/** Reports whether a flag or `DC_MOCK_URL` selects a mock. If no mock is selected, commands use the default address. */
 export function isMockSelected(args: Arguments, env: EnvVariables): boolean {
   return args.isSet('url') || args.isSet('port') || Boolean(env.DC_MOCK_URL)
 }

@@ -8,7 +8,10 @@ import { readStatus, type WebsiteStatus } from '../running/read-status.ts'
 import { UsageError } from '../usage-error.ts'
 import { type Diagnostic, failure, warning } from './diagnostic.ts'
 
-/** Reports active faults and used-up free checks. Skips websites with a lifetime, which usually belong to tests. */
+/**
+ * Reports websites with active faults and websites with no free checks left. Skips websites with a limited lifetime, which usually belong
+ * to tests.
+ */
 export async function checkWebsites(url: string, env: EnvVariables): Promise<Diagnostic[]> {
   const tokenFix = `Set ${tokenVariable} to the mock’s control token`
   try {

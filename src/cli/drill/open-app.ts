@@ -22,7 +22,7 @@ export interface OpenedApp {
 }
 
 /**
- * Starts the app and its mock if a start command is set. Starts only a mock if a command performs the signup and no mock is selected.
+ * If a start command is set, starts a mock and the app. If a command performs the signup and no mock is selected, starts only a mock.
  * Otherwise, connects to a running mock.
  * @throws {AppStartError} if the app does not start
  * @throws the abort reason if `signal` is aborted while the app starts or the mock does not respond

@@ -43,7 +43,7 @@ export async function writeReportFiles(
 }
 
 /**
- * Writes the summary to the report file. If no report file is set, prints annotations on stdout and appends the summary to the
+ * Writes the summary to the report file. If no report file is set, prints annotations to stdout and appends the summary to the
  * GITHUB_STEP_SUMMARY file.
  */
 async function writeGithub(

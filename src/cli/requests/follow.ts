@@ -21,7 +21,7 @@ export async function follow(control: ControlClient, options: FollowOptions, con
   const log = (text: string): void => context.terminal.err.write(`dc-mock: ${text}\n`)
   let since: string | undefined
   let isDisconnected = false
-  // Check that the mock responds before opening the stream, which has no timeout.
+  // First check that the mock responds, because opening the stream has no timeout.
   await control.call('getMockHealth')
   while (!stop.signal.aborted) {
     try {

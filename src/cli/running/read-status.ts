@@ -24,9 +24,9 @@ export type WebsiteStatus = Pick<
   Website,
   'app_id' | 'name' | 'assumptions' | 'plan' | 'checks_used' | 'checks_left' | 'scenario' | 'counts'
 > & {
-  /** The website's clock. Null if the website has a lifetime, because reading the clock would extend the lifetime. */
+  /** The website's clock. Null if the website has a limited lifetime, because reading the clock would extend the lifetime. */
   clock: { now: string; frozen: boolean } | null
-  /** Active faults and outages as text. Null if the website has a lifetime. */
+  /** Active faults and outages as text. Null if the website has a limited lifetime. */
   faults: readonly string[] | null
 }
 

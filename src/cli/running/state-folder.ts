@@ -6,7 +6,7 @@ import type { EnvVariables } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
- * Returns the user's folder for instance files and logs. Falls back to the temp folder if the folder cannot be created in the home folder.
+ * Returns the user's folder for instance files and logs. Falls back to the temp folder if the default folder cannot be used.
  * @throws {UsageError} if neither folder can be used
  */
 export async function openStateFolder(env: EnvVariables): Promise<string> {

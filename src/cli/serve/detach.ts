@@ -1,4 +1,4 @@
-/** Implements `serve --detach`. The mock runs in a background process that continues after the terminal is closed. */
+/** Implements `serve --detach`. The mock runs in a background process that keeps running after the terminal is closed. */
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { open, readFile, rm } from 'node:fs/promises'
@@ -12,8 +12,8 @@ import type { StartInfo } from './log.ts'
 const maxLogLines = 20
 
 /**
- * V8 option that limits memory use. By default, V8 enlarges the memory space for new objects when load is high, and never shrinks it. The
- * mock does not benefit from a larger space (docs/decisions/request-path.md).
+ * V8 option that limits memory usage. V8 stores new objects in semi-spaces. By default, the semi-spaces grow when load is high and never
+ * shrink. The mock does not benefit from larger semi-spaces (docs/decisions/request-path.md).
  */
 const memoryFlag = '--max-semi-space-size=8'
 

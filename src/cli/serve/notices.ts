@@ -7,7 +7,7 @@ import { isLoopbackHost } from './host.ts'
 import type { LogNotice, StartInfo } from './log.ts'
 import type { ServeSettings } from './settings.ts'
 
-/** Number of used checks that triggers the first quota notice. */
+/** Number of checks after which the first quota notice is logged. */
 const lowQuotaThreshold = 450
 
 /** Minimum length of a secure control token, in characters. A random token with 16 hexadecimal digits cannot be guessed. */
@@ -80,7 +80,9 @@ function createQuotaNotice(
   return null
 }
 
-/** Returns a command that restores the free checks. Resetting the website does not help if its initial state contains used checks. */
+/**
+ * Returns a command that restores the free checks. A reset does not restore checks that were already used in the website's initial state.
+ */
 function refillCommand(appId: string, { url, controlToken }: StartInfo): string {
   const token = controlToken ? ` -H 'authorization: Bearer TOKEN'` : ''
   const address = shellQuote(`${url}/_mock/websites/${encodeURIComponent(appId)}`)

@@ -60,7 +60,7 @@ export function isDigestOf(token: string | null, digest: string): boolean {
   return salt !== undefined && createTokenDigest(token, salt) === digest
 }
 
-/** Reads a file. Returns null if the file cannot be read, because another function reports the error. */
+/** Reads a file. Returns null if the file cannot be read. Another function reports the error. */
 async function readContent(file: string): Promise<string | null> {
   return readFile(file, 'utf8').catch(() => null)
 }

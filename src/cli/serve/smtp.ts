@@ -116,7 +116,7 @@ export function deliverMails(
   const { journal, log } = services
   return journal.subscribe((record, own) => {
     const id = mailIdOf(record)
-    // Skip emails from other replicas. All replicas share the journal.
+    // Skip emails from other replicas. All replicas share the journal, but each replica delivers only its own emails.
     if (!own || id === null) return
     const reading = readSentMail(record, origin, services).catch((error: unknown) => {
       if (!(error instanceof StoreUnreachableError)) log.failed(error, null)

@@ -207,7 +207,7 @@ async function openPort(mock: Assembly, settings: ServeSettings): Promise<Listen
   }
 }
 
-/** Closes the mailer last, because the requests in progress can still send emails. */
+/** Closes the mailer last, because requests in progress can still send emails. */
 async function closeAll(listening: ListeningServer, mailer: Mailer | null): Promise<void> {
   await listening.close()
   await mailer?.close()

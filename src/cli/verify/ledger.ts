@@ -1,4 +1,4 @@
-/** Opens the ledger, which counts the email checks sent by all runs. Runs against a mock are not counted. */
+/** Opens the ledger, which counts the email checks sent by all runs. Checks sent to a mock are not counted. */
 import { type OpenLedger, openLedger, readChecks } from '../../contract/ledger/open-ledger.ts'
 import { type ContractTarget, defaultPermissions } from '../../contract/target.ts'
 import { freeChecks } from '../../service/quota.ts'
@@ -19,8 +19,8 @@ export async function openRunLedger(
 }
 
 /**
- * Limits a budget to the number of checks left in the quota. The ledger counts the checks of all runs.
- * @param budget maximum number of email checks. If undefined, uses the default for the kind of target.
+ * Limits a budget to the number of checks left in the quota. The ledger counts the checks sent by all runs.
+ * @param budget maximum number of email checks. If undefined, uses the default for the target kind.
  */
 export async function remainingBudget(
   target: ContractTarget,

@@ -55,7 +55,9 @@ function rejectRemoteMock({ url, target }: VerifySettings): void {
   )
 }
 
-/** Returns an error if no server is listening at a loopback URL. Without this check, the run would report a wrong or missing key. */
+/**
+ * Returns an error if no server is listening at a loopback URL. Without this check, the run would report that the key is wrong or missing.
+ */
 export async function findUnreachable(url: string | null): Promise<MockError | null> {
   if (url === null || !isLoopback(new URL(url).hostname) || (await isListening(url))) return null
   return explainUnreachable(url)

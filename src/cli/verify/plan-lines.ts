@@ -77,7 +77,7 @@ export function renderPlanDetails({ plan }: PlanPreview, { width, paint }: Outpu
   return ['', 'would send', ...plan.probes.flatMap((probe) => indentLines(describeProbe(probe), lineWidth)), ...left]
 }
 
-/** Describes a probe and the number of its requests of each kind. */
+/** Describes a probe and how many requests of each kind it sends. */
 export function describeProbe({ name, description, requests }: ReportedPlan['probes'][number]): string {
   const counts = Object.entries(requests).filter(([, count]) => count > 0)
   return `${name}: ${description} (${counts.map(([kind, count]) => `${count} ${kind}`).join(', ')})`

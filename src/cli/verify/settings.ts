@@ -29,7 +29,7 @@ export interface VerifySettings {
   controlToken: string | null
   /** Path to the CA certificate file. */
   cacert: string | null
-  /** Maximum number of requests per second. If undefined, the default depends on the kind of target. */
+  /** Maximum number of requests per second. If undefined, the default depends on the target kind. */
   rate: number | undefined
   timeoutMs: number | undefined
   /** User-Agent header from `--header`. Replaces the default, which contains the run ID. */

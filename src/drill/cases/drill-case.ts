@@ -9,7 +9,7 @@ import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
  */
 export type CaseKind = 'verdict' | 'address' | 'failure' | 'timeout'
 
-/** Test case of a drill. */
+/** Test case in a drill. */
 export interface DrillCase {
   readonly id: string
   readonly group: string
@@ -28,7 +28,8 @@ export interface DrillCase {
    */
   readonly requiresChecks?: boolean
   /**
-   * Whether every outcome is acceptable, even if the app refuses to create a second account. Crashes and server errors still fail the case.
+   * Whether every outcome is acceptable. For example, the app may refuse to create a second account. Crashes and server errors still fail
+   * the case.
    */
   readonly acceptsAnyOutcome?: boolean
   /** Whether one check is enough for simultaneous signups with the same address. */

@@ -173,10 +173,10 @@ const keysAndQuota: readonly DrillCase[] = [
   },
 ]
 
-/** The email check's error statuses that are already covered by other cases. */
+/** Error statuses of the email check that other cases already test. */
 const coveredStatuses: ReadonlySet<number> = new Set([400, 401, 429, 500])
 
-/** Returns a case for each documented error status of the email check that is not covered by another case. */
+/** Returns a case for each documented error status of the email check. Skips statuses that other cases already test. */
 function otherStatuses(spec: Spec): DrillCase[] {
   return [...spec.responsesOf('checkEmail').keys()]
     .filter((status) => status >= 400 && !coveredStatuses.has(status))

@@ -2,7 +2,7 @@ import { assumptionVariants } from '../../spec/assumption-variant.ts'
 import type { EmailInfoPart, ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { type DrillCase, inTurn, personNames } from './drill-case.ts'
 
-/** ID of the base case. If this case fails, no other case is judged. */
+/** ID of the base case. If this case fails, all other cases are `not-judged`. */
 export const baseCaseId = 'allow'
 
 const unknownFields: EmailInfoPart = {

@@ -42,7 +42,7 @@ export interface DrillReport {
   readonly baseline: {
     /** IDs of findings that are only in the current report. */
     readonly new: readonly string[]
-    /** IDs of findings that are in the current report and in the baseline. */
+    /** IDs of findings that are in both the current report and the baseline. */
     readonly known: readonly string[]
     /** IDs of findings that are only in the baseline. Excludes findings from cases that the current drill did not judge. */
     readonly fixed: readonly string[]
@@ -85,9 +85,9 @@ export interface DrillFinding {
   readonly check: string
   /** Expected result, phrased to follow the word "expected". */
   readonly expected: string
-  /** Response to the signup, or the place where the app exposed a private key. */
+  /** Response to the signup, or the location where the app exposed a private key. */
   readonly received: string
-  /** Fact or policy on which the finding is based. */
+  /** Reason for the finding, usually a fact or a policy. */
   readonly because: string
   /** Signup duration, in milliseconds. Null if the finding is about the whole drill. */
   readonly took_ms: number | null

@@ -12,7 +12,7 @@ import { jsonSchemaOf, readSpec, type Spec, type SpecResponse } from '../../spec
 import type { SpecNode } from '../../spec/spec-node.ts'
 import { exampleOf } from './example-of.ts'
 
-/** Supported changes to one response in openapi.yaml. */
+/** Supported changes to a response in openapi.yaml. */
 interface ResponseOverride {
   readonly status: number
   /** New messages, keyed by the original message in openapi.yaml. */
@@ -25,7 +25,10 @@ interface ResponseOverride {
 
 export interface ResponseOverrides {
   find(operationKey: string, status: number): ResponseOverride | null
-  /** JSON pointers to the changes that the mock supports. Each pointer refers to openapi.yaml or to the active spec. */
+  /**
+   * JSON pointers to the changes that the mock supports. Pointers to removed parts resolve in openapi.yaml. All other pointers resolve in
+   * the active spec.
+   */
   readonly covered: ReadonlySet<string>
 }
 
@@ -48,8 +51,8 @@ export function readResponseOverrides({ shipped, document, spec }: ActiveSpec): 
 
 /**
  * Pairs each removed response with the added response that replaces it. Skips removed responses that are documented. An added response can
- * use `x-instead-of` to specify the status that it replaces. Otherwise, two responses are paired only if their status class has exactly one
- * removed and one added response.
+ * use `x-instead-of` to specify the status that it replaces. Without `x-instead-of`, responses in the same status class, such as 4xx, are
+ * paired only if exactly one was removed and exactly one was added.
  */
 function findReplacements(before: Spec, after: Spec, operationKey: string): Map<number, SpecResponse> {
   const old = before.responsesOf(operationKey)

@@ -38,7 +38,7 @@ export function createResponseTransform(activeSpec: ActiveSpec, overrides: Respo
   }
 }
 
-/** Fills in the properties, including nested ones, that overlays added to the schema. The values are the examples in the schema. */
+/** Fills in the properties that overlays added to the schema, including nested properties. Uses the examples in the schema as values. */
 function fillIn(activeSpec: ActiveSpec, schema: string, value: unknown): void {
   if (Array.isArray(value)) {
     const { node, pointer } = resolvePointer(activeSpec.document, schema)

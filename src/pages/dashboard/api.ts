@@ -20,7 +20,7 @@ class DashboardError extends Error {
   }
 }
 
-/** Name of the event that is dispatched on `window` when the session has expired. */
+/** Name of the event dispatched on `window` when the session expires. */
 export const sessionExpired = 'session-expired'
 
 export function isSignedOut(error: unknown): boolean {

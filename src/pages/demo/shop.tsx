@@ -53,7 +53,7 @@ export function Shop({ client, choice: { websites, selected }, address }: ShopPr
     clearDevice()
     location.reload()
   }
-  // After a scenario is loaded, remove the shop's accounts, because the people no longer exist in the service.
+  // After a scenario is loaded, remove all accounts from the shop. Loading a scenario replaces the people in the service.
   const lastLoadId = findLastLoad(calls)?.id
   useEffect(() => {
     if (lastLoadId) saveAccounts([])

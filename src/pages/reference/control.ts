@@ -19,7 +19,9 @@ export async function readCredentials({
   }
 }
 
-/** Returns the path for conversions from the mock's configured automation platform. */
+/**
+ * Returns the path to which the automation platform posts conversions. The path ends with the name of the platform configured in the mock.
+ */
 export async function readAutomationPath(): Promise<string> {
   const { automation_platform } = await controlClient.call('getMockHealth')
   return operations.postAutomationConversion.path.replace(/[^/]+$/, automation_platform)

@@ -32,7 +32,7 @@ export function readForm(form: HTMLFormElement): FormRequest {
   }
 }
 
-/** Converts a form request to the input for code samples. Puts a JSON body on one line. */
+/** Prepares a request from the form for use in code samples. Makes the URL absolute and puts a JSON body on one line. */
 export function toSnippetRequest({ path, body, ...request }: FormRequest): SnippetRequest {
   return { ...request, url: location.origin + path, body: body === null ? null : minifyJson(body) }
 }

@@ -13,7 +13,9 @@ export interface ReplacedScenario {
   document: ScenarioDocument
   /** Browser time when the document was read, in ms since the epoch. */
   readAtMs: number
-  /** Start time of the mock when the document was read. After a restart, the start time is different and the change cannot be undone. */
+  /**
+   * Start time of the mock that the document was read from. After a restart, the start time is different and the action cannot be undone.
+   */
   startedAt: string
   /** Title of the scenario that was loaded before the action. */
   title: string
@@ -52,7 +54,7 @@ export interface PageState {
   /**
    * Runs an action on the mock, refreshes the website and shows the result in a toast. Resolves to false if the action failed.
    *
-   * The user may edit a form while the action runs. The form must keep these edits.
+   * A form that calls this function must keep edits that the user makes while the action runs.
    * @param onError called with the error message and the invalid field of the request; if omitted, the error is shown in a toast
    */
   perform(
@@ -76,7 +78,7 @@ export function virtualNow({ clock, clockReadAt }: Snapshot): number {
   return clock.frozen ? readMs : readMs + performance.now() - clockReadAt
 }
 
-/** Maximum difference in ms at which two clocks are considered equal. Clocks on different machines always differ slightly. */
+/** Maximum difference between two clocks that are considered in sync, in ms. Clocks on different machines always differ slightly. */
 export const clockToleranceMs = 5000
 
 /** Reports whether the website's clock is running and shows the same time as this machine's clock. */

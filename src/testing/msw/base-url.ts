@@ -11,14 +11,14 @@ const liveWithoutTls = liveBaseUrl.replace('https:', 'http:')
 export interface BaseUrl {
   /** Base URL without a trailing slash. */
   readonly url: string
-  /** Whether the mock responds to calls to this base URL. If false, they are treated as unhandled. */
+  /** Whether the mock responds to calls to this base URL. If false, the calls are treated as unhandled. */
   readonly served: boolean
   /** The same URL with http instead of https, or vice versa. Null if the mock does not respond to calls to that URL. */
   readonly otherScheme: string | null
 }
 
 /**
- * Returns the base URLs to intercept. The live service is always included, with https and http.
+ * Returns the base URLs to intercept. Always includes the https and http URLs of the live service.
  * @throws {TypeError} if a URL is invalid
  */
 export function readBaseUrls(urls: string | readonly string[] = liveBaseUrl): BaseUrl[] {
@@ -50,7 +50,10 @@ function formatValue(value: unknown): string {
   return typeof value === 'string' ? `"${value}"` : String(value)
 }
 
-/** Returns the MSW pattern for a base URL. The pattern is a regular expression, because `:` and `*` have a special meaning in strings. */
+/**
+ * Returns the MSW pattern for a base URL. The pattern is a regular expression, because `:` and `*` have a special meaning in string
+ * patterns.
+ */
 export function patternOf({ url }: BaseUrl): RegExp {
   return new RegExp(`^${url.replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')}(?:/|$)`)
 }

@@ -3,7 +3,7 @@ import type { Difference } from '../../spec/generated/control.d.ts'
 import { parseDuration } from '../../state/scenario/time.ts'
 import { suggestName } from './options.ts'
 
-/** Options for the expected number of matches and for waiting. */
+/** Options that set how many matches a matcher expects and how long the matcher waits. */
 export interface CountOptions {
   /**
    * Expected number of matches. If set, the number must match exactly.
@@ -16,7 +16,8 @@ export interface CountOptions {
    */
   timeout?: Duration
   /**
-   * Real time to wait before counting matches, to detect late matches. Valid only with `times` or `.not`.
+   * Time to wait before counting matches, in real time. Matches that arrive during this time are counted. Valid only with `times` or
+   * `.not`.
    * @default none
    */
   settle?: Duration

@@ -13,8 +13,8 @@ export interface OpenMock {
 export type StartMock = (options: MockOptions | undefined) => Promise<OpenMock>
 
 /**
- * Opens the mock selected by the options or environment variables. If no mock is selected, starts a new mock.
- * @throws {MockError} if the running mock is unreachable
+ * Returns the mock that the options or environment variables select. If no mock is selected, starts a new mock.
+ * @throws {MockError} if the selected mock is unreachable
  */
 export async function openMock({ mock, url, token, mockOptions }: TestOptions, start: StartMock): Promise<OpenMock> {
   if (mock) return withoutClose(mock)

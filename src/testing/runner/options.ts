@@ -46,7 +46,7 @@ export interface WebsiteOptions {
 
 /** Options for the test integrations. */
 export interface TestOptions extends TestMockOptions, WebsiteOptions {
-  /** Options for a mock started in this process. Cannot be combined with an existing or running mock. */
+  /** Options for a mock started in this process. Cannot be used if `mock`, `url` or DC_MOCK_URL selects another mock. */
   mockOptions?: MockOptions
 }
 

@@ -3,8 +3,8 @@ import { TrackedPromise } from './tracked-promise.ts'
 /** Tracks the calls made by a test, so that a call without `await` cannot affect the next test. */
 export interface TestSpan {
   /**
-   * Calls a method of the website.
-   * @param isReadOnly whether the call only reads data; `close` does not wait for such calls
+   * Calls a method on the website.
+   * @param isReadOnly whether the call only reads data; `close` does not wait for read-only calls
    * @throws {Error} if the test has ended
    */
   call<Result>(name: string, act: () => Promise<Result>, isReadOnly?: boolean): Promise<Result>

@@ -1,4 +1,7 @@
-/** Promise that reports each use. The promise's constructor is not `Promise`, so `await` calls `then`, which detects the use. */
+/**
+ * Promise that calls `onUse` each time the promise is awaited or a handler is added. The promise's constructor is not `Promise`, so `await`
+ * calls the overridden `then`.
+ */
 export class TrackedPromise<Result> extends Promise<Result> {
   /** Called when the promise is awaited, or when a handler is added. */
   onUse: () => void = () => {}

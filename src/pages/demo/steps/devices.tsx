@@ -4,7 +4,7 @@ import type { DemoDecision } from '../../../spec/generated/dashboard.d.ts'
 import { useAction } from '../../use-action.ts'
 import { type ShopStepProps, Step, StepProblem } from './step.tsx'
 
-/** Related accounts in the last check, or the error message if the check failed. Null if the person's device is unknown. */
+/** Related accounts that the last check returned, or the error message if the check failed. Null if the person's device is unknown. */
 type RelatedAccounts = readonly string[] | null | { failed: string }
 
 export function DevicesStep({ client, website, accounts }: ShopStepProps): JSX.Element {

@@ -24,7 +24,7 @@ export function useSendAgain(entry: JournalEntry): SentAgain {
     const startedAt = performance.now()
     const elapsedMs = (): number => Math.round(performance.now() - startedAt)
     try {
-      // Prepend the origin, because a path that begins with `//` would be a URL on another host.
+      // Prepend the origin. Otherwise, `fetch` would interpret a path that begins with `//` as a URL on another host.
       const response = await fetch(location.origin + path, request)
       await response.text()
       const callId = response.headers.get('x-mock-request-id')

@@ -79,7 +79,7 @@ interface LineFormProps {
   label: string
   /** Whether the label is visible only to screen readers. */
   isLabelHidden?: boolean
-  /** Labels to use in error messages, keyed by field name in the control plane. The first label belongs to the text field. */
+  /** Labels to use in error messages, keyed by control plane field name. The first label is for the text field. */
   fields: Readonly<Record<string, string>>
   submitLabel: string
   /**

@@ -122,7 +122,7 @@ export function describeLine({ at, why: { id, message, state } }: JournalEntry):
   return `The clock moved forward by ${formatMs(toMs - fromMs)} to ${formatDateTime(toMs, fromMs)} and is ${clockState}${due}`
 }
 
-/** Returns the text that the list of calls shows as the reason for a response. Uses the reason's short form if available. */
+/** Returns the reason for a response, as shown in the list of calls. Uses the short form of the reason if one exists. */
 export function describeWhy(entry: JournalEntry): string {
   const brief = describeBriefly(entry)
   const { at, why } = entry

@@ -26,8 +26,8 @@ const retryDelaysMs: readonly number[] = [500, 1000, 2000, 5000]
 const hiddenTimeoutMs = 10_000
 
 /**
- * Streams a website's events until `signal` is aborted. Reconnects if the connection is lost. If `start` is null, the stream begins with
- * the next event. Otherwise, it begins with all journal entries.
+ * Streams a website's events until `signal` is aborted. Reconnects if the connection is lost. If `start` is null, streams only new events.
+ * Otherwise, first streams all existing journal entries.
  *
  * A hidden page closes its stream, because browsers allow only six connections across all tabs. When the page is shown again, the stream
  * resumes after the last event.

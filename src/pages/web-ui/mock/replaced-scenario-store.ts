@@ -11,7 +11,7 @@ export function readReplacedScenario(appId: string): ReplacedScenario | null {
 
 export function storeReplacedScenario(appId: string, replaced: ReplacedScenario | null): void {
   try {
-    // Remove the older scenario first. Otherwise, if the new scenario is too large to store, Undo restores the older scenario.
+    // Remove the older scenario first. Otherwise, Undo would restore the older scenario if the new scenario is too large to store.
     sessionStorage.removeItem(storageKey(appId))
     if (replaced) sessionStorage.setItem(storageKey(appId), JSON.stringify(replaced))
   } catch {

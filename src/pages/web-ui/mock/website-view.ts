@@ -60,7 +60,7 @@ export class WebsiteView {
   problem: string | null = null
   /** Whether the website's settings have changed since the scenario was loaded. Changes made before the page was opened are ignored. */
   isChanged = false
-  /** Number of calls that the mock had removed before this page read the journal. */
+  /** Number of calls that the mock had already removed from its journal when this page read the journal. */
   private droppedByMock = 0
   private readonly listeners = new Set<() => void>()
   private readonly abortController = new AbortController()

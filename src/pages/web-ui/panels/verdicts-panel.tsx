@@ -19,7 +19,7 @@ export function VerdictsPanel(): JSX.Element {
       replacedBy: `remove the verdict for ${match}`,
       successMessage: `The verdict for ${match} was removed.`,
     })
-  /* Moves a verdict to another position and restores the focus, which the clicked button loses when its row moves. */
+  /* Moves a verdict to another position. Then focuses the clicked button again, because the button loses focus when its row moves. */
   const move = async (verdict: ScenarioVerdict, position: number, button: HTMLElement): Promise<void> => {
     if (verdicts[position] === undefined) return
     await perform(() => client.call('createVerdict', { query: { ...query, position }, body: verdict }))

@@ -106,8 +106,8 @@ function hasChangesSinceLoad(entries: readonly JournalEntry[]): boolean {
 }
 
 /**
- * Reports whether a website's settings differ from a scenario document. For faults, outages and people, only the counts are compared. For
- * verdicts, only the patterns are compared.
+ * Reports whether a website's settings differ from the settings in a scenario document. Compares faults, outages and people only by number,
+ * and verdicts only by pattern.
  */
 function differsFromScenario(document: ScenarioDocument, snapshot: Snapshot): boolean {
   const { website, verdicts, faults } = snapshot
