@@ -60,7 +60,10 @@ function signUp(send: SendRequest): ControlHandler<'signUpAtDemo'> {
   }
 }
 
-/** Returns a decision based on the verdict, not on the score. Allows the signup if the check fails. */
+/**
+ * Returns a decision based on the verdict, not on the score. If the check throws an error, allows the signup unless the email address is
+ * invalid.
+ */
 async function decide(check: () => Promise<EmailCheckResult>): Promise<CheckDecision> {
   try {
     const result = await check()

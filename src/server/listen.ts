@@ -16,7 +16,7 @@ export interface ServerOptions extends Pick<ListenOptions, 'port' | 'host'> {
   guard?: GuardRules
   /**
    * Whether to replace the global `Request` and `Response` with faster versions. The faster versions make `fetch(…) instanceof Response`
-   * false throughout the process. Set this option to true only if the process runs nothing else.
+   * false throughout the process. Set this option to true only if the process runs nothing except the mock.
    * @default false
    */
   overrideGlobalObjects?: boolean
@@ -35,8 +35,8 @@ export interface ServerOptions extends Pick<ListenOptions, 'port' | 'host'> {
 }
 
 /**
- * Load only `createServer`. Importing `node:http` would also load exports such as `WebSocket`, which takes longer than the rest of the
- * startup.
+ * Load only `createServer`. Importing `node:http` would also load exports such as `WebSocket`, and loading these exports takes longer than
+ * the rest of the startup.
  */
 const { createServer } = process.getBuiltinModule('node:http')
 
@@ -89,7 +89,7 @@ export async function listen(handle: FetchHandler, options: ServerOptions = {}):
     // Handle only a connection's first error. Further data on a broken connection causes the same error again.
     if (rejected.has(socket)) return
     rejected.add(socket)
-    // Finish the response to the last complete request before rejecting the invalid data after it.
+    // Respond to all complete requests before rejecting the invalid data that follows them.
     afterResponse(socket, () => rejectMalformedRequest(error, socket))
   })
   limitConnections(server, limits, hasPendingResponse)
@@ -129,7 +129,7 @@ function rejectMalformedRequest(error: NodeJS.ErrnoException, socket: Socket): v
   )
 }
 
-/** Maximum number of requests per connection that are handled concurrently. */
+/** Maximum number of requests to handle concurrently for each connection. */
 const maxConcurrentRequests = 8
 
 /**
@@ -156,7 +156,10 @@ function trackConnections(
   addRequest: (response: ServerResponse) => void
   closeIdle: () => void
   hasPendingResponse: (socket: Socket) => boolean
-  /** Calls `callback` after the response to the connection's last complete request, or immediately if no response is pending. */
+  /**
+   * Calls `callback` after the response to the last request that was received completely. If no such response is pending, calls `callback`
+   * immediately.
+   */
   afterResponse: (socket: Socket, callback: () => void) => void
 } {
   /** Pending responses for each connection, in request order. */
@@ -204,11 +207,11 @@ function limitConnections(
 ): void {
   server.maxConnections = maxConnections
   /*
-   * This handler closes idle connections. If the server has a `timeout` handler, Node.js does not close them after `keepAliveTimeout`. The
+   * Closes idle connections. Node.js does not close idle connections after `keepAliveTimeout` if the server has a `timeout` handler. This
    * handler does not limit the time for generating a response.
    *
-   * The socket timeout is half of `sendTimeout`. If data was sent since the timer started, Node.js restarts the expired timer instead of
-   * calling this handler, so a stalled connection can last for two socket timeouts.
+   * The socket timeout is half of `sendTimeout`, because a stalled connection can last for two socket timeouts. If data was sent since the
+   * timer started, Node.js restarts the expired timer instead of calling this handler.
    */
   server.setTimeout(sendTimeout / 2, (socket: Socket) => {
     const { bytesRead } = socket

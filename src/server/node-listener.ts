@@ -37,7 +37,10 @@ export function createNodeListener(service: Service, guard: GuardRules, server: 
   }
 }
 
-/** Creates a function that returns a request's origin, or null if the request's host is not accepted. The app rejects such requests. */
+/**
+ * Creates a function that returns a request's origin. If the request's host is not accepted, the function returns null and the app rejects
+ * the request.
+ */
 function createOriginReader({ hosts }: GuardRules): (incoming: IncomingMessage) => string | null {
   /** Last accepted `Host` header and its origin, cached because most requests send the same header. */
   let accepted = { host: '', origin: '' }
@@ -103,7 +106,10 @@ function send({ response, connection, incoming, outgoing }: PendingResponse, ser
   // Disable keep-alive while the server is closing, because open connections would delay the shutdown.
   if (!server.listening) outgoing.shouldKeepAlive = false
   if (dropped) {
-    // Finish the responses to earlier pipelined requests first. The response gets its socket when it is next in line.
+    /*
+     * Finish the responses to earlier pipelined requests before closing the connection. `outgoing` has no socket until these responses are
+     * finished.
+     */
     if (outgoing.socket) outgoing.socket.destroy()
     else outgoing.once('socket', (socket) => socket.destroy())
     return

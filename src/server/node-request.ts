@@ -15,7 +15,10 @@ export class NodeRequest implements ServiceRequest {
   readonly #body: Promise<BodyText>
   #gone: AbortController | null = null
 
-  /** Starts reading the body, up to a limit in bytes. The body counts as incomplete if the connection has already been closed. */
+  /**
+   * Starts reading the body. `bodyLimit` is the maximum length in bytes. If the connection closes before the end of the body, the body
+   * counts as incomplete.
+   */
   constructor(
     incoming: IncomingMessage,
     outgoing: ServerResponse,

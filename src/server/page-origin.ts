@@ -18,7 +18,7 @@ export function isCrossOrigin({ header }: Pick<PageRequest, 'header'>): boolean 
   return site === 'cross-site' || site === 'same-site'
 }
 
-/** Reports whether a request comes from a page whose origin is neither this server's origin nor in `allowed`. */
+/** Reports whether a request comes from a page on another origin. Returns false if the origin is listed in `allowed`. */
 export function isFromForeignPage(request: PageRequest, allowed: readonly string[]): boolean {
   const origin = request.header('origin')
   if (origin !== null) return !isOwnOrigin(origin, request.host) && !allowed.includes(origin)

@@ -30,7 +30,7 @@ export interface Services {
   closing: AbortSignal
   log: Log
   health: Health
-  /** Spec with the loaded overlays. Null if the overlays do not change openapi.yaml. */
+  /** Spec with the loaded overlays applied. Null if the overlays do not change openapi.yaml. */
   specOverlay: SpecOverlay | null
 }
 
@@ -38,7 +38,7 @@ export interface Health {
   /** Real time at which the mock started, in ms since the epoch. */
   startedAt: number
   internalErrors: number
-  /** Returns whether all changes have been saved in the state file, or null if the mock has no state file. */
+  /** Returns whether all changes have been saved to the state file, or null if the mock has no state file. */
   stateSaved(): { saved: boolean; problem: string | null } | null
   /** Returns the health of the store that the replicas share. Null if the mock has no replicas. */
   store: (() => StoreHealth) | null
@@ -118,7 +118,7 @@ export interface ServiceRequest {
   readonly signal: AbortSignal
   /** Returns a header value, or null if the request does not have the header. `name` must be lowercase. */
   header(name: string): string | null
-  /** Reads the body as text, up to a limit in bytes. */
+  /** Reads the body as text. `limit` is the maximum length in bytes. */
   readText(limit: number): MaybePromise<BodyText>
 }
 

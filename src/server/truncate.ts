@@ -12,7 +12,10 @@ export async function truncate(response: Response, bytes: number): Promise<Respo
   let sent = false
   const stream = new ReadableStream<Uint8Array>({
     async pull(controller) {
-      // Enqueue even an empty chunk. Code that forwards the response, such as MSW, sends the headers only after the first chunk.
+      /*
+       * Enqueue the chunk even if it is empty. Code that forwards the response, such as MSW, does not send the headers until it receives a
+       * chunk.
+       */
       if (!sent) {
         sent = true
         controller.enqueue(body.subarray(0, bytes))

@@ -35,7 +35,10 @@ async function serve(
   { incoming, outgoing }: Bindings,
   server: Server,
 ): Promise<Response> {
-  /* Reject requests with several `Host` headers, because a proxy in front of the mock could use a different one (RFC 9112, 3.2). */
+  /*
+   * Reject requests with more than one `Host` header, because a proxy in front of the mock might use a different header than the mock (RFC
+   * 9112, 3.2).
+   */
   if (hasSeveralHosts(incoming.rawHeaders)) return errorResponse(400, 'Bad request')
   const { remoteAddress = null, localAddress } = incoming.socket
   const connection: ConnectionInfo = { remoteAddress, ownAddress: socketHost(localAddress), guard, dropped: false }

@@ -1,4 +1,4 @@
-/** Creates a mock's default environment, which uses real time and random values from the platform or from a seed. */
+/** Creates a mock's default environment. The clock runs in real time. Random values come from the platform or from a seeded generator. */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Environment } from './environment.ts'
@@ -61,7 +61,7 @@ function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Caches up to 1,000 hashes, because most calls hash one of a few keys. */
+/** Caches up to 1,000 hashes, because most calls hash the same few keys. */
 function memoizeLast(hash: (text: string) => string): (text: string) => string {
   const cache = new Map<string, string>()
   return (text) => {

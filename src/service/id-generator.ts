@@ -6,7 +6,7 @@ const lowerCaseAndDigits = 'abcdefghijklmnopqrstuvwxyz0123456789'
 export const mockKeyPrefix = 'dcp_mock'
 
 export interface IdGenerator {
-  /** Generates `dcp_mock` followed by 36 letters and digits. */
+  /** Generates a private key, which is `dcp_mock` followed by 36 letters and digits. */
   privateKey(): string
   /** Generates a string of 40 lowercase letters and digits. */
   copKey(): string
@@ -58,7 +58,7 @@ export function isMockKey(value: string): boolean {
   return /^dcp_mock[A-Za-z0-9]{36}$/.test(value)
 }
 
-/** Number of characters of an existing private key that the service shows (service 2.2). */
+/** Number of leading characters that the service shows once a private key has been created (service 2.2). */
 export const keyPrefixLength = 12
 
 /** Returns the first 12 characters of a private key. Once a key has been created, the service shows only these characters (service 2.2). */

@@ -33,7 +33,7 @@ const keyPattern = /dc(?:p|(s))_([\w-]{8})[\w-]+/g
 
 /** Returns a regular expression that matches a character's encoded forms. `hex` and `decimal` are patterns for the character code. */
 function encodedAs(hex: string, decimal: string): string {
-  // Also match repeated URL encoding, JSON and JavaScript escapes, and HTML entities.
+  // Match URL encoding, even if applied several times. Also match JSON and JavaScript escapes, and HTML entities.
   return String.raw`%(?:25)*(?:${hex})|\\u00(?:${hex})|\\x(?:${hex})|\\u\{0*(?:${hex})\}|&#[xX]0*(?:${hex});|&#0*(?:${decimal});`
 }
 
@@ -44,8 +44,8 @@ const wordDecimal = '45|4[89]|5[0-7]|6[5-9]|[78]\\d|90|95|9[7-9]|1[01]\\d|12[0-2
 const wordChar = `(?:[\\w-]|${encodedAs(wordHex, wordDecimal)})`
 
 /**
- * Matches a private key or a session token with encoded characters. Repetition is limited to prevent a stack overflow in the regular
- * expression engine.
+ * Matches a private key or a session token, even if some of its characters are encoded. The length of a match is limited, because unlimited
+ * repetition can cause a stack overflow in the regular expression engine.
  */
 const encodedKeyPattern = new RegExp(
   `${anyForm('d')}${anyForm('c')}(?:${anyForm('p')}|(${anyForm('s')}))${anyForm('_')}(${wordChar}{8})${wordChar}{1,10000}`,

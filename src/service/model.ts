@@ -7,18 +7,16 @@ import type { VerdictOverride } from './risk/types.ts'
 /** Account plan (service 8). Only the free plan has a quota, which is 500 checks. */
 export type Plan = 'free' | 'business' | 'organization'
 
-/** Whether the tracking script or an email check added a person or an entry on the "Signed-up users" page (service 2.8, A21, A23). */
+/** Source of a person, or of an entry on the "Signed-up users" page: the tracking script or an email check (service 2.8, A21, A23). */
 export type Source = 'script' | 'check'
 
-/**
- * An account's clock, which all of its websites share. A running clock shows the real time plus `offset`. A frozen clock shows `frozenAt`.
- */
+/** Clock that all websites of an account share. A running clock shows the real time plus `offset`. A frozen clock shows `frozenAt`. */
 export interface Clock {
   offset: number
   frozenAt: number | null
 }
 
-/** Account. All its websites share the plan, the clock and the dashboard owner (A5). */
+/** Account. All websites of an account share the plan, the clock and the dashboard owner (A5). */
 export interface Account {
   id: string
   plan: Plan

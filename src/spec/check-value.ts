@@ -17,8 +17,8 @@ export interface ValueMismatch {
   readonly received: unknown
   readonly keyword: string
   /**
-   * JSON pointer to the fact in the spec that the value contradicts. If the mismatch is not in a property, points to the fact about the
-   * whole value.
+   * JSON pointer to the part of the spec that describes the property with the mismatch. If the mismatch is not in a property, points to the
+   * description of the whole value.
    */
   readonly factPointer: string
 }
@@ -29,7 +29,7 @@ export interface ValueCheck {
   readonly covered: readonly string[]
   /** JSON pointers to the value's fields that are not defined in the schema. */
   readonly unknown: readonly string[]
-  /** For each field in `unknown`, the pointer to the schema that does not define the field. */
+  /** For each field in `unknown`, the JSON pointer to the schema of the object that contains the field. */
   readonly unknownIn: readonly string[]
 }
 
@@ -82,7 +82,9 @@ interface Location {
   readonly factPointer: string
 }
 
-/** Checks a value against the schema at `pointer`. `factPointer` is the pointer to the fact about the whole value. */
+/**
+ * Checks a value against the schema at `pointer`. `factPointer` is the JSON pointer to the part of the spec that describes the whole value.
+ */
 export function checkValue(root: SpecNode, pointer: string, value: unknown, factPointer: string): ValueCheck {
   const walk: Walk = { root, mismatches: [], covered: [], unknown: [], unknownIn: [] }
   checkNode(walk, { value, at: '', pointer, factPointer })
@@ -103,7 +105,7 @@ function checkNode(walk: Walk, location: Location): void {
   checkBranches(walk, here, node)
 }
 
-/** Returns the first keyword that the value violates, or null if the value violates no keyword. Does not check nested values. */
+/** Returns the first keyword that the value violates, or null if the value does not violate any keyword. Does not check nested values. */
 function findBrokenKeyword(node: SpecNode, value: unknown): string | null {
   if ('const' in node && value !== node.const) return 'const'
   if (Array.isArray(node.enum) && !node.enum.some((one) => one === value)) return 'enum'
@@ -168,7 +170,8 @@ function checkBranches(walk: Walk, location: Location, node: SpecNode): void {
 }
 
 /**
- * Accepts a value that matches at least one schema branch. If no branch matches, reports the mismatches in the branch for the value's type.
+ * Accepts a value that matches at least one schema branch. If no branch matches, reports how the value differs from the branch for its
+ * type.
  */
 function checkOneOf(walk: Walk, location: Location, branches: readonly string[]): void {
   const tries = branches.map((pointer) => tryBranch(walk, location, pointer))
@@ -250,8 +253,8 @@ function checkFields(walk: Walk, location: Location, node: SpecNode, value: Read
 }
 
 /**
- * Returns the JSON pointer to the fact that describes a property. If the schema does not define the property, returns the pointer to the
- * fact that describes the whole value.
+ * Returns the JSON pointer to the part of the spec that describes a property. If the schema does not define the property, returns the
+ * pointer for the object that contains the property.
  */
 function factPointerOf(location: Location, properties: SpecNode, name: string): string {
   return isNode(properties[name]) ? joinPointer(location.pointer, 'properties', name) : location.factPointer

@@ -10,7 +10,7 @@ export interface Fact {
   readonly from: 'documented' | 'client' | 'assumed'
   /** Source of the fact: a section number in the service document, `client`, or an assumption number. */
   readonly at: string
-  /** Fact number of the related fact about the property's value. Set only on facts about a property's presence. */
+  /** Number of the related fact about the property's value. Set only on facts about a property's presence. */
   readonly value?: number
   /** JSON pointer to the fact in openapi.yaml. */
   readonly where: string

@@ -50,10 +50,10 @@ export function findProblems<T>(
     const errors = validator.errors ?? []
     const located = errors.map((error) => ({ ...error, instancePath: originalPath(error.instancePath) }))
     const problem = describeMismatch(located, subject)
-    // Skip problems caused by removing an invalid part, such as a field that is now missing.
+    // Skip problems caused by the removal of an invalid part. For example, the validator may report the removed field as missing.
     if (!problems.some(({ path }) => path.startsWith(problem.path))) problems.push(problem)
     const { keys, keyword } = describeMismatch(errors, subject)
-    // A missing field cannot be removed. Remove the object that lacks the field instead.
+    // A missing field cannot be removed. Remove the object that should contain the field.
     const invalid = keyword === 'required' || keyword === 'dependentRequired' ? keys.slice(0, -1) : keys
     if (invalid.length === 0) break
     remove(rest, invalid, originalIndexes)

@@ -113,8 +113,8 @@ function hintFor(unknown: string, schema: ValidationError['parentSchema']): stri
 }
 
 /**
- * Reports whether the known name ends with the unknown name or the unknown name starts with the known name. For example, `risk_score` ends
- * with `score`, and `statusCode` starts with `status`.
+ * Reports whether an unknown name is probably a shorter or longer form of a known name. The unknown name may be the end of the known name,
+ * as in `score` for `risk_score`. The unknown name may also start with the known name, as in `statusCode` for `status`.
  */
 function isPartOfName(known: string, unknown: string): boolean {
   if (known.endsWith(`_${unknown}`)) return true

@@ -1,4 +1,7 @@
-/** Number of characters per allowed edit, up to `maxDistance` edits. For example, a name of six characters may contain two typos. */
+/**
+ * A name may contain one typo for every `charsPerEdit` characters, up to `maxDistance` typos. For example, a name of six characters may
+ * contain two typos.
+ */
 const charsPerEdit = 3
 const maxDistance = 3
 
@@ -11,7 +14,7 @@ export function nearestName(name: string, known: Iterable<string>): string | nul
   let reordered: string | null = null
   let minDistance = Number.POSITIVE_INFINITY
   for (const candidate of known) {
-    // Skip names whose length is very different. A name in a request body can be a megabyte long.
+    // Skip candidates whose length differs greatly, because comparing long names is slow. A name in a request body can be a megabyte long.
     if (Math.abs(name.length - candidate.length) > 2 * maxDistance) continue
     const distance = editDistance(normalize(name), normalize(candidate))
     const longer = Math.max(name.length, candidate.length)

@@ -63,7 +63,7 @@ export function jsonSchemaOf(response: SpecResponse | undefined): string | null 
 const methods = ['get', 'put', 'post', 'delete', 'patch', 'options', 'head'] as const
 
 /**
- * Reads an OpenAPI document as a spec.
+ * Creates a spec from a parsed OpenAPI document.
  * @throws {TypeError} if a reference cannot be resolved
  */
 export function readSpec(root: SpecNode): Spec {

@@ -32,7 +32,7 @@ export function readQuery<Id extends keyof Queries>(
 
 const parametersOf: { readonly [operation: string]: Operation } = { ...operations, ...controlOperations }
 
-/** Converts query strings to numbers and booleans. Leaves invalid strings unchanged for the validator to report. */
+/** Converts query parameter values to numbers and booleans. Leaves invalid values unchanged for the validator to report. */
 function coerceQuery(operation: keyof Queries, parameters: URLSearchParams): { [name: string]: unknown } {
   const query: { [name: string]: unknown } = {}
   for (const [name, parameter] of Object.entries(parametersOf[operation]?.query ?? {})) {

@@ -1,4 +1,4 @@
-/** Specs for variants that reverse assumptions. The specs are large, so this module is loaded only on demand. */
+/** Specs for variants that reverse some of the mock's assumptions. The specs are large, so this module is loaded only on demand. */
 
 import type { ContraryVariant } from './assumption-variant.ts'
 import { checkResponse } from './check-response.ts'

@@ -53,7 +53,10 @@ export async function reverseRequest(
     }
     const rejection = await replaceOperation?.(context, { website, services })
     if (!rejection) continue
-    // Store the email address for the journal here, because the operation, which would otherwise store the address, does not run.
+    /*
+     * Store the email address for the journal here. The operation would normally store the address, but this reversal replaces the
+     * operation.
+     */
     context.email ??= emailIn(context.body)
     context.reversed.push(assumption)
     return rejection
@@ -88,7 +91,7 @@ export async function reverseResponse(
   return { ...rest, status, headers: { ...headers, [variantHeader]: variant }, body, why }
 }
 
-/** Adds a list of the reversed assumptions to a reason, and a hint that describes each reversed assumption. */
+/** Records the reversed assumptions in a reason. Also adds a hint that describes each reversed assumption. */
 export function addReversals(why: Why, variant: ContraryVariant, reversed: readonly string[]): Why {
   const list = reversed.map((number) => describeReversal(number, variant)).join(', ')
   return addHints({ ...why, state: { ...why.state, reversed } }, [

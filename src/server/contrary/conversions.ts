@@ -71,7 +71,7 @@ export const conversionReversals: readonly Reversal[] = [
       reversed.includes('A9') ? null : invalidBody('lead_id is required', 'lead_id'),
   },
   {
-    // Record in the journal that A17 is reversed only if `createWebsite` generated a longer release secret than usual for the website.
+    // List this reversal in the journal only if the website has a longer release secret than usual. `createWebsite` applies the reversal.
     assumption: 'A17',
     variants: ['contrary'],
     operations: ['releaseCrm'],

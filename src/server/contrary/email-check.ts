@@ -80,7 +80,7 @@ export const emailCheckReversals: readonly Reversal[] = [
     },
   },
   {
-    // List this reversal in the journal only if it changes the amount due. `formatWebsite` and the dashboard show the changed amount.
+    // List this reversal in the journal only if it changes the amount due. `formatWebsite` and the dashboard apply the reversal.
     assumption: 'A5',
     variants: ['contrary'],
     operations: checkEmail,

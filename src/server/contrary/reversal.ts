@@ -40,7 +40,7 @@ export interface Reversal {
   replaceOperation?(context: RequestContext, target: ReversalTarget): MaybePromise<ServiceResponse | null>
   /** Changes the state after a successful operation. Returns true if the state was changed. */
   changeState?(context: RequestContext, target: ReversalTarget): MaybePromise<boolean>
-  /** Changes the response, including error responses. Returns true if the response was changed. */
+  /** Changes the response, which can be an error response. Returns true if the response was changed. */
   changeResponse?(response: ReversibleResponse, context: RequestContext, target: ReversalTarget): MaybePromise<boolean>
 }
 

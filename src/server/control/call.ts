@@ -79,7 +79,7 @@ interface ErrorDetails {
   code?: ErrorCode
   /** Path to the invalid field in the request body, such as `people[0].email`. Empty or null if no field is invalid. */
   path?: string | null
-  /** Error message without the suggested fix. Null if the message suggests no fix. */
+  /** Error message without the suggested fix. Null if the message does not suggest a fix. */
   problem?: string | null
 }
 

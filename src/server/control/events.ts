@@ -97,7 +97,7 @@ async function* writeBlocks(
 const heartbeat = encoder.encode(': idle\n\n')
 
 /**
- * Cache of formatted events, shared by all readers. The first key is a record or change, and the second is the origin of links in the
+ * Cache of formatted events, shared by all readers. Events are cached by record or change, and then by the origin of the links in the
  * event.
  */
 const formatted = new WeakMap<object, Map<string, Promise<Uint8Array>>>()

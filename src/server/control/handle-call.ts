@@ -6,7 +6,10 @@ import { describeError } from './errors.ts'
 import type { ControlServices } from './services.ts'
 import { type ControlRequest, toControlRequest, validateCall } from './validate-call.ts'
 
-/** Adds a route for each handler, as defined in control.yaml or dashboard.yaml. Other methods on these paths get status 405. */
+/**
+ * Adds a route for each handler, with the method and path from control.yaml or dashboard.yaml. Requests to these paths with any other
+ * method are rejected with status 405.
+ */
 export function mountHandlers<Op extends ControlOperationId>(
   app: Hono<AppEnv>,
   controls: ControlHandlers<Op>,

@@ -18,8 +18,8 @@ import { parseWait, waitFor } from './wait.ts'
 const maxClosest = 3
 
 /**
- * Email that is formatted only on request. Formatting every email would be slow, because a new email can cause 1,000 waiting calls to read
- * 1,000 emails each.
+ * Email that has not been formatted yet. Formatting every email up front would be slow. For example, a new email can wake 1,000 waiting
+ * calls, and each call can read 1,000 emails.
  */
 interface FoundMail {
   id: string
@@ -99,7 +99,10 @@ function affectsMails(website: string | undefined): (record: JournalRecord) => b
     (mailIdOf(record) !== null || lineReasons.has(record.why.id))
 }
 
-/** Returns the emails that match the filter, and the emails that match all filter fields except the recipient. */
+/**
+ * Returns two lists of emails. `matching` contains the emails that match the filter. `others` contains the emails to other recipients that
+ * match the rest of the filter.
+ */
 async function partitionMails(
   request: CallRequest,
   { website, to, since }: MailFilter,

@@ -52,7 +52,7 @@ export interface ControlRequest {
   params: Readonly<Record<string, string>>
   query: URLSearchParams
   controlToken: string | null
-  /** Reads the body, up to a limit in bytes. Not called for operations that have no body. */
+  /** Reads the body. `limit` is the maximum length in bytes. Not called for operations that have no body. */
   readText(limit: number): MaybePromise<BodyText>
 }
 

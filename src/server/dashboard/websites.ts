@@ -61,7 +61,7 @@ export const deleteDashboardKey: ControlHandler<'deleteDashboardKey'> = withSess
   },
 )
 
-/** Lists signed-up users. Each check and each identification by the script has its own entry (A23). */
+/** Lists signed-up users. An entry is added for each check, and when the script first identifies a person (A23). */
 export const listSignedUpUsers: ControlHandler<'listSignedUpUsers'> = withSession(
   async ({ params, query }, account, services) => {
     const website = await findOwnWebsite(params.app_id, account, services)
@@ -94,7 +94,7 @@ export const getUsage: ControlHandler<'getUsage'> = withSession(async ({ params 
   return json(usage)
 })
 
-/** Returns one of the account's websites. A website that belongs to another account causes the same error as an unknown website. */
+/** Returns a website that belongs to the account. Throws the same error for an unknown website as for another account's website. */
 async function findOwnWebsite(appId: string, { id }: Account, { store }: ControlServices): Promise<StoredWebsite> {
   const website = await store.website(appId)
   if (website && website.identity.accountId === id) return website

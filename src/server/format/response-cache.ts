@@ -3,7 +3,7 @@ import type { Person } from '../../service/model.ts'
 import type { ScoreBreakdown } from '../../service/risk/score.ts'
 import type { DeviceLink } from '../../state/port.ts'
 
-/** Response body, and a copy for the journal in which secrets are masked. */
+/** Response body, and a copy with masked secrets for the journal. */
 export interface MaskedBody {
   text: string
   masked: string
@@ -22,7 +22,10 @@ interface CacheEntry extends CheckBody {
 /** Maximum total length of the response bodies in one cache generation, in characters. Enough for about 4,000 responses. */
 const maxGenerationLength = 4 * 2 ** 20
 
-/** Maximum number of people to track after their first request. A person's response body is cached on the second request. */
+/**
+ * Maximum number of people in `#asked`. The set contains people whose response body was requested once, because a body is cached only on
+ * the second request.
+ */
 const maxRecentPeople = 8192
 
 /**

@@ -5,9 +5,8 @@
  * email, userId? })` and `dcutils.trackEvent(name, properties?)`. Both return a promise that resolves to true if the service accepted the
  * data, and never throw an error.
  *
- * Before the script is loaded, a page can queue calls as `[name, …arguments]` in an array. The array is either `dcutils` itself or its
- * property `q`. The script runs the queued calls when loaded. Later calls through the queue or through `dcutils(name, …arguments)` run
- * immediately.
+ * Before the script is loaded, a page can queue calls as `[name, …arguments]` in an array. The array is either `dcutils` or `dcutils.q`.
+ * The script runs the queued calls when loaded. Later calls through the queue or through `dcutils(name, …arguments)` run immediately.
  */
 export function trackingScript(origin: string, copKey: string): string {
   return `${source.replace('ORIGIN', () => literal(origin)).replace('COP_KEY', () => literal(copKey))}\n`
@@ -42,7 +41,8 @@ const source = `(function () {
   var device = keep('dc_device', function () { return localStorage }, 'dev')
   var session = keep('dc_session', function () { return sessionStorage }, 'ses')
 
-  // A keepalive request continues after the user leaves the page. Browsers limit pending keepalive bodies to 64 KiB and reject the rest.
+  // A keepalive request continues after the user leaves the page. Browsers limit the total size of pending keepalive bodies to 64 KiB, and
+  // reject requests that exceed the limit.
   var alive = 0
   function send(kind, fields) {
     var body = { cop_key: copKey, device: { id: device }, session_id: session, page_url: location.href }
@@ -68,7 +68,7 @@ const source = `(function () {
   }
 
   var calls = {
-    // Sites may pass a number as the ID, or null if they have no ID. Send the person in both cases.
+    // Accept a number or null as the user ID, because some sites use numeric IDs and some people have no ID.
     identifyUser: function (user) {
       var given = user || {}
       return send('identify', { email: given.email, user_id: given.userId == null ? undefined : String(given.userId) })

@@ -56,7 +56,7 @@ export function formatKey({ id, name, prefix, createdAt, deletedAt }: PrivateKey
   }
 }
 
-/** Formats a key for the dashboard, which shows only its first characters (service 2.2). */
+/** Formats a key for the dashboard. Only the first 12 characters of the key are shown (service 2.2). */
 export function formatDashboardKey({ id, name, prefix, createdAt }: PrivateKey): DashboardKey {
   return { id, name, prefix, created_at: formatTime(createdAt) }
 }

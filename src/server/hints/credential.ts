@@ -156,7 +156,7 @@ async function explainOwner(text: string, { store, environment, removed }: HintS
     const message = `The credential belongs to the website ${removedWebsite}, which was removed. ${keysHint}`
     return { id: 'credential-of-removed-website', message }
   }
-  // Skip text that cannot be a release secret, because checking every website's secret is slow.
+  // Skip text that cannot be a release secret, because searching all websites is slow.
   if (!/^[A-Za-z0-9]{32}$/.test(text)) return null
   const owner = (await store.websites()).find(({ identity }) => identity.releaseSecretHash === hash)
   return owner

@@ -42,9 +42,9 @@ export function normalizeAddress(identity: string): string {
 }
 
 /**
- * Returns the pattern that an address shares with similar numbered addresses. For jane1, jane2 and jane1+a, the pattern is `jane#`. For
- * jane+1 and jane+2, the pattern is `jane+#`. Returns null for steering addresses, and for addresses whose local part has no trailing
- * number or consists only of digits.
+ * Returns an address's pattern, which has `#` in place of the number at the end of the local part. For the local parts jane1, jane2 and
+ * jane1+a, the pattern starts with `jane#@`. For jane+1 and jane+2, the pattern starts with `jane+#@`. Returns null for steering addresses,
+ * and for addresses whose local part has no trailing number or consists only of digits.
  */
 export function bulkPattern(identity: string): string | null {
   const { local, domain } = splitAddress(identity)

@@ -1,4 +1,4 @@
-/** Risk engine. Scores an email address by its domain, its name and the number of similar addresses on the website. */
+/** Risk engine. Scores an email address by its domain, its local part, and the number of similar addresses on the website. */
 import { bulkPattern, normalizeAddress, removeTag, splitAddress } from './address.ts'
 import { type DomainProfile, inspectDomain } from './domain.ts'
 import { simulateFootprint } from './footprint.ts'
@@ -9,7 +9,7 @@ import { parseSteeringAddress } from './steering.ts'
 import type { Assessment, EmailInfo, EmailInfoPart } from './types.ts'
 import { clampScore, decideVerdict, forcedAction, labelOf } from './verdict.ts'
 
-/** Threshold for bulk signups, as a number of addresses with the same bulk pattern. */
+/** Minimum number of addresses with the same bulk pattern that triggers the `bulk_pattern` signal. */
 const bulkFrom = 3
 
 /**
@@ -90,7 +90,7 @@ function findSignals(
 }
 
 /**
- * Replaces fields in the risk engine's result. Objects are merged, and lists are replaced. If only `tags` are specified, the reasons are
+ * Overrides fields in the risk engine's result. Objects are merged, and lists are replaced. If only `tags` is specified, the reasons are
  * derived from the tags, and vice versa.
  */
 function applyResponseFields(info: EmailInfo, part: EmailInfoPart): EmailInfo {

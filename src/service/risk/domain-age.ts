@@ -8,8 +8,8 @@ export const dayMs = 86_400_000
 
 const youngDays = 90
 /**
- * Number of days after which the registration date of a simulated new domain is moved to a later date. The later date ensures that the
- * domain still counts as newly registered when the clock advances.
+ * Age, in days, at which the registration date of a simulated new domain is reset to the current day. The domain therefore still counts as
+ * newly registered when the clock advances.
  */
 const cycleDays = 60
 /** One in `youngShare` unknown domains is newly registered. Under cheap top-level domains, the share is one in `cheapShare`. */
@@ -43,8 +43,8 @@ const secondLevel: ReadonlySet<string> = new Set(
 )
 
 /**
- * Returns a domain's age and registration date at the time `at`, in ms since the epoch. Both are null before the registration date. An
- * `established` domain is never simulated as newly registered.
+ * Returns a domain's registration date, and the domain's age at a given time. `at` is the time in ms since the epoch. If `at` is before the
+ * registration date, both values are null. If `established` is true, a simulated registration date is never later than 2015.
  */
 export function readMaturity(domain: string, at: number, established: boolean): DomainMaturity {
   const today = Math.floor(at / dayMs)

@@ -9,8 +9,9 @@ const namePart = /^\p{L}[\p{L}\p{M}'’]+$/u
  * Simulates the digital footprint for an email address. An address that is unlikely to belong to a real person gets a presence score below
  * 10 and no public profile.
  * @param person normalized address, or the name of a steering address
- * @param isUnlikelyPerson whether the address is a disposable, random, numbered or role address, or an override made the verdict stricter
- * @param isTrusted whether the engine's score is below 50. If false, a public profile does not make a real person likely.
+ * @param isUnlikelyPerson true for a disposable, random, numbered or role address, and for any address with an override that made the
+ * verdict stricter
+ * @param isTrusted true if the engine's score is below 50. If false, `likely_real_person` is false, even with a public profile.
  */
 export function simulateFootprint(
   person: string,

@@ -5,10 +5,10 @@ import { letterPairs } from './generated/letter-pairs.ts'
 /** Number of symbols in the letter-pair table: 26 letters and a start-of-word marker. */
 const symbols = 27
 
-/** Information content, in bits, of each letter (column) after each symbol (row). */
+/** Surprisal, in bits, of each letter (column) after each symbol (row). */
 const bigramBits: Uint8Array = Uint8Array.from(letterPairs.replaceAll('\n', ''), (digit) => Number.parseInt(digit, 36))
 
-/** Information content of a random letter, in bits. */
+/** Surprisal of each letter in random text, in bits. */
 const randomBits = Math.log2(26)
 
 /**
@@ -17,7 +17,7 @@ const randomBits = Math.log2(26)
 const margin = 9
 const minWordLength = 6
 
-/** Minimum number of switches between letters and digits for a name to look random. A name followed by a year has only one switch. */
+/** A name with at least this many switches between letters and digits looks random. A name followed by a year has only one switch. */
 const switchesOfNoise = 4
 
 const mashedKeys: RegExp =
@@ -43,7 +43,7 @@ function excessBits(word: string): number {
   for (let i = 0; i < word.length; i++) {
     const letter = word.charCodeAt(i) - 96
     const excess = (bigramBits[before * symbols + letter] ?? 0) - randomBits
-    // Ignore an unlikely second letter, because the first letter may be an initial, as in tjwright.
+    // Do not penalize an unlikely second letter, because the first letter may be an initial, as in tjwright.
     bits += i === 1 ? Math.min(excess, 0) : excess
     before = letter
   }

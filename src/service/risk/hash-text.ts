@@ -1,8 +1,8 @@
 /**
- * Hashes a string to a uniformly distributed integer from 0 to 2^32 - 1. The same text and topic always give the same integer. Different
+ * Hashes `text` to a uniformly distributed integer from 0 to 2^32 - 1. The same text and topic always give the same integer. Different
  * topics give independent integers.
  *
- * The hash is FNV-1a over UTF-16 code units, followed by the final mix of MurmurHash3. The final mix is necessary because the low bits of
+ * The hash is FNV-1a over UTF-16 code units, followed by the MurmurHash3 finalizer. The finalizer is necessary because the low bits of
  * FNV-1a are not uniform.
  */
 export function hashText(text: string, topic: string): number {

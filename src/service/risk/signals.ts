@@ -42,12 +42,12 @@ export const forcedSignals: Readonly<Record<'CHALLENGE' | 'BLOCK', Pick<Signal, 
 
 const all = [...signals, ...Object.values(forcedSignals)]
 
-/** Returns the reason for a tag, or the tag itself if it is custom. */
+/** Returns the reason text for a tag. Returns a custom tag unchanged. */
 export function reasonOf(tag: string): string {
   return all.find((signal) => signal.tag === tag)?.reason ?? tag
 }
 
-/** Returns the tag for a reason, or `custom` if the reason is custom. */
+/** Returns the tag for a reason text. Returns `custom` for a custom reason. */
 export function tagOf(reason: string): string {
   return all.find((signal) => signal.reason === reason)?.tag ?? 'custom'
 }

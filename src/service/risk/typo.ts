@@ -1,6 +1,6 @@
-/** Finds misspelled mail domains, such as gmial.con. The name and the ending may each have one typo. */
+/** Finds misspelled email domains, such as gmial.con. The domain name and the domain ending may each contain one typo. */
 
-/** Well-known mail domains, most popular first. If several domains are equally similar to a typo, the first one is suggested. */
+/** Well-known email domains, most popular first. If several domains are equally similar to a typo, the first one is suggested. */
 const targets: readonly Target[] = `
   gmail.com yahoo.com hotmail.com outlook.com icloud.com aol.com live.com msn.com googlemail.com protonmail.com
   yahoo.co.uk hotmail.co.uk yahoo.fr hotmail.fr outlook.fr orange.fr wanadoo.fr laposte.net yahoo.de hotmail.de outlook.de
@@ -28,7 +28,7 @@ interface Target extends Parts {
 }
 
 /**
- * Returns the well-known mail domain that the user probably intended. Returns null if no domain is similar enough. Must not be called with
+ * Returns the well-known email domain that the user probably intended. Returns null if no domain is similar enough. Must not be called with
  * a known domain.
  */
 export function suggestDomain(domain: string): string | null {

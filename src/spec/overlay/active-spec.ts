@@ -29,7 +29,7 @@ export interface SpecOptions {
   overlays: readonly NamedDocument[]
 }
 
-/** Last parsed openapi.yaml. Parsing takes 0.2 s, and each mock with overlays needs the document. */
+/** Cached openapi.yaml document. Parsing takes 0.2 s, and each mock with overlays needs the document. */
 let parsed: { text: string; document: Promise<SpecNode> } | undefined
 
 /** Parses openapi.yaml. All callers share the document and must not change it. */

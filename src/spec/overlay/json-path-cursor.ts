@@ -7,10 +7,7 @@ export interface Cursor {
   skipBlanks(): void
   /** If the remaining text starts with `word`, advances past `word` and returns true. */
   consume(word: string): boolean
-  /**
-   * If the remaining text starts with `word` after optional blanks, advances past both and returns true. Otherwise, leaves the position
-   * unchanged.
-   */
+  /** Like `consume`, but also skips whitespace before `word`. If `word` does not follow, leaves the position unchanged. */
   consumeAfterBlanks(word: string): boolean
   /**
    * Matches a sticky pattern at the current position. Returns the matching text and advances past it, or returns null if the pattern does
