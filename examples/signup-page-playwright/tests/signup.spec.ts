@@ -10,7 +10,7 @@ for (const [name, message] of [
   ['block', 'cannot open an account'],
 ] as const) {
   test(`shows the result for ${name}@`, async ({ page, website }) => {
-    // The address contains a tag that is unique to the test, as in block+t7k2m4x9pq@dc-mock.example.com.
+    // The address contains a tag that is unique to the test, such as block+t7k2m4x9pq@dc-mock.example.com.
     const email = website.address(name)
     await page.getByLabel('Email').fill(email)
     await page.getByRole('button').click()

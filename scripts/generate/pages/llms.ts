@@ -10,7 +10,7 @@ export function generateLlmsTxt(): Output {
   const content = [
     '# dc-mock\n',
     `> ${readIntroduction(readFileSync('README.md', 'utf8'))}\n`,
-    'All paths are in the package, such as node_modules/dc-mock/docs/drill.md. Start with skills/dc-mock/SKILL.md, which explains how to add the email check to a signup.\n',
+    'All paths are in the package, such as node_modules/dc-mock/docs/drill.md. Start with skills/dc-mock/SKILL.md, which explains how to add the email check to a signup flow.\n',
     '## Commands\n',
     ...overviewExamples.map(([command, description]) => `- \`${command}\`: ${description}`),
     '- `dc-mock COMMAND --help`: Show the flags of a command\n',

@@ -5,7 +5,7 @@ import { StateFileError } from './state-file-error.ts'
 
 /**
  * Resolves symbolic links in the state file's path.
- * @throws {StateFileError} if the path cannot be used, for example because the link is broken or the file has several hard links
+ * @throws {StateFileError} if the path cannot be used, for example because the link is broken or the file has more than one hard link
  */
 export async function resolveStateFile(path: string): Promise<string> {
   let loops = false
