@@ -143,8 +143,8 @@ export interface paths {
          *     page. Scripts cannot read the cookie, and the browser does not send it to the service's own operations.
          *     Browsers send cookies to every port of a host, so the cookie alone only opens pages. Calls must also send the
          *     value of the response header `x-dc-mock-session` as a request header. The cookie and the header value expire
-         *     after 12 hours. They also stop working when the mock restarts or, with `serve --store`, when the token changes.
-         *     If the mock requires no token, it sets no cookie.
+         *     after 12 hours. They also stop working when the mock restarts. With `serve --store`, they keep working after a
+         *     restart, unless the token has changed. If the mock requires no token, it sets no cookie.
          */
         post: operations["createControlSession"];
         /**
@@ -916,8 +916,8 @@ export interface components {
             /**
              * How the website behaves if the service documentation does not specify a behavior. `standard` follows docs/assumptions.yaml. The
              *     other variants reverse assumptions and comply with all documented facts, so that tests show which assumptions
-             *     your code relies on. `contrary` reverses most assumptions. The numbered variants reverse the rest, because some
-             *     reversals would hide the effects of others.
+             *     your code relies on. `contrary` reverses most assumptions. The numbered variants contain the other reversals,
+             *     because some reversals would hide the effects of others.
              */
             assumptions: components["schemas"]["AssumptionVariant"];
             /** Plan of an account (service 8). */
@@ -983,8 +983,8 @@ export interface components {
         /**
          * How the website behaves if the service documentation does not specify a behavior. `standard` follows docs/assumptions.yaml. The
          *     other variants reverse assumptions and comply with all documented facts, so that tests show which assumptions
-         *     your code relies on. `contrary` reverses most assumptions. The numbered variants reverse the rest, because some
-         *     reversals would hide the effects of others.
+         *     your code relies on. `contrary` reverses most assumptions. The numbered variants contain the other reversals,
+         *     because some reversals would hide the effects of others.
          * @enum {string}
          */
         AssumptionVariant: "standard" | "contrary" | "contrary-2" | "contrary-3";
@@ -999,8 +999,8 @@ export interface components {
             /**
              * How the website behaves if the service documentation does not specify a behavior. `standard` follows docs/assumptions.yaml. The
              *     other variants reverse assumptions and comply with all documented facts, so that tests show which assumptions
-             *     your code relies on. `contrary` reverses most assumptions. The numbered variants reverse the rest, because some
-             *     reversals would hide the effects of others.
+             *     your code relies on. `contrary` reverses most assumptions. The numbered variants contain the other reversals,
+             *     because some reversals would hide the effects of others.
              */
             assumptions?: components["schemas"]["AssumptionVariant"];
             /** Number of email checks that a website has used. */
@@ -1424,8 +1424,8 @@ export interface components {
             /**
              * How the website behaves if the service documentation does not specify a behavior. `standard` follows docs/assumptions.yaml. The
              *     other variants reverse assumptions and comply with all documented facts, so that tests show which assumptions
-             *     your code relies on. `contrary` reverses most assumptions. The numbered variants reverse the rest, because some
-             *     reversals would hide the effects of others.
+             *     your code relies on. `contrary` reverses most assumptions. The numbered variants contain the other reversals,
+             *     because some reversals would hide the effects of others.
              */
             assumptions?: components["schemas"]["AssumptionVariant"];
             /** The clock of the website. */
@@ -1454,7 +1454,7 @@ export interface components {
             deletion_requests?: components["schemas"]["ScenarioDeletionRequest"][];
             /** The mailbox. By default, it contains one email for each deletion request. */
             mails?: components["schemas"]["ScenarioMail"][];
-            /** Entries of the signed-up users page (A23). By default, there is one entry for each person. */
+            /** Entries of the signed-up users page (A23). By default, there is one entry for each person, or two if a check came before the script's identification. */
             sign_ups?: components["schemas"]["ScenarioSignUp"][];
             /** Maps each bulk pattern to the number of its addresses so far. By default, this is derived from the people. */
             bulk_patterns?: {
@@ -1527,7 +1527,7 @@ export interface components {
         };
         /** A browser and its location. Missing values are derived from the device's name, so they never change. Null means unknown. */
         ScenarioDevice: {
-            /** Confidence of the fingerprint. The default is 97. */
+            /** Confidence of the fingerprint. The default is 95. */
             confidence?: number;
             /** Version of the fingerprint. */
             version?: string;
@@ -2303,8 +2303,8 @@ export type WebsiteList = components['schemas']['WebsiteList'];
 /**
  * How the website behaves if the service documentation does not specify a behavior. `standard` follows docs/assumptions.yaml. The
  * other variants reverse assumptions and comply with all documented facts, so that tests show which assumptions
- * your code relies on. `contrary` reverses most assumptions. The numbered variants reverse the rest, because some
- * reversals would hide the effects of others.
+ * your code relies on. `contrary` reverses most assumptions. The numbered variants contain the other reversals,
+ * because some reversals would hide the effects of others.
  */
 export type AssumptionVariant = components['schemas']['AssumptionVariant'];
 /** A website to create. IDs, keys and secrets that are not specified are generated. */

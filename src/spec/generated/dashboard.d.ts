@@ -126,7 +126,7 @@ export interface paths {
         /**
          * List the entries of the signed-up users page
          *
-         * Returns one entry for each check, and one for the script's first identification of a person (A23), in order of arrival.
+         * Returns one entry for each check, and one for the script's first identification of an address (A23), in order of arrival.
          */
         get: operations["listSignedUpUsers"];
         put?: never;
@@ -171,9 +171,9 @@ export interface paths {
          * Sign up at the demo shop
          *
          * The shop's server checks the address with the website's private key, like an integrator's backend, and acts on
-         *     the verdict. ALLOW is accepted, CHALLENGE must be confirmed, and BLOCK is rejected. If the check fails or takes
-         *     longer than 3 seconds, the signup is accepted (service 4.9). If the text is not an address, the signup is
-         *     rejected without a check. The check counts against the quota.
+         *     the verdict. ALLOW is accepted, CHALLENGE must be confirmed, and BLOCK is rejected. The check counts against the
+         *     quota. If the check takes longer than 3 seconds (service 4.9) or fails, the signup is accepted. If the text is
+         *     not an address, the signup is rejected without a check.
          */
         post: operations["signUpAtDemo"];
         delete?: never;
@@ -331,7 +331,7 @@ export interface components {
             reason: string;
             /** The shop's own ID for the account. Null if the signup was rejected. */
             user_id: string | null;
-            /** ID of the check in the journal. Null if no response arrived. */
+            /** ID of the check in the journal. Null if no check was sent or no response arrived. */
             request_id: string | null;
             /** The `emailInfo` of the check. Null if the check returned no verdict. */
             email_info: {

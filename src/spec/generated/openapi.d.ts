@@ -1049,7 +1049,7 @@ export interface components {
                 "text/html": string;
             };
         };
-        /** The conversion was stored. If the external_id was already used, the response contains the earlier conversion. */
+        /** The conversion that was stored. If the request repeats an external_id (A8), this is the earlier conversion. */
         ConversionStored: {
             headers: {
                 [name: string]: unknown;

@@ -161,7 +161,7 @@ testFact(
 
 testFact(
   'check.latest-device-is-shown',
-  'deviceFingerprint is the fingerprint of the device on which the person was last seen',
+  'deviceFingerprint is the fingerprint of the device on which the script last identified the person',
   async () => {
     const started = await startServer()
     const hashAfter = async (device: string): Promise<string | undefined> => {
