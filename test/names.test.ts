@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import ts from 'typescript'
 import { expect, it } from 'vitest'
 
-const sources = globSync(['src/**/*.{ts,tsx}', 'scripts/**/*.ts', 'bench/**/*.ts'])
+const sources = globSync(['{src,scripts,bench,test,examples}/**/*.{ts,tsx,js,mjs}'])
   .filter((file) => !file.includes('/generated/') && !file.includes('node_modules'))
   .map((file) => [file, ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest)] as const)
 
 /** Words that engineers do not expect in a name, with the standard terms. */
-const rejected: readonly (readonly [name: RegExp, standard: string])[] = [
+const rejected: readonly (readonly [name: RegExp, term: string])[] = [
   [/^most[A-Z]|^longest[A-Z]/, 'max…'],
   [/^least[A-Z]|^shortest[A-Z]/, 'min…'],
   [/^standard([A-Z]|$)/, 'default'],
@@ -63,7 +63,7 @@ const declaredTwice: Readonly<Record<string, string>> = {
 
 it('declarations use the standard terms', () => {
   const found = declaredNames().flatMap(([name, file]) =>
-    rejected.filter(([word]) => word.test(name)).map(([, standard]) => `${file}: ${name}; use ${standard}`),
+    rejected.filter(([word]) => word.test(name)).map(([, term]) => `${file}: ${name}; use ${term}`),
   )
   expect(found).toEqual([])
 })

@@ -262,8 +262,8 @@ it('writes the requested reports, so that CI does not treat the run as passed', 
   expect(await readFile(file('a.xml'), 'utf8')).toMatch(/<testsuite name="target" tests="1" failures="0" errors="1"/)
 })
 
-async function startRaw(talk: (socket: Socket) => void): Promise<string> {
-  const server = createRawServer((socket) => socket.on('error', () => {}).once('data', () => talk(socket)))
+async function startRaw(respond: (socket: Socket) => void): Promise<string> {
+  const server = createRawServer((socket) => socket.on('error', () => {}).once('data', () => respond(socket)))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`

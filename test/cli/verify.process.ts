@@ -78,9 +78,9 @@ describe('a third-party deployment', () => {
     const folder = await createTemporaryFolder()
     const files = ['json', 'junit', 'github', 'pretty'].map((format) => `${format}=${join(folder, format)}`)
     const reports = files.flatMap((file) => ['--report', file])
-    const leave = ['--budget', '60', '--allow', 'writes,destructive', '--cdn-url', url]
+    const permissions = ['--budget', '60', '--allow', 'writes,destructive', '--cdn-url', url]
     const { code, stdout, stderr } = await runCommand(
-      ['verify', url, '--target', 'foreign', ...quick, ...leave, ...reports, '--report', 'pretty'],
+      ['verify', url, '--target', 'foreign', ...quick, ...permissions, ...reports, '--report', 'pretty'],
       env,
     ).exit
     const written = await Promise.all(

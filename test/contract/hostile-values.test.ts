@@ -13,8 +13,8 @@ function breakWhere(fits: (request: Request, body: string) => boolean): Response
 }
 
 function verify(target: ContractTarget, only: string): Promise<ContractRun> {
-  const leave = { budget: 400, writes: true, destructive: true, fuzz: true }
-  return runPlan(planContract({ target, only: [only], rate: null, permissions: leave }), { runId: 'same', seed: 7 })
+  const permissions = { budget: 400, writes: true, destructive: true, fuzz: true }
+  return runPlan(planContract({ target, only: [only], rate: null, permissions }), { runId: 'same', seed: 7 })
 }
 
 function bodiesOf({ exchanges }: ContractRun): string[] {
@@ -62,12 +62,12 @@ it('sends the same values with the same seed, and different values with a differ
 
 it('generates only addresses and IDs that belong to the run', async () => {
   const { target } = await deployment(await startInProcess(), 'own')
-  const leave = { fuzz: true, budget: 400 }
+  const permissions = { fuzz: true, budget: 400 }
   for (const seed of [1, 2, 3, 4]) {
     const plan = planContract({
       target,
       only: ['deleteData.hostile-values', 'releaseCrm.hostile-values'],
-      permissions: leave,
+      permissions,
       rate: null,
     })
     await expect(runPlan(plan, { seed })).resolves.toMatchObject({ sent: { destroy: 20, write: 20 } })

@@ -24,7 +24,7 @@ function openLimiter(options: { answer?: NoResponseError } & Partial<LimiterOpti
   limiter: Limiter
   arrived: ContractRequest[]
 } {
-  const { permissions: leave = everything, answer, ...rest } = options
+  const { permissions = everything, answer, ...rest } = options
   const arrived: ContractRequest[] = []
   const target = deploymentTarget({
     kind: 'foreign',
@@ -37,7 +37,7 @@ function openLimiter(options: { answer?: NoResponseError } & Partial<LimiterOpti
     },
   })
   const clock = { now: () => 0, sleep: async () => {} }
-  return { limiter: createLimiter({ target, permissions: leave, mark, clock, userAgent: 'test', ...rest }), arrived }
+  return { limiter: createLimiter({ target, permissions, mark, clock, userAgent: 'test', ...rest }), arrived }
 }
 
 function request(

@@ -128,21 +128,21 @@ it.each<[string, ContractRequest, string]>([
 })
 
 it('treats a credential as verified only if it is the website’s own and no rejection is expected', () => {
-  const vouched = (
+  const isVerified = (
     shape: Omit<Parameters<typeof createRequest>[0], 'operation'>,
     operation: OperationId = 'getHealth',
   ) => {
     const whole = { operation, ...shape }
     return classifyRequest(createRequest(whole, site), known, whole).credentialVerified
   }
-  expect(vouched({})).toBe(true)
-  expect(vouched({ credential: 'wrong' })).toBe(false)
-  expect(vouched({ headers: { 'x-dc-key': 'dcp_other' } })).toBe(false)
-  expect(vouched({ headers: { 'x-dc-key': 'dcp_other' }, expectedStatus: 200 })).toBe(true)
-  expect(vouched({ expectedStatus: 401 })).toBe(false)
-  expect(vouched({ credentialVerified: false })).toBe(false)
-  expect(vouched({ params: { secret: 'other' } }, 'releaseCrm')).toBe(false)
-  expect(vouched({ query: { cop_key: 'other' } }, 'getScript')).toBe(false)
-  expect(vouched({ body: { cop_key: 'other' } }, 'collectVisit')).toBe(false)
+  expect(isVerified({})).toBe(true)
+  expect(isVerified({ credential: 'wrong' })).toBe(false)
+  expect(isVerified({ headers: { 'x-dc-key': 'dcp_other' } })).toBe(false)
+  expect(isVerified({ headers: { 'x-dc-key': 'dcp_other' }, expectedStatus: 200 })).toBe(true)
+  expect(isVerified({ expectedStatus: 401 })).toBe(false)
+  expect(isVerified({ credentialVerified: false })).toBe(false)
+  expect(isVerified({ params: { secret: 'other' } }, 'releaseCrm')).toBe(false)
+  expect(isVerified({ query: { cop_key: 'other' } }, 'getScript')).toBe(false)
+  expect(isVerified({ body: { cop_key: 'other' } }, 'collectVisit')).toBe(false)
   expect(classifyRequest(createRequest({ operation: 'getHealth' }, site), known).credentialVerified).toBe(false)
 })

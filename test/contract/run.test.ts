@@ -121,9 +121,9 @@ it('detects a response about another address in any check it sends', async () =>
 it('sends the real key only in its header, unless permitted', async () => {
   const places = async (misplacedKey: boolean): Promise<string[]> => {
     const { target } = await deployment(await startInProcess())
-    const leave = { budget: 50, writes: true, destructive: true, fuzz: true, misplacedKey }
+    const permissions = { budget: 50, writes: true, destructive: true, fuzz: true, misplacedKey }
     const { exchanges, outcomes } = await runPlan(
-      planContract({ target, permissions: leave, rate: null, only: ['getHealth', 'checkEmail.misplaced-key'] }),
+      planContract({ target, permissions, rate: null, only: ['getHealth', 'checkEmail.misplaced-key'] }),
     )
     expect(outcomes.map(({ rule, verdict }) => `${rule.id} ${verdict}`)).toContain('checkEmail.misplaced-key passed')
     return exchanges.flatMap(({ request: { path, headers, body } }) =>

@@ -10,10 +10,10 @@ const rule = 'public-deletion.keeps-the-data-until-confirmed'
 /** Returns the result of the rule on a deployment and the number of checks spent. */
 async function verify(
   changeResponse: ResponseChange,
-  leave: object,
+  permissions: object,
 ): Promise<{ outcome: RuleOutcome | undefined; checks: number }> {
   const { target } = await deployment(await startInProcess(), 'foreign', changeResponse)
-  const { outcomes, exchanges } = await runPlan(planContract({ target, rate: null, permissions: leave, only: [rule] }))
+  const { outcomes, exchanges } = await runPlan(planContract({ target, rate: null, permissions, only: [rule] }))
   const checks = exchanges.filter(({ operation }) => operation === 'checkEmail').length
   return { outcome: outcomes.find((one) => one.rule.id === rule), checks }
 }

@@ -43,9 +43,9 @@ it('lists every input with its default, and every output', () => {
   )
   expect(listed.map(([name]) => name).sort()).toEqual(Object.keys(action.inputs).sort())
   for (const [name, row] of listed) {
-    const standard = action.inputs[name]?.default
+    const defaultValue = action.inputs[name]?.default
     const shown = /`([^`]*)`/.exec(row.split('|')[2] ?? '')?.[1] ?? ''
-    if (standard !== '' && standard !== 'false') expect([name, shown]).toEqual([name, standard])
+    if (defaultValue !== '' && defaultValue !== 'false') expect([name, shown]).toEqual([name, defaultValue])
   }
   const [, outputs = ''] = /^Outputs: (.*?)\. /m.exec(guide) ?? []
   expect(outputs.match(/[\w-]+/g)).toEqual(Object.keys(action.outputs))

@@ -14,7 +14,7 @@ const names = (await readdir(folder, { withFileTypes: true }))
 const chromium = findChromium()
 
 /** Prerequisites that may be missing on a machine. Each function provides the prerequisite and returns null, or returns what is missing. */
-const lacks: Record<string, () => Promise<string | null>> = {
+const findMissing: Record<string, () => Promise<string | null>> = {
   'signup-page-playwright': async () => (chromium ? null : 'Chromium'),
   'python-pytest': async () => {
     const { status } = await run('python3', ['-m', 'pytest', '--version'], { folder }).catch(() => ({ status: null }))
@@ -24,7 +24,7 @@ const lacks: Record<string, () => Promise<string | null>> = {
 
 describe.concurrent('the tests of examples pass with the packed package', () => {
   it.for(names)('%s', async (name, { skip }) => {
-    const lacking = (await lacks[name]?.()) ?? null
+    const lacking = (await findMissing[name]?.()) ?? null
     if (lacking) {
       console.warn(`THE TESTS OF examples/${name} ARE SKIPPED: there is no ${lacking}.`)
       skip(`no ${lacking}`)

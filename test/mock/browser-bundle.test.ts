@@ -72,8 +72,8 @@ it('works with only the globals of a page', async () => {
     ],
   })
   const { output } = await build.generate({ format: 'iife', name: 'dcMock', codeSplitting: false })
-  const page = createContext({ ...ofPages, told: [] })
-  const told = await runInContext(
+  const page = createContext({ ...ofPages })
+  const report = await runInContext(
     `${output[0].code};
     (async () => {
       const mock = await dcMock.createMock({ seed: 7 })
@@ -90,7 +90,7 @@ it('works with only the globals of a page', async () => {
     })()`,
     page,
   )
-  expect(JSON.parse(told)).toEqual({
+  expect(JSON.parse(report)).toEqual({
     statuses: [200, 429],
     message: 'No scenario "quota-exhaustd"; did you mean "quota-exhausted"?',
     requests: 2,

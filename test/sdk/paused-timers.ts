@@ -6,7 +6,7 @@ export interface PausedTimers {
    * Runs a call and pauses the timers that are set before the first await of the call. Other timers, such as those of `fetch`, run
    * normally.
    */
-  hold<T>(call: () => T): T
+  runPaused<T>(call: () => T): T
   /** Advances the time of the paused timers. */
   pass(ms: number): void
   /** Number of paused timers that have neither fired nor been cleared. */
@@ -35,7 +35,7 @@ export function pauseTimers(): PausedTimers {
   }
   Object.assign(globalThis, position)
   return {
-    hold(call) {
+    runPaused(call) {
       holding = true
       try {
         return call()

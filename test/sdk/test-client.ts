@@ -85,7 +85,7 @@ export async function runTestClient(
     const client = Reflect.construct(kind, args)
     const { checkEmail } = client
     return Object.assign(client, {
-      checkEmail: (...call: unknown[]) => timers.hold(() => Reflect.apply(checkEmail, client, call)),
+      checkEmail: (...call: unknown[]) => timers.runPaused(() => Reflect.apply(checkEmail, client, call)),
     })
   }
   const testClient: TestClient = {

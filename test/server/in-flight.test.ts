@@ -30,11 +30,11 @@ async function setScene(): Promise<Scene> {
   const { environment, pass } = createSettableTime()
   const started = await startServer({ environment })
   const control = controlOf(started)
-  const created = await control('createWebsite', { body: { scenario: scenario, lifetime: '10m' } })
+  const created = await control('createWebsite', { body: { scenario, lifetime: '10m' } })
   return { ...started, control, website: created.json, pass }
 }
 
-function hold({ url, website }: Scene, operation: (typeof held)[number]): Promise<PendingRequest> {
+function startPausedRequest({ url, website }: Scene, operation: (typeof held)[number]): Promise<PendingRequest> {
   const { method, path, key } = serviceCall(operation, credentialsOf(website))
   const headers = { 'content-type': 'application/json', ...(key === undefined ? {} : { 'x-dc-key': key }) }
   return startPendingRequest(
@@ -83,7 +83,7 @@ for (const { name, change } of changes) {
     async (operation) => {
       const scene = await setScene()
       const { website, check } = scene
-      const request = await hold(scene, operation)
+      const request = await startPausedRequest(scene, operation)
       await change(scene)
       const before = await readState(scene, website.app_id)
       expect(before).toMatchObject({ checks_used: 500 })
@@ -98,7 +98,10 @@ for (const { name, change } of changes) {
 
 it('answers a request in flight with the state from before the scenario was loaded', async () => {
   const scene = await setScene()
-  const [first, deletion] = [await hold(scene, 'checkEmail'), await hold(scene, 'deleteData')]
+  const [first, deletion] = [
+    await startPausedRequest(scene, 'checkEmail'),
+    await startPausedRequest(scene, 'deleteData'),
+  ]
   const query = { website: scene.website.app_id }
   await scene.control('loadScenario', { query, body: { people: [] } })
   const known = JSON.parse((await first.finish()).body).data.userInfo
@@ -110,7 +113,7 @@ it('answers a request in flight with the state from before the scenario was load
 it('records a request in flight in the journal, after the line of the reset', async () => {
   const scene = await setScene()
   const query = { website: scene.website.app_id }
-  const request = await hold(scene, 'checkEmail')
+  const request = await startPausedRequest(scene, 'checkEmail')
   await scene.control('resetWebsite', { query })
   const { headers } = await request.finish()
   const { entries } = (await scene.control('listRequests', { query })).json
@@ -144,10 +147,10 @@ for (const { name, remove } of removals) {
       const scene = await setScene()
       const { control, website } = scene
       const { app_id, private_key, cop_key, release_secret } = website
-      const request = await hold(scene, operation)
+      const request = await startPausedRequest(scene, operation)
       await remove(scene)
       expect((await control('listWebsites')).json.websites).toHaveLength(1)
-      const body = { app_id, private_key, cop_key, release_secret, scenario: scenario }
+      const body = { app_id, private_key, cop_key, release_secret, scenario }
       await control('createWebsite', { body })
       const before = await Promise.all([app_id, 'app_local'].map((id) => readState(scene, id)))
 

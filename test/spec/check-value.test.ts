@@ -15,7 +15,7 @@ import type { SpecNode, SpecValue } from '../../src/spec/spec-node.ts'
 const spec = shippedSpec()
 
 /** Checks a value against a spec that contains only the schema `#/components/schemas/It`. */
-function hold(schema: SpecNode, value: unknown): string[] {
+function problemsOf(schema: SpecNode, value: unknown): string[] {
   const root = { components: { schemas: { It: schema } }, paths: {} }
   const { mismatches } = checkValue(root, '/components/schemas/It', value, '')
   return mismatches.map(({ at, expected }) => `${at}: ${expected}`)
@@ -90,7 +90,7 @@ const cases: readonly [string, SpecNode, unknown, string[]][] = [
 ]
 
 it.each(cases)('reports %s', (_, schema, value, expected) => {
-  expect(hold(schema, value)).toEqual(expected)
+  expect(problemsOf(schema, value)).toEqual(expected)
 })
 
 it('reports which fields are unknown to a schema, and which were covered', () => {

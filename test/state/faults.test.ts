@@ -123,12 +123,12 @@ describe.each(stores)('faults in $name', ({ create }) => {
     const property = fc.asyncProperty(
       fc.array(given, { maxLength: 4 }),
       fc.array(context, { maxLength: 30 }),
-      async (said, occasions) => {
+      async (said, requests) => {
         const faults = said.map((one, index) => fault(`flt_${index}`, one))
         const { website } = await openStore(create, { contents: { faults } })
         const taken: (string | null)[] = []
-        for (const one of occasions) taken.push((await website.consumeFault(one))?.id ?? null)
-        expect(taken).toEqual(readNaively(faults, occasions))
+        for (const one of requests) taken.push((await website.consumeFault(one))?.id ?? null)
+        expect(taken).toEqual(readNaively(faults, requests))
       },
     )
     await fc.assert(property, { numRuns: 100 })
@@ -136,12 +136,12 @@ describe.each(stores)('faults in $name', ({ create }) => {
 })
 
 /** Returns the fault that hits each request. For each request, replays all earlier requests. */
-function readNaively(faults: readonly Fault[], occasions: readonly FaultContext[]): (string | null)[] {
+function readNaively(faults: readonly Fault[], requests: readonly FaultContext[]): (string | null)[] {
   const met: (string | null)[] = []
-  for (let at = 0; at < occasions.length; at++) {
+  for (let at = 0; at < requests.length; at++) {
     const hit = faults.find((one, place) => {
       const sees = (index: number): boolean => {
-        const other = occasions[index]
+        const other = requests[index]
         const before = faults.slice(0, place).some(({ id }) => id === met[index])
         const fits = one.email === null || other?.email === 'ana@shop.example'
         return one.when === other?.when && [null, other.operation].includes(one.operation) && fits && !before

@@ -47,7 +47,7 @@ export class WebsiteModel {
   relatedTo(email: string): string[] {
     const devices = (this.people.get(email)?.devices ?? []).toReversed()
     const seen = devices.flatMap((id) => this.deviceUses.filter(({ device }) => device === id).toReversed())
-    return [...new Set(seen.map((sighting) => sighting.email))].filter((other) => other !== email)
+    return [...new Set(seen.map((identification) => identification.email))].filter((other) => other !== email)
   }
 
   #check(email: string, pattern: string | null): object {

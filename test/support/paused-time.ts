@@ -13,12 +13,12 @@ export interface PausedTime {
 export function createPausedTime(): PausedTime {
   const asked: number[] = []
   const sleepers: (() => void)[] = []
-  let tell = (): void => {}
+  let notify = (): void => {}
   return {
     async wait() {
       if (asked.length === 0) {
         await new Promise<void>((resolve) => {
-          tell = resolve
+          notify = resolve
         })
       }
       return asked.shift() ?? Number.NaN
@@ -33,7 +33,7 @@ export function createPausedTime(): PausedTime {
           asked.push(ms)
           sleepers.push(resolve)
           signal.addEventListener('abort', () => resolve(), { once: true })
-          tell()
+          notify()
         }),
     },
   }

@@ -15,7 +15,7 @@ export interface EventReader {
   take(count: number): Promise<SeenEvent[]>
   /** Returns the next block as received, including comments. Returns null at the end of the stream. */
   block(): Promise<string | null>
-  leave(): Promise<void>
+  close(): Promise<void>
 }
 
 /** Reads a stream of `/_mock/events` block by block. Blocks are read only when the test asks for them. */
@@ -56,7 +56,7 @@ export function readEvents(response: Response): EventReader {
       return seen
     },
     block,
-    leave: () => reader.cancel(),
+    close: () => reader.cancel(),
   }
 }
 

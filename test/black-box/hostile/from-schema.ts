@@ -26,7 +26,7 @@ interface Schema {
 }
 
 /** Maximum for generated integers, because some integers determine how many items the mock generates. */
-const mostOfAnything = 50
+const maxLength = 50
 
 /**
  * Generates values for a schema. `read` resolves a `$ref`. About one value in 30 is invalid, unless `odd` is false. Optional fields are
@@ -141,7 +141,7 @@ function ofText({ pattern, format, minLength = 0, maxLength = 60 }: Schema, odd:
 }
 
 function ofNumber(type: string, { minimum = -1, maximum = 1000 }: Schema): fc.Arbitrary<number> {
-  const top = Math.max(minimum, Math.min(maximum, mostOfAnything))
+  const top = Math.max(minimum, Math.min(maximum, maxLength))
   return type === 'integer'
     ? fc.integer({ min: Math.ceil(minimum), max: Math.floor(top) })
     : fc.double({ min: minimum, max: top, noNaN: true })

@@ -11,7 +11,7 @@ const beginnings = [
 /** Opens connections that never complete their requests. After the server has closed all connections, returns the status lines. */
 export function openSlowConnections(url: string, count: number): Promise<string[]> {
   const { hostname, port } = new URL(url)
-  const hold = (no: number): Promise<string> =>
+  const sendSlowly = (no: number): Promise<string> =>
     new Promise((resolve) => {
       let answer = ''
       const socket = connect(Number(port), hostname, () => socket.write(beginnings[no % beginnings.length] ?? ''))
@@ -21,5 +21,5 @@ export function openSlowConnections(url: string, count: number): Promise<string[
       socket.on('error', () => socket.destroy())
       socket.on('close', () => resolve(answer.split('\r\n')[0] ?? ''))
     })
-  return Promise.all(Array.from({ length: count }, (_, no) => hold(no)))
+  return Promise.all(Array.from({ length: count }, (_, no) => sendSlowly(no)))
 }

@@ -58,11 +58,11 @@ it('the commands in the guide, run in order, do what the guide says', async () =
     const paced = line.includes(url) ? `${line} --rate 1000` : line
     const { code, stderr } = await shell(paced, folder, env)
     // `from-recording` prints what the scenario leaves out.
-    const told = line.includes('from-recording')
+    const expectedStderr = line.includes('from-recording')
       ? 'requestDataDeletion person-1@domain-1.recorded.example: status was 200, but a mock returns 202; the step is left out\n'
       : ''
     // The mock has no overlay, so its responses differ from the recording, as described in the guide.
-    expect({ line, code, stderr }).toEqual({ line, code: line.includes('--against') ? 1 : 0, stderr: told })
+    expect({ line, code, stderr }).toEqual({ line, code: line.includes('--against') ? 1 : 0, stderr: expectedStderr })
   }
   expect(await readFile(join(folder, 'staging-openapi.yaml'), 'utf8')).toContain('x-instead-of: 202')
 

@@ -55,8 +55,8 @@ export async function useAction(file: string, inputs: Record<string, string>, jo
     if (!(name in action.inputs)) throw new Error(`${file} has no input ${name}`)
   }
   const values = new Map<string, string>()
-  for (const [name, { default: standard = '' }] of Object.entries(action.inputs)) {
-    values.set(`inputs.${name}`, inputs[name] ?? standard)
+  for (const [name, { default: defaultValue = '' }] of Object.entries(action.inputs)) {
+    values.set(`inputs.${name}`, inputs[name] ?? defaultValue)
   }
   let log = ''
   let passed = true

@@ -13,7 +13,10 @@ export function readCompose(
   name: 'compose.yaml' | 'docs/compose.replicas.yaml' = 'compose.yaml',
 ): Record<string, Service> {
   const text = readFileSync(new URL(`../../../${name}`, import.meta.url), 'utf8')
-  const filled = text.replaceAll(/\$\{(\w+):-(\w*)\}/g, (_, name: string, standard: string) => env[name] || standard)
+  const filled = text.replaceAll(
+    /\$\{(\w+):-(\w*)\}/g,
+    (_, name: string, defaultValue: string) => env[name] || defaultValue,
+  )
   if (filled.replaceAll('$$', '').includes('$'))
     throw new Error(`${name} has a $ that compose would take for a variable`)
   const services: Record<string, Omit<Service, 'command'> & { command?: string | string[] }> = parse(filled, {

@@ -219,7 +219,7 @@ it('allows 100 concurrent streams, and another stream after one has ended', asyn
     status: 503,
     json: { message: 'Too many open event streams (maximum 100); close one first' },
   })
-  await streams[0]?.leave()
+  await streams[0]?.close()
   leaving.abort()
   const statuses = [await mock.fetch(url + path), await mock.fetch(url + path), await mock.fetch(url + path)]
   expect(statuses.map(({ status }) => status)).toEqual([200, 200, 503])
@@ -232,7 +232,7 @@ it('frees the slot of a broken connection', async () => {
   for (let i = 0; i < 99; i++) await mock.fetch(url + path)
   const events = readEvents(await fetch(url + path))
   expect((await fetch(url + path)).status).toBe(503)
-  await events.leave()
+  await events.close()
   while ((await fetch(url + path)).status !== 200);
 })
 

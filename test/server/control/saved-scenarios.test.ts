@@ -112,5 +112,5 @@ it('notifies the event stream of any website', async () => {
   const events: EventReader = readEvents(stream)
   await control('createScenario', { path: { name: 'mine' }, body: {} })
   expect(await events.next()).toMatchObject({ event: 'changed', data: { operation: 'createScenario', app_id: null } })
-  await events.leave()
+  await events.close()
 })

@@ -20,9 +20,9 @@ async function openFailingLog(): Promise<FailingLog> {
   const file = join(await stateFolder(), 'mock.state')
   await writeFile(file, 'all that is whole\n')
   const problems: FailingLog['problems'] = []
-  let tell = (): void => {}
+  let resolveFirst = (): void => {}
   const firstProblem = new Promise<void>((resolve) => {
-    tell = resolve
+    resolveFirst = resolve
   })
   let rewrites = 0
   const log = new LogFile({
@@ -35,7 +35,7 @@ async function openFailingLog(): Promise<FailingLog> {
     assertPresent: () => {},
     writeFailed: (problem) => {
       problems.push(problem)
-      tell()
+      resolveFirst()
     },
     rewrite: () => {
       rewrites++
@@ -46,16 +46,16 @@ async function openFailingLog(): Promise<FailingLog> {
 
 describe('a state file that is not writable', () => {
   it('is reported once, still counts transitions, and is never cut or partly written', async () => {
-    const { file, log, problems: told } = await openFailingLog()
+    const { file, log, problems } = await openFailingLog()
     for (let n = 0; n < 3; n++) log.append({ n })
-    expect(told).toEqual([{ code: 'EBADF', since: start }])
+    expect(problems).toEqual([{ code: 'EBADF', since: start }])
     expect(log.transitions).toBe(8)
     expect(await log.close()).toBe(false)
     expect(await readFile(file, 'utf8')).toBe('all that is whole\n')
   })
 
   it('is replaced by a new file if too much data is pending, and writing continues in that file', async () => {
-    const { file, log, problems: told, rewrites } = await openFailingLog()
+    const { file, log, problems, rewrites } = await openFailingLog()
     log.append({ much: 'x'.repeat(17 * 2 ** 20) })
     log.beginSnapshot()
     log.append({ n: 6 })
@@ -63,7 +63,7 @@ describe('a state file that is not writable', () => {
     const other = `${file}.new`
     await writeFile(other, 'a new snapshot\n')
     log.replace(openSync(other, 'r+'), 15)
-    expect(told).toEqual([{ code: 'EBADF', since: start }, null])
+    expect(problems).toEqual([{ code: 'EBADF', since: start }, null])
     log.append({ n: 7 })
     expect(await log.close()).toBe(true)
     expect(rewrites()).toBe(0)
@@ -83,10 +83,10 @@ const unsyncable = '/dev/null'
 
 describe.runIf(existsSync(unsyncable))('a state file that cannot be synced', () => {
   it('is reported, and nothing counts as saved until the whole state is in a new file', async () => {
-    const { file, log, problems: told, firstProblem: firstTold } = await openFailingLog()
+    const { file, log, problems, firstProblem } = await openFailingLog()
     log.replace(openSync(unsyncable, 'r+'), 0)
-    await firstTold
-    expect(told).toEqual([{ code: 'EINVAL', since: start }])
+    await firstProblem
+    expect(problems).toEqual([{ code: 'EINVAL', since: start }])
     log.beginSnapshot()
     log.append({ n: 5 })
     expect(log.problem).toEqual({ code: 'EINVAL', since: start })
@@ -95,15 +95,15 @@ describe.runIf(existsSync(unsyncable))('a state file that cannot be synced', () 
     await writeFile(other, 'a new snapshot\n')
     log.replace(openSync(other, 'r+'), 15)
     expect(log.problem).toBeNull()
-    expect(told).toEqual([{ code: 'EINVAL', since: start }, null])
+    expect(problems).toEqual([{ code: 'EINVAL', since: start }, null])
     expect(await log.close()).toBe(true)
   })
 
   it('does not count as saved at the end', async () => {
-    const { log, problems: told } = await openFailingLog()
+    const { log, problems } = await openFailingLog()
     log.replace(openSync(unsyncable, 'r+'), 0)
     log.append({ n: 5 })
-    expect(told).toEqual([])
+    expect(problems).toEqual([])
     expect(await log.close()).toBe(false)
   })
 })

@@ -16,7 +16,7 @@ async function startTwo(
 }
 
 /** Starts a check whose key has been accepted but whose body has not been sent yet. */
-async function holdCheck({ url, website, call }: Started, email: string): Promise<PendingRequest> {
+async function startPausedCheck({ url, website, call }: Started, email: string): Promise<PendingRequest> {
   const headers = { 'content-type': 'application/json', 'x-dc-key': website.private_key ?? '' }
   const line = 'POST /api/v1/services/email/check HTTP/1.1'
   const request = await startPendingRequest(url, line, headers, JSON.stringify({ email }))
@@ -47,7 +47,7 @@ it('answers from storage after a check through another replica', async ({ redis 
 it('rejects a key on the first request after another replica deleted the key', async ({ redis }) => {
   const [one, two] = await startTwo(redis)
   expect((await two.check('ana@shop.example')).status).toBe(200)
-  const request = await holdCheck(two, 'ben@shop.example')
+  const request = await startPausedCheck(two, 'ben@shop.example')
   const control = controlOf(one)
   const [key] = (await control('getWebsite', { path: { app_id: 'app_local' } })).json.keys
   await control('deleteKey', { path: { app_id: 'app_local', key_id: key.id } })
@@ -72,7 +72,7 @@ it('sets a clock for all replicas', async ({ redis }) => {
 
 it('loads a scenario for all replicas, and completes a request in flight on the earlier state', async ({ redis }) => {
   const [one, two] = await startTwo(redis, { scenario: { checks_used: 10 } })
-  const request = await holdCheck(two, 'ana@shop.example')
+  const request = await startPausedCheck(two, 'ana@shop.example')
   await controlOf(one)('loadScenario', { body: { checks_used: 500, people: [{ email: 'ben@shop.example' }] } })
   expect((await two.check('cleo@shop.example')).status).toBe(429)
   expect((await request.finish()).status).toBe(200)

@@ -236,7 +236,7 @@ export class WebsiteModel {
   #relatedTo(email: string): string[] {
     const devices = (this.people.get(email)?.script?.devices ?? []).toReversed()
     const seen = devices.flatMap((id) => this.#sightings.filter(({ device }) => device === id).toReversed())
-    return [...new Set(seen.map((sighting) => sighting.email))].filter((other) => other !== email)
+    return [...new Set(seen.map((identification) => identification.email))].filter((other) => other !== email)
   }
 
   #identify({ email, session, device }: Extract<Step, { kind: 'identify' }>): object {
@@ -264,7 +264,7 @@ export class WebsiteModel {
     const gone = { conversions: this.conversions.length - others.length, visits: this.visits.length - visits.length }
     this.conversions = others
     this.visits = visits
-    this.#sightings = this.#sightings.filter((sighting) => sighting.email !== email)
+    this.#sightings = this.#sightings.filter((identification) => identification.email !== email)
     for (const [session, owner] of this.#sessions) if (owner === email) this.#sessions.delete(session)
     return { identifications, events: 0, ...gone }
   }
