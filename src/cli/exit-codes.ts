@@ -26,7 +26,7 @@ export const exitCodeMeanings: readonly (readonly [code: string, meaning: string
   ['129', 'A command other than verify, replay or drill was stopped by SIGHUP because the terminal was closed'],
   [
     '130',
-    'The command was stopped with Ctrl+C. verify, replay and drill also return this code after SIGTERM or SIGHUP',
+    'The command was stopped with Ctrl+C. The verify, replay and drill commands also exit with this code after SIGTERM or SIGHUP',
   ],
   ['143', 'A command other than verify, replay or drill was stopped by SIGTERM'],
   ['other', 'exec exits with the exit code of its command'],

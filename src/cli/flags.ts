@@ -38,7 +38,7 @@ export const learnFlag: Flag = flag(
 export const addressFlags: readonly Flag[] = [
   flag('url URL', 'Address of the running mock. If no mock is running, the exit code is 3', {
     group: 'operating',
-    defaultValue: `DC_MOCK_URL, or the port in dc-mock.yaml, or ${defaultUrl}`,
+    defaultValue: `DC_MOCK_URL, otherwise the port in dc-mock.yaml, otherwise ${defaultUrl}`,
   }),
   flag('port N', 'Port of a mock on this machine, as an alternative to --url', { group: 'operating' }),
 ]

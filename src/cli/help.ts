@@ -21,7 +21,7 @@ interface HelpSection {
 const globalFlags: HelpSection = {
   title: 'Global flags',
   entries: [
-    ['--help, -h', 'Show help. For help with one command, run npx dc-mock COMMAND --help'],
+    ['--help, -h', 'Show help. For help with a command, run npx dc-mock COMMAND --help'],
     ['--version, -v', 'Print the version'],
   ],
 }

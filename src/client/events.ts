@@ -68,7 +68,7 @@ export async function* watchEvents(
     if (signal?.aborted) return
     if (error instanceof MockError) throw error
     throw new MockError(
-      `The connection to the dc-mock server at ${client.url} was lost while events were being read. To continue, call events() again with the \`since\` option`,
+      `Lost the connection to the dc-mock server at ${client.url} while reading events. To continue, call events() again with the \`since\` option`,
       {
         code: 'unreachable',
         cause: error,

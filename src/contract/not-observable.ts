@@ -8,8 +8,9 @@ const bill = 'The billed amount does not appear in any response.'
 
 export const notObservable: Readonly<Record<string, string>> = {
   'check.stores-a-server-identification':
-    'Only the dashboard shows this label, and integrations cannot sign in to the dashboard.',
-  'check.may-have-more-signals': 'The additional fields are optional, so no response can contradict this fact.',
+    'The server-side mark is visible only in the dashboard, which integrations cannot sign in to.',
+  'check.may-have-more-signals':
+    'Responses are valid with or without additional fields, so there is nothing to verify.',
   'script.loads-asynchronously': browser,
   'script.runs-queued-calls': browser,
   'script.provides-identify-user': browser,
@@ -24,10 +25,8 @@ export const notObservable: Readonly<Record<string, string>> = {
   'keys.only-a-hash-is-stored': 'Responses do not show how a key is stored.',
   'keys.one-cop-key-per-website': 'Requests alone do not show whether a website has more than one cop_key.',
   'keys.cop-key-only-sends-data': 'The documentation does not specify the paths to which visits and events are sent.',
-  'keys.deleted-key-is-not-cached':
-    'To verify this, the contract tests would have to delete a key during an outage of the key store, but they cannot cause an outage.',
-  'keys.wrong-key-cache-is-bounded':
-    'To verify this, the contract tests would have to send ten thousand requests with wrong keys.',
+  'keys.deleted-key-is-not-cached': 'Verifying this would require deleting a key during an outage of the key store.',
+  'keys.wrong-key-cache-is-bounded': 'Verifying this would require ten thousand requests with wrong keys.',
   'gate.wrong-cop-key-is-401': 'The documentation does not specify the URL path of the qualification gate.',
   'errors.malformed-http-gets-a-message-or-a-closed-connection':
     'The contract tests send only well-formed HTTP requests.',

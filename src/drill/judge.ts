@@ -115,7 +115,7 @@ function judgeOutcome(outcome: Outcome, { calls, seen }: ObservedSignUp, context
   if (last === undefined && kind === 'verdict') {
     return outcome === 'refused' && !context.requiresChecks
       ? notJudged(
-          `The app refused the signup without an email check (${seen}). The app’s own validation or rate limit may be the cause`,
+          `The app refused the signup without checking the email address (${seen}). The app’s own validation or rate limit may be the cause`,
         )
       : finding(createFailure('no-check', 'one check', cite('client.one-check-per-signup')))
   }
@@ -126,7 +126,7 @@ function judgeOutcome(outcome: Outcome, { calls, seen }: ObservedSignUp, context
   if (expected.outcomes.includes(outcome)) {
     return kind === 'failure' && answer.kind === 'verdict' && calls.length === 1
       ? notJudged(
-          'The service returned a verdict instead of an error, because the app did not use the private key that this case affects',
+          'The service returned a verdict instead of an error, because this case does not affect the private key that the app used',
         )
       : right
   }

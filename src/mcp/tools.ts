@@ -32,6 +32,6 @@ export const instructions: string = [
   'dc-mock is a local mock of a service for site tracking and email risk checks.',
   'First, call `status`. Then start the app under test with the variables in `env`.',
   'To choose the response, use an email address at dc-mock.example.com, such as allow@, challenge@, block@, score-73@, linked-3@, slow-5000@ or error-429@.',
-  'To find out why the app got a response, call `requests` and then `why`.',
-  'Finally, call `drill`, which checks that the app’s signup handles every service response and failure.',
+  'To find the reason for a response, call `requests` and then `why`.',
+  'Finally, call `drill` to test the app’s signup against all responses and failures of the service.',
 ].join(' ')

@@ -99,7 +99,7 @@ function userIdOf(email: string, { environment }: ControlServices): string {
 function noKey(appId: string): WebsiteError {
   return new WebsiteError(
     'conflict',
-    `The mock does not store a private key for "${appId}". Add a key with POST /_mock/websites/${appId}/keys`,
+    `No private key is stored for "${appId}". Add a key with POST /_mock/websites/${appId}/keys`,
   )
 }
 
@@ -134,7 +134,7 @@ async function readOrder(order: string, sent: Promise<Response>): Promise<DemoOr
       body: tryParseJson(text) ?? text,
     }
   } catch {
-    // The purchase succeeds even if sending the conversion fails. A real shop would retry later.
+    // The purchase succeeds even if sending the conversion fails. A real shop would resend the conversion later.
     return { order, status: null, request_id: null, body: null }
   }
 }

@@ -54,7 +54,7 @@ describe('dc-mock drill --command', { timeout: 120_000 }, () => {
     const { code, stdout } = await drillCommand('echo "apiKey is required" >&2; exit 7', ['--timeout', '2s'])
     expect(code).toBe(2)
     expect(stdout.replaceAll(/\s+/g, ' ')).toMatch(
-      /^ ?The signup failed before the app called the mock at http:\S+\. The command printed nothing instead of welcome, challenged or refused \(exited with code 7\)\. Its stderr ends with: apiKey is required/,
+      /^ ?The signup failed before the app called the mock at http:\S+\. The command printed nothing instead of "welcome", "challenged" or "refused" \(exited with code 7\)\. Its stderr ends with: apiKey is required/,
     )
   })
 
@@ -63,7 +63,7 @@ describe('dc-mock drill --command', { timeout: 120_000 }, () => {
     const { code, stderr } = await drillCommand('echo welcome', ['--url', nowhere])
     expect(code).toBe(3)
     expect(stderr).toMatch(
-      /start one with npx dc-mock serve, or specify another address with --port, --url or DC_MOCK_URL/,
+      /start one with npx dc-mock serve, or specify the address of a running mock with --port, --url or DC_MOCK_URL/,
     )
   })
 })

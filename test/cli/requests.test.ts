@@ -215,7 +215,7 @@ describe('dc-mock requests', () => {
     const unreachable = {
       exitCode: 3,
       out: '',
-      err: `dc-mock: No dc-mock server is reachable at ${url} (ECONNREFUSED); start one with npx dc-mock serve, or specify another address with --port, --url or DC_MOCK_URL\n`,
+      err: `dc-mock: No dc-mock server is reachable at ${url} (ECONNREFUSED); start one with npx dc-mock serve, or specify the address of a running mock with --port, --url or DC_MOCK_URL\n`,
     }
     expect(await runInProcess(['requests', '--url', url])).toEqual(unreachable)
     expect(await runInProcess(['why', 'req_1', '--url', url])).toEqual(unreachable)
@@ -234,7 +234,7 @@ describe('dc-mock requests', () => {
     const { exitCode, err } = await runInProcess(['requests', '--url', url])
     expect([exitCode, err]).toEqual([
       3,
-      `dc-mock: The server at ${url} is not a dc-mock server. Start a mock with npx dc-mock serve, or specify another address with --port, --url or DC_MOCK_URL\n`,
+      `dc-mock: The server at ${url} is not a dc-mock server. Start a mock with npx dc-mock serve, or specify the address of a running mock with --port, --url or DC_MOCK_URL\n`,
     ])
   })
 })

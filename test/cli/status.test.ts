@@ -128,7 +128,7 @@ describe('wait', () => {
     expect(await runInProcess(['wait', '--timeout', '0s', '--url', url])).toEqual({
       exitCode: 3,
       out: '',
-      err: `dc-mock: Nothing is listening at ${url} (${reason}). Start a mock with npx dc-mock serve, or specify another address with --port, --url or DC_MOCK_URL\n`,
+      err: `dc-mock: Nothing is listening at ${url} (${reason}). Start a mock with npx dc-mock serve, or specify the address of a running mock with --port, --url or DC_MOCK_URL\n`,
     })
   })
 
@@ -141,7 +141,7 @@ describe('wait', () => {
     const { exitCode, err } = await runInProcess(['wait', '--timeout', '0s', '--url', url])
     expect({ exitCode, err }).toEqual({
       exitCode: 3,
-      err: `dc-mock: The server at ${url} is not a dc-mock server, or is not ready (${how}). Start a mock with npx dc-mock serve, or specify another address with --port, --url or DC_MOCK_URL\n`,
+      err: `dc-mock: The server at ${url} is not a dc-mock server, or is not ready (${how}). Start a mock with npx dc-mock serve, or specify the address of a running mock with --port, --url or DC_MOCK_URL\n`,
     })
   })
 
@@ -150,7 +150,7 @@ describe('wait', () => {
     const { exitCode, err } = await runInProcess(['wait', '--timeout', '0s', '--url', url])
     expect({ exitCode, err }).toEqual({
       exitCode: 3,
-      err: `dc-mock: ${url} did not respond within 3 s. A busy mock or another program may be listening there. Start a mock with npx dc-mock serve, or specify another address with --port, --url or DC_MOCK_URL\n`,
+      err: `dc-mock: ${url} did not respond within 3 s. A busy mock or another program may be listening there. Start a mock with npx dc-mock serve, or specify the address of a running mock with --port, --url or DC_MOCK_URL\n`,
     })
   })
 
@@ -164,7 +164,7 @@ describe('wait', () => {
   it('suggests the right URL if the given scheme or path is wrong', async () => {
     const { url } = await startServer()
     const tls = url.replace('http:', 'https:')
-    const fix = 'or specify another address with --port, --url or DC_MOCK_URL'
+    const fix = 'or specify the address of a running mock with --port, --url or DC_MOCK_URL'
     expect(await runInProcess(['status', '--url', tls])).toEqual({
       exitCode: 3,
       out: '',
@@ -175,7 +175,7 @@ describe('wait', () => {
     expect(await runInProcess(['status'], { env: { DC_MOCK_URL: `${url}/foo` } })).toEqual({
       exitCode: 3,
       out: '',
-      err: `dc-mock: No dc-mock found at ${url}/foo (Not found). Did you mean ${url}? Otherwise specify another address with --port, --url or DC_MOCK_URL\n`,
+      err: `dc-mock: No dc-mock found at ${url}/foo (Not found). Did you mean ${url}? Otherwise specify the address of a running mock with --port, --url or DC_MOCK_URL\n`,
     })
   })
 

@@ -11,6 +11,6 @@ it('events fail if the connection to the mock is lost', async () => {
   await expect(watching()).rejects.toMatchObject({
     name: 'MockError',
     code: 'unreachable',
-    message: `The connection to the dc-mock server at ${url} was lost while events were being read. To continue, call events() again with the \`since\` option`,
+    message: `Lost the connection to the dc-mock server at ${url} while reading events. To continue, call events() again with the \`since\` option`,
   })
 })

@@ -144,10 +144,10 @@ inChromium('warns about calls with a missing or unknown key, whichever website i
   const other = await started.mock.createWebsite({ name: 'Other shop' })
   await page.goto(`${started.url}/_mock/ui/?website=${other.app_id}`)
   await started.check('ana@shop.example', 'dcp_mockUnknownKey00000000000000000000000000')
-  await page.getByText('One call had no valid key.').waitFor()
+  await page.getByText('One call did not have a valid key.').waitFor()
   await page.getByText('with the key dcp_mockUnkn…').waitFor()
   await started.check('ana@shop.example', null)
-  await page.getByText('2 calls had no valid key.').waitFor()
+  await page.getByText('2 calls did not have a valid key.').waitFor()
   await page.getByText('with no key').waitFor()
 
   await page.getByRole('button', { name: 'show this website’s key' }).click()

@@ -210,7 +210,7 @@ inChromium('reports an unknown website, a missing script or a missing key', asyn
   await page.getByText('The script did not load.').waitFor()
   const live = await started.mock.createWebsite({ private_key: 'dcp_a1b2c3d4e5f6a1b2c3d4e5f6a1b2c3d4e5f6a1b2' })
   await page.goto(`${started.url}/_mock/demo?website=${live.app_id}`)
-  await page.getByText('The mock does not store a private key for this website').waitFor()
+  await page.getByText('No private key is stored for this website').waitFor()
   await page.getByRole('button', { name: 'Sign up' }).click()
   await page.getByText(`add a key with POST /_mock/websites/${live.app_id}/keys`).waitFor()
 })

@@ -29,7 +29,8 @@ export async function run(args: Arguments, { terminal, env, now }: Context): Pro
         )
         return exitCodes.unreachable
       }
-      const fix = 'Start a mock with npx dc-mock serve, or specify another address with --port, --url or DC_MOCK_URL'
+      const fix =
+        'Start a mock with npx dc-mock serve, or specify the address of a running mock with --port, --url or DC_MOCK_URL'
       terminal.err.write(`dc-mock: ${waited}${describeProbeFailure(url, found)}. ${fix}\n`)
       return exitCodes.unreachable
     }

@@ -12,7 +12,7 @@ import { UsageError } from '../usage-error.ts'
 import { readControlToken, tokenVariable } from './token.ts'
 
 const fixes: FixHints = {
-  address: 'specify another address with --port, --url or DC_MOCK_URL',
+  address: 'specify the address of a running mock with --port, --url or DC_MOCK_URL',
   token: `set it with --control-token or ${tokenVariable}`,
 }
 

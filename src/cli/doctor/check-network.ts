@@ -40,13 +40,13 @@ function describeAddress(url: string, found: MockProbe): Diagnostic {
         : failure(
             'address',
             `Nothing is listening at ${url} (${found.reason})`,
-            'Start a mock at this address, or specify another address with --port, --url or DC_MOCK_URL',
+            'Start a mock at this address, or specify the address of a running mock with --port, --url or DC_MOCK_URL',
           )
     case 'silent':
       return warning(
         'address',
         describeProbeFailure(url, found),
-        'If a mock is running at this address, try again when the mock is less busy. Otherwise, specify another address with --port, --url or DC_MOCK_URL',
+        'If a mock is running at this address, try again when the mock is less busy. Otherwise, specify the address of a running mock with --port, --url or DC_MOCK_URL',
       )
     case 'other':
       return warning(
@@ -54,7 +54,7 @@ function describeAddress(url: string, found: MockProbe): Diagnostic {
         `Another program is listening at ${url}: ${found.reason}`,
         isLoopback(hostname)
           ? `Start the mock on another port with npx dc-mock serve --port ${Number(port || 80) + 1}, or stop the other program`
-          : 'Specify another address with --port, --url or DC_MOCK_URL',
+          : 'Specify the address of a running mock with --port, --url or DC_MOCK_URL',
       )
   }
 }

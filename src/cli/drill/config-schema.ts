@@ -46,13 +46,13 @@ export const drillConfigSchema: SpecNode = {
       type: 'string',
     },
     command: {
-      description: 'Command that performs a signup and prints its outcome: welcome, challenged or refused.',
+      description: 'Command that performs a signup and prints its outcome: `welcome`, `challenged` or `refused`.',
       type: 'string',
     },
     start: { description: 'Command that starts your app.', type: 'string' },
     outcomes: {
       description:
-        'How to recognize each outcome. By default, a status below 400 means welcome, and a 4xx status means refused.',
+        'How to recognize each outcome. By default, a status below 400 counts as `welcome`, and a 4xx status counts as `refused`.',
       type: 'object',
       additionalProperties: false,
       properties: { welcome: outcomeMatch, challenged: outcomeMatch, refused: outcomeMatch },

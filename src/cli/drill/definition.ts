@@ -16,7 +16,7 @@ export const drillCommand: CommandDefinition = {
     ['npx dc-mock drill --start "npm run dev"', 'Use the URL and the fields under "drill:" in dc-mock.yaml'],
     [
       'npx dc-mock drill --command "node signup.js {email}"',
-      'Sign up with a command that prints the outcome: welcome, challenged or refused',
+      'Sign up by running a command that prints the outcome: welcome, challenged or refused',
     ],
     [
       'npx dc-mock drill --only no-response',
@@ -47,9 +47,13 @@ export const drillCommand: CommandDefinition = {
     flag('strict', 'Also fail on advice'),
     flag('timeout TIME', 'Timeout for each signup', { defaultValue: '15s' }),
     flag('start-timeout TIME', 'Maximum time for your app to start', { defaultValue: '60s', group: 'advanced' }),
-    flag('allow-remote', 'Allow the app to run on another machine. By default, the app must have a loopback address', {
-      group: 'advanced',
-    }),
+    flag(
+      'allow-remote',
+      'Allow the app to run on another machine. By default, the host in the app’s URL must be a loopback address',
+      {
+        group: 'advanced',
+      },
+    ),
     {
       ...configFlag,
       group: 'advanced',

@@ -105,7 +105,7 @@ export function explainStart({ message, code }: AppStartError): UsageError {
   if (code === 'not-listening') {
     return new UsageError(
       message,
-      'Make sure that the app listens on the port in the URL (also available as PORT), or increase --start-timeout',
+      'Make sure that the app listens on the port in the URL. The drill sets PORT to this port. If the app starts slowly, increase --start-timeout',
     )
   }
   return new UsageError(message, code === 'exited' ? 'To find the cause, see the app’s output above' : null)

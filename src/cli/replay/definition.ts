@@ -9,10 +9,10 @@ export const replayCommand: CommandDefinition = {
     'Replay recorded requests and compare the responses with the recording. The request limits of dc-mock verify also apply.',
   operands: { name: 'DIR|FILE', min: 1, max: 1 },
   examples: [
-    ['npx dc-mock replay traffic --mock', 'Check whether the mock responds like the deployment'],
+    ['npx dc-mock replay traffic --mock', 'Check whether the mock’s responses match the recording'],
     [
       'npx dc-mock replay traffic --against https://api.staging.example --budget 5',
-      'Use at most five email checks. The key is read from DC_API_KEY',
+      'Send at most five email checks. The key is read from DC_API_KEY',
     ],
   ],
   flags: [

@@ -48,7 +48,7 @@ export const serveCommand: CommandDefinition = {
     flag(
       'assumptions VARIANT',
       'Set of assumptions about undocumented behavior: standard, contrary, contrary-2 or contrary-3. Each contrary set reverses some of the standard assumptions',
-      { defaultValue: `${assumptionsVariable}, or standard` },
+      { defaultValue: `${assumptionsVariable}, otherwise standard` },
     ),
     flag(
       'check-responses',
@@ -72,7 +72,7 @@ export const serveCommand: CommandDefinition = {
     ),
     flag(
       'public-url URL',
-      'Public address of the mock, used in email links, the tracking script and code examples. By default, the host of each request is used',
+      'Public address of the mock, used in email links, the tracking script and code examples. By default, the mock uses the host of each request',
       { group: 'operating' },
     ),
     flag(

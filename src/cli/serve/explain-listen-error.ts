@@ -33,7 +33,10 @@ export async function explainListenError(
       )
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return new UsageError(`Unknown host name ${host}`, 'Set --host to an address of this machine')
+      return new UsageError(
+        `Unknown host name ${host}`,
+        'Set --host to one of this machine’s addresses, such as 127.0.0.1',
+      )
     default:
       return error
   }

@@ -41,7 +41,7 @@ export async function openRedisBackend(
       else
         log.state(
           false,
-          `${shown} ${reachable ? 'rejects commands' : 'is unreachable'} (${problem}). Requests get a 500 response until it works again. The mock keeps retrying.`,
+          `${shown} ${reachable ? 'is rejecting commands' : 'is unreachable'} (${problem}). Requests get a 500 response until it works again. The mock keeps retrying.`,
         )
     },
     lost(entries) {

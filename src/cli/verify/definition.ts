@@ -75,7 +75,7 @@ export const verifyCommand: CommandDefinition = {
         group: 'advanced',
       },
     ),
-    flag('quota N', 'Maximum total number of checks for all runs, such as the plan’s quota. Requires --ledger', {
+    flag('quota N', 'Maximum number of checks across all runs, for example your plan’s quota. Requires --ledger', {
       group: 'advanced',
       defaultValue: '500, the free plan',
     }),

@@ -50,7 +50,7 @@ export const checkBodyRules: readonly ContractRule[] = [
   defineExchangeRule({
     id: 'check.label-and-verdict-follow-the-score',
     title:
-      'Risk scores below 25 are low (ALLOW), scores from 25 to below 50 are medium (ALLOW), scores from 50 to below 80 are high (CHALLENGE), and scores of 80 or above are critical (BLOCK).',
+      'Risk scores below 25 are low, scores below 50 are medium, scores below 80 are high, and all other scores are critical. Low and medium scores get ALLOW, high scores get CHALLENGE, and critical scores get BLOCK.',
     appliesTo: isGoodRequest('checkEmail'),
     evaluate: (exchange) => {
       const score = readAt(exchange, '/data/emailInfo/risk_score')

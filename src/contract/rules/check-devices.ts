@@ -31,7 +31,7 @@ export const deviceRules: readonly ContractRule[] = [
       if (![ana, cleo, dora, eve].every((check) => typeof hashOf(check) === 'string')) {
         return {
           untested:
-            'No device was recognized, possibly because the test requests differ from the script’s real requests, which are not documented',
+            'No device was recognized. The test requests may differ from the script’s real requests, which are not documented',
         }
       }
       if (hashOf(again) !== hashOf(ana)) return { untested: 'The device’s hash changed' }

@@ -112,14 +112,15 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.stored-result-has-device-link',
-    title: 'If the tracking script has identified an address, checking that address returns a related_emails list.',
+    title:
+      'If the tracking script has identified an address, the response to a check of the address contains a related_emails list.',
     uses: { devices },
     evaluate: ({ devices: { ana } }) =>
       isIdentified(ana)
         ? expectThat(ana, `${userInfo}/related_emails`, 'a list', (value) => Array.isArray(value))
         : {
             untested:
-              'The test requests did not identify anyone, possibly because they differ from the script’s real requests, which are not documented',
+              'No person was identified. The test requests may differ from the script’s real requests, which are not documented',
           },
   }),
   defineRule({
@@ -130,7 +131,7 @@ export const checkRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'check.only-checks-and-script-identify',
-    title: 'Conversions, visits, deletion requests and rejected checks do not count as identifying a person.',
+    title: 'Conversions, visits, deletion requests and rejected checks do not identify a person.',
     uses: { unidentified: neverIdentified },
     evaluate: ({ unidentified: { first } }) => expectNull(first, userInfo),
   }),
@@ -144,7 +145,7 @@ export const checkRules: readonly ContractRule[] = [
   defineRule({
     id: 'check.stored-user-info-without-device',
     title:
-      'If an address is known only from a check, the response does not contain a device, a session, a page, a browser or any related emails.',
+      'If an address is known only from checks, the response contains no device, session, user ID, page, browser or related emails.',
     uses: { stored: storedCheck },
     evaluate: ({ stored: { again } }) =>
       Object.entries(withoutDevice).flatMap(([field, value]) => expectValue(again, `${userInfo}/${field}`, value)),

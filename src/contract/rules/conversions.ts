@@ -167,7 +167,7 @@ export function expectUnreleased(
   const statusIn = (records: Exchange): unknown => getAtPointer(recordsOf(records, conversion)[0], '/status')
   const [held, now, released] = [before, between, after].map(statusIn)
   if (held === undefined || now === undefined || released === undefined) {
-    return { untested: 'The export does not contain the conversion' }
+    return { untested: 'The export does not include the conversion' }
   }
   if (held === released) return { untested: 'Releasing a conversion does not change its exported fields' }
   return expectCondition(between, '/data', 'a conversion that has not been released', now !== released, now)

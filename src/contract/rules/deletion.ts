@@ -52,7 +52,7 @@ export const deletionRules: readonly ContractRule[] = [
   defineRule({
     id: 'deletion.returns-deleted-counts',
     title:
-      'The response to a deletion request contains the number of deleted records of each type. For an unknown person, all numbers are 0.',
+      'The response to a deletion request contains the number of deleted records of each type. For an unknown person, all counts are 0.',
     facts: ['deletion.returns-deleted-counts', ...Object.values(kinds), 378, 379],
     uses: { counts: deletionCounts },
     evaluate: ({ counts: { nobody, both, byUserId, usersLeft } }) => [
@@ -65,7 +65,7 @@ export const deletionRules: readonly ContractRule[] = [
   defineRule({
     id: 'deletion.includes-visits-of-the-persons-sessions',
     title:
-      'If the last person identified in a session is deleted, the visits and events of the session are also deleted.',
+      'If the person most recently identified in a session is deleted, the visits and events of the session are also deleted.',
     uses: { counts: deletionCounts },
     evaluate: ({ counts: { both, visitsLeft, byUserId } }) => {
       const left = exportedRecords(visitsLeft).map((visit) => getAtPointer(visit, '/page_url'))

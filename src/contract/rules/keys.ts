@@ -46,7 +46,7 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.any-number-per-website',
-    title: 'A website can have 12 additional private keys, all of which are valid.',
+    title: 'If 12 private keys are added to a website, every new key works.',
     uses: { more: additionalKeys },
     evaluate: ({ more: { each } }) => each.flatMap((one) => expectStatus(one, 200)),
   }),
@@ -154,7 +154,7 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.requests-have-no-site-id',
-    title: 'Only the key determines which website a request accesses.',
+    title: 'The key alone determines which website a request accesses.',
     uses: { test: keyTest },
     evaluate: ({ test: { health } }) => {
       const appId = readAt(health, '/app_id')
@@ -178,7 +178,7 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.private-key-has-one-website',
-    title: 'Responses contain the same app_id no matter which of a website’s private keys the request uses.',
+    title: 'The app_id in the response is the same for all private keys of a website.',
     uses: { more: additionalKeys },
     evaluate: ({ more: { appId, each } }) => each.flatMap((one) => expectValue(one, '/app_id', appId)),
   }),

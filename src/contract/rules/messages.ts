@@ -23,14 +23,14 @@ interface MessageRule {
 const messageRules: readonly MessageRule[] = [
   {
     id: 'check.quota-message',
-    title: 'An email check beyond the quota returns the 429 message from the spec.',
+    title: 'An email check beyond the quota gets the 429 message from the spec.',
     status: 429,
     operation: 'checkEmail',
     exercisedBy: [lastLive],
   },
   {
     id: 'gate.message',
-    title: 'A release request with a wrong cop_key or secret returns the 401 message from the spec.',
+    title: 'A release request with a wrong cop_key or secret gets the 401 message from the spec.',
     status: 401,
     operation: 'releaseCrm',
   },
@@ -43,19 +43,19 @@ const messageRules: readonly MessageRule[] = [
   },
   {
     id: 'errors.not-found-message',
-    title: 'A request to an unknown path returns the 404 message from the spec.',
+    title: 'A request to an unknown path gets the 404 message from the spec.',
     status: 404,
     operation: null,
   },
   {
     id: 'errors.wrong-method-message',
-    title: 'A request with an unsupported method returns the 405 message from the spec.',
+    title: 'A request with an unsupported method gets the 405 message from the spec.',
     status: 405,
     operation: null,
   },
   {
     id: 'errors.large-body-message',
-    title: 'A request with a body over the size limit returns the 413 message from the spec.',
+    title: 'A request whose body exceeds the size limit gets the 413 message from the spec.',
     status: 413,
     operation: null,
   },

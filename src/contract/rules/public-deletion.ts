@@ -46,13 +46,13 @@ export const publicDeletionRules: readonly ContractRule[] = [
     evaluate: ({ export: exported }) => {
       const last = exported?.pages.at(-1)
       if (!exported || !last)
-        return { untested: 'The export does not contain people identified by the script (assumptions A12 and A14)' }
+        return { untested: 'The export does not include people identified by the script (assumptions A12 and A14)' }
       const { requested, pages, email } = exported
       if (requested.response.status >= 300)
         return { untested: `The deletion request got a ${requested.response.status} response` }
       const kept = hasPerson(pages, email)
       if (!kept && typeof readAt(last, '/next_cursor') === 'string') {
-        return { untested: 'The export contains too many people to search' }
+        return { untested: 'The export includes too many people to search' }
       }
       return expectCondition(
         requested,
@@ -217,7 +217,7 @@ export const publicDeletionRules: readonly ContractRule[] = [
   defineRule({
     id: 'public-deletion.used-link-is-410',
     title:
-      'If a confirmation link has already been used, opening the link or confirming the deletion again results in a 410 response.',
+      'After a confirmation link has been used, requests to open the link or confirm the deletion get a 410 response.',
     uses: { confirmation },
     evaluate: ({ confirmation: { confirmedAgain, openedUsed } }) =>
       [confirmedAgain, openedUsed].flatMap((one) => expectStatus(one, 410)),

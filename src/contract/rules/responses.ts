@@ -67,7 +67,7 @@ function body(spec: Spec): ResponseProperty {
 function unknownFields(spec: Spec): ResponseProperty {
   return {
     name: 'unknown-fields',
-    title: 'Response fields that are not in the spec are allowed, but listed in the report.',
+    title: 'Response fields that are not in the spec are allowed and are listed in the report.',
     applies: hasSchema,
     factsOf: ({ pointer }) => factsAt([pointer]),
     evaluate: (exchange, response) => findUnknown(spec, exchange, response),

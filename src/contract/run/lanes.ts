@@ -41,7 +41,7 @@ export function createLanes(target: ContractTarget, mark: RunMark): Lanes {
     const known = website ? credentialsOf(website) : target.credentials
     credentials.push(known)
     const site = createProbeWebsite(known, mark, (requirement) => {
-      throw new RequestBlockedError(`A planned probe requires ${requirement}, which is missing`)
+      throw new RequestBlockedError(`A planned probe cannot run because the credential ${requirement} is missing`)
     })
     return { credentials: known, site, website }
   }

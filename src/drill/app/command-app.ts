@@ -46,7 +46,7 @@ function explainFailure({ stdout, stderr, exit }: CommandResult): string {
   const printed = output === '' ? 'nothing' : `"${output}"`
   const errors = endOf(stderr)
   const ending = errors === '' ? '' : `. Its stderr ends with: ${errors}`
-  return `The command printed ${printed} instead of welcome, challenged or refused (${exit})${ending}`
+  return `The command printed ${printed} instead of "welcome", "challenged" or "refused" (${exit})${ending}`
 }
 
 /** Maximum length of the captured stderr, in characters. */

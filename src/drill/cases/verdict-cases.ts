@@ -98,7 +98,7 @@ export const verdictCases: readonly DrillCase[] = [
   {
     id: 'known-person',
     group: 'people',
-    title: 'A returning person with a known device',
+    title: 'A returning person on a known device',
     kind: 'verdict',
     signUps: inTurn('returning'),
   },

@@ -31,7 +31,7 @@ interface RequestsInput {
 export const requestsTool: Tool<RequestsInput> = {
   name: 'requests',
   description:
-    'List the most recent requests to the mock, with the reason for each response. With `wait`, wait until `count` requests match the filters. For details, call `why`.',
+    'List the latest requests to the mock, with the reason for each response. To wait until `count` requests match the filters, set `wait`. For details, call `why`.',
   inputSchema: object({
     'website?': { type: 'string', description: 'app_id. Default: all websites' },
     'operation?': { type: 'string', description: 'Such as checkEmail' },

@@ -27,9 +27,7 @@ export function RequestLog({ website, calls, hasKey }: RequestLogProps): JSX.Ele
       <div class="calls-list">
         <h2 id="calls">Requests to the service</h2>
         {hasKey ? null : (
-          <p class="warn">
-            The mock does not store a private key for this website, so the shop’s server cannot check addresses.
-          </p>
+          <p class="warn">No private key is stored for this website, so the shop’s server cannot check addresses.</p>
         )}
         {calls.length === 0 ? <p class="hint">No requests yet.</p> : null}
         <div role="log" aria-label="Requests, newest first">

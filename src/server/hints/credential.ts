@@ -24,7 +24,7 @@ export function explainMissingKey(request: ServiceRequest): Hint | null {
   if (request.header('x-dc-key') !== null) {
     return {
       id: 'key-header-empty',
-      message: 'The x-dc-key header is empty. Make sure that the variable that contains the key is set',
+      message: 'The x-dc-key header is empty. Make sure that the variable for the key is set',
     }
   }
   const other = otherHeaders.find((name) => request.header(name) !== null)
@@ -105,7 +105,7 @@ function explainForm(text: string): Hint | null {
   if (/^(?:undefined|null|none|nil)$/i.test(text))
     return {
       id: 'credential-unset',
-      message: `The credential is the word "${text}". Make sure that the variable that contains the credential is set`,
+      message: `The credential is the literal text "${text}". Make sure that the variable for the credential is set`,
     }
   if (/^\$|^\{|^<|^:|^process\.env|^import\.meta/.test(text))
     return {

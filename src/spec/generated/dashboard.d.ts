@@ -463,7 +463,7 @@ export interface components {
                 /**
                  * @example {
                  *       "code": "conflict",
-                 *       "message": "The mock does not store a private key for \"app_local\". Add a key with POST /_mock/websites/app_local/keys"
+                 *       "message": "No private key is stored for \"app_local\". Add a key with POST /_mock/websites/app_local/keys"
                  *     }
                  */
                 "application/json": components["schemas"]["Error"];

@@ -76,12 +76,12 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   restored: (s) => `Saved state restored: ${formatScenario(s)}`,
   reset: (s) => `Reset to the initial state: ${formatScenario(s)}`,
   clock: formatClockMove,
-  'checks-reset': (s) => `The change to the ${s.plan} plan reset the number of used checks to 0`,
+  'checks-reset': (s) => `Switching to the ${s.plan} plan reset the number of used checks to 0`,
   'dashboard-key': (s) => `The dashboard accepted the private key ${s.key}…`,
   'store-unreachable': (s) =>
     s.may_have_run
       ? 'Redis, which stores the shared state, became unavailable during the operation. The operation may or may not have run'
-      : 'Redis, which stores the shared state, is unreachable or rejects commands',
+      : 'Redis, which stores the shared state, is unreachable or is rejecting commands',
   'internal-error': () => 'A bug in dc-mock caused this response. For details, see dc-mock’s log',
 }
 

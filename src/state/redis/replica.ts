@@ -240,9 +240,9 @@ class OpenReplica {
       }
       if (Number(foundFormat) !== format) {
         const fix =
-          'Start this version with another prefix, such as redis://…?prefix=other, or run the version that wrote the state'
+          'Start this version with a different prefix, such as redis://…?prefix=other, or run the version that wrote the state'
         throw new StoreError(
-          `The state in Redis has format ${foundFormat}, but this version of dc-mock reads format ${format}. ${fix}`,
+          `The state in Redis uses format ${foundFormat}, but this version of dc-mock supports only format ${format}. ${fix}`,
           {
             unreachable: false,
           },

@@ -322,7 +322,7 @@ export class SharedLog {
     const { problem, isGone, isReachable } = this.#problem ?? { problem: null, isGone: false, isReachable: false }
     const why = isGone
       ? `${problem}`
-      : `Redis, which stores the shared state, ${isReachable ? 'rejects commands' : 'is unavailable'}${problem === null ? '' : ` (${problem})`}; dc-mock keeps retrying`
+      : `Redis, which stores the shared state, ${isReachable ? 'is rejecting commands' : 'is unavailable'}${problem === null ? '' : ` (${problem})`}; dc-mock keeps retrying`
     return new StoreUnreachableError(why, { mayHaveRun })
   }
 

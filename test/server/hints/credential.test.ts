@@ -88,7 +88,7 @@ describe('help with the private key', () => {
       'undefined',
       () => 'undefined',
       'credential-unset',
-      'The credential is the word "undefined". Make sure that the variable that contains the credential is set',
+      'The credential is the literal text "undefined". Make sure that the variable for the credential is set',
     ],
     [
       'the name of a variable',
@@ -307,7 +307,7 @@ describe('help at the gate', () => {
       'undefined',
       (own: Website) => [own.cop_key, 'undefined'],
       ['credential-unset'],
-      'The credential is the word "undefined"',
+      'The credential is the literal text "undefined"',
     ],
     ['any other secret', (own: Website) => [own.cop_key, 'x'.repeat(32)], [], 'the secret is wrong'],
   ])('%s', async (_name, partsOf, expected, expectedMessage) => {

@@ -16,5 +16,5 @@ it('logs no request ID for a request that is in no journal', async ({ redis }) =
   expect(await line(/404 GET/)).toMatch(/\[req_\w+\]$/)
   await redis.kill()
   expect((await check('ana@shop.example')).status).toBe(500)
-  expect(await line(/500 checkEmail/)).toMatch(/is unreachable or rejects commands$/)
+  expect(await line(/500 checkEmail/)).toMatch(/is unreachable or is rejecting commands$/)
 })

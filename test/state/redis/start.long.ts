@@ -227,7 +227,7 @@ it('rejects a state that a newer version wrote', async ({ redis }) => {
   await withRedisAccess(store, (look) => look.setField('format', '3'))
   expect(await failStart('--store', store)).toMatchObject({
     code: 2,
-    message: expect.stringContaining('reads format 2'),
+    message: expect.stringContaining('supports only format 2'),
   })
 })
 

@@ -41,7 +41,7 @@ export function TryPanel(): JSX.Element {
         </button>
       </form>
       {key === undefined ? (
-        <p class="bad">The mock does not store a private key for this website. Create a key under “Connect”.</p>
+        <p class="bad">No private key is stored for this website. Create a key under “Connect”.</p>
       ) : (
         <p class="muted">This check counts toward the quota like any other check.</p>
       )}

@@ -163,7 +163,7 @@ function UnmatchedCalls(): JSX.Element | null {
     <p class="unmatched-calls">
       <span>
         <span class="warn">
-          {isOne ? 'One call had no valid key.' : `${unmatchedCalls.length} calls had no valid key.`}
+          {isOne ? 'One call did not have a valid key.' : `${unmatchedCalls.length} calls did not have a valid key.`}
         </span>{' '}
         {isOne ? 'Received' : 'Most recent call'} at {formatTimeOfDay(Date.parse(last.at))}, with {credential}
       </span>
