@@ -63,17 +63,17 @@ async function measure(name: string, servers: readonly Server[], redis: number |
   for (let i = 0; i < websites; i++)
     keys.push((await post(first.url, '/_mock/websites', { plan: 'business' })).private_key)
   const server = (n: number): string => servers[n % servers.length]?.url ?? ''
-  await sendChecks({ checks: checks / 10, atOnce, keys, server, keepAlive: true })
+  await sendChecks({ checks: checks / 10, concurrency: atOnce, keys, server, keepAlive: true })
   const spent = async (): Promise<[servers: number, redis: number]> => {
     const each = await Promise.all(servers.map(({ process: { pid } }) => cpuOf(pid)))
     return [each.reduce((sum, seconds) => sum + seconds, 0), redis === undefined ? 0 : await cpuOf(redis)]
   }
   const before = await spent()
   const startedAt = performance.now()
-  const sent = await sendChecks({ checks, atOnce, keys, server, keepAlive: true })
+  const sent = await sendChecks({ checks, concurrency: atOnce, keys, server, keepAlive: true })
   const seconds = (performance.now() - startedAt) / 1000
   const after = await spent()
-  const waits = sent.map(({ startedAt, ended }) => ended - startedAt).sort((a, b) => a - b)
+  const waits = sent.map(({ startedAt, endedAt }) => endedAt - startedAt).sort((a, b) => a - b)
   const wait = (part: number): string => (waits[Math.floor(waits.length * part)] ?? 0).toFixed(0)
   const cost = (index: 0 | 1): string => (((after[index] - before[index]) * 1e6) / checks).toFixed(0)
   console.log(

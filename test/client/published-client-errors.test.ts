@@ -159,14 +159,14 @@ testFact(
     onTestFinished(() => void vi.useRealTimers())
     const outcomes = []
     for (const scenario of ['slow-service', 'client-timeout']) {
-      const { environment, wait, letGo } = createPausedTime()
+      const { environment, wait, endWaits } = createPausedTime()
       const check = connect(await startServer({ environment, scenario })).checkEmail('ana@shop.example')
       const outcome = check.then(
         ({ emailInfo }) => emailInfo?.action,
         ({ name }: Error) => name,
       )
       vi.advanceTimersByTime(await wait())
-      letGo()
+      endWaits()
       outcomes.push(await outcome)
     }
     expect(outcomes).toEqual(['ALLOW', 'DCServiceNetworkError'])

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { DrillReport } from '../../src/drill/report/report.ts'
 import { runCommand } from '../cli/serve-process.ts'
-import { runWell } from '../installed/support/run.ts'
+import { runOrThrow } from '../installed/support/run.ts'
 import { freePort } from '../support/free-port.ts'
 import { createTemporaryFolder } from '../support/temporary-folder.ts'
 
@@ -46,7 +46,7 @@ async function createStartCommand(path: string, folder: string): Promise<string>
     case 'go': {
       // `go run` starts the app as a child process, which can outlive a restart.
       const binary = join(folder, 'app')
-      await runWell('go', ['build', '-o', binary, path], { folder: dirname(path) })
+      await runOrThrow('go', ['build', '-o', binary, path], { folder: dirname(path) })
       return `"${binary}"`
     }
     default:

@@ -8,17 +8,17 @@ it('forwards requests, stalls responses partway through the body, and refuses co
   onTestFinished(() => relay.close())
   const requestHealth = (): Promise<Response> =>
     fetch(`${relay.url}/api/v1/export/health`, { headers: { 'x-dc-key': website.private_key } })
-  const whole = await (await requestHealth()).text()
+  const fullText = await (await requestHealth()).text()
 
   relay.stall()
   const { status, body } = await requestHealth()
   const reader = body?.getReader()
   const first = await reader?.read()
-  expect([status, new TextDecoder().decode(first?.value)]).toEqual([200, whole.slice(0, 1)])
+  expect([status, new TextDecoder().decode(first?.value)]).toEqual([200, fullText.slice(0, 1)])
   const rest = reader?.read()
   await relay.accept()
   await expect(rest).rejects.toThrow('terminated')
-  expect(await (await requestHealth()).text()).toBe(whole)
+  expect(await (await requestHealth()).text()).toBe(fullText)
 
   await relay.refuse()
   await expect(requestHealth()).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })

@@ -24,10 +24,10 @@ const findMissing: Record<string, () => Promise<string | null>> = {
 
 describe.concurrent('the tests of examples pass with the packed package', () => {
   it.for(names)('%s', async (name, { skip }) => {
-    const lacking = (await findMissing[name]?.()) ?? null
-    if (lacking) {
-      console.warn(`THE TESTS OF examples/${name} ARE SKIPPED: there is no ${lacking}.`)
-      skip(`no ${lacking}`)
+    const missing = (await findMissing[name]?.()) ?? null
+    if (missing) {
+      console.warn(`THE TESTS OF examples/${name} ARE SKIPPED: there is no ${missing}.`)
+      skip(`no ${missing}`)
     }
     const project = join(inject('workFolder'), name)
     await cp(join(folder, name), project, {

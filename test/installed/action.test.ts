@@ -6,14 +6,14 @@ import { beforeAll, expect, inject, it, onTestFinished } from 'vitest'
 import { version } from '../../src/spec/version.ts'
 import { serveDeployment } from '../contract/serve-deployment.ts'
 import { liveKey, withJson } from '../contract/target.ts'
-import { endJob, type Job, openJob, useAction } from './support/composite-action.ts'
+import { createJob, endJob, type Job, useAction } from './support/composite-action.ts'
 import { createProject } from './support/project.ts'
 import { run } from './support/run.ts'
 
 const action = fileURLToPath(new URL('../../action.yml', import.meta.url))
 
-async function begin(env: Record<string, string> = {}): Promise<Job> {
-  const job = await openJob(inject('workFolder'), env)
+async function startJob(env: Record<string, string> = {}): Promise<Job> {
+  const job = await createJob(inject('workFolder'), env)
   onTestFinished(async () => {
     await endJob(job)
   })
@@ -28,14 +28,14 @@ beforeAll(async () => {
 })
 
 /** Starts a job with a checkout of the project. */
-async function beginInProject(env: Record<string, string> = {}): Promise<Job> {
-  const job = await begin(env)
+async function startJobInProject(env: Record<string, string> = {}): Promise<Job> {
+  const job = await startJob(env)
   await symlink(join(project, 'node_modules'), join(job.workspace, 'node_modules'))
   return job
 }
 
 it('starts a mock that later steps find, and that stops with the job', async () => {
-  const job = await begin()
+  const job = await startJob()
   const token = 'of-the-test'
   await writeFile(join(job.workspace, 'shop.yaml'), 'title: My shop\nchecks_used: 3\n')
   const inputs = {
@@ -76,7 +76,7 @@ it('starts a mock that later steps find, and that stops with the job', async () 
 })
 
 it('uses the dc-mock of the project if it has one', async () => {
-  const job = await begin()
+  const job = await startJob()
   await mkdir(join(job.workspace, 'app/node_modules/.bin'), { recursive: true })
   await mkdir(join(job.workspace, 'app/node_modules/dc-mock'))
   await writeFile(join(job.workspace, 'app/node_modules/dc-mock/package.json'), '{}')
@@ -90,13 +90,13 @@ it('uses the dc-mock of the project if it has one', async () => {
 })
 
 it('says why a mock did not start, and stops the job', async () => {
-  const { passed, log } = await useAction(action, { port: '0', scenario: 'quota-exhaustd' }, await beginInProject())
+  const { passed, log } = await useAction(action, { port: '0', scenario: 'quota-exhaustd' }, await startJobInProject())
   expect(passed).toBe(false)
   expect(log).toMatch(/^::error title=dc-mock did not start::dc-mock: .*quota-exhausted/m)
 })
 
 it('rejects an unknown command before anything is installed', async () => {
-  const { passed, log } = await useAction(action, { command: 'stop' }, await begin())
+  const { passed, log } = await useAction(action, { command: 'stop' }, await startJob())
   expect({ passed, log }).toEqual({
     passed: false,
     log: '::error title=dc-mock::The input command must be start or verify\n',
@@ -105,7 +105,7 @@ it('rejects an unknown command before anything is installed', async () => {
 
 it('verifies a deployment within the budget, and writes summary, reports and outputs', async () => {
   const { url, env, requests } = await serveDeployment()
-  const job = await beginInProject()
+  const job = await startJobInProject()
   const inputs = {
     ...{ command: 'verify', target: url, whose: 'foreign', budget: '2', 'api-key': env.DC_API_KEY },
     ...{ flags: '--rate=1000\n--only=check\n', ledger: 'checks.json' },
@@ -129,7 +129,7 @@ it('fails if the contract is broken, with annotations; with an earlier report, o
   const { url, env } = await serveDeployment({
     changeResponse: (response) => (response.status === 401 ? withJson(response, () => ({ message: 'No' })) : response),
   })
-  const job = await beginInProject(env)
+  const job = await startJobInProject(env)
   const inputs = { command: 'verify', target: url, flags: '--rate=1000\n--only=getHealth' }
   const broken = await useAction(action, inputs, job)
   expect(broken).toMatchObject({ passed: false, outputs: { 'exit-code': '1' } })
@@ -141,13 +141,13 @@ it('fails if the contract is broken, with annotations; with an earlier report, o
 
 it('annotates a missing key', async () => {
   const { url } = await serveDeployment()
-  const { passed, log } = await useAction(action, { command: 'verify', target: url }, await beginInProject())
+  const { passed, log } = await useAction(action, { command: 'verify', target: url }, await startJobInProject())
   expect(passed).toBe(false)
   expect(log).toMatch(/^::error title=dc-mock verify::.*DC_API_KEY/m)
 })
 
 it('executes nothing from an input', async () => {
-  const job = await beginInProject()
+  const job = await startJobInProject()
   const hostile = '"; touch "$GITHUB_WORKSPACE/taken"; echo $(touch "$GITHUB_WORKSPACE/taken") `touch taken`'
   const names = ['target', 'budget', 'allow', 'baseline', 'ledger', 'whose', 'api-key', 'flags', 'overlay']
   for (const name of names) {

@@ -2,12 +2,16 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, inject, it } from 'vitest'
 import { entryPoints } from '../../scripts/package/entry-points.ts'
-import { type Ran, run } from './support/run.ts'
+import { type RunResult, run } from './support/run.ts'
 
 const checkout = fileURLToPath(new URL('../../', import.meta.url))
 
 /** Runs a command of an installed package in a folder with this Node version. */
-function start(command: string, words: readonly string[], packages = 'test/installed/node_modules'): Promise<Ran> {
+function start(
+  command: string,
+  words: readonly string[],
+  packages = 'test/installed/node_modules',
+): Promise<RunResult> {
   return run(process.execPath, [join(packages, '.bin', command), ...words], { folder: checkout })
 }
 

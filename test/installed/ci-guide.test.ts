@@ -8,8 +8,8 @@ import { serveDeployment } from '../contract/serve-deployment.ts'
 import { liveKey, withJson } from '../contract/target.ts'
 import { blocksOf, readDocument } from '../docs/read-markdown.ts'
 import { freePort } from '../support/free-port.ts'
-import { endJob, type Job, openJob, type Used, useAction } from './support/composite-action.ts'
-import { runWell } from './support/run.ts'
+import { type ActionResult, createJob, endJob, type Job, useAction } from './support/composite-action.ts'
+import { runOrThrow } from './support/run.ts'
 
 interface Step {
   uses?: string
@@ -50,15 +50,15 @@ const { status } = await fetch(DC_BASE_URL + '/api/v1/export/health', { headers:
 console.log('health ' + status)\n`,
   )
   const [install = ''] = /npm install --save-dev .*$/m.exec(readDocument('docs/in-ci.md')) ?? []
-  await runWell('bash', ['-ec', install], { folder: project })
+  await runOrThrow('bash', ['-ec', install], { folder: project })
 })
 
 /** Runs the steps of a workflow in a new checkout of the project. */
 async function runWorkflow(
   name: string,
   { url = '', secrets = {} }: { url?: string; secrets?: Record<string, string> } = {},
-): Promise<Used & { job: Job }> {
-  const job = await openJob(inject('workFolder'))
+): Promise<ActionResult & { job: Job }> {
+  const job = await createJob(inject('workFolder'))
   onTestFinished(async () => {
     await endJob(job)
   })

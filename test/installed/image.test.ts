@@ -9,7 +9,7 @@ import { redisBinary, startRedis, withoutRedis } from '../support/redis-server.t
 import { nodeOf } from './support/node-versions.ts'
 import { readCompose, type Service } from './support/read-compose.ts'
 import { onlyText, readDockerfile, wordsOf } from './support/read-dockerfile.ts'
-import { outsideEnvironment, runWell } from './support/run.ts'
+import { cleanEnvironment, runOrThrow } from './support/run.ts'
 
 const checkout = fileURLToPath(new URL('../../', import.meta.url))
 const [build = [], image = []] = readDockerfile(new URL('../../Dockerfile', import.meta.url))
@@ -32,9 +32,9 @@ beforeAll(async () => {
     .replaceAll('/tmp/', `${dirname(inject('tarball'))}/`)
     .replaceAll('/src/', checkout)
     .replaceAll('/app', app)
-  await runWell('sh', ['-ec', script], { folder })
-  const outside = outsideEnvironment(nodeOf('24'))
-  env = { ...outside, NODE_ENV: 'production', PATH: `${app}/node_modules/.bin:${outside.PATH}` }
+  await runOrThrow('sh', ['-ec', script], { folder })
+  const cleanEnv = cleanEnvironment(nodeOf('24'))
+  env = { ...cleanEnv, NODE_ENV: 'production', PATH: `${app}/node_modules/.bin:${cleanEnv.PATH}` }
 })
 
 interface Ended {
@@ -44,12 +44,12 @@ interface Ended {
 
 function start(
   words: readonly string[],
-  more: NodeJS.ProcessEnv = {},
+  extraEnv: NodeJS.ProcessEnv = {},
 ): { line: Promise<string>; ended: Promise<Ended>; stop(): void } {
   const [command = '', ...rest] = words
   const child = spawn(command, rest, {
     cwd: app,
-    env: { ...env, ...more },
+    env: { ...env, ...extraEnv },
     ...nobody,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -113,8 +113,9 @@ it('does not start unless access to the control plane is configured', async () =
 it('is healthy, accepts calls by its service name, protects its control plane, and stops when told to', async () => {
   const { mock } = readCompose()
   const { port, container } = await startMock(mock)
-  const well = await start(wordsOf(onlyText(image, 'HEALTHCHECK')), { DC_MOCK_URL: `http://127.0.0.1:${port}` }).ended
-  expect(well).toMatchObject({ code: 0 })
+  const healthCheck = await start(wordsOf(onlyText(image, 'HEALTHCHECK')), { DC_MOCK_URL: `http://127.0.0.1:${port}` })
+    .ended
+  expect(healthCheck).toMatchObject({ code: 0 })
 
   expect(await statusOf(port, '/_mock/health', { host: 'mock:4010' })).toBe(200)
   expect(await statusOf(port, '/_mock/websites', { host: 'mock:4010' })).toBe(401)
@@ -176,6 +177,6 @@ it('works without a network', async ({ skip }) => {
   if (spawnSync(cut[0] ?? '', [...cut.slice(1), 'true'], nobody).status !== 0) skip('unshare is not available')
   const entry = wordsOf(onlyText(image, 'ENTRYPOINT'))
   const script = "fetch(process.env.DC_MOCK_URL + '/_mock/health').then(({ status }) => console.log(status))"
-  const ran = start([...cut, ...entry, 'exec', '--', 'node', '-e', script])
-  expect(await ran.ended).toMatchObject({ code: 0, output: expect.stringMatching(/^200$/m) })
+  const result = start([...cut, ...entry, 'exec', '--', 'node', '-e', script])
+  expect(await result.ended).toMatchObject({ code: 0, output: expect.stringMatching(/^200$/m) })
 })

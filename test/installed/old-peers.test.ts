@@ -10,7 +10,7 @@ import { redisBinary, startRedis, withoutRedis } from '../support/redis-server.t
 import { compileForNode } from './support/compile.ts'
 import { nodeOf } from './support/node-versions.ts'
 import { createProject } from './support/project.ts'
-import { type Ran, run } from './support/run.ts'
+import { type RunResult, run } from './support/run.ts'
 import { serve } from './support/serve.ts'
 
 const node = nodeOf('20.19.0')
@@ -37,9 +37,12 @@ describe('with redis 4', () => {
   it('serve --store says which version it needs', async () => {
     const project = await createProject('redis 4', { redis: '4.7.1' })
     const words = ['node_modules/.bin/dc-mock', 'serve', '--port', '0', '--store', 'redis://127.0.0.1:1']
-    const ran = await run(node, words, { folder: project })
-    expect(ran).toMatchObject({ status: 2, output: expect.stringMatching(/^dc-mock: .*needs .*redis 5 or later.*$/m) })
-    expect(ran.output).not.toContain('    at ')
+    const result = await run(node, words, { folder: project })
+    expect(result).toMatchObject({
+      status: 2,
+      output: expect.stringMatching(/^dc-mock: .*needs .*redis 5 or later.*$/m),
+    })
+    expect(result.output).not.toContain('    at ')
   })
 })
 
@@ -59,9 +62,9 @@ describe('with fast-check 3', () => {
   it('verify sends generated values', async () => {
     const project = await createProject('fast-check 3', { 'fast-check': '3.0.0' })
     const words = ['node_modules/.bin/dc-mock', 'verify', '--mock']
-    const ran = await run(node, words, { folder: project })
-    expect(ran).toMatchObject({ status: 0, output: expect.stringContaining('PASSED') })
-    expect(ran.output).not.toContain('needs the package')
+    const result = await run(node, words, { folder: project })
+    expect(result).toMatchObject({ status: 0, output: expect.stringContaining('PASSED') })
+    expect(result.output).not.toContain('needs the package')
   })
 })
 
@@ -90,10 +93,10 @@ describe.each([
   })
 
   it(`the entry point says that it needs ${needs}`, async () => {
-    const ran: Ran = await run(node, words, { folder: project })
-    expect(ran.status).not.toBe(0)
-    expect(ran.output).toContain(`needs ${needs}`)
-    expect(ran.output).toContain(`npm install --save-dev ${peer}@latest`)
+    const result: RunResult = await run(node, words, { folder: project })
+    expect(result.status).not.toBe(0)
+    expect(result.output).toContain(`needs ${needs}`)
+    expect(result.output).toContain(`npm install --save-dev ${peer}@latest`)
   })
 
   it('the mock itself works', async () => {

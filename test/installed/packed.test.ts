@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 import { afterAll, beforeAll, describe, expect, inject, it, onTestFinished } from 'vitest'
 import { runNode } from '../cli/serve-process.ts'
-import { runWell } from './support/run.ts'
+import { runOrThrow } from './support/run.ts'
 
 const checkout = fileURLToPath(new URL('../../', import.meta.url))
 const manifest = JSON.parse(await readFile(join(checkout, 'package.json'), 'utf8'))
@@ -18,7 +18,7 @@ beforeAll(async () => {
   packed = await mkdtemp(join(tmpdir(), 'dc-mock-packed-'))
   await mkdir(join(packed, 'node_modules', 'dc-mock'), { recursive: true })
   const folder = join(packed, 'node_modules', 'dc-mock')
-  await runWell('tar', ['-xzf', inject('tarball'), '-C', folder, '--strip-components=1'], { folder: packed })
+  await runOrThrow('tar', ['-xzf', inject('tarball'), '-C', folder, '--strip-components=1'], { folder: packed })
 })
 
 afterAll(() => rm(packed, { recursive: true }))

@@ -5,8 +5,8 @@ import { builtName, type EntryPoint, entryPoints, files } from '../../scripts/pa
 import { compileForNode } from './support/compile.ts'
 import { nodeOf, nodeVersions } from './support/node-versions.ts'
 import { createProject } from './support/project.ts'
-import { run, runWell } from './support/run.ts'
-import { type Served, serve } from './support/serve.ts'
+import { run, runOrThrow } from './support/run.ts'
+import { type RunningServer, serve } from './support/serve.ts'
 
 /** Entry points that do not need other packages. runners.test.ts tests all other entry points. */
 const entries = entryPoints.filter(({ peers }) => !peers)
@@ -14,35 +14,35 @@ const entries = entryPoints.filter(({ peers }) => !peers)
 const blocked = { status: 0, output: 'BLOCK\n' }
 
 let project: string
-let served: Served
+let server: RunningServer
 
 beforeAll(async () => {
   project = await createProject('run', { '@types/node': '24' })
   await compileForNode(project, entries.map(builtName))
-  served = await serve(project)
-  return () => served.stop()
+  server = await serve(project)
+  return () => server.stop()
 })
 
 describe.each(nodeVersions)('on Node %s', (version) => {
   const node = nodeOf(version)
-  const here = entries.filter((entry) => runsOn(entry, version))
-  const program = (file: string) => run(node, [file], { folder: project, env: served.env })
+  const supported = entries.filter((entry) => runsOn(entry, version))
+  const program = (file: string) => run(node, [file], { folder: project, env: server.env })
 
-  it.each(here)('a module imports $name and gets a response to a check', async (entry) => {
+  it.each(supported)('a module imports $name and gets a response to a check', async (entry) => {
     expect(await program(`${builtName(entry)}.mjs`)).toMatchObject(blocked)
   })
 
-  it.each(here)('a CommonJS program requires $name and gets a response to a check', async (entry) => {
+  it.each(supported)('a CommonJS program requires $name and gets a response to a check', async (entry) => {
     expect(await program(`${builtName(entry)}.cjs`)).toMatchObject(blocked)
   })
 
-  it.each(here.filter(({ loads }) => loads === 'both'))(
+  it.each(supported.filter(({ loads }) => loads === 'both'))(
     '$name exports the same names in both formats',
     async ({ name }) => {
       const script = `import('${name}').then((imported) => {
       console.log(JSON.stringify([imported, require('${name}')].map((module) => Object.keys(module).sort())))
     })`
-      const { stdout } = await runWell(node, ['--input-type=commonjs', '--eval', script], { folder: project })
+      const { stdout } = await runOrThrow(node, ['--input-type=commonjs', '--eval', script], { folder: project })
       const [imported, required] = JSON.parse(stdout)
       expect(required).toEqual(imported)
       expect(imported).not.toEqual([])
@@ -53,7 +53,7 @@ describe.each(nodeVersions)('on Node %s', (version) => {
     const names = files.map(({ name }) => name.replace('scenarios/*', 'scenarios/default.yaml'))
     const specifiers = names.map((name) => `dc-mock/${name.replace('fixtures/*', 'fixtures/checkEmail/block.json')}`)
     const script = `console.log(JSON.stringify(${JSON.stringify(specifiers)}.map((name) => require.resolve(name))))`
-    const { stdout } = await runWell(node, ['--input-type=commonjs', '--eval', script], { folder: project })
+    const { stdout } = await runOrThrow(node, ['--input-type=commonjs', '--eval', script], { folder: project })
     expect(JSON.parse(stdout).filter((path: string) => !existsSync(path))).toEqual([])
   })
 })

@@ -5,7 +5,7 @@ import { compileForNode } from './support/compile.ts'
 import { nodeOf, nodeVersions } from './support/node-versions.ts'
 import { peersAtLeast, peersToday } from './support/peers.ts'
 import { createProject } from './support/project.ts'
-import { type Ran, run } from './support/run.ts'
+import { type RunResult, run } from './support/run.ts'
 
 const programs = ['msw', 'vitest.test', 'vitest-global.test', 'jest.test', 'playwright.spec']
 
@@ -25,7 +25,7 @@ describe.each(sets)('with integrated packages $set', ({ set, packages, versions 
 
   describe.each(versions)('on Node %s', (version) => {
     const node = nodeOf(version)
-    const start = (program: string, ...words: string[]): Promise<Ran> =>
+    const start = (program: string, ...words: string[]): Promise<RunResult> =>
       run(node, [join('node_modules', program), ...words], { folder: project, node })
 
     it('MSW answers with the handlers of dc-mock/msw', async () => {
@@ -33,32 +33,32 @@ describe.each(sets)('with integrated packages $set', ({ set, packages, versions 
     })
 
     it('Vitest runs tests that use dc-mock/vitest', async () => {
-      const ran = await start('vitest/vitest.mjs', 'run')
-      expect(ran).toMatchObject({ status: 0, output: expect.stringContaining('2 passed') })
+      const result = await start('vitest/vitest.mjs', 'run')
+      expect(result).toMatchObject({ status: 0, output: expect.stringContaining('2 passed') })
     })
 
     it('Vitest runs tests that share the mock of dc-mock/vitest/global-setup', async () => {
-      const ran = await start('vitest/vitest.mjs', 'run', '--config', 'vitest-global.config.mjs')
-      expect(ran).toMatchObject({ status: 0, output: expect.stringContaining('1 passed') })
+      const result = await start('vitest/vitest.mjs', 'run', '--config', 'vitest-global.config.mjs')
+      expect(result).toMatchObject({ status: 0, output: expect.stringContaining('1 passed') })
     })
 
     it('Jest runs tests that use dc-mock/jest in CommonJS', async () => {
-      const ran = await start('jest/bin/jest.js', 'jest.test.cjs')
-      expect(ran).toMatchObject({ status: 0, output: expect.stringContaining('1 passed') })
+      const result = await start('jest/bin/jest.js', 'jest.test.cjs')
+      expect(result).toMatchObject({ status: 0, output: expect.stringContaining('1 passed') })
     })
 
     it('Jest runs tests that use dc-mock/jest and dc-mock/drill in ES modules', async () => {
       const flags = ['--experimental-vm-modules', 'node_modules/jest/bin/jest.js', 'jest.test.mjs']
-      const ran = await run(node, flags, { folder: project, node })
-      expect(ran).toMatchObject({
+      const result = await run(node, flags, { folder: project, node })
+      expect(result).toMatchObject({
         status: 1,
         output: expect.stringMatching(/expected challenged[\s\S]*\b1 failed, 6 passed/),
       })
     })
 
     it('Playwright runs tests that use dc-mock/playwright and dc-mock/drill', async () => {
-      const ran = await start('@playwright/test/cli.js', 'test')
-      expect(ran).toMatchObject({
+      const result = await start('@playwright/test/cli.js', 'test')
+      expect(result).toMatchObject({
         status: 1,
         output: expect.stringMatching(/expected challenged[\s\S]*\b1 failed[\s\S]*\b6 passed/),
       })

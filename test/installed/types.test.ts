@@ -28,20 +28,20 @@ const resolutions = [
 ]
 
 const dom = ['es2023', 'dom', 'dom.iterable']
-const apart = /^(index|client|sdk|types)\./
+const portable = /^(index|client|sdk|types)\./
 
 const projects = [
   { which: 'every entry', programs: /^/, lib: dom, types: ['node'], ambient: [] },
   {
     which: 'what runs in browsers, without types of Node',
-    programs: apart,
+    programs: portable,
     lib: dom,
     types: [],
     ambient: ['process.d.ts'],
   },
   {
     which: 'what runs on servers, without types of browsers',
-    programs: apart,
+    programs: portable,
     lib: ['es2023'],
     types: ['node'],
     ambient: [],

@@ -55,11 +55,11 @@ async function expectAllAccessible(options: WebUiOptions): Promise<void> {
 describe('every panel and dialog is accessible', () => {
   // Each test scans the page 15 times, which takes more than a minute on a busy machine.
   const timeout = 180_000
-  const inLook = (title: string, device: WebUiOptions['device'] & object) =>
+  const testAppearance = (title: string, device: WebUiOptions['device'] & object) =>
     inChromium(title, () => expectAllAccessible({ device }), timeout)
-  inLook('in light mode', { colorScheme: 'light' })
-  inLook('in dark mode', { colorScheme: 'dark' })
-  inLook('on a narrow screen', { viewport: { width: 360, height: 740 } })
+  testAppearance('in light mode', { colorScheme: 'light' })
+  testAppearance('in dark mode', { colorScheme: 'dark' })
+  testAppearance('on a narrow screen', { viewport: { width: 360, height: 740 } })
 })
 
 inChromium('the actions in a row are accessible', async () => {
@@ -82,8 +82,8 @@ describe('on a narrow screen', () => {
     await callRow(page, 'check block@').waitFor()
     for (const panel of panels) {
       await openPanel(page, panel)
-      const beyond = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
-      expect(await page.evaluate(beyond), panel).toBe(0)
+      const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+      expect(await page.evaluate(overflow), panel).toBe(0)
     }
   })
 

@@ -182,7 +182,7 @@ inChromium('clears the calls after confirmation', async () => {
 
 describe('a long list of calls', () => {
   /** Repeats a call in batches. After each batch, waits until the page has displayed all calls of the batch. */
-  async function callOften(page: Page, count: number, call: () => Promise<unknown>): Promise<void> {
+  async function callRepeatedly(page: Page, count: number, call: () => Promise<unknown>): Promise<void> {
     const batch = 500
     for (let sent = 0; sent < count; sent += batch) {
       await Promise.all(Array.from({ length: batch }, call))
@@ -192,7 +192,7 @@ describe('a long list of calls', () => {
       )
     }
   }
-  const drawn = (page: Page) => page.locator('.call-list tr.row').count()
+  const countRows = (page: Page) => page.locator('.call-list tr.row').count()
 
   inChromium(
     'renders only the visible rows of ten thousand calls, and can be filtered and navigated with the keyboard',
@@ -202,24 +202,24 @@ describe('a long list of calls', () => {
       const headers = { 'x-dc-key': started.website.private_key }
       await started.check('first@shop.example')
       await callRow(page, 'check first@').waitFor()
-      await callOften(page, 10_000, async () => (await started.mock.fetch(health, { headers })).text())
+      await callRepeatedly(page, 10_000, async () => (await started.mock.fetch(health, { headers })).text())
       await started.check('last@shop.example')
       await callRow(page, 'check last@').waitFor()
-      expect(await drawn(page)).toBeLessThan(60)
+      expect(await countRows(page)).toBeLessThan(60)
 
       // Scrolls to the oldest call and back. The selected call must stay visible.
       await callRow(page, 'check last@').click()
       await page.keyboard.press('End')
       await page.locator('.open:focus').filter({ hasText: /^\d/ }).and(callRow(page, 'check first@')).waitFor()
       await page.getByRole('tabpanel', { name: 'Call' }).getByText('first@shop.example').first().waitFor()
-      expect(await drawn(page)).toBeLessThan(60)
+      expect(await countRows(page)).toBeLessThan(60)
       await page.keyboard.press('PageUp')
       await page.keyboard.press('ArrowUp')
       await page.locator('.open:focus').and(callRow(page, 'health')).waitFor()
 
       await page.getByLabel('Filter calls').fill('check')
       await page.getByText('2 matches').waitFor()
-      expect(await drawn(page)).toBe(2)
+      expect(await countRows(page)).toBe(2)
     },
   )
 

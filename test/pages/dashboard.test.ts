@@ -97,14 +97,14 @@ inChromium('a long key name does not hide the rest of the table', async () => {
   await started.call('/_mock/websites/app_local/keys', { body: { name: 'k'.repeat(200) } })
   const { page } = await openDashboard(started, '?page=keys', { viewport: { width: 1280, height: 800 } })
   const remove = page.getByRole('button', { name: 'Delete kkk' })
-  const inSight = async (width: number) => {
+  const measureOverflow = async (width: number) => {
     const box = await remove.boundingBox()
-    const beyond = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
-    return { beyond, whole: (box?.x ?? 0) > 0 && (box?.x ?? 0) + (box?.width ?? width) <= width }
+    const overflow = await page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
+    return { overflow, isFullyVisible: (box?.x ?? 0) > 0 && (box?.x ?? 0) + (box?.width ?? width) <= width }
   }
-  expect(await inSight(1280)).toEqual({ beyond: 0, whole: true })
+  expect(await measureOverflow(1280)).toEqual({ overflow: 0, isFullyVisible: true })
   await page.setViewportSize({ width: 360, height: 740 })
-  expect(await inSight(360)).toEqual({ beyond: 0, whole: true })
+  expect(await measureOverflow(360)).toEqual({ overflow: 0, isFullyVisible: true })
 })
 
 inChromium('a long address does not hide the rest of the table', async () => {

@@ -234,14 +234,14 @@ describe('formatting a call', () => {
   })
 
   it('matches a call by words in its row, in any order and case, or by its ID; lines match no words', () => {
-    const fits = (text: string, one = check) => matchesCallFilter(one, splitFilter(text))
-    const fitting = ['', '  ', 'ana', 'ANA 200', 'allow check', 'REQ_1', 'risk engine', 'no changes', 'documented']
-    expect(fitting.filter((text) => !fits(text))).toEqual([])
-    const unseen = ['ana 429', 'req', 'services/email', 'checkEmail', 'user-agent']
-    expect(unseen.filter((text) => fits(text))).toEqual([])
-    expect(fits('none', entry({ response: { status: null, headers: {}, body: null } }))).toBe(true)
+    const matches = (text: string, one = check) => matchesCallFilter(one, splitFilter(text))
+    const matching = ['', '  ', 'ana', 'ANA 200', 'allow check', 'REQ_1', 'risk engine', 'no changes', 'documented']
+    expect(matching.filter((text) => !matches(text))).toEqual([])
+    const notMatching = ['ana 429', 'req', 'services/email', 'checkEmail', 'user-agent']
+    expect(notMatching.filter((text) => matches(text))).toEqual([])
+    expect(matches('none', entry({ response: { status: null, headers: {}, body: null } }))).toBe(true)
     const line = entry({ id: 'line_1' })
-    expect([fits('', line), fits('first', line)]).toEqual([true, false])
+    expect([matches('', line), matches('first', line)]).toEqual([true, false])
   })
 })
 

@@ -129,14 +129,14 @@ inChromium('undoing a load restores the clock, advanced by the time since the lo
   const { page, control } = await openWebUi()
   await page.clock.install()
   await control('advanceClock', { body: { by: '2h' } })
-  const ahead = async () => Date.parse((await control('getClock')).json.now) - Date.now()
+  const clockOffset = async () => Date.parse((await control('getClock')).json.now) - Date.now()
   await loadByName(page, 'quota exhausted')
   await page.getByRole('heading', { name: /^Free quota used up loaded/ }).waitFor()
   // The browser's time advances by ten minutes.
   await page.clock.setFixedTime(Date.now() + 600_000)
   await page.getByRole('button', { name: 'Undo load' }).click()
   await page.getByRole('heading', { name: /^A new website restored/ }).waitFor()
-  expect(Math.abs((await ahead()) - 7_800_000)).toBeLessThan(30_000)
+  expect(Math.abs((await clockOffset()) - 7_800_000)).toBeLessThan(30_000)
   expect((await control('getClock')).json.frozen).toBe(false)
 })
 

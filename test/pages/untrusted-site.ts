@@ -13,16 +13,16 @@ export async function startUntrustedSite(): Promise<string> {
 
 /** Kind of request that a page can send, and the content that the page could read. The content is null if the page could read nothing. */
 export interface Attempt {
-  how: string
-  seen: string | null
+  kind: string
+  content: string | null
 }
 
 /** Tries to read a URL with every kind of request that a page can send. */
 export function tryToRead(page: Page, url: string): Promise<Attempt[]> {
   return page.evaluate(async (address) => {
-    const attempts: { how: string; seen: string | null }[] = []
-    const attempt = async (how: string, act: () => Promise<string | null>): Promise<void> => {
-      attempts.push({ how: `${how} ${address}`, seen: await act().catch(() => null) })
+    const attempts: { kind: string; content: string | null }[] = []
+    const attempt = async (kind: string, act: () => Promise<string | null>): Promise<void> => {
+      attempts.push({ kind: `${kind} ${address}`, content: await act().catch(() => null) })
     }
     /** Adds an element and waits for its load or error event. */
     const load = (element: HTMLElement & { src?: string }, source: string): Promise<string> =>
@@ -67,9 +67,9 @@ export function tryToRead(page: Page, url: string): Promise<Attempt[]> {
       return new Promise((resolve) => {
         stream.addEventListener('open', () => resolve('open'))
         stream.addEventListener('error', () => resolve(null))
-      }).then((seen) => {
+      }).then((content) => {
         stream.close()
-        return seen === null ? null : 'open'
+        return content === null ? null : 'open'
       })
     })
     await attempt('web socket', () => {

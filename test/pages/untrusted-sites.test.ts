@@ -57,13 +57,13 @@ async function readEverything({ call }: Pick<Started, 'call'>, headers: Record<s
  * Opens a page that tries to access a mock under each of the mock's host names. Expects that the page can neither read nor change anything.
  */
 async function expectNoAccess(page: Page, origin: string): Promise<void> {
-  const saw: unknown[] = []
+  const readable: unknown[] = []
   for (const path of readPaths) {
-    saw.push(
-      ...(await tryToRead(page, origin + path)).filter((attempt) => attempt.seen !== null && attempt.seen !== ''),
+    readable.push(
+      ...(await tryToRead(page, origin + path)).filter((attempt) => attempt.content !== null && attempt.content !== ''),
     )
   }
-  expect(saw).toEqual([])
+  expect(readable).toEqual([])
   for (const [method, path, body = {}] of changeRequests) await tryToChange(page, origin + path, { method, body })
 }
 
@@ -132,12 +132,12 @@ inChromium(
     await started.check('ana@shop.example')
     const before = await readEverything(started)
     // The host name first resolves to the untrusted site and later to the mock. For the browser, both have the same origin.
-    const lead = await startRestartableProxy(`http://127.0.0.1:${await startUntrustedSite()}`)
-    const origin = lead.url.replace('127.0.0.1', 'rebound.example')
+    const proxy = await startRestartableProxy(`http://127.0.0.1:${await startUntrustedSite()}`)
+    const origin = proxy.url.replace('127.0.0.1', 'rebound.example')
     const device = await openDevice()
     const page = await device.open(origin)
-    await lead.stop()
-    await lead.resume(started.url)
+    await proxy.stop()
+    await proxy.resume(started.url)
     const message = 'The host \\"rebound.example\\" is not allowed'
     for (const path of readPaths) {
       const answer = await page.evaluate(async (each) => {

@@ -16,7 +16,7 @@ it('accepts and rejects the same addresses as the published client, and sends th
   })
   const options = { apiKey: 'dcp_any_key', baseUrl: 'http://127.0.0.1:9' }
   const clients = [new Published(options), new DCServiceSdk(options)]
-  let taken = 0
+  let acceptedCount = 0
   let rejected = 0
   const check = async (email: string): Promise<void> => {
     const sent = []
@@ -27,7 +27,7 @@ it('accepts and rejects the same addresses as the published client, and sends th
         (error: Error) => error.name,
       )
       sent.push([responded, ...bodies])
-      if (responded === true) taken++
+      if (responded === true) acceptedCount++
       else rejected++
     }
     expect(sent[1]).toEqual(sent[0])
@@ -42,7 +42,7 @@ it('accepts and rejects the same addresses as the published client, and sends th
     examples: [['a@b.c'], ['a@.b.'], ['a@b.'], ['a@.b'], ['a@..'], ['a@...'], ['@a.b'], ['a@b@c.d'], [' a@b.c '], ['']],
   })
   // The sample must contain many valid and many invalid addresses.
-  expect(taken).toBeGreaterThan(200)
+  expect(acceptedCount).toBeGreaterThan(200)
   expect(rejected).toBeGreaterThan(200)
 })
 

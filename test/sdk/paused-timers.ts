@@ -1,5 +1,5 @@
 /** Maximum delay of a timer. For longer delays and for values that are not numbers, Node uses 1 ms. */
-const longest = 2 ** 31 - 1
+const maxDelayMs = 2 ** 31 - 1
 
 export interface PausedTimers {
   /**
@@ -20,27 +20,27 @@ export interface PausedTimers {
 export function pauseTimers(): PausedTimers {
   const { setTimeout, clearTimeout } = globalThis
   const pendingTimers = new Map<unknown, { due: number; run: () => void }>()
-  let holding = false
+  let isPausing = false
   let now = 0
-  const position = {
+  const replacements = {
     setTimeout(run: () => void, ms: number) {
-      if (!holding) return setTimeout(run, ms)
+      if (!isPausing) return setTimeout(run, ms)
       const handle = { pendingTimers: pendingTimers.size }
-      pendingTimers.set(handle, { due: now + (ms >= 1 && ms <= longest ? ms : 1), run })
+      pendingTimers.set(handle, { due: now + (ms >= 1 && ms <= maxDelayMs ? ms : 1), run })
       return handle
     },
     clearTimeout(handle: NodeJS.Timeout) {
       if (!pendingTimers.delete(handle)) clearTimeout(handle)
     },
   }
-  Object.assign(globalThis, position)
+  Object.assign(globalThis, replacements)
   return {
     runPaused(call) {
-      holding = true
+      isPausing = true
       try {
         return call()
       } finally {
-        holding = false
+        isPausing = false
       }
     },
     pass(ms) {

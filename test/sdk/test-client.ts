@@ -31,11 +31,11 @@ export interface TestClient {
   /** Calls to the global `fetch`. */
   sent: { url: string; init: RequestInit }[]
   /** Resolves when the mock delays a response indefinitely. */
-  held(): Promise<void>
+  waitForDelay(): Promise<void>
   /** Ends the delay of the response. */
-  letGo(): void
+  endDelay(): void
   /** Resolves when the client has received the headers of a response. */
-  answered(): Promise<void>
+  waitForHeaders(): Promise<void>
   /** Advances the time of the client's own timers. */
   pass(ms: number): void
   /** Abort controller of the caller. After the call, the test counts the listeners that are left on the signal. */
@@ -59,18 +59,18 @@ export async function runTestClient(
   run: (testClient: TestClient) => unknown,
   options: MockOptions = {},
 ): Promise<CallOutcome> {
-  const { environment, wait, letGo } = createPausedTime()
+  const { environment, wait, endWaits: endDelay } = createPausedTime()
   const started = await startServer({ environment, ...options })
   const key = started.website.private_key ?? ''
   const caller = new AbortController()
   const sent: TestClient['sent'] = []
-  let arrived = 0
+  let stubRequests = 0
   let head: Promise<unknown> = Promise.resolve()
 
   const network = globalThis.fetch
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     sent.push({ url, init })
-    const answer = isHere(url) ? network(url, init) : Promise.reject(new TypeError('no test leaves this machine'))
+    const answer = isLocal(url) ? network(url, init) : Promise.reject(new TypeError('no test leaves this machine'))
     head = answer.catch(() => {})
     return answer
   })
@@ -95,13 +95,13 @@ export async function runTestClient(
     create: (options = {}) => construct({ apiKey: key, baseUrl: started.url, ...options }),
     stub: (answer) =>
       startStub((request, response) => {
-        arrived++
+        stubRequests++
         answer(request, response)
       }),
     sent,
-    held: async () => void (await wait()),
-    letGo,
-    async answered() {
+    waitForDelay: async () => void (await wait()),
+    endDelay,
+    async waitForHeaders() {
       await head
       await new Promise((resolve) => setImmediate(resolve))
     },
@@ -117,13 +117,13 @@ export async function runTestClient(
   restore()
   return {
     ...outcome,
-    requests: arrived + (await requestsOf(started)).length,
+    requests: stubRequests + (await requestsOf(started)).length,
     timers: timers.count(),
     listeners: getEventListeners(caller.signal, 'abort').length,
   }
 }
 
 /** Returns whether a URL is on this machine. Invalid URLs are included, so that `fetch` itself rejects them. */
-function isHere(url: string): boolean {
+function isLocal(url: string): boolean {
   return !/^https?:/.test(url) || /^https?:\/\/([^/@]*@)?(127\.0\.0\.1|localhost)[:/]/.test(url.trim())
 }

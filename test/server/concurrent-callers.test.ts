@@ -13,7 +13,7 @@ it('sends each concurrent caller the right response, in every round', async () =
     const headers = { 'x-dc-key': private_key, 'content-type': 'application/json', connection }
     return request('POST /api/v1/services/email/check HTTP/1.1', headers, JSON.stringify({ email }))
   }
-  const ask = async (socket: Socket, email: string): Promise<unknown> => {
+  const sendCheck = async (socket: Socket, email: string): Promise<unknown> => {
     socket.write(check(email, 'close'))
     const response = await text(socket)
     return JSON.parse(response.slice(response.indexOf('\r\n\r\n'))).data.emailInfo.email
@@ -26,7 +26,7 @@ it('sends each concurrent caller the right response, in every round', async () =
     for (const socket of sockets) socket.write(check('ana@shop.example', 'keep-alive'))
     await Promise.all(sockets.map((socket) => once(socket, 'data')))
     // The connections are open, so the server reads these requests in one turn.
-    const calls = sockets.map((socket, i) => ask(socket, emails[i] ?? ''))
+    const calls = sockets.map((socket, i) => sendCheck(socket, emails[i] ?? ''))
     expect(await Promise.all(calls)).toEqual(emails)
   }
 })

@@ -11,7 +11,7 @@ const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
 const check = 'POST /api/v1/services/email/check HTTP/1.1'
 const health = 'GET /_mock/health HTTP/1.1'
 /** Short interval between checks of the limits, so that the tests are fast. */
-const soon = { connectionsCheckingInterval: 20 } as const
+const frequentChecks = { connectionsCheckingInterval: 20 } as const
 
 async function start(limits: Partial<ConnectionLimits>): Promise<string> {
   const { services, fetch: handle, close } = assemble()
@@ -38,7 +38,7 @@ it.each([
   ['half a line', 'GET /api/v1/exp'],
   ['half a head', `${health}\r\nhost: x\r\nx-slow: `],
 ])('responds with 408 and closes the connection if a caller sends %s and then stalls', async (_what, bytes) => {
-  const url = await start({ ...soon, headersTimeout: 60, requestTimeout: 10_000 })
+  const url = await start({ ...frequentChecks, headersTimeout: 60, requestTimeout: 10_000 })
   const responses = await exchangeRaw(url, bytes)
   expect(responses.map(({ status, body }) => [status, body])).toEqual([[408, '{"message":"Request timed out"}']])
   expect(responses[0]?.headers).toMatchObject({
@@ -53,7 +53,7 @@ it.each([
 ])(
   'responds once with 408 and closes the connection if a body with %s never completes',
   async (_what, headers, part) => {
-    const url = await start({ ...soon, headersTimeout: 60, requestTimeout: 60 })
+    const url = await start({ ...frequentChecks, headersTimeout: 60, requestTimeout: 60 })
     const responses = await exchangeRaw(url, request(check, { 'x-dc-key': key, ...headers }, part))
     expect(responses.map(({ status, body }) => [status, body])).toEqual([[408, '{"message":"Request timed out"}']])
   },
@@ -82,7 +82,13 @@ it('answers a request that arrived on an idle connection while the process was s
 })
 
 it('does not disconnect a caller whose response takes longer than any limit', async () => {
-  const url = await start({ ...soon, headersTimeout: 30, requestTimeout: 30, keepAliveTimeout: 30, sendTimeout: 30 })
+  const url = await start({
+    ...frequentChecks,
+    headersTimeout: 30,
+    requestTimeout: 30,
+    keepAliveTimeout: 30,
+    sendTimeout: 30,
+  })
   const responses = await exchangeRaw(
     url,
     request('GET /_mock/requests?wait=300ms HTTP/1.1', { connection: 'keep-alive' }),

@@ -10,8 +10,8 @@ const checkPath = '/api/v1/services/email/check'
 const body = '{"email":"ana@shop.example"}'
 
 async function startSlow(fault: ScenarioFault, start = startServer) {
-  const { environment, nextWait: nap } = createControlledWaits()
-  return { ...(await start({ environment, scenario: { faults: [fault] } })), nap }
+  const { environment, nextWait } = createControlledWaits()
+  return { ...(await start({ environment, scenario: { faults: [fault] } })), nextWait }
 }
 
 async function usedOf(started: Started): Promise<number> {
@@ -25,10 +25,10 @@ async function entriesOf(started: Started) {
 it('runs the operation after the delay if a before fault only delays', async () => {
   const started = await startSlow({ id: 'slow', delay: '1.5s' })
   const response = started.check('ana@shop.example')
-  const nap = await started.nap()
-  expect(nap.ms).toBe(1500)
+  const wait = await started.nextWait()
+  expect(wait.ms).toBe(1500)
   expect(await usedOf(started)).toBe(0)
-  nap.wake()
+  wait.wake()
   expect((await response).status).toBe(200)
   expect(await usedOf(started)).toBe(1)
   expect(await entriesOf(started)).toMatchObject([
@@ -48,40 +48,40 @@ it('runs the operation after the delay if a before fault only delays', async () 
 it('runs the operation and records the request before the delay of an after fault', async () => {
   const started = await startSlow({ when: 'after', delay: '2s', respond: { status: 500 } })
   const response = started.check('ana@shop.example')
-  const nap = await started.nap()
-  expect(nap.ms).toBe(2000)
+  const wait = await started.nextWait()
+  expect(wait.ms).toBe(2000)
   expect(await usedOf(started)).toBe(1)
   expect(await entriesOf(started)).toMatchObject([{ response: { status: 500 }, why: { id: 'fault' } }])
-  nap.wake()
+  wait.wake()
   expect((await response).status).toBe(500)
 })
 
 it('delays the response of a before fault, and does not run the operation', async () => {
   const started = await startSlow({ delay: '3s', respond: { status: 504 } })
   const response = started.check('ana@shop.example')
-  const nap = await started.nap()
-  nap.wake()
-  expect([nap.ms, (await response).status]).toEqual([3000, 504])
+  const wait = await started.nextWait()
+  wait.wake()
+  expect([wait.ms, (await response).status]).toEqual([3000, 504])
   expect(await usedOf(started)).toBe(0)
 })
 
 it('adds the delay of a fault to the delay of a steering address', async () => {
   const started = await startSlow({ when: 'after', delay: '100ms' })
   const response = started.check('slow-50@dc-mock.test')
-  const nap = await started.nap()
-  nap.wake()
-  expect([nap.ms, (await response).status]).toEqual([150, 200])
+  const wait = await started.nextWait()
+  wait.wake()
+  expect([wait.ms, (await response).status]).toEqual([150, 200])
 })
 
 it('applies a before fault that delays the request and an after fault that replaces its response', async () => {
-  const { environment, nextWait: nap } = createControlledWaits()
+  const { environment, nextWait } = createControlledWaits()
   const faults: ScenarioFault[] = [
     { id: 'slow', delay: '1s' },
     { id: 'lost', when: 'after', respond: { status: 500 } },
   ]
   const started = await startServer({ environment, scenario: { faults } })
   const response = started.check('ana@shop.example')
-  ;(await nap()).wake()
+  ;(await nextWait()).wake()
   expect((await response).status).toBe(500)
   expect((await entriesOf(started))[0].why.message).toMatch(
     /^Fault lost was .*responded with 200: Fault slow was .*: This was the first check/,
@@ -93,10 +93,10 @@ it('rejects like fetch, and does not run the operation, if an in-process caller 
   const caller = new AbortController()
   const headers = { 'x-dc-key': started.website.private_key ?? '' }
   const response = started.mock.fetch(started.url + checkPath, { method: 'POST', headers, body, signal: caller.signal })
-  const nap = await started.nap()
+  const wait = await started.nextWait()
   caller.abort()
   await expect(response).rejects.toThrow(expect.objectContaining({ name: 'AbortError' }))
-  await nap.ended
+  await wait.ended
   expect(await usedOf(started)).toBe(0)
   expect(await entriesOf(started)).toMatchObject([
     {
@@ -129,27 +129,27 @@ it.each([
   const socket = connect(Number(port), hostname)
   const headers = { 'x-dc-key': started.website.private_key ?? '', 'content-type': 'application/json' }
   socket.write(request(`POST ${checkPath} HTTP/1.1`, headers, body))
-  const nap = await started.nap()
+  const wait = await started.nextWait()
   socket.destroy()
-  await nap.ended
+  await wait.ended
   expect(await usedOf(started)).toBe(used)
 })
 
 it('ends a delay when the server closes, then runs the operation and responds', async () => {
   const started = await startSlow({ delay: '1h' })
   const response = started.check('ana@shop.example')
-  const nap = await started.nap()
+  const wait = await started.nextWait()
   await started.mock.close()
-  await nap.ended
+  await wait.ended
   expect((await response).status).toBe(200)
 })
 
 it('completes a request with the state at its start, even if a scenario is loaded during the delay', async () => {
   const started = await startSlow({ delay: '1s' })
   const response = started.check('ana@shop.example')
-  const nap = await started.nap()
+  const wait = await started.nextWait()
   await controlOf(started)('loadScenario', { body: { name: 'quota-exhausted' } })
-  nap.wake()
+  wait.wake()
   expect((await response).status).toBe(200)
   expect((await started.check('ana@shop.example')).status).toBe(429)
 })

@@ -7,7 +7,7 @@ import { type Started, startInProcess, startServer } from '../support/start.ts'
 const health = '/api/v1/export/health'
 const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
 /** Body of the service's health response. */
-const whole = '{"success":true,"app_id":"app_local","identified_user_count":0}'
+const fullBody = '{"success":true,"app_id":"app_local","identified_user_count":0}'
 
 function startWith(fault: ScenarioFault, start = startServer): Promise<Started> {
   return start({ scenario: { faults: [fault] } })
@@ -56,7 +56,7 @@ describe('a dropped connection', () => {
     const { url } = await startWith({ when: 'after', nth: 3, drop: true })
     const one = request(`GET ${health} HTTP/1.1`, { 'x-dc-key': key, connection: 'keep-alive' })
     const responses = await exchangeRaw(url, one + one + one)
-    expect(responses.map(({ body }) => body)).toEqual([whole, whole])
+    expect(responses.map(({ body }) => body)).toEqual([fullBody, fullBody])
   })
 })
 
@@ -67,9 +67,9 @@ describe('a truncated body', () => {
       url,
       request(`GET ${health} HTTP/1.1`, { 'x-dc-key': key, connection: 'keep-alive' }),
     )
-    expect(responses).toMatchObject([{ status: 200, body: whole.slice(0, bytes) }])
+    expect(responses).toMatchObject([{ status: 200, body: fullBody.slice(0, bytes) }])
     expect(responses[0]?.headers).toMatchObject({
-      'content-length': String(whole.length),
+      'content-length': String(fullBody.length),
       'content-type': 'application/json; charset=utf-8',
       'x-mock-request-id': expect.stringMatching(/^req_/),
     })
@@ -78,8 +78,8 @@ describe('a truncated body', () => {
   it('makes fetch fail while reading the body', async () => {
     const { url } = await startWith({ when: 'after', truncate_bytes: 40 })
     const response = await fetch(url + health, { headers: { 'x-dc-key': key } })
-    expect(response.headers.get('content-length')).toBe(String(whole.length))
-    expect(await readPart(response)).toEqual({ text: whole.slice(0, 40), error: new TypeError('terminated') })
+    expect(response.headers.get('content-length')).toBe(String(fullBody.length))
+    expect(await readPart(response)).toEqual({ text: fullBody.slice(0, 40), error: new TypeError('terminated') })
   })
 
   it.each([0, 40])('ends after %i bytes in process, as over a connection', async (bytes) => {
@@ -87,8 +87,8 @@ describe('a truncated body', () => {
     const call = () => mock.fetch(`http://mock.test${health}`, { headers: { 'x-dc-key': key } })
     const response = await call()
     expect(response.status).toBe(200)
-    expect(response.headers.get('content-length')).toBe(String(whole.length))
-    expect(await readPart(response)).toEqual({ text: whole.slice(0, bytes), error: new TypeError('terminated') })
+    expect(response.headers.get('content-length')).toBe(String(fullBody.length))
+    expect(await readPart(response)).toEqual({ text: fullBody.slice(0, bytes), error: new TypeError('terminated') })
     await expect((await call()).json()).rejects.toThrow('terminated')
   })
 
@@ -115,7 +115,7 @@ describe('a truncated body', () => {
 
   it.each([63, 1000])('is complete if the limit is %i bytes', async (bytes) => {
     const { url, call } = await startWith({ when: 'after', truncate_bytes: bytes })
-    expect(await call(health, { key })).toMatchObject({ status: 200, text: whole })
+    expect(await call(health, { key })).toMatchObject({ status: 200, text: fullBody })
     const both = request(`GET ${health} HTTP/1.1`, { 'x-dc-key': key, connection: 'keep-alive' })
     const last = request(`GET ${health} HTTP/1.1`, { 'x-dc-key': key })
     expect(await exchangeRaw(url, both + last)).toHaveLength(2)
@@ -134,6 +134,6 @@ describe('a truncated body', () => {
     const { url } = await startWith({ when: 'after', nth: 2, truncate_bytes: 3 })
     const one = request(`GET ${health} HTTP/1.1`, { 'x-dc-key': key, connection: 'keep-alive' })
     const responses = await exchangeRaw(url, one + one + one)
-    expect(responses.map(({ body }) => body)).toEqual([whole, whole.slice(0, 3)])
+    expect(responses.map(({ body }) => body)).toEqual([fullBody, fullBody.slice(0, 3)])
   })
 })

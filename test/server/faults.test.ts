@@ -77,10 +77,10 @@ describe('a fault before the operation', () => {
 
   it('applies after the cop_key in the body is checked', async () => {
     const started = await startWith({ operation: 'requestDataDeletion', respond: { status: 429 } })
-    const ask = (body: unknown) => started.call('/public/data-deletion/request', { body })
-    expect((await ask({ cop_key: 'nobody', email: 'ana@shop.example' })).status).toBe(404)
-    expect((await ask('{')).status).toBe(400)
-    expect((await ask({ cop_key: started.website.cop_key })).status).toBe(429)
+    const requestDeletion = (body: unknown) => started.call('/public/data-deletion/request', { body })
+    expect((await requestDeletion({ cop_key: 'nobody', email: 'ana@shop.example' })).status).toBe(404)
+    expect((await requestDeletion('{')).status).toBe(400)
+    expect((await requestDeletion({ cop_key: started.website.cop_key })).status).toBe(429)
     expect(await countsOf(started)).toEqual([[1, 1]])
   })
 

@@ -9,7 +9,13 @@ import { createSettableTime } from '../support/settable-time.ts'
 import { type Started, startServer } from '../support/start.ts'
 
 /** Operations that check the credential before they read the body. */
-const held = ['checkEmail', 'postAutomationConversion', 'postConversion', 'releaseCrm', 'deleteData'] as const
+const keyedBodyOperations = [
+  'checkEmail',
+  'postAutomationConversion',
+  'postConversion',
+  'releaseCrm',
+  'deleteData',
+] as const
 
 /** Ana is known and has a held conversion, so each operation changes data. */
 const scenario = {
@@ -20,13 +26,13 @@ const scenario = {
   conversions: [{ event: 'purchase', email: 'ana@shop.example', at: '-1h' }],
 }
 
-interface Scene extends Started {
+interface TestSetup extends Started {
   control: Control
   website: Website
   pass(ms: number): void
 }
 
-async function setScene(): Promise<Scene> {
+async function setUp(): Promise<TestSetup> {
   const { environment, pass } = createSettableTime()
   const started = await startServer({ environment })
   const control = controlOf(started)
@@ -34,7 +40,10 @@ async function setScene(): Promise<Scene> {
   return { ...started, control, website: created.json, pass }
 }
 
-function startPausedRequest({ url, website }: Scene, operation: (typeof held)[number]): Promise<PendingRequest> {
+function startPausedRequest(
+  { url, website }: TestSetup,
+  operation: (typeof keyedBodyOperations)[number],
+): Promise<PendingRequest> {
   const { method, path, key } = serviceCall(operation, credentialsOf(website))
   const headers = { 'content-type': 'application/json', ...(key === undefined ? {} : { 'x-dc-key': key }) }
   return startPendingRequest(
@@ -46,7 +55,7 @@ function startPausedRequest({ url, website }: Scene, operation: (typeof held)[nu
 }
 
 /** Ways to replace the state of the website. In each new state, Ana is known and the next check exceeds the quota. */
-const changes: readonly { name: string; change: (scene: Scene) => Promise<unknown> }[] = [
+const changes: readonly { name: string; change: (setup: TestSetup) => Promise<unknown> }[] = [
   {
     name: 'a reset',
     async change({ control, website: { app_id }, check, website }) {
@@ -78,32 +87,32 @@ const changes: readonly { name: string; change: (scene: Scene) => Promise<unknow
 ]
 
 for (const { name, change } of changes) {
-  it.each(held)(
+  it.each(keyedBodyOperations)(
     `completes %s with the state from before ${name}, and does not change the new state`,
     async (operation) => {
-      const scene = await setScene()
-      const { website, check } = scene
-      const request = await startPausedRequest(scene, operation)
-      await change(scene)
-      const before = await readState(scene, website.app_id)
+      const setup = await setUp()
+      const { website, check } = setup
+      const request = await startPausedRequest(setup, operation)
+      await change(setup)
+      const before = await readState(setup, website.app_id)
       expect(before).toMatchObject({ checks_used: 500 })
 
       const response = await request.finish()
       expect(response.status).toBe(200)
-      expect(await readState(scene, website.app_id)).toEqual(before)
+      expect(await readState(setup, website.app_id)).toEqual(before)
       expect((await check('cleo@shop.example', website.private_key)).status).toBe(429)
     },
   )
 }
 
 it('answers a request in flight with the state from before the scenario was loaded', async () => {
-  const scene = await setScene()
+  const setup = await setUp()
   const [first, deletion] = [
-    await startPausedRequest(scene, 'checkEmail'),
-    await startPausedRequest(scene, 'deleteData'),
+    await startPausedRequest(setup, 'checkEmail'),
+    await startPausedRequest(setup, 'deleteData'),
   ]
-  const query = { website: scene.website.app_id }
-  await scene.control('loadScenario', { query, body: { people: [] } })
+  const query = { website: setup.website.app_id }
+  await setup.control('loadScenario', { query, body: { people: [] } })
   const known = JSON.parse((await first.finish()).body).data.userInfo
   expect(known).toMatchObject({ email: 'ana@shop.example' })
   const deleted = JSON.parse((await deletion.finish()).body).data.deleted
@@ -111,12 +120,12 @@ it('answers a request in flight with the state from before the scenario was load
 })
 
 it('records a request in flight in the journal, after the line of the reset', async () => {
-  const scene = await setScene()
-  const query = { website: scene.website.app_id }
-  const request = await startPausedRequest(scene, 'checkEmail')
-  await scene.control('resetWebsite', { query })
+  const setup = await setUp()
+  const query = { website: setup.website.app_id }
+  const request = await startPausedRequest(setup, 'checkEmail')
+  await setup.control('resetWebsite', { query })
   const { headers } = await request.finish()
-  const { entries } = (await scene.control('listRequests', { query })).json
+  const { entries } = (await setup.control('listRequests', { query })).json
   expect(entries).toMatchObject([
     { why: { id: 'reset' } },
     { id: headers['x-mock-request-id'], operation: 'checkEmail' },
@@ -124,7 +133,7 @@ it('records a request in flight in the journal, after the line of the reset', as
 })
 
 /** Ways to remove the website. */
-const removals: readonly { name: string; remove: (scene: Scene) => unknown }[] = [
+const removals: readonly { name: string; remove: (setup: TestSetup) => unknown }[] = [
   {
     name: 'the website was removed',
     remove: ({ control, website: { app_id } }) => control('deleteWebsite', { path: { app_id } }),
@@ -141,21 +150,21 @@ const removals: readonly { name: string; remove: (scene: Scene) => unknown }[] =
 ]
 
 for (const { name, remove } of removals) {
-  it.each(held)(
+  it.each(keyedBodyOperations)(
     `completes %s even if ${name}, and does not change a new website with the same ID`,
     async (operation) => {
-      const scene = await setScene()
-      const { control, website } = scene
+      const setup = await setUp()
+      const { control, website } = setup
       const { app_id, private_key, cop_key, release_secret } = website
-      const request = await startPausedRequest(scene, operation)
-      await remove(scene)
+      const request = await startPausedRequest(setup, operation)
+      await remove(setup)
       expect((await control('listWebsites')).json.websites).toHaveLength(1)
       const body = { app_id, private_key, cop_key, release_secret, scenario }
       await control('createWebsite', { body })
-      const before = await Promise.all([app_id, 'app_local'].map((id) => readState(scene, id)))
+      const before = await Promise.all([app_id, 'app_local'].map((id) => readState(setup, id)))
 
       expect((await request.finish()).status).toBe(200)
-      expect(await Promise.all([app_id, 'app_local'].map((id) => readState(scene, id)))).toEqual(before)
+      expect(await Promise.all([app_id, 'app_local'].map((id) => readState(setup, id)))).toEqual(before)
       const { entries } = (await control('listRequests')).json
       expect(entries.filter(({ why }: { why: { id: string } }) => why.id !== 'reset')).toEqual([])
     },

@@ -154,10 +154,10 @@ describe.each(stores)('checks in $name', ({ create }) => {
     ['ana@shop.*@shop.example', 'ana@shop.example', false],
     ['a.a@shop.example', 'aba@shop.example', false],
     ['(a+)+*', '(a+)+@shop.example', true],
-  ])('applies a verdict with the match %s to %s: %s', async (match, email, fits) => {
+  ])('applies a verdict with the match %s to %s: %s', async (match, email, applies) => {
     const { website } = await openStore(create, { contents: { verdicts: [{ match, verdict: 'BLOCK' }] } })
     const { person } = await website.identify(identification(email))
-    expect(person.assessment.override).toEqual(fits ? { verdict: 'BLOCK' } : null)
+    expect(person.assessment.override).toEqual(applies ? { verdict: 'BLOCK' } : null)
   })
 
   it('keeps stored data when the verdicts change', async () => {
@@ -173,11 +173,11 @@ describe.each(stores)('checks in $name', ({ create }) => {
   it('creates the people of a steering address before its first check, which is then answered from storage', async () => {
     const { website } = await openStore(create)
     const phone = device('phone')
-    const becomes = [
+    const newPeople = [
       newPerson('other@shop.example', { agoMs: 2 * day, device: phone }),
       newPerson('linked-1@shop.example', { agoMs: day, userId: 'u_1', device: phone }),
     ]
-    const record = await website.recordCheck(check('linked-1@shop.example', { newPeople: becomes }))
+    const record = await website.recordCheck(check('linked-1@shop.example', { newPeople }))
     expect(record).toMatchObject({
       outcome: 'stored',
       used: 1,
@@ -193,19 +193,19 @@ describe.each(stores)('checks in $name', ({ create }) => {
 
   it('leaves people unchanged when their steering address is checked again', async () => {
     const { website } = await openStore(create)
-    const becomes = [newPerson('returning@shop.example', { device: device('phone') })]
-    await website.recordCheck(check('returning@shop.example', { newPeople: becomes }))
+    const newPeople = [newPerson('returning@shop.example', { device: device('phone') })]
+    await website.recordCheck(check('returning@shop.example', { newPeople }))
     await website.identify(identification('returning@shop.example', { userId: 'u_2' }))
-    const record = await website.recordCheck(check('returning@shop.example', { newPeople: becomes }))
+    const record = await website.recordCheck(check('returning@shop.example', { newPeople }))
     expect(record).toMatchObject({ outcome: 'stored', person: { script: { userId: 'u_2', devices: ['phone'] } } })
   })
 
   it('assesses the checked person as if alone, and the others by the website’s verdicts only', async () => {
     const verdicts = [{ match: 'other*', verdict: 'BLOCK' as const }]
     const { website } = await openStore(create, { contents: { verdicts } })
-    const becomes = [newPerson('other@shop.example'), newPerson('linked1@shop.example')]
+    const newPeople = [newPerson('other@shop.example'), newPerson('linked1@shop.example')]
     const judged = { bulkPattern: 'linked#@shop.example', override: { risk_score: 5 } }
-    await website.recordCheck(check('linked1@shop.example', { newPeople: becomes, ...judged }))
+    await website.recordCheck(check('linked1@shop.example', { newPeople, ...judged }))
     expect(await website.recordCheck(check('linked2@shop.example', judged))).toMatchObject({
       person: { assessment: { seen: 2 } },
     })
@@ -219,8 +219,8 @@ describe.each(stores)('checks in $name', ({ create }) => {
     await website.identify(identification('cleo@shop.example', { userId: 'u_7' }))
     await website.recordCheck(check('ben@shop.example'))
     const phone = { device: device('phone') }
-    const becomes = ['cleo', 'ben', 'linked-2'].map((name) => newPerson(`${name}@shop.example`, phone))
-    const record = await website.recordCheck(check('linked-2@shop.example', { newPeople: becomes }))
+    const newPeople = ['cleo', 'ben', 'linked-2'].map((name) => newPerson(`${name}@shop.example`, phone))
+    const record = await website.recordCheck(check('linked-2@shop.example', { newPeople }))
     expect(record).toMatchObject({ outcome: 'stored', link: { related: ['ben@shop.example'] } })
     expect((await website.find('cleo@shop.example'))?.person.script).toMatchObject({ userId: 'u_7', devices: [] })
     expect((await website.find('ben@shop.example'))?.person).toMatchObject({
@@ -231,8 +231,8 @@ describe.each(stores)('checks in $name', ({ create }) => {
 
   it('stores a steering address as known from an earlier check, and adds an entry only for the counted check', async () => {
     const { website } = await openStore(create)
-    const becomes = [newPerson('stored@shop.example', { source: 'check', agoMs: day })]
-    const record = await website.recordCheck(check('stored@shop.example', { newPeople: becomes }))
+    const newPeople = [newPerson('stored@shop.example', { source: 'check', agoMs: day })]
+    const record = await website.recordCheck(check('stored@shop.example', { newPeople }))
     expect(record).toMatchObject({
       outcome: 'stored',
       used: 1,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hour, makeWebsite, minute, openStore, start, stores } from './stores.ts'
+import { createWebsite, hour, minute, openStore, start, stores } from './stores.ts'
 
 describe.each(stores)('a clock in $name', ({ create }) => {
   it('runs with real time', async () => {
@@ -57,8 +57,8 @@ describe.each(stores)('a clock in $name', ({ create }) => {
 
   it('is shared by the websites of an account, and each account has a separate clock', async () => {
     const { store } = await openStore(create, { appId: 'app_1', accountId: 'acc' })
-    await makeWebsite(store, { appId: 'app_2', accountId: 'acc' })
-    await makeWebsite(store, { appId: 'app_3' })
+    await createWebsite(store, { appId: 'app_2', accountId: 'acc' })
+    await createWebsite(store, { appId: 'app_3' })
     await store.setClock('app_2', { now: start + hour, frozen: true })
     expect(await store.readClock('app_1')).toMatchObject({ now: start + hour, frozen: true })
     expect(await store.readClock('app_3')).toMatchObject({ now: start, frozen: false })

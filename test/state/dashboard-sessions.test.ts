@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { hour, makeWebsite, openStore, stores } from './stores.ts'
+import { createWebsite, hour, openStore, stores } from './stores.ts'
 
 const credentials = { email: 'acc@owner.example', passwordHash: 'password' }
 
 describe.each(stores)('dashboard sessions in $name', ({ create }) => {
   it('opens a session if address and password match, until sign-out', async () => {
     const { store } = await openStore(create, { accountId: 'acc' })
-    await makeWebsite(store, { appId: 'app_2', accountId: 'acc_2' })
+    await createWebsite(store, { appId: 'app_2', accountId: 'acc_2' })
     expect(await store.session('token')).toBeNull()
     expect(await store.signIn({ ...credentials, tokenHash: 'token', expiresInMs: hour })).toMatchObject({ id: 'acc' })
     expect(await store.session('token')).toEqual(await store.account('acc'))
@@ -47,7 +47,7 @@ describe.each(stores)('dashboard sessions in $name', ({ create }) => {
 
   it('ends the sessions of an account that is removed with its last website', async () => {
     const { store } = await openStore(create)
-    await makeWebsite(store, { appId: 'app_2', accountId: 'acc' })
+    await createWebsite(store, { appId: 'app_2', accountId: 'acc' })
     await store.signIn({ ...credentials, tokenHash: 'token', expiresInMs: hour })
     await store.removeWebsite('app_2')
     expect(await store.session('token')).toBeNull()

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { Store } from '../../src/state/port.ts'
 import {
+  authenticate,
+  createWebsite,
   day,
   emptySnapshot,
   hour,
-  judge,
   loadSnapshot,
-  makeWebsite,
   minute,
   openStore,
   second,
@@ -20,9 +20,9 @@ const wrong = (at: number, appId = 'app_1') => ({ at, appId, type: 'wrong-key-ca
 const link = (at: number, appId = 'app_1') => ({ at, appId, type: 'link-expired', email: 'ana@shop.example' })
 
 /** Looks up a valid key and a wrong key, and requests a deletion. Each of them results in a due event. */
-async function meet(store: Store, appId: string): Promise<void> {
-  await judge(store, `hash_${appId}`, 'dcp_mockGood')
-  await judge(store, 'unknown', 'dcp_mockLost')
+async function createDueEvents(store: Store, appId: string): Promise<void> {
+  await authenticate(store, `hash_${appId}`, 'dcp_mockGood')
+  await authenticate(store, 'unknown', 'dcp_mockLost')
   await (await store.website(appId))?.requestDeletion(deletionOf('ana@shop.example', `del_${appId}`))
 }
 
@@ -32,9 +32,9 @@ describe.each(stores)('due events in $name', ({ create }) => {
     expect(await store.readClock('app_1')).toMatchObject({ due: { items: [], count: 0 } })
     await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
     time.pass(second)
-    await judge(store, 'hash_app_1', 'dcp_mockGood')
+    await authenticate(store, 'hash_app_1', 'dcp_mockGood')
     time.pass(second)
-    await judge(store, 'unknown', 'dcp_mockLost')
+    await authenticate(store, 'unknown', 'dcp_mockLost')
     const items = [wrong(start + 2 * second + 30 * second), valid(start + second + 5 * minute), link(start + day)]
     expect(await store.readClock('app_1')).toEqual({
       now: start + 2 * second,
@@ -46,7 +46,7 @@ describe.each(stores)('due events in $name', ({ create }) => {
   it('are settled in order by the clock change that reaches them, and no sooner', async () => {
     const { store } = await openStore(create)
     await store.setClock('app_1', { frozen: true })
-    await meet(store, 'app_1')
+    await createDueEvents(store, 'app_1')
     const [first, later, last] = [wrong(start + 30 * second), valid(start + 5 * minute), link(start + day)]
     expect(await store.setClock('app_1', { by: 30 * second - 1 })).toEqual({
       before: start,
@@ -69,27 +69,27 @@ describe.each(stores)('due events in $name', ({ create }) => {
 
   it('are listed neither as due nor as occurred once the clock has passed them on its own', async () => {
     const { store, time } = await openStore(create)
-    await meet(store, 'app_1')
+    await createDueEvents(store, 'app_1')
     time.pass(minute)
-    const coming = [valid(start + 5 * minute), link(start + day)]
-    expect(await store.readClock('app_1')).toMatchObject({ due: { items: coming, count: 2 } })
-    expect(await store.setClock('app_1', { by: 2 * day })).toMatchObject({ occurred: { items: coming, count: 2 } })
+    const due = [valid(start + 5 * minute), link(start + day)]
+    expect(await store.readClock('app_1')).toMatchObject({ due: { items: due, count: 2 } })
+    expect(await store.setClock('app_1', { by: 2 * day })).toMatchObject({ occurred: { items: due, count: 2 } })
   })
 
   it('do not include used links, or keys that were deleted or removed by a load', async () => {
     const { store, website } = await openStore(create)
-    await meet(store, 'app_1')
+    await createDueEvents(store, 'app_1')
     await website.confirmDeletion('hash of del_app_1')
     await website.deleteKey('key_hash_app_1')
     expect(await store.readClock('app_1')).toMatchObject({ due: { items: [wrong(start + 30 * second)] } })
-    await meet(store, 'app_1')
+    await createDueEvents(store, 'app_1')
     await loadSnapshot(store, 'app_1', emptySnapshot())
     expect(await store.readClock('app_1')).toMatchObject({ due: { items: [], count: 0 } })
   })
 
   it('are not settled by a rejected change', async () => {
     const { store } = await openStore(create)
-    await meet(store, 'app_1')
+    await createDueEvents(store, 'app_1')
     const before = await store.readClock('app_1')
     expect(await store.setClock('app_1', { now: start - 1 })).toBe('backwards')
     expect(await store.readClock('app_1')).toEqual(before)
@@ -97,9 +97,9 @@ describe.each(stores)('due events in $name', ({ create }) => {
 
   it('are those of all websites of the clock’s account, and of no other', async () => {
     const { store } = await openStore(create, { appId: 'app_1', accountId: 'acc' })
-    await makeWebsite(store, { appId: 'app_2', accountId: 'acc' })
-    await makeWebsite(store, { appId: 'app_3' })
-    for (const appId of ['app_2', 'app_3']) await meet(store, appId)
+    await createWebsite(store, { appId: 'app_2', accountId: 'acc' })
+    await createWebsite(store, { appId: 'app_3' })
+    for (const appId of ['app_2', 'app_3']) await createDueEvents(store, appId)
     const items = [wrong(start + 30 * second, 'app_1'), valid(start + 5 * minute, 'app_2'), link(start + day, 'app_2')]
     expect(await store.readClock('app_1')).toMatchObject({ due: { items, count: 3 } })
     expect(await store.setClock('app_2', { by: day })).toMatchObject({ occurred: { items, count: 3 } })
@@ -111,7 +111,7 @@ describe.each(stores)('due events in $name', ({ create }) => {
     const { store } = await openStore(create)
     await store.setClock('app_1', { frozen: true })
     for (let n = 0; n < 130; n++) {
-      await judge(store, `unknown ${n}`)
+      await authenticate(store, `unknown ${n}`)
       await store.setClock('app_1', { by: 1 })
     }
     const reading = await store.readClock('app_1')
@@ -126,14 +126,14 @@ describe.each(stores)('due events in $name', ({ create }) => {
 
   it('stay settled if a load sets the clock of the account back', async () => {
     const { store } = await openStore(create, { appId: 'app_1', accountId: 'acc' })
-    await makeWebsite(store, { appId: 'app_2', accountId: 'acc' })
-    await judge(store, 'unknown')
+    await createWebsite(store, { appId: 'app_2', accountId: 'acc' })
+    await authenticate(store, 'unknown')
     await store.setClock('app_1', { by: hour })
-    await judge(store, 'hash_app_1')
+    await authenticate(store, 'hash_app_1')
     await loadSnapshot(store, 'app_2', emptySnapshot())
     expect(await store.readClock('app_1')).toMatchObject({ now: start, due: { items: [], count: 0 } })
-    expect(await judge(store, 'unknown')).toMatchObject({ outcome: 'wrong', from: 'keyStore' })
+    expect(await authenticate(store, 'unknown')).toMatchObject({ outcome: 'wrong', from: 'keyStore' })
     await store.setClock('app_1', { by: hour + 1 })
-    expect(await judge(store, 'hash_app_1')).toMatchObject({ outcome: 'valid', from: 'keyStore' })
+    expect(await authenticate(store, 'hash_app_1')).toMatchObject({ outcome: 'valid', from: 'keyStore' })
   })
 })

@@ -51,11 +51,11 @@ describe.each(stores)('faults in $name', ({ create }) => {
     [{ email: 'ANA@*' }, check, true],
     [{ email: 'ben@*' }, check, false],
     [{ email: '*' }, { ...check, email: null }, false],
-  ])('a fault with %j counts the request %j: %s', async (given, context, sees) => {
+  ])('a fault with %j counts the request %j: %s', async (given, context, counts) => {
     const { website } = await openStore(create, { contents: { faults: [fault('flt_1', given)] } })
-    const taken = await website.consumeFault(context)
-    expect(taken).toEqual(sees ? fault('flt_1', { ...given, seen: 1, hits: 1 }) : null)
-    expect((await website.settings()).faults).toMatchObject([{ seen: sees ? 1 : 0 }])
+    const consumed = await website.consumeFault(context)
+    expect(consumed).toEqual(counts ? fault('flt_1', { ...given, seen: 1, hits: 1 }) : null)
+    expect((await website.settings()).faults).toMatchObject([{ seen: counts ? 1 : 0 }])
   })
 
   it('applies the first matching fault to a request; later faults do not count it', async () => {
@@ -123,12 +123,12 @@ describe.each(stores)('faults in $name', ({ create }) => {
     const property = fc.asyncProperty(
       fc.array(given, { maxLength: 4 }),
       fc.array(context, { maxLength: 30 }),
-      async (said, requests) => {
-        const faults = said.map((one, index) => fault(`flt_${index}`, one))
+      async (definitions, requests) => {
+        const faults = definitions.map((one, index) => fault(`flt_${index}`, one))
         const { website } = await openStore(create, { contents: { faults } })
-        const taken: (string | null)[] = []
-        for (const one of requests) taken.push((await website.consumeFault(one))?.id ?? null)
-        expect(taken).toEqual(readNaively(faults, requests))
+        const consumedIds: (string | null)[] = []
+        for (const one of requests) consumedIds.push((await website.consumeFault(one))?.id ?? null)
+        expect(consumedIds).toEqual(replayFaults(faults, requests))
       },
     )
     await fc.assert(property, { numRuns: 100 })
@@ -136,23 +136,23 @@ describe.each(stores)('faults in $name', ({ create }) => {
 })
 
 /** Returns the fault that hits each request. For each request, replays all earlier requests. */
-function readNaively(faults: readonly Fault[], requests: readonly FaultContext[]): (string | null)[] {
-  const met: (string | null)[] = []
+function replayFaults(faults: readonly Fault[], requests: readonly FaultContext[]): (string | null)[] {
+  const hitIds: (string | null)[] = []
   for (let at = 0; at < requests.length; at++) {
     const hit = faults.find((one, place) => {
-      const sees = (index: number): boolean => {
+      const counts = (index: number): boolean => {
         const other = requests[index]
-        const before = faults.slice(0, place).some(({ id }) => id === met[index])
+        const before = faults.slice(0, place).some(({ id }) => id === hitIds[index])
         const fits = one.email === null || other?.email === 'ana@shop.example'
         return one.when === other?.when && [null, other.operation].includes(one.operation) && fits && !before
       }
-      const earlier = met.map((_, index) => index).filter(sees)
-      const hits = earlier.filter((index) => met[index] === one.id).length
+      const earlier = hitIds.map((_, index) => index).filter(counts)
+      const hits = earlier.filter((index) => hitIds[index] === one.id).length
       const number = earlier.length + 1
       const due = (one.nth ?? number) === number && number % (one.every ?? 1) === 0 && hits < (one.times ?? 99)
-      return sees(at) && due
+      return counts(at) && due
     })
-    met.push(hit?.id ?? null)
+    hitIds.push(hit?.id ?? null)
   }
-  return met
+  return hitIds
 }

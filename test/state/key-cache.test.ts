@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Store } from '../../src/state/port.ts'
 import {
+  authenticate,
+  createWebsite,
   emptySnapshot,
-  judge,
   keyOf,
   loadSnapshot,
-  makeWebsite,
   minute,
   openStore,
   second,
@@ -25,45 +25,48 @@ async function setOutage(store: Store, appId: string, isOut: boolean): Promise<v
 describe.each(stores)('key cache in $name', ({ create }) => {
   it('answers for a valid key for five minutes from its validation, also while the key store is unreachable', async () => {
     const { store, time } = await openStore(create)
-    expect(await judge(store, valid)).toMatchObject({ outcome: 'valid', from: 'keyStore' })
+    expect(await authenticate(store, valid)).toMatchObject({ outcome: 'valid', from: 'keyStore' })
     await setOutage(store, 'app_1', true)
     time.pass(4 * minute)
-    expect(await judge(store, valid)).toMatchObject({ outcome: 'valid', from: 'cache' })
+    expect(await authenticate(store, valid)).toMatchObject({ outcome: 'valid', from: 'cache' })
     time.pass(minute - 1)
-    expect(await judge(store, valid)).toMatchObject({ outcome: 'valid', from: 'cache' })
+    expect(await authenticate(store, valid)).toMatchObject({ outcome: 'valid', from: 'cache' })
     time.pass(1)
-    expect(await judge(store, valid)).toMatchObject({ outcome: 'unavailable', website: { appId: 'app_1' } })
+    expect(await authenticate(store, valid)).toMatchObject({ outcome: 'unavailable', website: { appId: 'app_1' } })
     await setOutage(store, 'app_1', false)
-    expect(await judge(store, valid)).toMatchObject({ outcome: 'valid', from: 'keyStore' })
+    expect(await authenticate(store, valid)).toMatchObject({ outcome: 'valid', from: 'keyStore' })
   })
 
   it('neither validates nor caches other keys while the key store is unreachable', async () => {
     const { store } = await openStore(create)
     await setOutage(store, 'app_1', true)
-    expect(await judge(store, valid)).toMatchObject({ outcome: 'unavailable' })
-    expect(await judge(store, 'unknown')).toMatchObject({ outcome: 'unavailable' })
+    expect(await authenticate(store, valid)).toMatchObject({ outcome: 'unavailable' })
+    expect(await authenticate(store, 'unknown')).toMatchObject({ outcome: 'unavailable' })
     await setOutage(store, 'app_1', false)
-    expect(await judge(store, 'unknown')).toMatchObject({ outcome: 'wrong', from: 'keyStore' })
+    expect(await authenticate(store, 'unknown')).toMatchObject({ outcome: 'wrong', from: 'keyStore' })
     await setOutage(store, 'app_1', true)
-    expect(await judge(store, 'unknown')).toMatchObject({ outcome: 'wrong', from: 'cache' })
+    expect(await authenticate(store, 'unknown')).toMatchObject({ outcome: 'wrong', from: 'cache' })
   })
 
   it('limits an outage of the key store to the keys of one website', async () => {
     const { store } = await openStore(create, { appId: 'app_1' })
-    await makeWebsite(store, { appId: 'app_2' })
+    await createWebsite(store, { appId: 'app_2' })
     await setOutage(store, 'app_2', true)
-    expect(await judge(store, 'hash_app_2')).toMatchObject({ outcome: 'unavailable', website: { appId: 'app_2' } })
-    expect(await judge(store, valid)).toMatchObject({ outcome: 'valid' })
-    expect(await judge(store, 'unknown')).toMatchObject({ outcome: 'wrong' })
+    expect(await authenticate(store, 'hash_app_2')).toMatchObject({
+      outcome: 'unavailable',
+      website: { appId: 'app_2' },
+    })
+    expect(await authenticate(store, valid)).toMatchObject({ outcome: 'valid' })
+    expect(await authenticate(store, 'unknown')).toMatchObject({ outcome: 'wrong' })
   })
 
   it('answers for a wrong key for 30 seconds from its validation', async () => {
     const { store, time } = await openStore(create)
-    await judge(store, 'h2')
+    await authenticate(store, 'h2')
     time.pass(30 * second - 1)
-    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'wrong', from: 'cache', at: start })
+    expect(await authenticate(store, 'h2')).toMatchObject({ outcome: 'wrong', from: 'cache', at: start })
     time.pass(1)
-    expect(await judge(store, 'h2')).toMatchObject({
+    expect(await authenticate(store, 'h2')).toMatchObject({
       outcome: 'wrong',
       from: 'keyStore',
       at: start + 30 * second,
@@ -72,27 +75,27 @@ describe.each(stores)('key cache in $name', ({ create }) => {
 
   it('keeps a wrong key wrong even if a key with its value was added in the meantime', async () => {
     const { store, website, time } = await openStore(create)
-    await judge(store, 'h2')
+    await authenticate(store, 'h2')
     await website.createKey(newKey('h2'))
-    expect(await judge(store, 'h2')).toMatchObject({
+    expect(await authenticate(store, 'h2')).toMatchObject({
       outcome: 'wrong',
       key: { deletedAt: null },
       from: 'cache',
       at: start,
     })
     time.pass(30 * second)
-    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'valid', from: 'keyStore' })
+    expect(await authenticate(store, 'h2')).toMatchObject({ outcome: 'valid', from: 'keyStore' })
   })
 
   it('keeps the key wrong for the rest of the 30 seconds, on the clock of the website that adds the key', async () => {
     const { store, time } = await openStore(create, { appId: 'app_1' })
-    const other = await makeWebsite(store, { appId: 'app_2' })
+    const other = await createWebsite(store, { appId: 'app_2' })
     await store.setClock('app_2', { by: 60 * minute })
-    await judge(store, 'h2')
+    await authenticate(store, 'h2')
     time.pass(10 * second)
     await other.createKey(newKey('h2'))
     const [at, until] = [start + 60 * minute, start + 60 * minute + 30 * second]
-    expect(await judge(store, 'h2')).toMatchObject({
+    expect(await authenticate(store, 'h2')).toMatchObject({
       outcome: 'wrong',
       from: 'cache',
       website: { appId: 'app_2' },
@@ -103,11 +106,11 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     expect(await store.readClock('app_1')).toMatchObject({ due: { count: 0 } })
     expect(await store.readClock('app_2')).toMatchObject({ due: { items: [{ at: until, appId: 'app_2' }] } })
     await store.setClock('app_1', { by: 60 * minute })
-    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'wrong', from: 'cache' })
+    expect(await authenticate(store, 'h2')).toMatchObject({ outcome: 'wrong', from: 'cache' })
     expect(await store.setClock('app_2', { by: 20 * second })).toMatchObject({
       occurred: { items: [{ at: until, type: 'wrong-key-cache-expired' }] },
     })
-    expect(await judge(store, 'h2')).toMatchObject({
+    expect(await authenticate(store, 'h2')).toMatchObject({
       outcome: 'valid',
       from: 'keyStore',
       website: { appId: 'app_2' },
@@ -116,37 +119,37 @@ describe.each(stores)('key cache in $name', ({ create }) => {
 
   it('caches a deleted key as wrong on its website, even if the key is created again', async () => {
     const { store } = await openStore(create, { appId: 'app_1' })
-    const other = await makeWebsite(store, { appId: 'app_2' })
+    const other = await createWebsite(store, { appId: 'app_2' })
     await other.deleteKey('key_hash_app_2')
-    await judge(store, 'hash_app_2')
+    await authenticate(store, 'hash_app_2')
     await other.createKey(newKey('hash_app_2'))
     await store.setClock('app_1', { by: minute })
-    expect(await judge(store, 'hash_app_2')).toMatchObject({
+    expect(await authenticate(store, 'hash_app_2')).toMatchObject({
       outcome: 'wrong',
       from: 'cache',
       key: { deletedAt: null },
     })
     await store.setClock('app_2', { by: 30 * second })
-    expect(await judge(store, 'hash_app_2')).toMatchObject({ outcome: 'valid' })
+    expect(await authenticate(store, 'hash_app_2')).toMatchObject({ outcome: 'valid' })
   })
 
   it('clears a deleted key from the cache permanently', async () => {
     const { store, website } = await openStore(create)
-    await judge(store, valid)
+    await authenticate(store, valid)
     await website.deleteKey('key_hash_app_1')
     await setOutage(store, 'app_1', true)
-    expect(await judge(store, valid)).toMatchObject({ outcome: 'unavailable' })
+    expect(await authenticate(store, valid)).toMatchObject({ outcome: 'unavailable' })
     await website.createKey(newKey(valid))
-    expect(await judge(store, valid)).toMatchObject({ outcome: 'unavailable' })
+    expect(await authenticate(store, valid)).toMatchObject({ outcome: 'unavailable' })
   })
 
   it('removes a key that another website deletes from the default website’s cache', async () => {
     const { store } = await openStore(create, { appId: 'app_1' })
-    const other = await makeWebsite(store, { appId: 'app_2' })
-    await judge(store, 'h2')
+    const other = await createWebsite(store, { appId: 'app_2' })
+    await authenticate(store, 'h2')
     await other.createKey(newKey('h2', { id: 'key_2' }))
     await other.deleteKey('key_2')
-    expect(await judge(store, 'h2')).toMatchObject({
+    expect(await authenticate(store, 'h2')).toMatchObject({
       outcome: 'wrong',
       from: 'keyStore',
       key: { id: 'key_2' },
@@ -156,60 +159,60 @@ describe.each(stores)('key cache in $name', ({ create }) => {
   it('keeps all entries while the clock is frozen, and drops those that an advance expires', async () => {
     const { store, website, time } = await openStore(create)
     await store.setClock('app_1', { frozen: true })
-    await judge(store, valid)
-    await judge(store, 'h2')
+    await authenticate(store, valid)
+    await authenticate(store, 'h2')
     time.pass(60 * minute)
     await website.createKey(newKey('h2'))
-    expect(await judge(store, valid)).toMatchObject({ from: 'cache' })
-    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'wrong', from: 'cache' })
+    expect(await authenticate(store, valid)).toMatchObject({ from: 'cache' })
+    expect(await authenticate(store, 'h2')).toMatchObject({ outcome: 'wrong', from: 'cache' })
     await store.setClock('app_1', { by: 30 * second })
-    expect(await judge(store, valid)).toMatchObject({ from: 'cache' })
-    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'valid', from: 'keyStore' })
+    expect(await authenticate(store, valid)).toMatchObject({ from: 'cache' })
+    expect(await authenticate(store, 'h2')).toMatchObject({ outcome: 'valid', from: 'keyStore' })
     await store.setClock('app_1', { by: 5 * minute })
-    expect(await judge(store, valid)).toMatchObject({ from: 'keyStore' })
+    expect(await authenticate(store, valid)).toMatchObject({ from: 'keyStore' })
   })
 
   it('clears all keys of a website on a load', async () => {
     const { store } = await openStore(create)
-    await judge(store, valid)
-    await judge(store, 'h2')
+    await authenticate(store, valid)
+    await authenticate(store, 'h2')
     const website = await loadSnapshot(store, 'app_1', emptySnapshot({ outages: ['keyStore'] }))
-    expect(await judge(store, valid)).toMatchObject({ outcome: 'unavailable' })
+    expect(await authenticate(store, valid)).toMatchObject({ outcome: 'unavailable' })
     await setOutage(store, 'app_1', false)
     await website.createKey(newKey('h2'))
-    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'valid' })
+    expect(await authenticate(store, 'h2')).toMatchObject({ outcome: 'valid' })
   })
 
   it('forgets that a key was wrong when a website is created or loaded with that key', async () => {
     const { store } = await openStore(create, { appId: 'app_1' })
-    await judge(store, 'h2')
-    await judge(store, 'h3')
-    await makeWebsite(store, { appId: 'app_2', keys: [keyOf('h2')] })
-    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'valid', website: { appId: 'app_2' } })
+    await authenticate(store, 'h2')
+    await authenticate(store, 'h3')
+    await createWebsite(store, { appId: 'app_2', keys: [keyOf('h2')] })
+    expect(await authenticate(store, 'h2')).toMatchObject({ outcome: 'valid', website: { appId: 'app_2' } })
     const keyring = { privateKeys: {}, releaseSecret: null, links: {} }
     await store.load('app_2', emptySnapshot(), { keys: [keyOf('h3')], keyring })
-    expect(await judge(store, 'h3')).toMatchObject({ outcome: 'valid', website: { appId: 'app_2' } })
+    expect(await authenticate(store, 'h3')).toMatchObject({ outcome: 'valid', website: { appId: 'app_2' } })
   })
 
   it('keeps the cached keys of the account’s other websites on a load, except those cached later than the loaded clock shows', async () => {
     const { store } = await openStore(create, { appId: 'app_1', accountId: 'acc' })
-    await makeWebsite(store, { appId: 'app_2', accountId: 'acc' })
-    await judge(store, valid)
+    await createWebsite(store, { appId: 'app_2', accountId: 'acc' })
+    await authenticate(store, valid)
     await loadSnapshot(store, 'app_2', emptySnapshot())
-    expect(await judge(store, valid)).toMatchObject({ from: 'cache' })
+    expect(await authenticate(store, valid)).toMatchObject({ from: 'cache' })
     await loadSnapshot(store, 'app_2', { ...emptySnapshot(), clock: { offset: -minute, frozenAt: null } })
-    expect(await judge(store, valid)).toMatchObject({ from: 'keyStore' })
+    expect(await authenticate(store, valid)).toMatchObject({ from: 'keyStore' })
   })
 
   it('caches 10,000 wrong keys of a website, and drops the oldest', async () => {
     const { store } = await openStore(create)
     await store.setClock('app_1', { frozen: true })
-    for (let i = 0; i < 10_000; i++) await judge(store, `wrong ${i}`)
-    expect(await judge(store, 'wrong 0')).toMatchObject({ from: 'cache' })
-    await judge(store, 'one more')
-    expect(await judge(store, 'wrong 1')).toMatchObject({ from: 'cache' })
-    expect(await judge(store, 'wrong 0')).toMatchObject({ from: 'keyStore' })
-    expect(await judge(store, 'wrong 1')).toMatchObject({ from: 'keyStore' })
-    expect(await judge(store, valid)).toMatchObject({ outcome: 'valid' })
+    for (let i = 0; i < 10_000; i++) await authenticate(store, `wrong ${i}`)
+    expect(await authenticate(store, 'wrong 0')).toMatchObject({ from: 'cache' })
+    await authenticate(store, 'one more')
+    expect(await authenticate(store, 'wrong 1')).toMatchObject({ from: 'cache' })
+    expect(await authenticate(store, 'wrong 0')).toMatchObject({ from: 'keyStore' })
+    expect(await authenticate(store, 'wrong 1')).toMatchObject({ from: 'keyStore' })
+    expect(await authenticate(store, valid)).toMatchObject({ outcome: 'valid' })
   })
 })

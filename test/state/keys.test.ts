@@ -1,33 +1,36 @@
 import { describe, expect, it } from 'vitest'
 import {
-  askForWebsite,
+  authenticate,
+  createWebsite,
   emptyKeyring,
   emptySnapshot,
-  judge,
   keyOf,
-  makeWebsite,
   minute,
   openStore,
   start,
   stores,
+  tryCreateWebsite,
 } from './stores.ts'
 import { newKey } from './transitions.ts'
 
 describe.each(stores)('private keys in $name', ({ create }) => {
   it('finds the website of a key', async () => {
     const { store, website } = await openStore(create, { appId: 'app_1' })
-    const other = await makeWebsite(store, { appId: 'app_2' })
-    expect(await judge(store, 'hash_app_1')).toMatchObject({ outcome: 'valid', website: { appId: website.appId } })
-    const judged = await judge(store, 'hash_app_2')
+    const other = await createWebsite(store, { appId: 'app_2' })
+    expect(await authenticate(store, 'hash_app_1')).toMatchObject({
+      outcome: 'valid',
+      website: { appId: website.appId },
+    })
+    const judged = await authenticate(store, 'hash_app_2')
     expect(judged).toMatchObject({ outcome: 'valid', key: keyOf('hash_app_2'), from: 'keyStore' })
     expect(judged.website.appId).toBe(other.appId)
   })
 
   it('assigns a key that belongs to no website to the default website', async () => {
     const { store } = await openStore(create, { appId: 'app_1' })
-    await makeWebsite(store, { appId: 'app_2' })
+    await createWebsite(store, { appId: 'app_2' })
     for (const hash of ['unknown', '__proto__']) {
-      const judged = await judge(store, hash)
+      const judged = await authenticate(store, hash)
       expect(judged).toMatchObject({ outcome: 'wrong', key: null, from: 'keyStore', at: start })
       expect(judged.website.appId).toBe('app_1')
     }
@@ -46,8 +49,8 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     }
     expect(await website.createKey(newKey('h2', { id: 'key_2', name: 'crm', prefix: 'dcp_mockABCD' }))).toEqual(created)
     expect(website.identity.keys).toEqual([keyOf('hash_app_1'), created])
-    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'valid', key: created })
-    expect(await judge(store, 'hash_app_1')).toMatchObject({ outcome: 'valid' })
+    expect(await authenticate(store, 'h2')).toMatchObject({ outcome: 'valid', key: created })
+    expect(await authenticate(store, 'hash_app_1')).toMatchObject({ outcome: 'valid' })
   })
 
   it('adds the value of a key to the keyring if it is given, and omits it otherwise', async () => {
@@ -63,7 +66,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
 
   it('treats the value of any website’s key as taken', async () => {
     const { store, website } = await openStore(create, { appId: 'app_1' })
-    const other = await makeWebsite(store, { appId: 'app_2' })
+    const other = await createWebsite(store, { appId: 'app_2' })
     expect(await website.createKey(newKey('hash_app_1'))).toBe('taken')
     expect(await other.createKey(newKey('hash_app_1'))).toBe('taken')
     expect(other.identity.keys).toEqual([keyOf('hash_app_2')])
@@ -72,11 +75,11 @@ describe.each(stores)('private keys in $name', ({ create }) => {
   it('disables a deleted key immediately, and leaves the other keys enabled', async () => {
     const { store, website } = await openStore(create)
     await website.createKey(newKey('h2', { id: 'key_2' }))
-    await judge(store, 'h2')
+    await authenticate(store, 'h2')
     const deleted = await website.deleteKey('key_2')
     expect(deleted).toMatchObject({ id: 'key_2', deletedAt: start })
-    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'wrong', key: deleted, from: 'keyStore' })
-    expect(await judge(store, 'hash_app_1')).toMatchObject({ outcome: 'valid' })
+    expect(await authenticate(store, 'h2')).toMatchObject({ outcome: 'wrong', key: deleted, from: 'keyStore' })
+    expect(await authenticate(store, 'hash_app_1')).toMatchObject({ outcome: 'valid' })
     expect(website.identity.keys).toEqual([keyOf('hash_app_1'), deleted])
   })
 
@@ -89,9 +92,9 @@ describe.each(stores)('private keys in $name', ({ create }) => {
 
   it('still finds the website of a deleted key', async () => {
     const { store } = await openStore(create, { appId: 'app_1' })
-    const other = await makeWebsite(store, { appId: 'app_2' })
+    const other = await createWebsite(store, { appId: 'app_2' })
     await other.deleteKey('key_hash_app_2')
-    const judged = await judge(store, 'hash_app_2')
+    const judged = await authenticate(store, 'hash_app_2')
     expect(judged).toMatchObject({ outcome: 'wrong', key: { id: 'key_hash_app_2', deletedAt: start } })
     expect(judged.website.appId).toBe('app_2')
     expect(await (await store.defaultWebsite()).createKey(newKey('hash_app_2'))).toBe('taken')
@@ -102,7 +105,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     await website.deleteKey('key_hash_app_1')
     const key = await website.createKey(newKey('hash_app_1', { id: 'key_2' }))
     expect(website.identity.keys).toEqual([key])
-    expect(await judge(store, 'hash_app_1')).toMatchObject({ outcome: 'valid', key: { id: 'key_2' } })
+    expect(await authenticate(store, 'hash_app_1')).toMatchObject({ outcome: 'valid', key: { id: 'key_2' } })
   })
 
   it('replaces the keys with those of a scenario if it has any', async () => {
@@ -111,9 +114,9 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     const keyring = { ...emptyKeyring(), privateKeys: { key_h2: 'dcp_mock2' } }
     await store.load('app_1', emptySnapshot(), { keys, keyring })
     expect((await store.website('app_1'))?.identity).toMatchObject({ keys, keyring })
-    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'valid' })
-    expect(await judge(store, 'h3')).toMatchObject({ outcome: 'wrong', key: keys[1] })
-    expect(await judge(store, 'hash_app_1')).toMatchObject({ outcome: 'wrong', key: null })
+    expect(await authenticate(store, 'h2')).toMatchObject({ outcome: 'valid' })
+    expect(await authenticate(store, 'h3')).toMatchObject({ outcome: 'wrong', key: keys[1] })
+    expect(await authenticate(store, 'hash_app_1')).toMatchObject({ outcome: 'wrong', key: null })
   })
 
   it('keeps the keys and the keyring when a scenario without keys is loaded', async () => {
@@ -123,7 +126,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     const { keys, keyring } = (await store.defaultWebsite()).identity
     expect(keys.map(({ hash }) => hash)).toEqual(['hash_app_1', 'h2'])
     expect(keyring.privateKeys).toEqual({ key_2: 'dcp_mock2' })
-    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'valid' })
+    expect(await authenticate(store, 'h2')).toMatchObject({ outcome: 'valid' })
   })
 
   it.each([
@@ -132,15 +135,15 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     ['a key is listed twice', [keyOf('h3'), keyOf('h3')]],
   ])('changes nothing if %s', async (_, keys) => {
     const { store } = await openStore(create, { appId: 'app_1', keys: [keyOf('hash_app_1'), keyOf('deleted', start)] })
-    const website = await makeWebsite(store, { appId: 'app_2', contents: { checksUsed: 7 } })
+    const website = await createWebsite(store, { appId: 'app_2', contents: { checksUsed: 7 } })
     expect(await store.load('app_2', emptySnapshot({}, 'business'), { keys, keyring: emptyKeyring() })).toBe(
       'privateKey',
     )
-    expect(await askForWebsite(store, { appId: 'app_3', keys })).toBe('privateKey')
+    expect(await tryCreateWebsite(store, { appId: 'app_3', keys })).toBe('privateKey')
     expect(await website.usage()).toMatchObject({ used: 7, plan: 'free' })
     expect((await store.website('app_2'))?.identity.keys).toEqual([keyOf('hash_app_2')])
-    expect(await judge(store, 'hash_app_2')).toMatchObject({ outcome: 'valid' })
-    expect(await judge(store, 'h3')).toMatchObject({ outcome: 'wrong', key: null })
+    expect(await authenticate(store, 'hash_app_2')).toMatchObject({ outcome: 'valid' })
+    expect(await authenticate(store, 'h3')).toMatchObject({ outcome: 'wrong', key: null })
     expect(await store.websites()).toHaveLength(2)
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keyOf, loadSnapshot, makeWebsite, minute, openStore, start, stores } from './stores.ts'
+import { createWebsite, keyOf, loadSnapshot, minute, openStore, start, stores } from './stores.ts'
 
 const one = { holder: 'one', ms: 10 * minute }
 const two = { holder: 'two', ms: minute }
@@ -34,12 +34,12 @@ describe.each(stores)('leases in $name', ({ create }) => {
 
   it('belong to one website each, and are removed with it', async () => {
     const { store } = await openStore(create)
-    await makeWebsite(store, { appId: 'app_2' })
+    await createWebsite(store, { appId: 'app_2' })
     await store.acquireLease('app_2', one)
     expect(await store.acquireLease('app_1', two)).toMatchObject({ holder: 'two' })
     await store.removeWebsite('app_2')
     expect(await store.acquireLease('app_2', two)).toBeNull()
-    await makeWebsite(store, { appId: 'app_2' })
+    await createWebsite(store, { appId: 'app_2' })
     expect(await store.acquireLease('app_2', two)).toMatchObject({ holder: 'two' })
   })
 

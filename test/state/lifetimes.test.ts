@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Store } from '../../src/state/port.ts'
 import {
-  askForWebsite,
+  authenticate,
+  createWebsite,
   emptyKeyring,
   emptySnapshot,
-  judge,
   keyOf,
   loadSnapshot,
-  makeWebsite,
   minute,
   openStore,
   start,
   stores,
+  tryCreateWebsite,
 } from './stores.ts'
 import { check, deletionOf } from './transitions.ts'
 
@@ -23,7 +23,7 @@ async function appIds(store: Store): Promise<string[]> {
 /** Ways to use a website that has a deletion link. */
 const uses: readonly { name: string; use: (store: Store) => unknown }[] = [
   { name: 'its id', use: (store) => store.website('app_2') },
-  { name: 'its private key', use: (store) => judge(store, 'hash_app_2') },
+  { name: 'its private key', use: (store) => authenticate(store, 'hash_app_2') },
   { name: 'its cop_key', use: (store) => store.findByCopKey('cop_app_2') },
   { name: 'one of its links', use: (store) => store.findByLink('hash of del_1') },
 ]
@@ -31,7 +31,7 @@ const uses: readonly { name: string; use: (store: Store) => unknown }[] = [
 describe.each(stores)('lifetimes in $name', ({ create }) => {
   it('remove a website that was unused for its lifetime, with everything that leads to it', async () => {
     const { store, time } = await openStore(create)
-    const website = await makeWebsite(store, { appId: 'app_2', lifetime: 10 * minute })
+    const website = await createWebsite(store, { appId: 'app_2', lifetime: 10 * minute })
     await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
     expect(await website.overview()).toMatchObject({ expiresAt: start + 10 * minute })
     time.pass(10 * minute - 1)
@@ -42,14 +42,14 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
     expect(await store.website('app_2')).toBeNull()
     expect(await store.findByCopKey('cop_app_2')).toBeNull()
     expect(await store.findByLink('hash of del_1')).toBeNull()
-    expect(await judge(store, 'hash_app_2')).toMatchObject({ outcome: 'wrong', website: { appId: 'app_1' } })
+    expect(await authenticate(store, 'hash_app_2')).toMatchObject({ outcome: 'wrong', website: { appId: 'app_1' } })
     expect(await store.account('acc_app_2')).toBeNull()
     expect(await website.isRemoved()).toBe(true)
   })
 
   it.each(uses)('are extended by a use of the website through $name', async ({ use }) => {
     const { store, time } = await openStore(create)
-    const website = await makeWebsite(store, { appId: 'app_2', lifetime: 10 * minute })
+    const website = await createWebsite(store, { appId: 'app_2', lifetime: 10 * minute })
     await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
     time.pass(9 * minute)
     await use(store)
@@ -64,7 +64,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
     'are not extended by a late use through $name, even if the website was not removed yet',
     async ({ use }) => {
       const { store, time } = await openStore(create)
-      const website = await makeWebsite(store, { appId: 'app_2', lifetime: 10 * minute })
+      const website = await createWebsite(store, { appId: 'app_2', lifetime: 10 * minute })
       await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
       time.pass(10 * minute)
       await use(store)
@@ -74,7 +74,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
 
   it('are not extended by listing the websites', async () => {
     const { store, time } = await openStore(create)
-    await makeWebsite(store, { appId: 'app_2', lifetime: 10 * minute })
+    await createWebsite(store, { appId: 'app_2', lifetime: 10 * minute })
     time.pass(9 * minute)
     await appIds(store)
     time.pass(minute)
@@ -83,7 +83,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
 
   it('report each expired website once, however the expiry was noticed', async () => {
     const { store, time } = await openStore(create)
-    for (const appId of ['app_2', 'app_3', 'app_4']) await makeWebsite(store, { appId, lifetime: minute })
+    for (const appId of ['app_2', 'app_3', 'app_4']) await createWebsite(store, { appId, lifetime: minute })
     await store.removeWebsite('app_3')
     time.pass(minute)
     await store.website('app_2')
@@ -93,7 +93,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
 
   it("use real time, whatever the website's clock shows", async () => {
     const { store, time } = await openStore(create)
-    await makeWebsite(store, { appId: 'app_2', lifetime: minute })
+    await createWebsite(store, { appId: 'app_2', lifetime: minute })
     await store.setClock('app_2', { by: 60 * minute })
     expect(await appIds(store)).toEqual(['app_1', 'app_2'])
     await store.setClock('app_2', { frozen: true })
@@ -103,11 +103,11 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
 
   it('continue across a load, even with other keys', async () => {
     const { store, time } = await openStore(create)
-    await makeWebsite(store, { appId: 'app_2', lifetime: minute })
+    await createWebsite(store, { appId: 'app_2', lifetime: minute })
     await loadSnapshot(store, 'app_2', emptySnapshot())
     const old = await store.load('app_2', emptySnapshot(), { keys: [keyOf('h2')], keyring: emptyKeyring() })
     time.pass(minute / 2)
-    await judge(store, 'h2')
+    await authenticate(store, 'h2')
     time.pass(minute / 2)
     expect(await appIds(store)).toEqual(['app_1', 'app_2'])
     time.pass(minute / 2)
@@ -117,9 +117,9 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
 
   it('free the ID, keys and account of an expired website for new websites', async () => {
     const { store, time } = await openStore(create)
-    const first = await makeWebsite(store, { appId: 'app_2', lifetime: minute })
+    const first = await createWebsite(store, { appId: 'app_2', lifetime: minute })
     time.pass(minute)
-    const second = await makeWebsite(store, { appId: 'app_2', lifetime: minute })
+    const second = await createWebsite(store, { appId: 'app_2', lifetime: minute })
     await first.recordCheck(check('ana@shop.example'))
     expect(await second.usage()).toMatchObject({ used: 0, people: 0 })
     expect([await first.isRemoved(), await second.isRemoved()]).toEqual([true, false])
@@ -140,25 +140,25 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
     const lifetimes = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 10 })
     const property = fc.asyncProperty(lifetimes, fc.array(step, { maxLength: 40 }), async (ms, steps) => {
       const { store, time } = await openStore(create, { appId: 'app_default' })
-      const ends = new Map<string, number>()
+      const expiries = new Map<string, number>()
       for (const [n, lifetime] of ms.entries()) {
-        await makeWebsite(store, { appId: `app_${n}`, lifetime })
-        ends.set(`app_${n}`, time.now() + lifetime)
+        await createWebsite(store, { appId: `app_${n}`, lifetime })
+        expiries.set(`app_${n}`, time.now() + lifetime)
       }
-      const over: string[] = []
+      const expired: string[] = []
       for (const { site, pass, remove } of steps) {
         time.pass(pass)
-        const gone = [...ends].filter(([, end]) => end <= time.now()).map(([appId]) => appId)
-        for (const appId of gone) ends.delete(appId)
-        over.push(...gone)
+        const gone = [...expiries].filter(([, end]) => end <= time.now()).map(([appId]) => appId)
+        for (const appId of gone) expiries.delete(appId)
+        expired.push(...gone)
         const appId = `app_${site}`
-        if (remove) expect(await store.removeWebsite(appId)).toBe(ends.delete(appId))
+        if (remove) expect(await store.removeWebsite(appId)).toBe(expiries.delete(appId))
         const found = await store.website(appId)
-        expect(found !== null).toBe(ends.has(appId))
-        if (found) ends.set(appId, time.now() + (ms[site] ?? 0))
+        expect(found !== null).toBe(expiries.has(appId))
+        if (found) expiries.set(appId, time.now() + (ms[site] ?? 0))
       }
-      expect((await store.removeIdle()).sort()).toEqual(over.sort())
-      expect(await appIds(store)).toEqual(['app_default', ...[...ends.keys()].sort()])
+      expect((await store.removeIdle()).sort()).toEqual(expired.sort())
+      expect(await appIds(store)).toEqual(['app_default', ...[...expiries.keys()].sort()])
     })
     await fc.assert(property, { numRuns: 200 })
   })
@@ -167,15 +167,15 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
 describe.each(stores)('the website limit in $name', ({ create }) => {
   it('rejects another website until one expires or is removed', async () => {
     const { store, time } = await openStore(create, { limit: 2 })
-    await makeWebsite(store, { appId: 'app_2', limit: 2, lifetime: minute })
-    expect(await askForWebsite(store, { appId: 'app_3', limit: 2 })).toBe('full')
+    await createWebsite(store, { appId: 'app_2', limit: 2, lifetime: minute })
+    expect(await tryCreateWebsite(store, { appId: 'app_3', limit: 2 })).toBe('full')
     expect(await appIds(store)).toEqual(['app_1', 'app_2'])
     expect(await store.account('acc_app_3')).toBeNull()
-    expect(await judge(store, 'hash_app_3')).toMatchObject({ outcome: 'wrong' })
+    expect(await authenticate(store, 'hash_app_3')).toMatchObject({ outcome: 'wrong' })
     time.pass(minute)
-    await makeWebsite(store, { appId: 'app_3', limit: 2 })
+    await createWebsite(store, { appId: 'app_3', limit: 2 })
     await store.removeWebsite('app_3')
-    await makeWebsite(store, { appId: 'app_4', limit: 2 })
+    await createWebsite(store, { appId: 'app_4', limit: 2 })
     expect(await appIds(store)).toEqual(['app_1', 'app_4'])
   })
 })

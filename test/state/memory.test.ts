@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { MemoryStore } from '../../src/state/memory/store.ts'
-import { judge, openStore } from './stores.ts'
+import { authenticate, openStore } from './stores.ts'
 import { check, device, identification } from './transitions.ts'
 
 it('returns the same person and link objects until they change, so they can be cache keys', async () => {
@@ -27,6 +27,6 @@ it('returns the same person and link objects until they change, so they can be c
 it('suggests a fix if a default website is requested and none was created', async () => {
   const store = new MemoryStore({ now: () => 0 })
   expect(() => store.defaultWebsite()).toThrow('Create a website first')
-  expect(() => judge(store, 'hash')).toThrow('Create a website first')
+  expect(() => authenticate(store, 'hash')).toThrow('Create a website first')
   expect(await store.websites()).toEqual([])
 })

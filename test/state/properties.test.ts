@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { StoredWebsite } from '../../src/state/port.ts'
-import { anyStep, checks, deletions, emails, identifications, planChanges, takeStep, visits } from './steps.ts'
-import { loadSnapshot, makeWebsite, openStore, stores } from './stores.ts'
+import { anyStep, checks, deletions, emails, identifications, planChanges, runStep, visits } from './steps.ts'
+import { createWebsite, loadSnapshot, openStore, stores } from './stores.ts'
 import { WebsiteModel } from './website-model.ts'
 
 const everything = { after: 0, limit: 1000 }
@@ -27,11 +27,11 @@ async function expectSame(website: StoredWebsite, model: WebsiteModel): Promise<
 describe.each(stores)('properties of $name', ({ create }) => {
   it('handles checks, identifications and deletions like a naive model of a website', async () => {
     const steps = fc.array(fc.oneof(checks, identifications, visits, deletions, planChanges), { maxLength: 60 })
-    const property = fc.asyncProperty(fc.constantFrom(0, 490, 499), steps, async (checksUsed, taken) => {
+    const property = fc.asyncProperty(fc.constantFrom(0, 490, 499), steps, async (checksUsed, sequence) => {
       const { store, website } = await openStore(create, { contents: { checksUsed } })
       const model = new WebsiteModel(checksUsed)
-      for (const [n, step] of taken.entries()) {
-        expect(await takeStep(store, website, step, n)).toMatchObject(model.take(step))
+      for (const [n, step] of sequence.entries()) {
+        expect(await runStep(store, website, step, n)).toMatchObject(model.runStep(step))
       }
       await expectSame(website, model)
     })
@@ -42,18 +42,18 @@ describe.each(stores)('properties of $name', ({ create }) => {
     const steps = fc.array(anyStep, { maxLength: 40 })
     const property = fc.asyncProperty(fc.boolean(), steps, steps, async (gate, before, after) => {
       const { store, website, time } = await openStore(create, { contents: { gate, checksUsed: 480 } })
-      for (const [n, step] of before.entries()) await takeStep(store, website, step, n)
+      for (const [n, step] of before.entries()) await runStep(store, website, step, n)
 
       const snapshot = await website.snapshot()
       const carried: typeof snapshot = JSON.parse(JSON.stringify(snapshot))
       expect(carried).toEqual(snapshot)
       const otherStore = await create(time)
-      await makeWebsite(otherStore)
+      await createWebsite(otherStore)
       const other = await loadSnapshot(otherStore, 'app_1', carried)
       expect(await other.snapshot()).toEqual(snapshot)
 
       for (const [n, step] of after.entries()) {
-        expect(await takeStep(otherStore, other, step, 100 + n)).toEqual(await takeStep(store, website, step, 100 + n))
+        expect(await runStep(otherStore, other, step, 100 + n)).toEqual(await runStep(store, website, step, 100 + n))
       }
       expect(await other.snapshot()).toEqual(await website.snapshot())
     })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SignUp } from '../../src/service/model.ts'
 import type { RecordPage, StoredWebsite } from '../../src/state/port.ts'
-import { loadSnapshot, makeWebsite, openLogged, openStore, start, stores } from './stores.ts'
+import { createWebsite, loadSnapshot, openLogged, openStore, start, stores } from './stores.ts'
 import { check } from './transitions.ts'
 
 const unlimited = { plan: 'organization' } as const
@@ -106,7 +106,7 @@ describe.each(inProcess)('the sign-ups of thousands of checks in $name', ({ crea
 
 it('captured sign-ups are unchanged by later additions and removals until they are read', async () => {
   const { store, machine } = openLogged({ now: () => start })
-  const website = await makeWebsite(store, unlimited)
+  const website = await createWebsite(store, unlimited)
   await checkMany(website)
   const [read, held] = [machine.capture(), machine.capture()]
   const state = JSON.stringify([...read])

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import {
+  authenticate,
+  createWebsite,
   emptyKeyring,
   emptySnapshot,
-  judge,
   keyOf,
   loadSnapshot,
-  makeWebsite,
   minute,
   openStore,
   start,
@@ -27,7 +27,7 @@ describe.each(stores)('loads and snapshots in $name', ({ create }) => {
     expect(loaded.identity).toEqual(identity)
     expect(await (await store.defaultWebsite()).usage()).toMatchObject({ used: 500 })
     expect(await (await store.findByCopKey('cop_app_1'))?.usage()).toMatchObject({ used: 500 })
-    expect(await (await judge(store, 'hash_app_1')).website.usage()).toMatchObject({ used: 500 })
+    expect(await (await authenticate(store, 'hash_app_1')).website.usage()).toMatchObject({ used: 500 })
   })
 
   it('keeps no link of a deletion request that a load removes', async () => {
@@ -68,7 +68,7 @@ describe.each(stores)('loads and snapshots in $name', ({ create }) => {
     const { store, website } = await openStore(create)
     await loadSnapshot(store, 'app_1', emptySnapshot())
     await website.createKey(newKey('h2'))
-    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'valid' })
+    expect(await authenticate(store, 'h2')).toMatchObject({ outcome: 'valid' })
   })
 
   it('disables a key that is created in an old state if the load replaced the keys', async () => {
@@ -77,15 +77,15 @@ describe.each(stores)('loads and snapshots in $name', ({ create }) => {
     await website.createKey(newKey('h3'))
     await website.deleteKey('key_h2')
     await website.deleteKey('key_hash_app_1')
-    expect(await judge(store, 'h3')).toMatchObject({ outcome: 'wrong' })
-    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'valid' })
+    expect(await authenticate(store, 'h3')).toMatchObject({ outcome: 'wrong' })
+    expect(await authenticate(store, 'h2')).toMatchObject({ outcome: 'valid' })
     expect((await store.defaultWebsite()).identity.keys).toEqual([keyOf('h2')])
   })
 
   it('applies plan and clock to the account’s other websites, which keep everything else', async () => {
     const { store, website } = await openStore(create, { appId: 'app_1', accountId: 'acc' })
-    await makeWebsite(store, { appId: 'app_2', accountId: 'acc' })
-    const stranger = await makeWebsite(store, { appId: 'app_3' })
+    await createWebsite(store, { appId: 'app_2', accountId: 'acc' })
+    const stranger = await createWebsite(store, { appId: 'app_3' })
     await website.recordCheck(check('ana@shop.example'))
     await loadSnapshot(store, 'app_2', {
       ...emptySnapshot({}, 'business'),
@@ -150,7 +150,7 @@ describe.each(stores)('loads and snapshots in $name', ({ create }) => {
     const untouched = JSON.stringify(await website.snapshot())
     const given = await website.snapshot()
     const loaded = await loadSnapshot(store, 'app_1', given)
-    spoil(given)
+    mutateAll(given)
     expect(JSON.stringify(await website.snapshot())).toBe(untouched)
     expect(JSON.stringify(await loaded.snapshot())).toBe(untouched)
   })
@@ -170,9 +170,9 @@ describe.each(stores)('loads and snapshots in $name', ({ create }) => {
 })
 
 /** Changes every value in a tree of plain data in place. */
-function spoil(value: unknown): void {
+function mutateAll(value: unknown): void {
   if (typeof value !== 'object' || value === null) return
-  for (const inner of Object.values(value)) spoil(inner)
+  for (const inner of Object.values(value)) mutateAll(inner)
   if (Array.isArray(value)) value.push('spoilt')
   else
     for (const key of Object.keys(value))

@@ -9,13 +9,13 @@ const jsonValue = fc.jsonValue().map((value): unknown => JSON.parse(JSON.stringi
 
 export type Step =
   | { kind: 'check'; email: string; pattern: string | null }
-  | { kind: 'steering check'; email: string; ago: number }
+  | { kind: 'steering check'; email: string; agoMs: number }
   | { kind: 'identify'; email: string; sessionId: string; userId: string | null; device: string | null }
   | { kind: 'visit'; sessionId: string; device: string }
   | { kind: 'event'; sessionId: string; properties: Record<string, unknown> }
   | { kind: 'convert'; email: string | null; userId: string | null; externalId: string | null }
   | { kind: 'release'; email: string }
-  | { kind: 'delete'; whose: PersonSelector }
+  | { kind: 'delete'; selector: PersonSelector }
   | { kind: 'request deletion'; email: string }
   | { kind: 'confirm deletion'; request: number }
   | { kind: 'change plan'; plan: Plan }
@@ -53,7 +53,7 @@ export const identifications: fc.Arbitrary<Step> = fc.record({
 export const visits: fc.Arbitrary<Step> = fc.record({ kind: kind('visit'), sessionId, device: deviceId })
 export const deletions: fc.Arbitrary<Step> = fc.record({
   kind: kind('delete'),
-  whose: fc.oneof(fc.record({ email }), fc.record({ userId: fc.constantFrom('u_1', 'u_2') })),
+  selector: fc.oneof(fc.record({ email }), fc.record({ userId: fc.constantFrom('u_1', 'u_2') })),
 })
 export const planChanges: fc.Arbitrary<Step> = fc.record({
   kind: kind('change plan'),
@@ -66,7 +66,7 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
   visits,
   deletions,
   planChanges,
-  fc.record({ kind: kind('steering check'), email, ago: fc.nat(1000) }),
+  fc.record({ kind: kind('steering check'), email, agoMs: fc.nat(1000) }),
   fc.record({ kind: kind('event'), sessionId, properties: fc.dictionary(sessionId, jsonValue) }),
   fc.record({
     kind: kind('convert'),
@@ -90,15 +90,15 @@ export const anyStep: fc.Arbitrary<Step> = fc.oneof(
 )
 
 /** Runs a step on a website and returns the result. `n` makes the IDs in the step unique. */
-export async function takeStep(store: Store, website: StoredWebsite, step: Step, n: number): Promise<unknown> {
+export async function runStep(store: Store, website: StoredWebsite, step: Step, n: number): Promise<unknown> {
   const { appId } = website
   switch (step.kind) {
     case 'check':
       return website.recordCheck(check(step.email, { personId: `usr_${n}`, bulkPattern: step.pattern }))
     case 'steering check': {
-      const becomes = [newPerson(`other of ${step.email}`, { agoMs: step.ago, device: device('laptop') })]
-      becomes.push(newPerson(step.email, { id: `usr_${n}`, agoMs: step.ago, device: device('laptop') }))
-      return website.recordCheck(check(step.email, { newPeople: becomes }))
+      const newPeople = [newPerson(`other of ${step.email}`, { agoMs: step.agoMs, device: device('laptop') })]
+      newPeople.push(newPerson(step.email, { id: `usr_${n}`, agoMs: step.agoMs, device: device('laptop') }))
+      return website.recordCheck(check(step.email, { newPeople }))
     }
     case 'identify': {
       const seen = step.device === null ? null : device(step.device, { hash: `hash ${n}` })
@@ -115,7 +115,7 @@ export async function takeStep(store: Store, website: StoredWebsite, step: Step,
     case 'release':
       return website.releaseConversions({ email: step.email })
     case 'delete':
-      return website.deletePerson(step.whose)
+      return website.deletePerson(step.selector)
     case 'request deletion':
       return website.requestDeletion(deletionOf(step.email, `del_${n}`))
     case 'confirm deletion':

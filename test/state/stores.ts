@@ -126,7 +126,7 @@ export interface WebsiteOptions {
 }
 
 /** Tries to create a website. Returns the website or the conflict. */
-export async function askForWebsite(
+export async function tryCreateWebsite(
   store: Store,
   options: WebsiteOptions = {},
 ): Promise<StoredWebsite | IdentifierInUse | 'full'> {
@@ -153,9 +153,9 @@ export async function askForWebsite(
 }
 
 /** Creates a website. Expects no conflict. */
-export async function makeWebsite(store: Store, options: WebsiteOptions = {}): Promise<StoredWebsite> {
-  const website = await askForWebsite(store, options)
-  if (typeof website === 'string') throw new Error(`Failed to make "${options.appId}": its ${website} is taken.`)
+export async function createWebsite(store: Store, options: WebsiteOptions = {}): Promise<StoredWebsite> {
+  const website = await tryCreateWebsite(store, options)
+  if (typeof website === 'string') throw new Error(`Failed to create "${options.appId}": its ${website} is taken.`)
   return website
 }
 
@@ -165,18 +165,18 @@ export async function openStore(
 ): Promise<{ store: Store; website: StoredWebsite; time: RealTime }> {
   const time = createRealTime()
   const store = await create(time)
-  return { store, website: await makeWebsite(store, options), time }
+  return { store, website: await createWebsite(store, options), time }
 }
 
 /** Loads a snapshot that must be valid. */
 export async function loadSnapshot(store: Store, appId: string, snapshot: WebsiteSnapshot): Promise<StoredWebsite> {
   const website = await store.load(appId, snapshot)
-  if (website === null || typeof website === 'string') throw new Error(`Failed to load a situation into "${appId}".`)
+  if (website === null || typeof website === 'string') throw new Error(`Failed to load a snapshot into "${appId}".`)
   return website
 }
 
 /** Looks up a key. The default prefix is the first 12 characters of the hash. */
-export function judge(
+export function authenticate(
   store: Store,
   hash: string,
   prefix: string = hash.slice(0, 12),

@@ -104,9 +104,9 @@ export function newKey(hash: string, given: Partial<KeyInput> = {}): KeyInput {
 
 /** Creates a fault that drops the connection of every request before the operation. */
 export function fault(id: string, given: Partial<Fault> = {}): Fault {
-  const every = { operation: null, when: 'before' as const, email: null, nth: null, every: null, times: null }
-  const does = { delayMs: null, respond: null, drop: true, truncateBytes: null }
-  return { id, ...every, ...does, seen: 0, hits: 0, ...given }
+  const anyRequest = { operation: null, when: 'before' as const, email: null, nth: null, every: null, times: null }
+  const effect = { delayMs: null, respond: null, drop: true, truncateBytes: null }
+  return { id, ...anyRequest, ...effect, seen: 0, hits: 0, ...given }
 }
 
 export function knownPerson(email: string, given: Partial<PersonInput> = {}): PersonInput {

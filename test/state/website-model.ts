@@ -25,7 +25,7 @@ export class WebsiteModel {
   }
 
   /** Runs a step and returns the expected result. */
-  take(step: Step): object {
+  runStep(step: Step): object {
     switch (step.kind) {
       case 'check':
         return this.#check(step.email, step.pattern)
@@ -35,12 +35,12 @@ export class WebsiteModel {
         this.visits.push({ sessionId: step.sessionId })
         return { sessionId: step.sessionId }
       case 'delete':
-        return this.#delete(step.whose)
+        return this.#delete(step.selector)
       case 'change plan':
         this.plan = step.plan
         return { plan: step.plan, used: this.used }
       default:
-        throw new Error(`The naive website takes no step of the kind "${step.kind}"`)
+        throw new Error(`The model supports no step of the kind "${step.kind}"`)
     }
   }
 
@@ -55,13 +55,13 @@ export class WebsiteModel {
     this.used++
     this.signUps.push([email, 'check'])
     const outcome = this.people.has(email) ? 'stored' : 'new'
-    this.#know(email, 'check', pattern)
+    this.#ensurePerson(email, 'check', pattern)
     return { outcome, used: this.used, person: { email }, link: { related: this.relatedTo(email) } }
   }
 
   #identify({ email, sessionId, userId, device }: Extract<Step, { kind: 'identify' }>): object {
     const first = !this.people.has(email)
-    const person = this.#know(email, 'script', null)
+    const person = this.#ensurePerson(email, 'script', null)
     if (person.devices === null) this.signUps.push([email, 'script'])
     person.userId = userId
     person.devices = (person.devices ?? []).filter((id) => id !== device)
@@ -73,7 +73,7 @@ export class WebsiteModel {
     return { first, person: { email, script: { userId, devices: person.devices } } }
   }
 
-  #know(email: string, source: 'script' | 'check', pattern: string | null): PersonModel {
+  #ensurePerson(email: string, source: 'script' | 'check', pattern: string | null): PersonModel {
     const known = this.people.get(email)
     if (known) return known
     this.patterns.push(pattern)
@@ -83,20 +83,20 @@ export class WebsiteModel {
     return person
   }
 
-  #delete(whose: { email: string } | { userId: string }): object {
-    const isTheirs = (email: string, { userId }: PersonModel): boolean =>
-      'email' in whose ? email === whose.email : userId === whose.userId
-    const gone = [...this.people].filter(([email, person]) => isTheirs(email, person)).map(([email]) => email)
-    const stays = (email: string): boolean => !gone.includes(email)
-    const kept = this.visits.filter(({ sessionId }) => stays(this.sessions.get(sessionId) ?? ''))
-    const visits = this.visits.length - kept.length
-    this.visits = kept
-    const keptSignUps = this.signUps.filter(([email]) => stays(email))
+  #delete(selector: { email: string } | { userId: string }): object {
+    const matches = (email: string, { userId }: PersonModel): boolean =>
+      'email' in selector ? email === selector.email : userId === selector.userId
+    const deleted = [...this.people].filter(([email, person]) => matches(email, person)).map(([email]) => email)
+    const isKept = (email: string): boolean => !deleted.includes(email)
+    const keptVisits = this.visits.filter(({ sessionId }) => isKept(this.sessions.get(sessionId) ?? ''))
+    const visits = this.visits.length - keptVisits.length
+    this.visits = keptVisits
+    const keptSignUps = this.signUps.filter(([email]) => isKept(email))
     const signUps = this.signUps.length - keptSignUps.length
     this.signUps = keptSignUps
-    this.deviceUses = this.deviceUses.filter(({ email }) => stays(email))
-    for (const [sessionId, email] of this.sessions) if (!stays(email)) this.sessions.delete(sessionId)
-    for (const email of gone) this.people.delete(email)
-    return { identifications: gone.length, visits, events: 0, conversions: 0, signUps }
+    this.deviceUses = this.deviceUses.filter(({ email }) => isKept(email))
+    for (const [sessionId, email] of this.sessions) if (!isKept(email)) this.sessions.delete(sessionId)
+    for (const email of deleted) this.people.delete(email)
+    return { identifications: deleted.length, visits, events: 0, conversions: 0, signUps }
   }
 }

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { askForWebsite, judge, keyOf, makeWebsite, minute, openStore, start, stores } from './stores.ts'
+import { authenticate, createWebsite, keyOf, minute, openStore, start, stores, tryCreateWebsite } from './stores.ts'
 import { check, deletionOf, identification } from './transitions.ts'
 
 describe.each(stores)('websites in $name', ({ create }) => {
   it('uses the first website as the default, and lists websites in order of creation', async () => {
     const { store } = await openStore(create, { appId: 'app_b' })
-    await makeWebsite(store, { appId: 'app_a' })
-    await makeWebsite(store, { appId: 'app_c' })
+    await createWebsite(store, { appId: 'app_a' })
+    await createWebsite(store, { appId: 'app_c' })
     expect((await store.defaultWebsite()).appId).toBe('app_b')
     expect((await store.websites()).map(({ appId }) => appId)).toEqual(['app_b', 'app_a', 'app_c'])
   })
 
   it('finds a website by its ID, its cop_key and a deletion link', async () => {
     const { store } = await openStore(create, { appId: 'app_1' })
-    const website = await makeWebsite(store, { appId: 'app_2', copKey: '__proto__' })
+    const website = await createWebsite(store, { appId: 'app_2', copKey: '__proto__' })
     await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
     expect((await store.website('app_2'))?.appId).toBe('app_2')
     expect((await store.findByCopKey('__proto__'))?.appId).toBe('app_2')
@@ -27,7 +27,7 @@ describe.each(stores)('websites in $name', ({ create }) => {
 
   it('keeps websites apart', async () => {
     const { store, website } = await openStore(create, { appId: 'app_1' })
-    const other = await makeWebsite(store, { appId: 'app_2' })
+    const other = await createWebsite(store, { appId: 'app_2' })
     await website.recordCheck(check('ana@shop.example'))
     await other.identify(identification('ben@shop.example'))
     expect(await website.find('ben@shop.example')).toBeNull()
@@ -40,16 +40,16 @@ describe.each(stores)('websites in $name', ({ create }) => {
     ['privateKey', { appId: 'app_2', copKey: 'c', keys: [keyOf('h'), keyOf('hash_app_1')] }],
   ] as const)('creates no website whose %s is taken', async (taken, { appId, copKey, keys }) => {
     const { store } = await openStore(create)
-    expect(await askForWebsite(store, { appId, copKey, keys: [...keys], accountId: 'acc_new' })).toBe(taken)
+    expect(await tryCreateWebsite(store, { appId, copKey, keys: [...keys], accountId: 'acc_new' })).toBe(taken)
     expect(await store.websites()).toHaveLength(1)
     expect(await store.findByCopKey('c')).toBeNull()
     expect(await store.account('acc_new')).toBeNull()
-    expect(await judge(store, 'h')).toMatchObject({ outcome: 'wrong', key: null })
+    expect(await authenticate(store, 'h')).toMatchObject({ outcome: 'wrong', key: null })
   })
 
   it('shares the plan and clock of an account between its websites, but not their checks', async () => {
     const { store, website } = await openStore(create, { appId: 'app_1', accountId: 'acc', plan: 'business' })
-    const other = await makeWebsite(store, {
+    const other = await createWebsite(store, {
       appId: 'app_2',
       accountId: 'acc',
       plan: 'free',
@@ -92,27 +92,27 @@ describe.each(stores)('websites in $name', ({ create }) => {
 
   it('removes a website with everything that leads to it', async () => {
     const { store } = await openStore(create, { appId: 'app_1' })
-    const website = await makeWebsite(store, { appId: 'app_2' })
+    const website = await createWebsite(store, { appId: 'app_2' })
     await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
     expect(await store.removeWebsite('app_2')).toBe(true)
     expect(await store.website('app_2')).toBeNull()
     expect(await store.findByCopKey('cop_app_2')).toBeNull()
     expect(await store.findByLink('hash of del_1')).toBeNull()
     expect(await store.account('acc_app_2')).toBeNull()
-    expect(await judge(store, 'hash_app_2')).toMatchObject({
+    expect(await authenticate(store, 'hash_app_2')).toMatchObject({
       outcome: 'wrong',
       website: { appId: 'app_1' },
       key: null,
     })
     expect(await store.removeWebsite('app_2')).toBe(false)
-    await makeWebsite(store, { appId: 'app_3', copKey: 'cop_app_2', keys: [keyOf('hash_app_2')] })
+    await createWebsite(store, { appId: 'app_3', copKey: 'cop_app_2', keys: [keyOf('hash_app_2')] })
     expect((await store.findByCopKey('cop_app_2'))?.appId).toBe('app_3')
   })
 
   it('keeps an account for as long as it has a website', async () => {
     const { store } = await openStore(create, { appId: 'app_1' })
-    await makeWebsite(store, { appId: 'app_2', accountId: 'acc', plan: 'business' })
-    await makeWebsite(store, { appId: 'app_3', accountId: 'acc' })
+    await createWebsite(store, { appId: 'app_2', accountId: 'acc', plan: 'business' })
+    await createWebsite(store, { appId: 'app_3', accountId: 'acc' })
     await store.removeWebsite('app_2')
     expect(await store.account('acc')).toMatchObject({ plan: 'business' })
     await store.removeWebsite('app_3')
@@ -121,19 +121,19 @@ describe.each(stores)('websites in $name', ({ create }) => {
 
   it('does not remove the default website', async () => {
     const { store } = await openStore(create, { appId: 'app_1' })
-    await makeWebsite(store, { appId: 'app_2' })
+    await createWebsite(store, { appId: 'app_2' })
     expect(await store.removeWebsite('app_1')).toBe(false)
     expect((await store.defaultWebsite()).appId).toBe('app_1')
   })
 
   it('completes a request in flight on a removed website, and disables the keys it creates', async () => {
     const { store } = await openStore(create, { appId: 'app_1' })
-    const website = await makeWebsite(store, { appId: 'app_2' })
+    const website = await createWebsite(store, { appId: 'app_2' })
     await store.removeWebsite('app_2')
     expect(await website.recordCheck(check('ana@shop.example'))).toMatchObject({ outcome: 'new', used: 1 })
     expect(
       await website.createKey({ id: 'key_2', name: 'late', hash: 'h2', prefix: 'dcp_', value: null }),
     ).toMatchObject({ id: 'key_2' })
-    expect(await judge(store, 'h2')).toMatchObject({ outcome: 'wrong', website: { appId: 'app_1' } })
+    expect(await authenticate(store, 'h2')).toMatchObject({ outcome: 'wrong', website: { appId: 'app_1' } })
   })
 })

@@ -47,7 +47,7 @@ export function openBrowser({ userAgent = 'Stand-in/1.0', storage = 'kept' }: Br
 
     const request = (address: string, init: RequestInit = {}): Promise<Response> => {
       posts.push(address)
-      const answer = ask(address, init, { origin, 'user-agent': userAgent })
+      const answer = fetchWithCors(address, init, { origin, 'user-agent': userAgent })
       sent.push(answer.catch(() => {}))
       return answer
     }
@@ -60,7 +60,7 @@ export function openBrowser({ userAgent = 'Stand-in/1.0', storage = 'kept' }: Br
     }
     global.window = global
     for (const [name, kept] of Object.entries({ localStorage: items, sessionStorage: tab })) {
-      Object.defineProperty(global, name, { get: () => handOut(kept, storage) })
+      Object.defineProperty(global, name, { get: () => createStorage(kept, storage) })
     }
     createContext(global)
     const run = async (code: string): Promise<unknown> => {
@@ -84,7 +84,7 @@ export function openBrowser({ userAgent = 'Stand-in/1.0', storage = 'kept' }: Br
   return { open }
 }
 
-function handOut(items: Map<string, string>, storage: BrowserOptions['storage']): unknown {
+function createStorage(items: Map<string, string>, storage: BrowserOptions['storage']): unknown {
   if (storage === 'refused') throw new Error('SecurityError: access is denied for this document')
   return {
     getItem: (name: string) => items.get(name) ?? null,
@@ -96,35 +96,36 @@ function handOut(items: Map<string, string>, storage: BrowserOptions['storage'])
 }
 
 /** Sends a request from a page. If the server has a different origin, a preflight request is sent first. */
-async function ask(
+async function fetchWithCors(
   address: string,
   init: RequestInit,
-  own: { origin: string; 'user-agent': string },
+  pageHeaders: { origin: string; 'user-agent': string },
 ): Promise<Response> {
-  const headers = { ...Object.fromEntries(new Headers(init.headers)), ...own }
-  if (new URL(address).origin === own.origin) return fetch(address, { ...init, headers })
+  const headers = { ...Object.fromEntries(new Headers(init.headers)), ...pageHeaders }
+  if (new URL(address).origin === pageHeaders.origin) return fetch(address, { ...init, headers })
   const names = [...new Headers(init.headers).keys()]
   const method = init.method ?? 'GET'
   const preflight = await fetch(address, {
     method: 'OPTIONS',
     headers: {
-      ...own,
+      ...pageHeaders,
       'access-control-request-method': method,
       'access-control-request-headers': names.join(','),
     },
   })
-  const allowed = listed(preflight, 'access-control-allow-headers')
-  if (!preflight.ok || !takes(preflight, own.origin) || !names.every((name) => allowed.includes(name)))
+  const allowed = listHeader(preflight, 'access-control-allow-headers')
+  if (!preflight.ok || !allowsOrigin(preflight, pageHeaders.origin) || !names.every((name) => allowed.includes(name)))
     throw new TypeError('Failed to fetch: the server does not allow requests from this origin')
   const answer = await fetch(address, { ...init, headers })
-  if (!takes(answer, own.origin)) throw new TypeError('Failed to fetch: the response is not allowed for this origin')
+  if (!allowsOrigin(answer, pageHeaders.origin))
+    throw new TypeError('Failed to fetch: the response is not allowed for this origin')
   return answer
 }
 
-function takes({ headers }: Response, origin: string): boolean {
+function allowsOrigin({ headers }: Response, origin: string): boolean {
   return ['*', origin].includes(headers.get('access-control-allow-origin') ?? '')
 }
 
-function listed({ headers }: Response, name: string): string[] {
+function listHeader({ headers }: Response, name: string): string[] {
   return (headers.get(name) ?? '').split(',').map((item) => item.trim().toLowerCase())
 }

@@ -51,10 +51,10 @@ export async function openDevice({ complaints: expected = [], ...options }: Devi
   })
   onTestFinished(async () => {
     await context.close()
-    const fits = (complaint: string, wanted: string | RegExp) =>
+    const matches = (complaint: string, wanted: string | RegExp) =>
       typeof wanted === 'string' ? complaint.includes(wanted) : wanted.test(complaint)
-    expect(complaints.filter((complaint) => !expected.some((wanted) => fits(complaint, wanted)))).toEqual([])
-    expect(expected.filter((wanted) => !complaints.some((complaint) => fits(complaint, wanted)))).toEqual([])
+    expect(complaints.filter((complaint) => !expected.some((wanted) => matches(complaint, wanted)))).toEqual([])
+    expect(expected.filter((wanted) => !complaints.some((complaint) => matches(complaint, wanted)))).toEqual([])
   })
   return {
     context,

@@ -15,10 +15,10 @@ export async function startClosableProxy(to: { port: number }): Promise<Closable
   let isOpen = true
   const server = createServer((socket) => {
     if (!isOpen) return void socket.destroy()
-    const behind = connect(to.port, '127.0.0.1')
+    const upstream = connect(to.port, '127.0.0.1')
     for (const [one, other] of [
-      [socket, behind],
-      [behind, socket],
+      [socket, upstream],
+      [upstream, socket],
     ] as const) {
       sockets.add(one)
       one.on('error', () => {})
@@ -30,11 +30,11 @@ export async function startClosableProxy(to: { port: number }): Promise<Closable
     }
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const endAll = (): void => {
+  const destroyAll = (): void => {
     for (const socket of sockets) socket.destroy()
   }
   onTestFinished(() => {
-    endAll()
+    destroyAll()
     server.close()
   })
   const address = server.address()
@@ -43,7 +43,7 @@ export async function startClosableProxy(to: { port: number }): Promise<Closable
     port: address.port,
     close() {
       isOpen = false
-      endAll()
+      destroyAll()
     },
     open() {
       isOpen = true

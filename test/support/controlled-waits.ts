@@ -12,12 +12,12 @@ export interface ControlledWait {
 
 /** Creates an environment in which each wait lasts until the test or the caller ends it. */
 export function createControlledWaits(): { environment: Environment; nextWait(): Promise<ControlledWait> } {
-  const naps: ControlledWait[] = []
-  const listeners: ((nextWait: ControlledWait) => void)[] = []
-  const begin = (nextWait: ControlledWait): void => {
+  const pendingWaits: ControlledWait[] = []
+  const listeners: ((wait: ControlledWait) => void)[] = []
+  const begin = (wait: ControlledWait): void => {
     const listener = listeners.shift()
-    if (listener) listener(nextWait)
-    else naps.push(nextWait)
+    if (listener) listener(wait)
+    else pendingWaits.push(wait)
   }
   const sleep: Environment['sleep'] = (ms, signal) =>
     new Promise((resolve) => {
@@ -32,8 +32,8 @@ export function createControlledWaits(): { environment: Environment; nextWait():
     environment: { ...createEnvironment(), sleep },
     /** Resolves when the next wait starts. */
     nextWait() {
-      const begun = naps.shift()
-      return begun ? Promise.resolve(begun) : new Promise((resolve) => listeners.push(resolve))
+      const wait = pendingWaits.shift()
+      return wait ? Promise.resolve(wait) : new Promise((resolve) => listeners.push(resolve))
     },
   }
 }

@@ -6,31 +6,31 @@ export interface PausedTime {
   environment: Environment
   /** Resolves with the requested milliseconds when the next request waits. */
   wait(): Promise<number>
-  letGo(): void
+  endWaits(): void
 }
 
 /** Creates an environment in which time does not pass during waits. */
 export function createPausedTime(): PausedTime {
-  const asked: number[] = []
+  const durations: number[] = []
   const sleepers: (() => void)[] = []
   let notify = (): void => {}
   return {
     async wait() {
-      if (asked.length === 0) {
+      if (durations.length === 0) {
         await new Promise<void>((resolve) => {
           notify = resolve
         })
       }
-      return asked.shift() ?? Number.NaN
+      return durations.shift() ?? Number.NaN
     },
-    letGo: () => {
+    endWaits: () => {
       for (const wake of sleepers.splice(0)) wake()
     },
     environment: {
       ...createEnvironment(),
       sleep: (ms, signal) =>
         new Promise((resolve) => {
-          asked.push(ms)
+          durations.push(ms)
           sleepers.push(resolve)
           signal.addEventListener('abort', () => resolve(), { once: true })
           notify()

@@ -35,12 +35,12 @@ export async function startRedis(...settings: string[]): Promise<RedisServer> {
   const start = async (): Promise<void> => {
     const process = spawn(binary, words, { stdio: ['ignore', 'pipe', 'ignore'] })
     running = process
-    let said = ''
+    let output = ''
     for await (const chunk of process.stdout) {
-      said += String(chunk)
-      if (said.includes('Ready to accept connections')) break
+      output += String(chunk)
+      if (output.includes('Ready to accept connections')) break
     }
-    if (!said.includes('Ready to accept connections')) throw new Error(`redis-server did not start: ${said}`)
+    if (!output.includes('Ready to accept connections')) throw new Error(`redis-server did not start: ${output}`)
   }
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     const process = running

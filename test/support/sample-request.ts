@@ -19,7 +19,7 @@ export interface SampleRequest {
 }
 
 /** Parts of a request. Missing parts are not sent. */
-export interface Sent {
+export interface RequestParts {
   params?: Readonly<Record<string, string>>
   query?: Readonly<Record<string, string>>
   key?: string
@@ -34,7 +34,7 @@ export function createSampleRequest(
   operation: OperationId,
   status: number,
   description: string,
-  sent: Sent,
+  sent: RequestParts,
   note: RequestNote = {},
 ): SampleRequest {
   const { method, path } = operations[operation]

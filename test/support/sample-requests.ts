@@ -4,7 +4,7 @@
  */
 import type { Mock, Website } from '../../src/index.ts'
 import { type OperationId, operations } from '../../src/spec/generated/operations.ts'
-import { createSampleRequest, type RequestNote, type SampleRequest, type Sent } from './sample-request.ts'
+import { createSampleRequest, type RequestNote, type RequestParts, type SampleRequest } from './sample-request.ts'
 import {
   conversion,
   deletedKey,
@@ -21,11 +21,11 @@ import {
 export type { SampleRequest } from './sample-request.ts'
 
 /** Websites for the sample requests, each with a different scenario. */
-interface Places {
+interface SampleWebsites {
   shop: Website
   gated: Website
   exhausted: Website
-  cutOff: Website
+  outage: Website
 }
 
 const wrong: RequestNote = { breaksSpec: true }
@@ -34,26 +34,26 @@ const lists = ['exportUsers', 'exportVisits', 'exportEvents', 'exportConversions
 /** Creates websites in a mock and returns the sample requests. */
 export async function createSampleRequests(mock: Mock): Promise<SampleRequest[]> {
   await mock.createWebsite({ scenario: rotatedScenario })
-  const places: Places = {
+  const websites: SampleWebsites = {
     shop: await mock.createWebsite({ scenario: shopScenario }),
     gated: await mock.createWebsite({ scenario: gatedScenario }),
     exhausted: await mock.createWebsite({ scenario: 'quota-exhausted' }),
-    cutOff: await mock.createWebsite({ scenario: outageScenario }),
+    outage: await mock.createWebsite({ scenario: outageScenario }),
   }
   return [
-    ...checks(places),
-    ...exports(places, await cursors(mock, places.shop)),
-    ...conversions(places),
-    ...releases(places),
-    ...deletions(places),
+    ...checks(websites),
+    ...exports(websites, await cursors(mock, websites.shop)),
+    ...conversions(websites),
+    ...releases(websites),
+    ...deletions(websites),
     ...links(),
-    ...fromTheScript(places),
-    ...rejections(places),
-    ...offTheMap(places),
+    ...scriptRequests(websites),
+    ...rejections(websites),
+    ...unmatchedRequests(websites),
   ]
 }
 
-function checks({ shop, exhausted }: Places): SampleRequest[] {
+function checks({ shop, exhausted }: SampleWebsites): SampleRequest[] {
   const check = (status: number, description: string, email: unknown, note?: RequestNote): SampleRequest =>
     createSampleRequest('checkEmail', status, description, { key: keyOf(shop), body: { email } }, note)
   return [
@@ -74,7 +74,7 @@ function checks({ shop, exhausted }: Places): SampleRequest[] {
   ]
 }
 
-function exports({ shop, exhausted }: Places, cursorOf: ReadonlyMap<string, string>): SampleRequest[] {
+function exports({ shop, exhausted }: SampleWebsites, cursorOf: ReadonlyMap<string, string>): SampleRequest[] {
   const key = keyOf(shop)
   return [
     createSampleRequest('getHealth', 200, 'a good key', { key }),
@@ -92,12 +92,12 @@ function exports({ shop, exhausted }: Places, cursorOf: ReadonlyMap<string, stri
   ]
 }
 
-function conversions({ shop, gated }: Places): SampleRequest[] {
+function conversions({ shop, gated }: SampleWebsites): SampleRequest[] {
   const byKey = { key: keyOf(shop) }
   const byPath = { params: { source: 'billing', api_key: shop.cop_key } }
-  const automation = (status: number, description: string, sent: Sent, note?: RequestNote): SampleRequest =>
+  const automation = (status: number, description: string, sent: RequestParts, note?: RequestNote): SampleRequest =>
     createSampleRequest('postAutomationConversion', status, description, sent, note)
-  const direct = (status: number, description: string, sent: Sent, note?: RequestNote): SampleRequest =>
+  const direct = (status: number, description: string, sent: RequestParts, note?: RequestNote): SampleRequest =>
     createSampleRequest('postConversion', status, description, sent, note)
   return [
     automation(200, 'every field', { ...byKey, body: conversion }),
@@ -112,10 +112,10 @@ function conversions({ shop, gated }: Places): SampleRequest[] {
   ]
 }
 
-function releases({ gated }: Places): SampleRequest[] {
+function releases({ gated }: SampleWebsites): SampleRequest[] {
   const params = { api_key: gated.cop_key, secret: gated.release_secret ?? '' }
   const body = { email: 'ana@shop.example' }
-  const release = (status: number, description: string, sent: Sent, note?: RequestNote): SampleRequest =>
+  const release = (status: number, description: string, sent: RequestParts, note?: RequestNote): SampleRequest =>
     createSampleRequest('releaseCrm', status, description, sent, note)
   return [
     release(200, 'the conversions of a person', { params, body }),
@@ -126,7 +126,7 @@ function releases({ gated }: Places): SampleRequest[] {
   ]
 }
 
-function deletions({ shop }: Places): SampleRequest[] {
+function deletions({ shop }: SampleWebsites): SampleRequest[] {
   const key = keyOf(shop)
   const body = { cop_key: shop.cop_key, email: 'eve@shop.example' }
   return [
@@ -156,12 +156,16 @@ function links(): SampleRequest[] {
   ]
 }
 
-function fromTheScript({ shop: { cop_key } }: Places): SampleRequest[] {
-  const sent = (operation: OperationId, full: object, required: Readonly<Record<string, unknown>>): SampleRequest[] => [
-    createSampleRequest(operation, 200, 'every field', { body: { cop_key, ...full } }),
+function scriptRequests({ shop: { cop_key } }: SampleWebsites): SampleRequest[] {
+  const sent = (
+    operation: OperationId,
+    allFields: object,
+    required: Readonly<Record<string, unknown>>,
+  ): SampleRequest[] => [
+    createSampleRequest(operation, 200, 'every field', { body: { cop_key, ...allFields } }),
     createSampleRequest(operation, 200, 'only what is required', { body: { cop_key, ...required } }),
     createSampleRequest(operation, 400, 'no device', { body: { cop_key, ...required, device: undefined } }, wrong),
-    createSampleRequest(operation, 404, 'a wrong cop_key', { body: { cop_key: 'nobodys', ...full } }),
+    createSampleRequest(operation, 404, 'a wrong cop_key', { body: { cop_key: 'nobodys', ...allFields } }),
   ]
   const seen = { device: { id: 'phone' }, session_id: 'ses_tour' }
   return [
@@ -175,23 +179,23 @@ function fromTheScript({ shop: { cop_key } }: Places): SampleRequest[] {
 }
 
 /** Errors that are the same for all operations with a private key or with a body. */
-function rejections(places: Places): SampleRequest[] {
+function rejections(websites: SampleWebsites): SampleRequest[] {
   const ids = Object.keys(operations) as OperationId[]
   const keyed = ids.filter((id) => operations[id].security.includes('privateKey'))
-  const embodied = ids.filter((id) => operations[id].statuses.includes(413))
+  const withBody = ids.filter((id) => operations[id].statuses.includes(413))
   const brokenJson = 'the proxy never answers a body that it cannot parse (Prism 5.16)'
   return [
     ...keyed.flatMap((id) => {
-      const { key: _, ...keyless } = goodRequest(id, places)
+      const { key: _, ...keyless } = goodRequest(id, websites)
       return [
         createSampleRequest(id, 401, 'no key', keyless, wrong),
         createSampleRequest(id, 401, 'a wrong key', { ...keyless, key: 'dcp_nobodys_key' }),
         createSampleRequest(id, 401, 'a deleted key', { ...keyless, key: deletedKey }),
-        createSampleRequest(id, 500, 'a key store out of reach', { ...keyless, key: keyOf(places.cutOff) }),
+        createSampleRequest(id, 500, 'a key store out of reach', { ...keyless, key: keyOf(websites.outage) }),
       ]
     }),
-    ...embodied.flatMap((id) => {
-      const good = goodRequest(id, places)
+    ...withBody.flatMap((id) => {
+      const good = goodRequest(id, websites)
       return [
         createSampleRequest(
           id,
@@ -210,10 +214,10 @@ function rejections(places: Places): SampleRequest[] {
 }
 
 /** Returns a valid request of an operation that has a key or a body. */
-function goodRequest(id: OperationId, { shop }: Places): Sent {
+function goodRequest(id: OperationId, { shop }: SampleWebsites): RequestParts {
   const { cop_key } = shop
   const key = keyOf(shop)
-  const bodies: Partial<Record<OperationId, Sent>> = {
+  const bodies: Partial<Record<OperationId, RequestParts>> = {
     checkEmail: { key, body: { email: 'new@shop.example' } },
     postAutomationConversion: { key, body: conversion },
     postConversion: { params: { source: 'billing', api_key: cop_key }, body: conversion },
@@ -231,7 +235,7 @@ function goodRequest(id: OperationId, { shop }: Places): Sent {
 }
 
 /** Requests that do not match any operation. A validating proxy forwards these requests and does not check the responses. */
-function offTheMap({ shop }: Places): SampleRequest[] {
+function unmatchedRequests({ shop }: SampleWebsites): SampleRequest[] {
   const health = createSampleRequest('getHealth', 404, '', { key: keyOf(shop) }, wrong)
   return [
     { ...health, name: 'a path that does not exist', operationKey: 'unknownPath', path: '/api/v2/export/health' },

@@ -2,7 +2,7 @@
 import { copyFile, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, inject, it } from 'vitest'
-import { run, runWell } from '../installed/support/run.ts'
+import { run, runOrThrow } from '../installed/support/run.ts'
 
 const tools = inject('tools')
 
@@ -39,7 +39,7 @@ it.skipIf(tools === null).each(generators)(
     await copyFile(join(folder, 'programs', `${id}.ts`), join(project, 'program.ts'))
     const modules = join(folder, 'node_modules')
     const filled = words.map((word) => word.replace('PROJECT', `./${id}`))
-    await runWell(process.execPath, [join(modules, command), ...filled], { folder })
+    await runOrThrow(process.execPath, [join(modules, command), ...filled], { folder })
     const { status, output } = await run(process.execPath, [join(modules, 'typescript/bin/tsc'), '-p', project], {
       folder,
     })

@@ -162,7 +162,7 @@ it.each(Object.entries(catalogue))('%s does what the catalog says', async (patte
 })
 
 it('slow-N@ is answered normally, after N milliseconds', async () => {
-  const { environment, wait, letGo } = createPausedTime()
+  const { environment, wait, endWaits } = createPausedTime()
   const started = await startServer({ environment })
   for (const ms of [0, 5000, 600_000]) {
     for (const email of spellingsOf(`slow-${ms}`)) {
@@ -176,7 +176,7 @@ it('slow-N@ is answered normally, after N milliseconds', async () => {
         { email, response: { status: 200 } },
       ])
       expect(answered).toBe(false)
-      letGo()
+      endWaits()
       expect((await check).json.data).toMatchObject({ emailInfo: { email, action: 'ALLOW' }, userInfo: null })
     }
   }
@@ -184,7 +184,7 @@ it('slow-N@ is answered normally, after N milliseconds', async () => {
 })
 
 it('hang@ is never answered; the check runs and counts, and the request ends when the caller disconnects', async () => {
-  const { environment, wait, letGo } = createPausedTime()
+  const { environment, wait, endWaits } = createPausedTime()
   const started = await startServer({ environment })
   const { url, website } = started
   for (const email of spellingsOf('hang')) {
@@ -198,7 +198,7 @@ it('hang@ is never answered; the check runs and counts, and the request ends whe
     expect(await wait()).toBe(Number.POSITIVE_INFINITY)
     caller.abort()
     await expect(answer).rejects.toMatchObject({ name: 'AbortError' })
-    letGo()
+    endWaits()
   }
   expect(await checksUsed(started)).toBe(8)
 })

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { runWell } from './run.ts'
+import { runOrThrow } from './run.ts'
 
 /** Path of TypeScript 7 in this repository. */
 export const typescript7: string = fileURLToPath(
@@ -19,5 +19,5 @@ export async function compileForNode(
     .filter((file) => existsSync(join(project, file)))
   const flags = ['--strict', '--skipLibCheck', '--target', 'es2022', '--module', 'nodenext', '--types', 'node']
   const unchecked = checked ? [] : ['--noCheck']
-  await runWell(process.execPath, [typescript7, ...flags, ...unchecked, ...sources], { folder: project })
+  await runOrThrow(process.execPath, [typescript7, ...flags, ...unchecked, ...sources], { folder: project })
 }

@@ -34,13 +34,13 @@ export interface Job {
   tracking: string
 }
 
-export interface Used {
+export interface ActionResult {
   passed: boolean
   outputs: Record<string, string>
   log: string
 }
 
-export async function openJob(folder: string, env: Record<string, string> = {}): Promise<Job> {
+export async function createJob(folder: string, env: Record<string, string> = {}): Promise<Job> {
   const home = await mkdtemp(join(folder, 'job-'))
   const workspace = join(home, 'workspace')
   const temp = join(home, 'temp')
@@ -49,7 +49,7 @@ export async function openJob(folder: string, env: Record<string, string> = {}):
 }
 
 /** Runs the steps in order and stops if a step fails. */
-export async function useAction(file: string, inputs: Record<string, string>, job: Job): Promise<Used> {
+export async function useAction(file: string, inputs: Record<string, string>, job: Job): Promise<ActionResult> {
   const action: Action = parse(await readFile(file, 'utf8'))
   for (const name of Object.keys(inputs)) {
     if (!(name in action.inputs)) throw new Error(`${file} has no input ${name}`)
@@ -61,11 +61,11 @@ export async function useAction(file: string, inputs: Record<string, string>, jo
   let log = ''
   let passed = true
   for (const step of action.runs.steps) {
-    if (!passed || !doesRun(step.if, values)) continue
-    const ended = await runStep(step, { file, values, job })
-    log += ended.output
-    passed = ended.status === 0
-    for (const [name, value] of ended.outputs) values.set(`steps.${step.id}.outputs.${name}`, value)
+    if (!passed || !isConditionMet(step.if, values)) continue
+    const result = await runStep(step, { file, values, job })
+    log += result.output
+    passed = result.status === 0
+    for (const [name, value] of result.outputs) values.set(`steps.${step.id}.outputs.${name}`, value)
   }
   const outputs = Object.entries(action.outputs).map(([name, { value }]) => [name, fill(value, values)])
   return { passed, outputs: Object.fromEntries(outputs), log }
@@ -74,13 +74,13 @@ export async function useAction(file: string, inputs: Record<string, string>, jo
 /** Stops the leftover processes of a job like GitHub's runner, and returns their process IDs. */
 export async function endJob({ tracking }: Job): Promise<number[]> {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
-  const left: number[] = []
+  const leftoverIds: number[] = []
   for (const id of ids) {
     const environment = await readFile(`/proc/${id}/environ`, 'utf8').catch(() => '')
-    if (environment.split('\0').includes(`RUNNER_TRACKING_ID=${tracking}`)) left.push(id)
+    if (environment.split('\0').includes(`RUNNER_TRACKING_ID=${tracking}`)) leftoverIds.push(id)
   }
-  for (const id of left) process.kill(id, 'SIGKILL')
-  return left
+  for (const id of leftoverIds) process.kill(id, 'SIGKILL')
+  return leftoverIds
 }
 
 async function runStep(
@@ -91,13 +91,13 @@ async function runStep(
   const fileOf = (name: string): string => join(files, name)
   await Promise.all(['env', 'path', 'output', 'summary'].map((name) => writeFile(fileOf(name), '')))
   await writeFile(fileOf('script.sh'), step.run)
-  const own = Object.entries(step.env ?? {}).map(([name, value]) => [name, fill(value, values)])
+  const stepEnv = Object.entries(step.env ?? {}).map(([name, value]) => [name, fill(value, values)])
   const { status, output } = await run('bash', ['--noprofile', '--norc', '-eo', 'pipefail', fileOf('script.sh')], {
     folder: resolve(job.workspace, fill(step['working-directory'] ?? '.', values)),
     env: {
       ...job.env,
       ...(job.path.length > 0 ? { PATH: [...job.path, process.env.PATH].join(':') } : {}),
-      ...Object.fromEntries(own),
+      ...Object.fromEntries(stepEnv),
       RUNNER_TEMP: job.temp,
       RUNNER_TRACKING_ID: job.tracking,
       GITHUB_ACTIONS: 'true',
@@ -138,7 +138,7 @@ function fill(text: string, values: ReadonlyMap<string, string>): string {
   })
 }
 
-function doesRun(condition: string | undefined, values: ReadonlyMap<string, string>): boolean {
+function isConditionMet(condition: string | undefined, values: ReadonlyMap<string, string>): boolean {
   if (condition === undefined) return true
   const [, name = '', wanted] = /^([\w.-]+) == '([^']*)'$/.exec(condition) ?? []
   if (!values.has(name)) throw new Error(`Nothing is known of the condition ${condition}`)

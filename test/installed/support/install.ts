@@ -1,8 +1,8 @@
 import { say } from './progress.ts'
-import { runWell } from './run.ts'
+import { runOrThrow } from './run.ts'
 
 /** Runs `npm install`. npm uses its cache if possible. */
 export async function install(folder: string, what: string): Promise<void> {
   say(`installing ${what}`)
-  await runWell('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'], { folder })
+  await runOrThrow('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error'], { folder })
 }

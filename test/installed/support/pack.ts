@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { installTools } from '../../../scripts/package/install-tools.ts'
 import { say } from './progress.ts'
-import { runWell } from './run.ts'
+import { runOrThrow } from './run.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,7 +23,7 @@ export async function setup({ provide }: TestProject): Promise<() => Promise<voi
   installTools(new URL('../', import.meta.url))
   say('building and packing')
   const folder = await mkdtemp(join(tmpdir(), 'dc-mock-installed-'))
-  const { stdout } = await runWell('npm', ['pack', '--silent', '--pack-destination', folder], { folder: checkout })
+  const { stdout } = await runOrThrow('npm', ['pack', '--silent', '--pack-destination', folder], { folder: checkout })
   provide('workFolder', folder)
   // The name of the tarball is the last line, after the output of the build.
   provide('tarball', join(folder, stdout.trim().split('\n').at(-1) ?? ''))

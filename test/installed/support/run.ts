@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { dirname } from 'node:path'
 
-export interface Ran {
+export interface RunResult {
   /** Exit code, or null if a signal ended the process. */
   status: number | null
   stdout: string
@@ -17,11 +17,11 @@ export interface RunOptions {
 }
 
 /** Runs a command until it exits. PATH does not contain this repository's `node_modules/.bin`. */
-export function run(command: string, words: readonly string[], { folder, env, node }: RunOptions): Promise<Ran> {
+export function run(command: string, words: readonly string[], { folder, env, node }: RunOptions): Promise<RunResult> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, words, {
       cwd: folder,
-      env: { ...outsideEnvironment(node), ...env },
+      env: { ...cleanEnvironment(node), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     let stdout = ''
@@ -39,16 +39,16 @@ export function run(command: string, words: readonly string[], { folder, env, no
 }
 
 /** Runs a command. Throws with the whole output if the command fails. */
-export async function runWell(command: string, words: readonly string[], options: RunOptions): Promise<Ran> {
-  const ran = await run(command, words, options)
-  if (ran.status !== 0) {
-    throw new Error(`${command} ${words.join(' ')} ended with ${ran.status} in ${options.folder}:\n${ran.output}`)
+export async function runOrThrow(command: string, words: readonly string[], options: RunOptions): Promise<RunResult> {
+  const result = await run(command, words, options)
+  if (result.status !== 0) {
+    throw new Error(`${command} ${words.join(' ')} ended with ${result.status} in ${options.folder}:\n${result.output}`)
   }
-  return ran
+  return result
 }
 
 /** Returns the environment without the variables that npm and Vitest add. */
-export function outsideEnvironment(node?: string): NodeJS.ProcessEnv {
+export function cleanEnvironment(node?: string): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !/^(npm_|VITEST|NODE_ENV$|TEST$|FORCE_COLOR$)/.test(name))
   const path = (process.env.PATH ?? '').split(':').filter((folder) => !folder.endsWith('node_modules/.bin'))
   const PATH = [...(node ? [dirname(node)] : []), ...path].join(':')

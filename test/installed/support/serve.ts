@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { outsideEnvironment } from './run.ts'
+import { cleanEnvironment } from './run.ts'
 
-export interface Served {
+export interface RunningServer {
   url: string
   /** Environment variables from which apps read the mock's URL and keys. */
   env: Record<string, string>
@@ -15,10 +15,10 @@ export async function serve(
   project: string,
   node: string = process.execPath,
   flags: readonly string[] = [],
-): Promise<Served> {
+): Promise<RunningServer> {
   const main = join(project, 'node_modules', '.bin', 'dc-mock')
   const child = spawn(node, [main, 'serve', '--port', '0', '--log', 'json', ...flags], {
-    env: outsideEnvironment(),
+    env: cleanEnvironment(),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))

@@ -8,7 +8,7 @@ const shipped = readFileSync('openapi.yaml', 'utf8')
 const json = "content['application/json']"
 const responses = '$.components.responses'
 const deletion = "$.paths['/public/data-deletion/request'].post.responses"
-const taken = (description: string, more: object = {}) => ({
+const jsonResponse = (description: string, more: object = {}) => ({
   description,
   content: {
     'application/json': { schema: { type: 'object', properties: { ticket: { type: 'string', example: 'T-1' } } } },
@@ -16,7 +16,7 @@ const taken = (description: string, more: object = {}) => ({
   ...more,
 })
 
-async function notImitated(...actions: object[]): Promise<readonly string[]> {
+async function findUnsupported(...actions: object[]): Promise<readonly string[]> {
   const overlays = [{ name: 'o.yaml', content: overlayOf(...actions) }]
   return (await createMockOverlay({ overlays }, shipped)).unsupported
 }
@@ -41,7 +41,7 @@ describe('a mock with an overlay', () => {
     })
     const users = await call('/api/v1/export/users', { key: website.private_key })
     expect(users.json.data).toEqual([expect.objectContaining({ email: 'ana@shop.example', tier: 'gold' })])
-    expect(await notImitated(...actions)).toEqual([])
+    expect(await findUnsupported(...actions)).toEqual([])
   })
 
   it('replaces assumed messages with those of the examples with the same names', async () => {
@@ -56,12 +56,12 @@ describe('a mock with an overlay', () => {
     expect((await check('')).json).toEqual({ message: 'email is missing' })
     expect((await check('ana')).json).toEqual({ message: 'Invalid email address' })
     expect((await call('/nowhere')).json).toEqual({ message: 'No such thing' })
-    expect(await notImitated(...actions)).toEqual([])
+    expect(await findUnsupported(...actions)).toEqual([])
   })
 
   it.each([
-    ['the only new one of its status class', { '200': taken('Taken.') }],
-    ['the one that says so', { '200': taken('Taken.', { 'x-instead-of': 202 }), '201': taken('Never.') }],
+    ['the only new one of its status class', { '200': jsonResponse('Taken.') }],
+    ['the one that says so', { '200': jsonResponse('Taken.', { 'x-instead-of': 202 }), '201': jsonResponse('Never.') }],
   ])('replaces an assumed status with %s', async (_, update) => {
     const actions = [
       { target: `${deletion}['202']`, remove: true },
@@ -87,7 +87,7 @@ describe('a mock with an overlay', () => {
     expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '60'])
     const other = await call('/api/v1/services/email/check')
     expect([other.status, other.headers.has('allow')]).toEqual([405, false])
-    expect(await notImitated(...actions)).toEqual([])
+    expect(await findUnsupported(...actions)).toEqual([])
   })
 
   it('keeps documented facts, and lists the changes it does not follow', async () => {
@@ -98,7 +98,7 @@ describe('a mock with an overlay', () => {
         update: { wrong: { value: { message: 'Who are you?' } } },
       },
       { target: `${checkPath}.responses['429']`, remove: true },
-      { target: `${checkPath}.responses`, update: { '403': taken('No more.') } },
+      { target: `${checkPath}.responses`, update: { '403': jsonResponse('No more.') } },
       { target: '$.components.schemas.EmailInfo.properties', update: { mystery: { type: 'string' } } },
       { target: '$.components.schemas.IpInfo.properties.isp', update: { type: ['object'] } },
       {
@@ -110,7 +110,7 @@ describe('a mock with an overlay', () => {
     const { check } = await startInProcess({ overlay: overlayOf(...actions), scenario: 'quota-exhausted' })
     expect((await check('ana@shop.example', 'dcp_nobodys')).json).toEqual({ message: 'Invalid API key' })
     expect((await check('ana@shop.example')).status).toBe(429)
-    expect(await notImitated(...actions)).toEqual([
+    expect(await findUnsupported(...actions)).toEqual([
       `${checkPath}.responses['429'] is removed; this is documented (service 4.8), so the mock does not change it`,
       `${checkPath}.responses['403'] is new`,
       expect.stringContaining('check.email-normalization is removed, previously: Surrounding spaces'),

@@ -10,7 +10,7 @@ const schema = JSON.parse(readFileSync(new URL('schemas/dc-mock.schema.json', ro
 const validate = new Ajv2020({ strictRequired: false }).compile(schema)
 
 /** Returns whether the command accepts the text as a dc-mock.yaml file. */
-async function isTaken(text: string): Promise<boolean> {
+async function isAccepted(text: string): Promise<boolean> {
   const before = process.cwd()
   onTestFinished(() => process.chdir(before))
   process.chdir(await createTemporaryFolder({ 'dc-mock.yaml': text }))
@@ -28,7 +28,7 @@ it('accepts the example in the reference, like the command', async () => {
   const [, example = ''] = /```yaml\n([^`]*)```/.exec(page) ?? []
   expect(parse(example)).toHaveProperty('targets.staging.budget', 3)
   expect(validate(parse(example))).toBe(true)
-  expect(await isTaken(example)).toBe(true)
+  expect(await isAccepted(example)).toBe(true)
 })
 
 it.each([
@@ -45,7 +45,7 @@ it.each([
   ['targets: { staging: { url: "https://a.example", key: dcp_Live } }', false],
   ['other: 1', false],
   ['[]', false],
-])('agrees with the command about %s', async (text, taken) => {
-  expect(validate(parse(text))).toBe(taken)
-  expect(await isTaken(text)).toBe(taken)
+])('agrees with the command about %s', async (text, accepted) => {
+  expect(validate(parse(text))).toBe(accepted)
+  expect(await isAccepted(text)).toBe(accepted)
 })

@@ -24,7 +24,7 @@ function compile(): ValidateFunction {
 }
 
 /** Validates documents like an editor, without any code of dc-mock. */
-const fits = compile()
+const validate = compile()
 
 it('is a JSON Schema 2020-12 document without references to other files', () => {
   expect(schema.$schema).toBe('https://json-schema.org/draft/2020-12/schema')
@@ -32,7 +32,7 @@ it('is a JSON Schema 2020-12 document without references to other files', () => 
   const known = ['#', ...Object.keys(schema.$defs).map((name) => `#/$defs/${name}`)]
   expect(references.filter((reference) => !known.includes(reference))).toEqual([])
   expect(new Set(references).size).toBe(known.length)
-  expect(fits({ title: 'Shop' })).toBe(true)
+  expect(validate({ title: 'Shop' })).toBe(true)
 })
 
 it('accepts and rejects the same documents as dc-mock', async () => {
@@ -41,15 +41,15 @@ it('accepts and rejects the same documents as dc-mock', async () => {
     fc.asyncProperty(snapshots, fc.nat(), invalidValues, async (snapshot, place, value) => {
       const document = JSON.parse(JSON.stringify(describeWebsite(snapshot, { now: noon })))
       replaceOne(document, place, value)
-      const taken = await readScenario(document)
+      const accepted = await readScenario(document)
         // dc-mock checks the rules for faults only when it resolves a document, so documents that the schema rejects are also resolved.
-        .then((read) => fits(document) || resolve(read))
+        .then((read) => validate(document) || resolve(read))
         .then(
           () => true,
           () => false,
         )
-      outcomes.add(taken)
-      expect(fits(document), JSON.stringify(fits.errors)).toBe(taken)
+      outcomes.add(accepted)
+      expect(validate(document), JSON.stringify(validate.errors)).toBe(accepted)
     }),
     { numRuns: 300 },
   )
@@ -69,7 +69,7 @@ it('explains a pattern in words', () => {
 })
 
 it.each(files)('%s matches the schema, and tells editors where to find the schema', (file) => {
-  expect(fits(parse(textOf(file))), JSON.stringify(fits.errors)).toBe(true)
+  expect(validate(parse(textOf(file))), JSON.stringify(validate.errors)).toBe(true)
   expect(textOf(file).split('\n')[0]).toBe('# yaml-language-server: $schema=../schemas/scenario.schema.json')
 })
 

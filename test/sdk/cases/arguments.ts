@@ -1,14 +1,14 @@
 /** Cases with valid and invalid options and addresses. */
-import { type Attempt, type Cases, eachOf, messageContains } from './case.ts'
+import { type Attempt, type Cases, messageContains, runEach } from './case.ts'
 
 const email = 'ana@shop.example'
 const rejected = { both: 'DCServiceValidationError, sends nothing', differs: ['wording'] } as const
 const rejectedByOurs = { ours: 'DCServiceValidationError, sends nothing', differs: ['options-checked'] } as const
-const ours = { ours: 'the message does not contain it, sends nothing', differs: ['no-secrets'] } as const
+const secretHidden = { ours: 'the message does not contain it, sends nothing', differs: ['no-secrets'] } as const
 
 /** Creates one client for each of these values of an option. */
 function construct(name: 'apiKey' | 'timeout' | 'baseUrl', values: readonly unknown[]): Attempt {
-  return { run: ({ create }) => eachOf(values, (value) => void create({ [name]: value })) }
+  return { run: ({ create }) => runEach(values, (value) => void create({ [name]: value })) }
 }
 
 /** Creates one client for each of these values of an option, and runs a check with each client. */
@@ -18,17 +18,17 @@ function checkWith(
 ): Attempt {
   return {
     run: ({ create, started: { url }, key }) =>
-      eachOf(values({ url, key }), (value) => create({ [name]: value }).checkEmail(email)),
+      runEach(values({ url, key }), (value) => create({ [name]: value }).checkEmail(email)),
   }
 }
 
 function emails(values: readonly unknown[]): Attempt {
-  return { run: ({ create }) => eachOf(values, (value) => create().checkEmail(value)) }
+  return { run: ({ create }) => runEach(values, (value) => create().checkEmail(value)) }
 }
 
 export const givenArguments: Cases = {
   'options: none, null, "dcp_any_key"': {
-    run: ({ construct }) => eachOf([[], [null], ['dcp_any_key']], (args) => void construct(...args)),
+    run: ({ construct }) => runEach([[], [null], ['dcp_any_key']], (args) => void construct(...args)),
     ...rejected,
   },
   'apiKey: undefined, "", "   ", 7': { ...construct('apiKey', [undefined, '', '   ', 7]), ...rejected },
@@ -45,14 +45,14 @@ export const givenArguments: Cases = {
     run: ({ create }) =>
       messageContains('dcp_secret', async () => create({ apiKey: 'dcp_secret\nkey' }).checkEmail(email)),
     published: 'the message contains it, sends nothing',
-    ...ours,
+    ...secretHidden,
   },
   'timeout: 0, -1, "1000", null': { ...construct('timeout', [0, -1, '1000', null]), ...rejected },
   'timeout: NaN, Infinity, 2^31': {
-    run: ({ create, held, pass }) =>
-      eachOf([Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31], async (timeout) => {
+    run: ({ create, waitForDelay, pass }) =>
+      runEach([Number.NaN, Number.POSITIVE_INFINITY, 2 ** 31], async (timeout) => {
         const checking = create({ timeout }).checkEmail('hang@dc-mock.example.com')
-        await held()
+        await waitForDelay()
         pass(1)
         return checking
       }),
@@ -92,11 +92,11 @@ export const givenArguments: Cases = {
     run: ({ create }) =>
       messageContains('hunter2', async () => create({ baseUrl: 'http://ana:hunter2@127.0.0.1:9' }).checkEmail(email)),
     published: 'the message contains it, sends nothing',
-    ...ours,
+    ...secretHidden,
   },
   'baseUrl: undefined, null': {
     run: ({ create, sent }) =>
-      eachOf([undefined, null], async (baseUrl) => {
+      runEach([undefined, null], async (baseUrl) => {
         await create({ baseUrl })
           .checkEmail(email)
           .catch(() => {})
@@ -122,12 +122,12 @@ export const givenArguments: Cases = {
   'a password instead of an address, as a secret': {
     run: ({ create }) => messageContains('hunter2', () => create().checkEmail('hunter2')),
     published: 'the message contains it, sends nothing',
-    ...ours,
+    ...secretHidden,
   },
   'options of a check: undefined, null, {}, { signal: null }': {
     run: ({ create }) => {
       const values = [undefined, null, {}, { signal: null }]
-      return eachOf(values, async (options) => {
+      return runEach(values, async (options) => {
         await create().checkEmail(email, options)
         return 'succeeds'
       })

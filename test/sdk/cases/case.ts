@@ -26,23 +26,23 @@ export function check(email: unknown): Attempt {
 }
 
 /** Runs a function with each value in sequence. Expects all results to be equal, and returns the result. */
-export async function eachOf<T>(values: readonly T[], run: (value: T) => unknown): Promise<unknown> {
-  const ends: (() => unknown)[] = []
+export async function runEach<T>(values: readonly T[], run: (value: T) => unknown): Promise<unknown> {
+  const results: (() => unknown)[] = []
   const texts: string[] = []
   for (const value of values) {
     try {
       const result = await run(value)
-      ends.push(() => result)
+      results.push(() => result)
       texts.push(JSON.stringify(result))
     } catch (error) {
-      ends.push(() => {
+      results.push(() => {
         throw error
       })
       texts.push(error instanceof Error ? error.name : JSON.stringify(error))
     }
   }
   if (new Set(texts).size > 1) throw new Error(`Different results: ${texts.join(', ')}`)
-  return ends[0]?.()
+  return results[0]?.()
 }
 
 /** Describes whether the error message of an attempt contains a secret. */

@@ -5,7 +5,7 @@ export interface Difference {
   ours: string
   why: string
   /** Test that shows the difference, if no case can show it. */
-  heldBy?: string
+  testedBy?: string
 }
 
 export type DifferenceId =
@@ -115,7 +115,7 @@ export const differences: Readonly<Record<DifferenceId, Difference>> = {
     published: 'takes time that grows with the square of the length: 40,000 dots block the process for a second',
     ours: 'takes time that grows with the length',
     why: 'A signup form passes on any text that users enter.',
-    heldBy: 'test/sdk/email-format.test.ts',
+    testedBy: 'test/sdk/email-format.test.ts',
   },
   serialises: {
     what: 'An error as JSON',
@@ -146,13 +146,13 @@ export const differences: Readonly<Record<DifferenceId, Difference>> = {
     published: 'the class, five errors, types',
     ours: 'the same, plus a guard for each error, such as `isDCServiceError`, and the types `IpInfo`, `Fetch` and `ErrorJson`',
     why: '`instanceof` fails if ESM and CJS, or different realms, each have a copy of the class. The guards still work.',
-    heldBy: 'test/sdk/side-by-side.test.ts',
+    testedBy: 'test/sdk/side-by-side.test.ts',
   },
   types: {
     what: 'Types of the result',
     published: 'written by hand, without `ipInfo`',
     ours: 'generated from the spec, with `ipInfo` as optional (A30); each is assignable to the published type',
     why: 'The response contains `ipInfo`.',
-    heldBy: 'test/sdk/types.test.ts',
+    testedBy: 'test/sdk/types.test.ts',
   },
 }

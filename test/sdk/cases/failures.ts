@@ -26,9 +26,9 @@ async function stall({ create, stub }: TestClient, timeout?: number): Promise<Cl
 /** Checks an address to which the mock never responds, and advances the time by the client's timeout. */
 function timedOut(timeout?: number): Attempt {
   return {
-    run: async ({ create, held, pass }) => {
+    run: async ({ create, waitForDelay, pass }) => {
       const checking = create({ timeout }).checkEmail(hang)
-      await held()
+      await waitForDelay()
       pass(timeout ?? 10_000)
       return checking
     },
@@ -46,9 +46,9 @@ function abortedBefore(...reason: unknown[]): Attempt {
 
 function abortedWaiting(...reason: unknown[]): Attempt {
   return {
-    run: async ({ create, caller, held }) => {
+    run: async ({ create, caller, waitForDelay }) => {
       const checking = create().checkEmail(hang, { signal: caller.signal })
-      await held()
+      await waitForDelay()
       caller.abort(...reason)
       return checking
     },
@@ -59,7 +59,7 @@ function abortedReading(...reason: unknown[]): Attempt {
   return {
     run: async (testClient) => {
       const checking = (await stall(testClient)).checkEmail(email, { signal: testClient.caller.signal })
-      await testClient.answered()
+      await testClient.waitForHeaders()
       testClient.caller.abort(...reason)
       return checking
     },
@@ -78,7 +78,7 @@ class LeftError extends Error {
   override name = 'LeftError'
 }
 
-export const endings: Cases = {
+export const failures: Cases = {
   'the connection is dropped': {
     ...check('drop@dc-mock.example.com'),
     both: 'DCServiceNetworkError, cause TypeError',
@@ -109,7 +109,7 @@ export const endings: Cases = {
         over = true
       }
       checking.then(end, end)
-      await testClient.answered()
+      await testClient.waitForHeaders()
       testClient.pass(2000)
       // While this request runs, a check that has timed out has enough time to end.
       await testClient.started.call('/_mock/health')
@@ -162,9 +162,9 @@ export const endings: Cases = {
     differs: ['abort-for-any-reason'],
   },
   'aborted while it waits, by a signal of `AbortSignal.timeout()`': {
-    run: async ({ create, caller, held }) => {
+    run: async ({ create, caller, waitForDelay }) => {
       const checking = create().checkEmail(hang, { signal: caller.signal })
-      await held()
+      await waitForDelay()
       caller.abort((await timeoutSignal()).reason)
       return checking
     },

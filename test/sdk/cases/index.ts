@@ -1,8 +1,8 @@
 import { givenArguments } from './arguments.ts'
 import type { Cases } from './case.ts'
-import { endings } from './failures.ts'
+import { failures } from './failures.ts'
 import { objects } from './objects.ts'
 import { responses } from './responses.ts'
 
 /** All cases in which the published client is compared with dc-mock/sdk. */
-export const cases: Cases = { ...responses, ...endings, ...givenArguments, ...objects }
+export const cases: Cases = { ...responses, ...failures, ...givenArguments, ...objects }

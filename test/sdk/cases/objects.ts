@@ -4,7 +4,7 @@ import type { TestClient } from '../test-client.ts'
 import type { Attempt, Cases } from './case.ts'
 
 /** Describes the error of a check to which the mock responds with 429. */
-function ofError(describe: (error: Error) => string): Attempt {
+function withError(describe: (error: Error) => string): Attempt {
   return { run: async (testClient) => describe(await catchError(testClient)) }
 }
 
@@ -40,25 +40,25 @@ export const objects: Cases = {
     ours: 'returns ALLOW, userInfo null',
     differs: ['own-fetch'],
   },
-  'an error as a text': { ...ofError(String), both: 'DCServiceError: Email check quota exhausted' },
+  'an error as a text': { ...withError(String), both: 'DCServiceError: Email check quota exhausted' },
   'an error as JSON': {
-    ...ofError((error) => JSON.stringify(error).replace(/,?"(endpoint|requestId)":"[^"]*"/g, '')),
+    ...withError((error) => JSON.stringify(error).replace(/,?"(endpoint|requestId)":"[^"]*"/g, '')),
     published: '{"name":"DCServiceError","statusCode":429}',
     ours: '{"name":"DCServiceError","message":"Email check quota exhausted","statusCode":429}',
     differs: ['serialises'],
   },
   'the fields of an error': {
-    ...ofError((error) => Object.keys(error).sort().join(', ')),
+    ...withError((error) => Object.keys(error).sort().join(', ')),
     published: 'endpoint, name, statusCode',
     ours: 'endpoint, name, requestId, statusCode',
     differs: ['request-id'],
   },
   'the endpoint of an error': {
-    ...ofError((error) => ('endpoint' in error ? String(error.endpoint) : 'none')),
+    ...withError((error) => ('endpoint' in error ? String(error.endpoint) : 'none')),
     both: '/api/v1/services/email/check',
   },
   'the stack of an error': {
-    ...ofError(({ stack = '' }) => (stack.includes('catchError') ? 'leads to the caller' : 'ends in the client')),
+    ...withError(({ stack = '' }) => (stack.includes('catchError') ? 'leads to the caller' : 'ends in the client')),
     both: 'leads to the caller',
   },
 }

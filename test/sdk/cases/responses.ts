@@ -2,7 +2,7 @@
 import { type Attempt, type Cases, check } from './case.ts'
 
 const good = '{"success":true,"data":{"emailInfo":{"action":"ALLOW"},"userInfo":null,"ipInfo":null}}'
-const half = good.slice(0, 30)
+const partialBody = good.slice(0, 30)
 const rejected = { both: 'DCServiceError 200', differs: ['wording'] } as const
 
 /** Checks an address on a server that sends this response. */
@@ -16,11 +16,11 @@ function responded(status: number, body: string, headers: Record<string, string>
 }
 
 /** Checks an address on a server whose response is incomplete. */
-function brokenOff(status: number): Attempt {
+function truncated(status: number): Attempt {
   return {
     run: async ({ create, stub }) => {
       const baseUrl = await stub((_, response) => {
-        response.writeHead(status, { 'content-length': '100' }).write(half, () => response.destroy())
+        response.writeHead(status, { 'content-length': '100' }).write(partialBody, () => response.destroy())
       })
       return create({ baseUrl }).checkEmail('ana@shop.example')
     },
@@ -31,19 +31,19 @@ function brokenOff(status: number): Attempt {
 function redirected(status: number, to: 'another path' | 'another host'): Attempt {
   return {
     run: async ({ create, stub, key }) => {
-      let arrived = ''
+      let redirectedRequest = ''
       const target = await stub((request, response) => {
-        arrived = `${request.method} ${request.headers['x-dc-key'] === key ? 'with' : 'without'} the key`
+        redirectedRequest = `${request.method} ${request.headers['x-dc-key'] === key ? 'with' : 'without'} the key`
         response.end(good)
       })
       const location = to === 'another host' ? `${target}/check` : '/elsewhere'
       const baseUrl = await stub((request, response) => {
         if (request.url !== '/elsewhere') return response.writeHead(status, { location }).end()
-        arrived = `${request.method}`
+        redirectedRequest = `${request.method}`
         return response.end(good)
       })
       await create({ baseUrl }).checkEmail('ana@shop.example')
-      return `follows with a ${arrived}`
+      return `follows with a ${redirectedRequest}`
     },
   }
 }
@@ -73,11 +73,11 @@ export const responses: Cases = {
     both: 'returns ALLOW, userInfo with 3 related emails',
   },
   'a slow response within the timeout': {
-    run: async ({ create, held, letGo, pass }) => {
+    run: async ({ create, waitForDelay, endDelay, pass }) => {
       const checking = create({ timeout: 1000 }).checkEmail('slow-900@dc-mock.example.com')
-      await held()
+      await waitForDelay()
       pass(900)
-      letGo()
+      endDelay()
       return checking
     },
     both: 'returns ALLOW, userInfo null',
@@ -132,7 +132,7 @@ export const responses: Cases = {
     both: 'DCServiceError 500',
     differs: ['wording'],
   },
-  '500: a body that breaks off': { ...brokenOff(500), both: 'DCServiceError 500', differs: ['wording'] },
+  '500: a body that breaks off': { ...truncated(500), both: 'DCServiceError 500', differs: ['wording'] },
   '500: JSON that is a string': {
     ...responded(500, '"oops"'),
     published: 'DCServiceNetworkError, cause TypeError',
@@ -171,7 +171,7 @@ export const responses: Cases = {
     differs: ['envelope'],
   },
   '200: a body that breaks off': {
-    ...brokenOff(200),
+    ...truncated(200),
     published: 'DCServiceError 200',
     ours: 'DCServiceNetworkError, cause TypeError',
     differs: ['broken-body'],

@@ -22,14 +22,14 @@ it.each([
   // A plus sign that is not escaped in a URL arrives as a space.
   ['* t7kx@*', ['ana+t7kx@shop.example']],
   ['*.example*x', []],
-])('finds requests and mails by the pattern %s', async (pattern, fitting) => {
+])('finds requests and mails by the pattern %s', async (pattern, matching) => {
   const control = controlOf(await startWithFour())
   const { entries } = (await control('listRequests', { query: { operation: 'checkEmail', email: pattern } })).json
-  expect(entries.map(({ email }: { email: string }) => email)).toEqual(fitting)
+  expect(entries.map(({ email }: { email: string }) => email)).toEqual(matching)
   const { mails } = (await control('listMails', { query: { to: pattern } })).json
-  expect(mails.map(({ to }: { to: string }) => to)).toEqual(fitting)
+  expect(mails.map(({ to }: { to: string }) => to)).toEqual(matching)
   const latest = await control('getLatestMail', { query: { to: pattern } })
-  expect(latest.json.to).toBe(fitting.at(-1))
+  expect(latest.json.to).toBe(matching.at(-1))
 })
 
 it('does not match requests without an address', async () => {

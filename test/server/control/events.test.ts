@@ -13,7 +13,7 @@ interface Watching extends Started {
 }
 
 async function startWatching(): Promise<Watching> {
-  const started = await startInProcess({ scenario: asking })
+  const started = await startInProcess({ scenario })
   const { mock, url } = started
   return {
     ...started,
@@ -22,9 +22,11 @@ async function startWatching(): Promise<Watching> {
   }
 }
 
-const asking = { people: [{ email: 'ana@shop.example' }, { email: 'bob@shop.example' }, { email: 'cyn@shop.example' }] }
+const scenario = {
+  people: [{ email: 'ana@shop.example' }, { email: 'bob@shop.example' }, { email: 'cyn@shop.example' }],
+}
 
-const ask = ({ call }: Started, cop_key: string, email: string) =>
+const requestDeletion = ({ call }: Started, cop_key: string, email: string) =>
   call('/public/data-deletion/request', { body: { cop_key, email } })
 
 it('streams each request as recorded in the journal, under its ID', async () => {
@@ -39,7 +41,7 @@ it('streams each request as recorded in the journal, under its ID', async () => 
 it('streams a mail after the request that sent it', async () => {
   const started = await startWatching()
   const events = await started.watch()
-  await ask(started, started.website.cop_key, 'ana@shop.example')
+  await requestDeletion(started, started.website.cop_key, 'ana@shop.example')
   const [request, mail] = await events.take(2)
   expect(request).toMatchObject({ event: 'request', data: { operation: 'requestDataDeletion' } })
   const latest = (await started.control('getLatestMail')).json
@@ -105,13 +107,13 @@ it('streams the creation of keys in the dashboard, but no sign-ins', async () =>
 it('streams only the events of the selected website', async () => {
   const started = await startWatching()
   const { check, control, watch } = started
-  const { app_id, cop_key, private_key } = (await control('createWebsite', { body: { scenario: asking } })).json
+  const { app_id, cop_key, private_key } = (await control('createWebsite', { body: { scenario } })).json
   const [all, own] = [await watch('?website=*'), await watch(`?website=${app_id}`)]
   await check('ana@shop.example')
-  await ask(started, started.website.cop_key, 'ana@shop.example')
+  await requestDeletion(started, started.website.cop_key, 'ana@shop.example')
   await control('advanceClock', { body: { by: '1s' } })
   await check('bob@shop.example', private_key)
-  await ask(started, cop_key, 'bob@shop.example')
+  await requestDeletion(started, cop_key, 'bob@shop.example')
   expect((await own.take(3)).map(({ event, data }) => `${event} ${data.email ?? data.to}`)).toEqual([
     'request bob@shop.example',
     'request bob@shop.example',
@@ -130,7 +132,7 @@ it.each(['Last-Event-ID', 'since'])('resumes after the entry in %s, and includes
   const { check, watch } = started
   const id = (await check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''
   await check('bob@shop.example')
-  await ask(started, started.website.cop_key, 'cyn@shop.example')
+  await requestDeletion(started, started.website.cop_key, 'cyn@shop.example')
   const events = name === 'since' ? await watch(`?since=${id}`) : await watch('', { headers: { 'last-event-id': id } })
   await check('dan@shop.example')
   expect((await events.take(4)).map(({ event, data }) => `${event} ${data.email ?? data.to}`)).toEqual([
@@ -211,16 +213,16 @@ it('ends when the mock is closed, also over a socket', async () => {
 
 it('allows 100 concurrent streams, and another stream after one has ended', async () => {
   const { control, watch, mock, url } = await startWatching()
-  const leaving = new AbortController()
+  const controller = new AbortController()
   const streams = await Promise.all(Array.from({ length: 99 }, () => watch()))
-  await watch('', { signal: leaving.signal })
+  await watch('', { signal: controller.signal })
   const rejected = await control('streamEvents')
   expect(rejected).toMatchObject({
     status: 503,
     json: { message: 'Too many open event streams (maximum 100); close one first' },
   })
   await streams[0]?.close()
-  leaving.abort()
+  controller.abort()
   const statuses = [await mock.fetch(url + path), await mock.fetch(url + path), await mock.fetch(url + path)]
   expect(statuses.map(({ status }) => status)).toEqual([200, 200, 503])
   const head = await mock.fetch(url + path, { method: 'HEAD' })

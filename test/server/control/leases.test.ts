@@ -12,8 +12,11 @@ async function startAtTen(): Promise<{ control: Control; pass: (ms: number) => v
 
 it('names both holders and suggests a fix if the website is already leased', async () => {
   const { control, pass } = await startAtTen()
-  const taken = await control('acquireLease', { path, body: { holder: 'cart.test.ts', duration: '1.5m' } })
-  expect([taken.status, taken.json]).toEqual([200, { holder: 'cart.test.ts', expires_at: '2026-11-20T10:01:30.000Z' }])
+  const acquired = await control('acquireLease', { path, body: { holder: 'cart.test.ts', duration: '1.5m' } })
+  expect([acquired.status, acquired.json]).toEqual([
+    200,
+    { holder: 'cart.test.ts', expires_at: '2026-11-20T10:01:30.000Z' },
+  ])
   pass(500)
   const rejected = await control('acquireLease', { path, body: { holder: 'signup.test.ts', duration: '30s' } })
   expect([rejected.status, rejected.json.message]).toEqual([

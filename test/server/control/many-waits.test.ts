@@ -38,9 +38,9 @@ it('reads each record about once if many waits time out at the same time', async
 
 it('reads a new record once for all waits that it does not match', async () => {
   const { mock, url, check, countReads } = await startWithRecords()
-  const leaving = new AbortController()
+  const controller = new AbortController()
   const waits = Array.from({ length: waiting }, (_, n) =>
-    mock.fetch(`${url}/_mock/requests?email=nobody${n}@shop.example&wait=60s`, { signal: leaving.signal }),
+    mock.fetch(`${url}/_mock/requests?email=nobody${n}@shop.example&wait=60s`, { signal: controller.signal }),
   )
   // A Redis store processes calls in order, so all calls are waiting after this check and these turns.
   await check('before@shop.example')
@@ -48,7 +48,7 @@ it('reads a new record once for all waits that it does not match', async () => {
   const before = countReads()
   await check('another@shop.example')
   expect(countReads() - before).toBeLessThan(100)
-  leaving.abort()
+  controller.abort()
   await Promise.allSettled(waits)
 })
 
@@ -70,14 +70,14 @@ async function startMailWaits(wait: string, signal?: AbortSignal) {
 }
 
 it('formats a new mail only for the wait that it matches', async () => {
-  const leaving = new AbortController()
-  const { send, format, waits } = await startMailWaits('60s', leaving.signal)
+  const controller = new AbortController()
+  const { send, format, waits } = await startMailWaits('60s', controller.signal)
   // After these turns, every call is waiting.
   for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
   await send('nobody7@shop.example')
   expect(await (await waits[7])?.json()).toMatchObject({ timed_out: false, matched: 1 })
   expect(format.mock.calls.length).toBeLessThan(20)
-  leaving.abort()
+  controller.abort()
   await Promise.allSettled(waits)
 })
 

@@ -67,20 +67,20 @@ const numRuns = 150
 it.each(withBody)('$operationId accepts every body that matches the schema', async ({ operationId, body }) => {
   const started = await startInProcess()
   const control = controlOf(started)
-  const fits = compile(body)
+  const validate = compile(body)
   const path = { app_id: 'app_local', name: 'kept' }
-  let fitting = 0
+  let validCount = 0
   await fc.assert(
     fc.asyncProperty(fromSchema(body, read, { deep: 3, odd: false }), fc.nat(), async (created, place) => {
       const sent = fewFields(created, place)
-      if (!fits(sent)) return
-      fitting++
+      if (!validate(sent)) return
+      validCount++
       const { status, json } = await control(operationId, { path, body: sent })
       expect(json?.code, `${status} ${json?.message}`).not.toBe('invalid_request')
     }),
     { numRuns, seed: 20261123 },
   )
-  expect(fitting).toBeGreaterThan(numRuns / 10)
+  expect(validCount).toBeGreaterThan(numRuns / 10)
 })
 
 it.each(withQuery)('$operationId accepts every query that matches the schema', async ({ operationId, query }) => {
@@ -89,11 +89,11 @@ it.each(withQuery)('$operationId accepts every query that matches the schema', a
   const path = { app_id: 'app_local', id: 'x', name: 'kept' }
   for (const { name, schema } of query) {
     if (name === 'wait') continue
-    const fits = compile(schema)
+    const validate = compile(schema)
     await fc.assert(
       fc.asyncProperty(fromSchema(schema, read, { odd: false }), async (value) => {
         const text = String(value)
-        if (!fits(value) || text === '') return
+        if (!validate(value) || text === '') return
         const others = Object.fromEntries(query.filter((each) => 'required' in each).map((each) => [each.name, 'x']))
         const { json } = await control(operationId, { path, query: { ...others, [name]: text } })
         expect(json?.code, json?.message).not.toBe('invalid_request')

@@ -21,7 +21,7 @@ async function isAnswered(response: Promise<unknown>): Promise<boolean> {
   return Promise.race([response.then(() => true), turn])
 }
 
-const ask = (started: Started, email: string) => requestMail(started, started.website.cop_key, email)
+const requestDeletion = (started: Started, email: string) => requestMail(started, started.website.cop_key, email)
 
 it('returns immediately if enough requests have already arrived', async () => {
   const { check, control } = await startWaiting()
@@ -214,11 +214,13 @@ it('allows a thousand concurrent waits and rejects the next one with a message',
 
 it('frees the slot of a caller who disconnects', async () => {
   const { mock, url, control } = await startWaiting()
-  const leaving = new AbortController()
-  const left = Array.from({ length: 1000 }, () => mock.fetch(`${url}${path}?wait=60s`, { signal: leaving.signal }))
+  const controller = new AbortController()
+  const aborted = Array.from({ length: 1000 }, () =>
+    mock.fetch(`${url}${path}?wait=60s`, { signal: controller.signal }),
+  )
   expect((await control('listRequests', { query: { wait: '1ms' } })).status).toBe(503)
-  leaving.abort()
-  await Promise.allSettled(left)
+  controller.abort()
+  await Promise.allSettled(aborted)
   expect((await control('listRequests', { query: { wait: '1ms' } })).status).toBe(200)
 })
 
@@ -227,12 +229,12 @@ it('frees the slot of a broken connection', async () => {
   const { mock, url } = started
   // All calls except the last one are made in process. The last call is made over a connection.
   for (let i = 0; i < 999; i++) void mock.fetch(`${url}${path}?wait=60s&count=9`)
-  const leaving = new AbortController()
-  const left = fetch(`${url}${path}?wait=60s&count=9`, { signal: leaving.signal })
+  const controller = new AbortController()
+  const aborted = fetch(`${url}${path}?wait=60s&count=9`, { signal: controller.signal })
   const status = async () => (await controlOf(started)('listRequests', { query: { wait: '1ms', count: '9' } })).status
   while ((await status()) !== 503);
-  leaving.abort()
-  await expect(left).rejects.toThrow('aborted')
+  controller.abort()
+  await expect(aborted).rejects.toThrow('aborted')
   while ((await status()) !== 200);
 })
 
@@ -256,12 +258,12 @@ it('returns a mail when it is sent', async () => {
   const list = control('listMails', { query: { to: 'bob@shop.example', wait: '60s', count: '2' } })
   const latest = control('getLatestMail', { query: { to: 'Bob@shop.example', wait: '60s' } })
   await check('bob@shop.example')
-  await ask(started, 'ana@shop.example')
+  await requestDeletion(started, 'ana@shop.example')
   expect([await isAnswered(list), await isAnswered(latest)]).toEqual([false, false])
-  await ask(started, 'bob@shop.example')
+  await requestDeletion(started, 'bob@shop.example')
   expect((await latest).json).toMatchObject({ to: 'bob@shop.example', links: [{ used: false }] })
   expect(await isAnswered(list)).toBe(false)
-  await ask(started, 'bob@shop.example')
+  await requestDeletion(started, 'bob@shop.example')
   expect((await list).json).toMatchObject({ matched: 2, timed_out: false })
 })
 
@@ -275,12 +277,12 @@ it('returns the mails of a loaded scenario', async () => {
 it('waits for a mail after another mail', async () => {
   const started = await startWaiting()
   const { control } = started
-  await ask(started, 'ana@shop.example')
+  await requestDeletion(started, 'ana@shop.example')
   const { id } = (await control('getLatestMail')).json
   const waiting = control('getLatestMail', { query: { since: id, wait: '60s' } })
   const listed = control('listMails', { query: { since: id, wait: '60s' } })
   expect([await isAnswered(waiting), await isAnswered(listed)]).toEqual([false, false])
-  await ask(started, 'ana@shop.example')
+  await requestDeletion(started, 'ana@shop.example')
   expect((await waiting).json.id).not.toBe(id)
   expect((await listed).json.matched).toBe(1)
 })
@@ -288,7 +290,7 @@ it('waits for a mail after another mail', async () => {
 it('lists the recipients of other mails if the expected recipient got none', async () => {
   const started = await startWaiting()
   const { control } = started
-  for (const email of ['ana@shop.example', 'bob@shop.example']) await ask(started, email)
+  for (const email of ['ana@shop.example', 'bob@shop.example']) await requestDeletion(started, email)
   const listed = (await control('listMails', { query: { to: 'Anna@shop.example', wait: '1ms' } })).json
   expect(listed).toMatchObject({ mails: [], matched: 0, timed_out: true })
   expect(listed.closest).toMatchObject([
@@ -304,7 +306,7 @@ it('lists the recipients of other mails if the expected recipient got none', asy
 it.each(['listMails', 'getLatestMail'] as const)('%s rejects an unknown mail in since', async (operation) => {
   const started = await startWaiting()
   const { control } = started
-  await ask(started, 'ana@shop.example')
+  await requestDeletion(started, 'ana@shop.example')
   for (const wait of [{}, { wait: '60s' }]) {
     expect(await control(operation, { query: { since: 'mail_nope', ...wait } })).toMatchObject({
       status: 404,
@@ -320,7 +322,7 @@ it('keeps waiting if the entry or mail in since is deleted in the meantime', asy
   const started = await startWaiting()
   const { check, control } = started
   const since = (await check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''
-  await ask(started, 'ana@shop.example')
+  await requestDeletion(started, 'ana@shop.example')
   const { id } = (await control('getLatestMail')).json
   const waiting = [
     control('listRequests', { query: { since, operation: 'checkEmail', wait: '60s' } }),
@@ -330,14 +332,14 @@ it('keeps waiting if the entry or mail in since is deleted in the meantime', asy
   await control('loadScenario', { body: {} })
   await control('deleteRequests')
   await check('bob@shop.example')
-  await ask(started, 'bob@shop.example')
+  await requestDeletion(started, 'bob@shop.example')
   const [requests, mails] = await Promise.all(waiting)
   expect([requests?.json.entries[0].email, mails?.json.mails[0].to]).toEqual(['bob@shop.example', 'bob@shop.example'])
 })
 
 it('lists mails since a given time', async () => {
   const started = await startWaiting()
-  await ask(started, 'ana@shop.example')
+  await requestDeletion(started, 'ana@shop.example')
   const { at } = (await started.control('getLatestMail')).json
   expect((await started.control('listMails', { query: { since: at } })).json.matched).toBe(1)
   const later = new Date(Date.parse(at) + 1).toISOString()

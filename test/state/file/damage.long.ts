@@ -4,11 +4,11 @@ import { fileWithChecks, openTestStateFile, readTransitions } from './state-fold
 
 it('a state file is rejected, and left unchanged, if any byte is altered', async () => {
   const file = await fileWithChecks(2)
-  const whole = await readFile(file)
-  const headerBytes = whole.indexOf(10) + 1
-  const lastLines = whole.length - 700
-  for (let at = 0; at < whole.length; at += at < 200 || at > lastLines ? 1 : 7) {
-    const damaged = Buffer.from(whole)
+  const original = await readFile(file)
+  const headerBytes = original.indexOf(10) + 1
+  const lastLines = original.length - 700
+  for (let at = 0; at < original.length; at += at < 200 || at > lastLines ? 1 : 7) {
+    const damaged = Buffer.from(original)
     damaged[at] = (damaged[at] ?? 0) ^ (1 << (at % 8))
     await writeFile(file, damaged)
     const words = at < headerBytes ? 'is damaged in its first line and was not changed' : 'is damaged at byte'

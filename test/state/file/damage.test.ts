@@ -17,23 +17,23 @@ import {
 describe('a state file', () => {
   it('loses at most its last record if that record is cut at any byte, and continues from there', async () => {
     const file = await fileWithChecks(3)
-    const whole = await readFile(file)
-    const last = whole.lastIndexOf(10, whole.length - 2) + 1
-    for (let end = last; end <= whole.length; end++) {
-      await writeFile(file, whole.subarray(0, end))
-      const isWhole = end === whole.length
+    const original = await readFile(file)
+    const last = original.lastIndexOf(10, original.length - 2) + 1
+    for (let end = last; end <= original.length; end++) {
+      await writeFile(file, original.subarray(0, end))
+      const isComplete = end === original.length
       // Opening a state takes time, so the state is opened only at every 16th position.
-      if (!isWhole && end % 16 > 0) {
+      if (!isComplete && end % 16 > 0) {
         expect(await readTransitions(file), `cut at ${end}`).toMatchObject({ transitions: 2, torn: end - last })
         continue
       }
       const state = await openTestStateFile(file)
-      expect(await checksUsed(state), `cut at ${end}`).toBe(isWhole ? 3 : 2)
-      expect(state.loaded?.torn).toBe(isWhole ? 0 : end - last)
+      expect(await checksUsed(state), `cut at ${end}`).toBe(isComplete ? 3 : 2)
+      expect(state.loaded?.torn).toBe(isComplete ? 0 : end - last)
       await recordChecks(state, 1, 7)
       await state.close()
       const again = await openTestStateFile(file)
-      expect(await checksUsed(again), `after a cut at ${end}`).toBe(isWhole ? 4 : 3)
+      expect(await checksUsed(again), `after a cut at ${end}`).toBe(isComplete ? 4 : 3)
       expect(again.loaded?.torn).toBe(0)
       await again.close()
     }
@@ -56,14 +56,14 @@ describe('a state file', () => {
 
   it('continues after it is truncated at the damage, as the error suggests', async () => {
     const file = await fileWithChecks(3)
-    const whole = await readFile(file)
-    const second = whole.indexOf('usr_1')
-    whole[second] = 88
-    await writeFile(file, whole)
-    const at = whole.lastIndexOf(10, second) + 1
+    const original = await readFile(file)
+    const second = original.indexOf('usr_1')
+    original[second] = 88
+    await writeFile(file, original)
+    const at = original.lastIndexOf(10, second) + 1
     await expect(openTestStateFile(file)).rejects.toThrow(
       new StateFileError(
-        `${file} is damaged at byte ${at} and was not changed; restore a backup, or keep a copy and continue without the last ${whole.length - at} of its ${whole.length} bytes (2 changes): cp ${file} ${file}.damaged && truncate -s ${at} ${file}`,
+        `${file} is damaged at byte ${at} and was not changed; restore a backup, or keep a copy and continue without the last ${original.length - at} of its ${original.length} bytes (2 changes): cp ${file} ${file}.damaged && truncate -s ${at} ${file}`,
       ),
     )
     await truncate(file, at)
@@ -73,9 +73,9 @@ describe('a state file', () => {
   it('is quoted in the suggested shell command, whatever its name is', async () => {
     const file = await fileWithChecks(2)
     const odd = `${file} of Ana's`
-    const whole = await readFile(file)
-    whole[whole.indexOf('usr_1')] = 88
-    await writeFile(odd, whole)
+    const original = await readFile(file)
+    original[original.indexOf('usr_1')] = 88
+    await writeFile(odd, original)
     const quoted = `'${odd.replace("'", String.raw`'\''`)}'`
     const error = await openTestStateFile(odd).catch((thrown: Error) => thrown.message)
     expect(String(error).endsWith(` ${quoted}`)).toBe(true)
@@ -83,13 +83,13 @@ describe('a state file', () => {
 
   it('is not treated as foreign if its first line was cut, and is left alone', async () => {
     const file = await fileWithChecks(1)
-    const whole = await readFile(file)
-    for (const end of [11, 30, whole.indexOf(10)]) {
-      await writeFile(file, whole.subarray(0, end))
+    const original = await readFile(file)
+    for (const end of [11, 30, original.indexOf(10)]) {
+      await writeFile(file, original.subarray(0, end))
       await expect(openTestStateFile(file), `cut at ${end}`).rejects.toThrow(
         `${file} is damaged in its first line and was not changed, and none of its data can be used; restore a backup, or choose another file to start with an empty state`,
       )
-      expect(await readFile(file)).toEqual(whole.subarray(0, end))
+      expect(await readFile(file)).toEqual(original.subarray(0, end))
     }
   })
 

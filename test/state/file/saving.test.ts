@@ -4,7 +4,7 @@ import { chmod, mkdir, readFile, stat, symlink, writeFile } from 'node:fs/promis
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { lookAt, type Met, storeSteps, takeStoreStep } from '../log/store-steps.ts'
+import { readStore, runStoreStep, type StepTarget, storeSteps } from '../log/store-steps.ts'
 import { start } from '../stores.ts'
 import { checksUsed, copyLeftBehind, linesOf, openTestStateFile, recordChecks, stateFolder } from './state-folder.ts'
 
@@ -23,7 +23,7 @@ describe('a state stored in a file', () => {
     const folder = await stateFolder()
     let runs = 0
     const steps = fc.array(storeSteps([null]), { maxLength: 50 })
-    const property = fc.asyncProperty(steps, fc.constantFrom(1, 2000, undefined), async (taken, compactAfter) => {
+    const property = fc.asyncProperty(steps, fc.constantFrom(1, 2000, undefined), async (sequence, compactAfter) => {
       const file = join(folder, `${runs++}.state`)
       let now = start
       const given = { realNow: () => now, ...(compactAfter === undefined ? {} : { compactAfter }) }
@@ -31,16 +31,16 @@ describe('a state stored in a file', () => {
         now += ms
       }
       let state = await openTestStateFile(file, given)
-      let met: Met = { store: state.store, websites: await state.store.websites() }
-      for (const [n, step] of taken.entries()) {
-        await takeStoreStep(met, step, { n, pass })
+      let target: StepTarget = { store: state.store, websites: await state.store.websites() }
+      for (const [n, step] of sequence.entries()) {
+        await runStoreStep(target, step, { n, pass })
         if (n % 13 !== 12) continue
         await state.close()
         state = await openTestStateFile(file, given)
-        met = { store: state.store, websites: await state.store.websites() }
+        target = { store: state.store, websites: await state.store.websites() }
       }
       const copy = await openTestStateFile(await copyLeftBehind(file), given)
-      expect(await lookAt({ store: copy.store, websites: [] })).toEqual(await lookAt(met))
+      expect(await readStore({ store: copy.store, websites: [] })).toEqual(await readStore(target))
       await Promise.all([state.close(), copy.close()])
     })
     await fc.assert(property, { numRuns: 25 })
@@ -52,8 +52,8 @@ describe('a state stored in a file', () => {
     const website = await state.store.defaultWebsite()
     await website.addVerdict({ match: '*', risk_score: 0 })
     const fault = { operation: null, when: 'before' as const, email: null, nth: null, every: null, times: 0 }
-    const does = { delayMs: null, respond: null, drop: false, truncateBytes: null, seen: 0, hits: 0 }
-    await website.addFault({ id: 'flt_1', ...fault, ...does })
+    const effect = { delayMs: null, respond: null, drop: false, truncateBytes: null, seen: 0, hits: 0 }
+    await website.addFault({ id: 'flt_1', ...fault, ...effect })
     let largest = 0
     for (let n = 1; n <= 3000; n++) {
       await website.consumeFault({ when: 'before', operation: null, email: null })
@@ -132,7 +132,7 @@ describe('a state stored in a file', () => {
     'is taken over immediately from a killed process that was not reaped',
     async () => {
       const file = join(await stateFolder(), 'mock.state')
-      const { pid, startedAt } = await killUnseen()
+      const { pid, startedAt } = await createZombie()
       const state = await openTestStateFile(file)
       const lock = await readFile(`${file}.lock`, 'utf8')
       await state.close()
@@ -162,7 +162,7 @@ describe('a state stored in a file', () => {
 })
 
 /** Kills a process whose parent does not wait for it. The system therefore keeps the process ID and the start time. */
-async function killUnseen(): Promise<{ pid: number; startedAt: string | undefined }> {
+async function createZombie(): Promise<{ pid: number; startedAt: string | undefined }> {
   const parent = spawn('sh', ['-c', 'sleep 600 & echo $!; exec sleep 600'], { stdio: ['ignore', 'pipe', 'ignore'] })
   onTestFinished(() => {
     parent.kill('SIGKILL')

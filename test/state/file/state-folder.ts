@@ -7,7 +7,7 @@ import type { WriteProblem } from '../../../src/state/file/log-file.ts'
 import { type ReadState, readState } from '../../../src/state/file/read-state.ts'
 import { openStateFile, type StateFile, type StateFileOptions } from '../../../src/state/file/state-file.ts'
 import { StateMachine } from '../../../src/state/log/state-machine.ts'
-import { makeWebsite, start } from '../stores.ts'
+import { createWebsite, start } from '../stores.ts'
 
 export async function stateFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'dc-mock-state-'))
@@ -36,7 +36,7 @@ export async function openTestStateFile(file: string, given: Partial<StateFileOp
   onTestFinished(async () => {
     await state.close().catch(() => {})
   })
-  if (!state.loaded) await makeWebsite(state.store)
+  if (!state.loaded) await createWebsite(state.store)
   await state.begin()
   return { ...state, problems, notCompacted }
 }

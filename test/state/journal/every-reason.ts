@@ -35,7 +35,7 @@ export async function callForOtherReasons(started: Started): Promise<void> {
   await tryKeys(started)
   for (const id of openToPages) await call(operations[id].path, { method: 'OPTIONS' })
   for (const id of bodyOperations) {
-    await breakOff(started, id)
+    await abortUpload(started, id)
     for (const body of [{}, { cop_key: website.cop_key, email: 'ana' }]) await sendBody(started, id, body)
   }
   await repeatConversions(started)
@@ -81,7 +81,7 @@ async function tryKeys(started: Started): Promise<void> {
 }
 
 /** Disconnects before the body is complete. */
-async function breakOff({ url, website }: Started, id: OperationId): Promise<void> {
+async function abortUpload({ url, website }: Started, id: OperationId): Promise<void> {
   const { method, path, key } = serviceCall(id, credentialsOf(website))
   const headers = { 'content-length': 100, 'content-type': 'application/json', ...(key ? { 'x-dc-key': key } : {}) }
   await exchangeRaw(url, `${request(`${method} ${path} HTTP/1.1`, headers)}{"email"`, true)

@@ -25,29 +25,29 @@ const mockReasons = [
 
 type Entry = Pick<JournalEntry, 'operation' | 'why'> & { status: number | null; body: string | null }
 
-interface Walk {
+interface CollectedResponses {
   entries: Entry[]
   /** Reasons for the responses to the sample requests. */
-  tour: { stop: SampleRequest; why: JournalEntry['why'] }[]
+  samples: { sample: SampleRequest; why: JournalEntry['why'] }[]
 }
 
-let walked: Promise<Walk> | undefined
+let collected: Promise<CollectedResponses> | undefined
 
 /** Sends requests for every outcome. All tests in this file share the result. */
-function walk(): Promise<Walk> {
-  walked ??= callForEverything()
-  return walked
+function collectResponses(): Promise<CollectedResponses> {
+  collected ??= callForEverything()
+  return collected
 }
 
-async function callForEverything(): Promise<Walk> {
+async function callForEverything(): Promise<CollectedResponses> {
   const started = await startServer()
   const control = controlOf(started)
-  const tour: Walk['tour'] = []
-  for (const stop of await createSampleRequests(started.mock)) {
-    const { method, path, headers, body } = stop
+  const samples: CollectedResponses['samples'] = []
+  for (const sample of await createSampleRequests(started.mock)) {
+    const { method, path, headers, body } = sample
     const answer = await started.call(path, { method, headers, ...(body === null ? {} : { body }) })
     const id = answer.headers.get('x-mock-request-id') ?? ''
-    tour.push({ stop, why: (await control('getRequest', { path: { id } })).json.why })
+    samples.push({ sample, why: (await control('getRequest', { path: { id } })).json.why })
   }
   await callForOtherReasons(started)
   const { json } = await control('listRequests', { query: { limit: '1000' } })
@@ -58,11 +58,11 @@ async function callForEverything(): Promise<Walk> {
     ...response,
   }))
   const failures = (await callForFailures()).map((answer) => ({ ...answer, body: null }))
-  return { entries: [...journalled, ...failures], tour }
+  return { entries: [...journalled, ...failures], samples }
 }
 
 it('gives every reason for each operation that can have it', async () => {
-  const { entries } = await walk()
+  const { entries } = await collectResponses()
   expect(Object.keys(reasons).filter((id) => !entries.some(({ why }) => why.id === id))).toEqual([])
   const seen = new Set(entries.map(({ operation, why }) => `${operation} ${why.id}`))
   const keyReasons = ['missing-key', 'wrong-key', 'wrong-key-cached', 'key-deleted', 'key-store-outage']
@@ -76,14 +76,14 @@ it('gives every reason for each operation that can have it', async () => {
 })
 
 it('gives a reason of the service for every status of every operation', async () => {
-  const { entries } = await walk()
+  const { entries } = await collectResponses()
   const seen = new Set(entries.filter(isService).map(({ operation, status }) => `${operation} ${status}`))
   const listed = service.operations.flatMap(({ id, answers }) => answers.map(({ status }) => `${id} ${status}`))
   expect([...listed, 'null 404', 'null 405'].filter((status) => !seen.has(status))).toEqual([])
 })
 
 it('cites no fact for mock-only behavior, and a fact for everything else', async () => {
-  const { entries } = await walk()
+  const { entries } = await collectResponses()
   for (const { why } of entries) {
     expect({ id: why.id, isMock: why.provenance === 'mock', isCited: why.fact !== null }).toEqual({
       id: why.id,
@@ -94,7 +94,7 @@ it('cites no fact for mock-only behavior, and a fact for everything else', async
 })
 
 it('gives the provenance and the source of the fact as in openapi.yaml', async () => {
-  const { entries } = await walk()
+  const { entries } = await collectResponses()
   for (const { operation, why } of entries.filter(isService)) {
     const fact = facts.find(({ number }) => number === why.fact)
     expect({ from: fact?.from, at: fact?.at }, nameOf({ operation, why })).toEqual({
@@ -105,7 +105,7 @@ it('gives the provenance and the source of the fact as in openapi.yaml', async (
 })
 
 it('cites a fact about the called operation that describes its response', async () => {
-  const { entries } = await walk()
+  const { entries } = await collectResponses()
   for (const entry of entries.filter(isService)) {
     const fact = facts.find(({ number }) => number === entry.why.fact)
     // A preflight request does not call an operation. The request asks whether a page may call the operation.
@@ -127,20 +127,20 @@ it('cites a fact about the called operation that describes its response', async 
 })
 
 it('cites the fact by which a contract run judges the same request', async () => {
-  const { tour } = await walk()
+  const { samples } = await collectResponses()
   const spec = shippedSpec()
-  const madeUp = ['nobodys', 'no-secret', 'dcp_nobodys_key', 'tour-link-unknown', deletedKey]
+  const syntheticValues = ['nobodys', 'no-secret', 'dcp_nobodys_key', 'tour-link-unknown', deletedKey]
   const compared = new Set<string>()
-  for (const { stop, why } of tour) {
-    const { operationKey, method, path, headers, body } = stop
+  for (const { sample, why } of samples) {
+    const { operationKey, method, path, headers, body } = sample
     const sent = { method, path, headers, body, to: 'service' as const }
-    const kind = requestKindOf(sent, operationKey, spec, { isSynthetic: (value) => madeUp.includes(value) })
+    const kind = requestKindOf(sent, operationKey, spec, { isSynthetic: (value) => syntheticValues.includes(value) })
     const expectedStatus = expectedResponseFor(spec.operation(operationKey), kind)
-    if (expectedStatus?.status !== stop.status) continue
+    if (expectedStatus?.status !== sample.status) continue
     compared.add(kind)
     // A contract run cannot observe whether a key is cached, or whether a key is valid on an unknown path.
     if (why.id === 'wrong-key-cached' || why.id === 'unknown-export') continue
-    expect(why.fact, stop.name).toBe(expectedStatus.fact)
+    expect(why.fact, sample.name).toBe(expectedStatus.fact)
   }
   expect([...compared].sort()).toEqual(
     [
@@ -151,7 +151,7 @@ it('cites the fact by which a contract run judges the same request', async () =>
 })
 
 it('gives every time in a reason in ISO 8601 format', async () => {
-  const { entries } = await walk()
+  const { entries } = await collectResponses()
   const values = entries.flatMap(({ why }) => Object.entries(why.state))
   expect(values.filter(([, value]) => typeof value === 'number' && value > 1e9)).toEqual([])
   const isTime = (value: unknown): boolean =>

@@ -6,8 +6,8 @@ import { StateMachine } from '../../../src/state/log/state-machine.ts'
 import type { Transition } from '../../../src/state/log/transition.ts'
 import type { StateRecord } from '../../../src/state/memory/state-records.ts'
 import { MemoryStore } from '../../../src/state/memory/store.ts'
-import { makeWebsite, minute, openLogged, start } from '../stores.ts'
-import { lookAt, type Met, storeSteps, takeStoreStep } from './store-steps.ts'
+import { createWebsite, minute, openLogged, start } from '../stores.ts'
+import { readStore, runStoreStep, type StepTarget, storeSteps } from './store-steps.ts'
 
 function createTime(): { now: () => number; pass: (ms: number) => void } {
   let now = start
@@ -36,37 +36,37 @@ function reopen(time: { now: () => number }, snapshot: readonly string[], writte
   return machine
 }
 
-async function meet(store: Met['store']): Promise<Met> {
-  return { store, websites: [await makeWebsite(store, { contents: { checksUsed: 490 } })] }
+async function createTarget(store: StepTarget['store']): Promise<StepTarget> {
+  return { store, websites: [await createWebsite(store, { contents: { checksUsed: 490 } })] }
 }
 
-const mortal = [null, minute, 10 * minute]
+const lifetimes = [null, minute, 10 * minute]
 
 describe('a store with a log of its transitions', () => {
   it('behaves like the memory store', async () => {
-    const property = fc.asyncProperty(fc.array(storeSteps(mortal), { maxLength: 60 }), async (steps) => {
+    const property = fc.asyncProperty(fc.array(storeSteps(lifetimes), { maxLength: 60 }), async (steps) => {
       const [time, otherTime] = [createTime(), createTime()]
-      const logged = await meet(openLogged(time).store)
-      const plain = await meet(new MemoryStore(otherTime))
+      const logged = await createTarget(openLogged(time).store)
+      const reference = await createTarget(new MemoryStore(otherTime))
       for (const [n, step] of steps.entries()) {
-        const outcome = await takeStoreStep(logged, step, { n, pass: time.pass })
-        expect(outcome, JSON.stringify(step)).toEqual(await takeStoreStep(plain, step, { n, pass: otherTime.pass }))
+        const outcome = await runStoreStep(logged, step, { n, pass: time.pass })
+        expect(outcome, JSON.stringify(step)).toEqual(await runStoreStep(reference, step, { n, pass: otherTime.pass }))
       }
-      expect(await lookAt(logged)).toEqual(await lookAt(plain))
+      expect(await readStore(logged)).toEqual(await readStore(reference))
     })
     await fc.assert(property, { numRuns: 100 })
   })
 
   it('reaches the same state if its transitions are applied again, from the start or from a snapshot', async () => {
-    const steps = fc.array(storeSteps(mortal), { maxLength: 60 })
+    const steps = fc.array(storeSteps(lifetimes), { maxLength: 60 })
     const property = fc.asyncProperty(steps, steps, async (before, after) => {
       const time = createTime()
       const { store, machine, written } = openLogged(time)
-      const met = await meet(store)
-      for (const [n, step] of before.entries()) await takeStoreStep(met, step, { n, pass: time.pass })
+      const target = await createTarget(store)
+      for (const [n, step] of before.entries()) await runStoreStep(target, step, { n, pass: time.pass })
       const captured = machine.capture()
       const end = written.length
-      for (const [n, step] of after.entries()) await takeStoreStep(met, step, { n: 100 + n, pass: time.pass })
+      for (const [n, step] of after.entries()) await runStoreStep(target, step, { n: 100 + n, pass: time.pass })
 
       const state = textOf(machine.capture())
       expect(textOf(reopen(time, [], written).capture())).toEqual(state)
@@ -81,23 +81,23 @@ describe('a store with a log of its transitions', () => {
     const property = fc.asyncProperty(steps, steps, async (before, after) => {
       const [time, otherTime] = [createTime(), createTime()]
       const { store, machine } = openLogged(time)
-      const met = await meet(store)
+      const target = await createTarget(store)
       for (const [n, step] of before.entries()) {
-        await takeStoreStep(met, step, { n, pass: time.pass })
+        await runStoreStep(target, step, { n, pass: time.pass })
         if (step.kind === 'pass') otherTime.pass(step.ms)
       }
       const again = reopen(otherTime, textOf(machine.capture()), [])
       const order = createLocalSequencer(again, () => {})
       again.wake()
-      const other = { store: createLoggedStore(again, order), websites: [] as Met['websites'] }
+      const other = { store: createLoggedStore(again, order), websites: [] as StepTarget['websites'] }
       // Old generations do not survive a restart of the process.
-      met.websites.splice(0, met.websites.length, ...(await met.store.websites()))
+      target.websites.splice(0, target.websites.length, ...(await target.store.websites()))
       other.websites.push(...(await other.store.websites()))
       for (const [n, step] of after.entries()) {
-        const outcome = await takeStoreStep(other, step, { n: 100 + n, pass: otherTime.pass })
-        expect(outcome, JSON.stringify(step)).toEqual(await takeStoreStep(met, step, { n: 100 + n, pass: time.pass }))
+        const outcome = await runStoreStep(other, step, { n: 100 + n, pass: otherTime.pass })
+        expect(outcome, JSON.stringify(step)).toEqual(await runStoreStep(target, step, { n: 100 + n, pass: time.pass }))
       }
-      expect(await lookAt(other)).toEqual(await lookAt(met))
+      expect(await readStore(other)).toEqual(await readStore(target))
     })
     await fc.assert(property, { numRuns: 100 })
   })

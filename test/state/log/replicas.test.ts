@@ -5,20 +5,23 @@ import type { Sequencer } from '../../../src/state/log/sequencer.ts'
 import { StateMachine } from '../../../src/state/log/state-machine.ts'
 import type { Transition } from '../../../src/state/log/transition.ts'
 import { MemoryStore } from '../../../src/state/memory/store.ts'
-import { makeWebsite, start } from '../stores.ts'
-import { lookAt, type Met, type StoreStep, storeSteps, takeStoreStep } from './store-steps.ts'
+import { createWebsite, start } from '../stores.ts'
+import { readStore, runStoreStep, type StepTarget, type StoreStep, storeSteps } from './store-steps.ts'
 
 /** Opens a replica that appends to a shared log with a delay. The replica applies the entries in the order of the log. */
-function openReplica(time: { now: () => number }, shared: string[]): { store: Met['store']; machine: StateMachine } {
+function openReplica(
+  time: { now: () => number },
+  shared: string[],
+): { store: StepTarget['store']; machine: StateMachine } {
   const machine = new StateMachine(time)
-  const asked = new Map<number, { held: Parameters<StateMachine['apply']>[1]; outcome?: unknown }>()
+  const pending = new Map<number, { target: Parameters<StateMachine['apply']>[1]; outcome?: unknown }>()
   let applied = 0
   const catchUp = (): void => {
     for (; applied < shared.length; applied++) {
       const transition: Transition = JSON.parse(shared[applied] ?? '')
-      const own = asked.get(applied)
-      const { outcome } = machine.apply(transition, own?.held ?? null)
-      if (own) own.outcome = outcome
+      const entry = pending.get(applied)
+      const { outcome } = machine.apply(transition, entry?.target ?? null)
+      if (entry) entry.outcome = outcome
     }
   }
   const order: Sequencer = {
@@ -26,10 +29,10 @@ function openReplica(time: { now: () => number }, shared: string[]): { store: Me
       await Promise.resolve()
       const website = target ? { website: { app_id: target.appId, generation: target.generation } } : {}
       const number = shared.push(JSON.stringify({ at: time.now(), op, args, ...website })) - 1
-      asked.set(number, { held: target })
+      pending.set(number, { target })
       await Promise.resolve()
       catchUp()
-      return asked.get(number)?.outcome
+      return pending.get(number)?.outcome
     },
     async read(look) {
       await Promise.resolve()
@@ -50,27 +53,27 @@ function createTime(): { now: () => number; pass: (ms: number) => void } {
   }
 }
 
-const steps = storeSteps([null]).filter(({ kind }) => !kind.endsWith('of before'))
+const steps = storeSteps([null]).filter(({ kind }) => !kind.endsWith('on earlier website'))
 
 it('replicas that share one order of transitions together behave like one memory store', async () => {
-  const taken = fc.array(fc.tuple(fc.nat(2), steps), { maxLength: 60 })
-  const property = fc.asyncProperty(taken, async (all) => {
+  const sequence = fc.array(fc.tuple(fc.nat(2), steps), { maxLength: 60 })
+  const property = fc.asyncProperty(sequence, async (all) => {
     const [time, otherTime] = [createTime(), createTime()]
     const shared: string[] = []
     const replicas = [0, 1, 2].map(() => openReplica(time, shared))
     const [first] = replicas
     if (!first) throw new Error('There is no replica')
-    await makeWebsite(first.store, { contents: { checksUsed: 490 } })
-    const plain: Met = { store: new MemoryStore(otherTime), websites: [] }
-    await makeWebsite(plain.store, { contents: { checksUsed: 490 } })
+    await createWebsite(first.store, { contents: { checksUsed: 490 } })
+    const reference: StepTarget = { store: new MemoryStore(otherTime), websites: [] }
+    await createWebsite(reference.store, { contents: { checksUsed: 490 } })
     for (const [n, [of, step]] of all.entries()) {
       const store = replicas[of]?.store ?? first.store
-      const outcome = await takeStoreStep({ store, websites: [] }, step, { n, pass: time.pass })
-      const expected = await takeStoreStep(plain, step, { n, pass: otherTime.pass })
+      const outcome = await runStoreStep({ store, websites: [] }, step, { n, pass: time.pass })
+      const expected = await runStoreStep(reference, step, { n, pass: otherTime.pass })
       expect(outcome, JSON.stringify(step)).toEqual(expected)
     }
-    const looks = await lookAt(plain)
-    expect(await lookAt({ store: first.store, websites: [] })).toEqual(looks)
+    const expected = await readStore(reference)
+    expect(await readStore({ store: first.store, websites: [] })).toEqual(expected)
     await expectEqual(replicas)
   })
   await fc.assert(property, { numRuns: 150 })
@@ -93,10 +96,10 @@ it('replicas reach the same state after concurrent operations, even if another r
     const replicas = all.map(() => openReplica(time, shared))
     const [first] = replicas
     if (!first) throw new Error('There is no replica')
-    await makeWebsite(first.store, { contents: { checksUsed: 490 } })
+    await createWebsite(first.store, { contents: { checksUsed: 490 } })
     await Promise.all(
-      all.map((own: StoreStep[], lane) =>
-        takeAll(replicas[lane]?.store ?? first.store, own, { lane, pass: time.pass }),
+      all.map((steps: StoreStep[], lane) =>
+        runAll(replicas[lane]?.store ?? first.store, steps, { lane, pass: time.pass }),
       ),
     )
     await expectEqual(replicas)
@@ -104,21 +107,21 @@ it('replicas reach the same state after concurrent operations, even if another r
   await fc.assert(property, { numRuns: 150 })
 })
 
-async function takeAll(
-  store: Met['store'],
-  own: readonly StoreStep[],
+async function runAll(
+  store: StepTarget['store'],
+  steps: readonly StoreStep[],
   { lane, pass }: { lane: number; pass: (ms: number) => void },
 ): Promise<void> {
-  const met: Met = { store, websites: [await store.defaultWebsite()] }
+  const target: StepTarget = { store, websites: [await store.defaultWebsite()] }
   // Starts two steps at a time, so that one step can change the state while the other step is pending.
-  for (let n = 0; n < own.length; n += 2) {
-    const two = own.slice(n, n + 2)
-    await Promise.all(two.map((step, at) => takeStoreStep(met, step, { n: 1000 * lane + n + at, pass })))
+  for (let n = 0; n < steps.length; n += 2) {
+    const pair = steps.slice(n, n + 2)
+    await Promise.all(pair.map((step, at) => runStoreStep(target, step, { n: 1000 * lane + n + at, pass })))
   }
 }
 
 /** Expects all replicas to have the same state after they have read the whole log. */
-async function expectEqual(replicas: readonly { store: Met['store']; machine: StateMachine }[]): Promise<void> {
+async function expectEqual(replicas: readonly { store: StepTarget['store']; machine: StateMachine }[]): Promise<void> {
   const states: string[] = []
   for (const { store, machine } of replicas) {
     await store.websites()

@@ -1,15 +1,15 @@
 /** Generates random steps on a whole store: websites, keys, old generations, leases and sessions. */
 import fc from 'fast-check'
 import type { Store, StoredWebsite } from '../../../src/state/port.ts'
-import { anyStep, type Step, takeStep } from '../steps.ts'
-import { askForWebsite, day, emptyKeyring, emptySnapshot, keyOf, minute, second } from '../stores.ts'
+import { anyStep, runStep, type Step } from '../steps.ts'
+import { day, emptyKeyring, emptySnapshot, keyOf, minute, second, tryCreateWebsite } from '../stores.ts'
 import { deletionOf, fault, knownPerson, newKey } from '../transitions.ts'
 
 export type StoreStep =
   | { kind: 'on website'; of: number; step: Step }
-  | { kind: 'on world of before'; of: number; step: Step }
-  | { kind: 'key on world of before'; of: number; hash: string; deletes: boolean }
-  | { kind: 'judge'; hash: string }
+  | { kind: 'on earlier website'; of: number; step: Step }
+  | { kind: 'key on earlier website'; of: number; hash: string; deletes: boolean }
+  | { kind: 'authenticate'; hash: string }
   | { kind: 'create website'; appId: string; account: string; lifetime: number | null }
   | { kind: 'remove website'; appId: string }
   | { kind: 'load'; of: number; offset: number; keys: string[] | null; wrong: boolean }
@@ -45,10 +45,10 @@ const pass: fc.Arbitrary<StoreStep> = fc.record({
 export function storeSteps(lifetimes: readonly (number | null)[]): fc.Arbitrary<StoreStep> {
   return fc.oneof(
     { arbitrary: fc.record({ kind: kind('on website'), of, step: anyStep }), weight: 8 },
-    { arbitrary: fc.record({ kind: kind('on world of before'), of, step: anyStep }), weight: 2 },
-    { arbitrary: fc.record({ kind: kind('judge'), hash }), weight: 4 },
+    { arbitrary: fc.record({ kind: kind('on earlier website'), of, step: anyStep }), weight: 2 },
+    { arbitrary: fc.record({ kind: kind('authenticate'), hash }), weight: 4 },
     { arbitrary: pass, weight: 3 },
-    fc.record({ kind: kind('key on world of before'), of, hash, deletes: fc.boolean() }),
+    fc.record({ kind: kind('key on earlier website'), of, hash, deletes: fc.boolean() }),
     {
       arbitrary: fc.record({
         kind: kind('create website'),
@@ -85,42 +85,42 @@ export function storeSteps(lifetimes: readonly (number | null)[]): fc.Arbitrary<
   )
 }
 
-/** Store with all websites that the steps have created, including old generations. */
-export interface Met {
+/** Store on which the steps run, with all websites that the steps have created, including old generations. */
+export interface StepTarget {
   store: Store
   websites: StoredWebsite[]
 }
 
 /** Runs a step and returns the result as plain data. Websites are represented by their IDs. */
-export async function takeStoreStep(
-  { store, websites }: Met,
+export async function runStoreStep(
+  { store, websites }: StepTarget,
   step: StoreStep,
   { n, pass }: { n: number; pass: (ms: number) => void },
 ): Promise<unknown> {
   if (step.kind === 'pass') return pass(step.ms)
   const outcome = await perform({ store, websites: websites }, step, n)
-  const shown = JSON.stringify(outcome, (_key, value) => (isStoredWebsite(value) ? { website: value.appId } : value))
-  return shown === undefined ? undefined : JSON.parse(shown)
+  const json = JSON.stringify(outcome, (_key, value) => (isStoredWebsite(value) ? { website: value.appId } : value))
+  return json === undefined ? undefined : JSON.parse(json)
 }
 
 function isStoredWebsite(value: unknown): value is StoredWebsite {
   return typeof value === 'object' && value !== null && 'isRemoved' in value
 }
 
-async function perform(met: Met, step: Exclude<StoreStep, { kind: 'pass' }>, n: number): Promise<unknown> {
-  const { store, websites } = met
-  if (!('of' in step)) return performOnStore(met, step)
-  const present = await store.websites()
+async function perform(target: StepTarget, step: Exclude<StoreStep, { kind: 'pass' }>, n: number): Promise<unknown> {
+  const { store, websites } = target
+  if (!('of' in step)) return performOnStore(target, step)
+  const current = await store.websites()
   const before = websites[step.of % websites.length]
-  const website = step.kind.endsWith('of before') ? before : present[step.of % present.length]
-  if (!website) throw new Error('There is no world')
+  const website = step.kind.endsWith('on earlier website') ? before : current[step.of % current.length]
+  if (!website) throw new Error('There is no website')
   if (!websites.includes(website)) websites.push(website)
   const { appId } = website
   switch (step.kind) {
     case 'on website':
-    case 'on world of before':
-      return takeStep(store, website, step.step, n)
-    case 'key on world of before':
+    case 'on earlier website':
+      return runStep(store, website, step.step, n)
+    case 'key on earlier website':
       return step.deletes
         ? website.deleteKey(`key_${step.hash}`)
         : website.createKey(newKey(step.hash, { id: `key_${n}` }))
@@ -148,16 +148,16 @@ async function perform(met: Met, step: Exclude<StoreStep, { kind: 'pass' }>, n: 
 }
 
 async function performOnStore(
-  { store }: Met,
+  { store }: StepTarget,
   step: Exclude<StoreStep, { of: number } | { kind: 'pass' }>,
 ): Promise<unknown> {
   switch (step.kind) {
-    case 'judge':
+    case 'authenticate':
       return store.authenticate(step.hash, step.hash.slice(0, 12))
     case 'create website': {
       const { appId, account: accountId, lifetime } = step
-      const made = { appId, accountId, keys: [keyOf(`hash_${appId}`)], ...(lifetime === null ? {} : { lifetime }) }
-      return askForWebsite(store, made)
+      const options = { appId, accountId, keys: [keyOf(`hash_${appId}`)], ...(lifetime === null ? {} : { lifetime }) }
+      return tryCreateWebsite(store, options)
     }
     case 'remove website':
       return store.removeWebsite(step.appId)
@@ -177,16 +177,16 @@ async function performOnStore(
 }
 
 /** Returns all data that can be read from a store. */
-export async function lookAt({ store }: Met): Promise<unknown> {
-  const looks: unknown[] = [await store.savedScenarios(), await store.savedScenario('__proto__')]
-  for (const token of ['t_1', 't_2']) looks.push(await store.session(token))
+export async function readStore({ store }: StepTarget): Promise<unknown> {
+  const data: unknown[] = [await store.savedScenarios(), await store.savedScenario('__proto__')]
+  for (const token of ['t_1', 't_2']) data.push(await store.session(token))
   for (const website of await store.websites()) {
     const { appId, identity } = website
-    looks.push(appId, identity, await website.snapshot(), await website.mails(), await store.readClock(appId))
-    looks.push(await store.account(identity.accountId), await website.usage())
-    looks.push((await website.overview()).counts, await store.acquireLease(appId, { holder: 'three', ms: 1 }))
+    data.push(appId, identity, await website.snapshot(), await website.mails(), await store.readClock(appId))
+    data.push(await store.account(identity.accountId), await website.usage())
+    data.push((await website.overview()).counts, await store.acquireLease(appId, { holder: 'three', ms: 1 }))
   }
-  return JSON.parse(JSON.stringify(looks))
+  return JSON.parse(JSON.stringify(data))
 }
 
 function snapshotOf(

@@ -3,7 +3,16 @@ import { createLoggedStore } from '../../../src/state/log/logged-store.ts'
 import { createLocalSequencer } from '../../../src/state/log/sequencer.ts'
 import { StateMachine } from '../../../src/state/log/state-machine.ts'
 import type { Transition } from '../../../src/state/log/transition.ts'
-import { emptySnapshot, judge, loadSnapshot, makeWebsite, minute, openLogged, second, start } from '../stores.ts'
+import {
+  authenticate,
+  createWebsite,
+  emptySnapshot,
+  loadSnapshot,
+  minute,
+  openLogged,
+  second,
+  start,
+} from '../stores.ts'
 import { check, fault } from '../transitions.ts'
 
 function createTime(): { now: () => number; pass: (ms: number) => void } {
@@ -23,13 +32,13 @@ function operations(written: readonly string[]): string[] {
 describe('the log of the transitions', () => {
   it('has no record of an operation without changes', async () => {
     const { store, written } = openLogged(createTime())
-    const website = await makeWebsite(store, { contents: { checksUsed: 500 } })
-    await judge(store, 'hash_app_1')
+    const website = await createWebsite(store, { contents: { checksUsed: 500 } })
+    await authenticate(store, 'hash_app_1')
     written.length = 0
-    await judge(store, 'hash_app_1')
+    await authenticate(store, 'hash_app_1')
     await website.recordCheck(check('ana@shop.example'))
     await website.find('ana@shop.example')
-    await makeWebsite(store).catch(() => {})
+    await createWebsite(store).catch(() => {})
     await store.setClock('app_1', { by: -1 })
     await store.removeWebsite('app_2')
     await website.removeFaults(null)
@@ -38,7 +47,7 @@ describe('the log of the transitions', () => {
 
   it('has no record of a request that ends on an earlier state', async () => {
     const { store, written } = openLogged(createTime())
-    const website = await makeWebsite(store)
+    const website = await createWebsite(store)
     await loadSnapshot(store, 'app_1', emptySnapshot())
     written.length = 0
     expect(await website.recordCheck(check('ana@shop.example'))).toMatchObject({ outcome: 'new', used: 1 })
@@ -49,8 +58,8 @@ describe('the log of the transitions', () => {
   it('has a record of a website’s use only after a sixteenth of its lifetime, and no website expires early after a restart', async () => {
     const time = createTime()
     const { store, machine, written } = openLogged(time)
-    await makeWebsite(store)
-    await makeWebsite(store, { appId: 'app_2', lifetime: 16 * minute })
+    await createWebsite(store)
+    await createWebsite(store, { appId: 'app_2', lifetime: 16 * minute })
     written.length = 0
     time.pass(minute)
     await store.website('app_2')

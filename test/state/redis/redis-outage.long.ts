@@ -9,7 +9,7 @@ import { type Started, startReplica } from '../../support/start.ts'
 import { withRedis as it } from '../../support/with-redis.ts'
 
 /** Polls until the condition is true. */
-async function until(isDone: () => Promise<boolean>): Promise<void> {
+async function pollUntil(isDone: () => Promise<boolean>): Promise<void> {
   while (!(await isDone()));
 }
 
@@ -34,7 +34,7 @@ it('returns the 500 of an unreachable key store while Redis is unreachable, and 
   expect([status, json.message]).toEqual([503, expect.stringContaining('Redis')])
 
   await redis.start()
-  await until(async () => (await control('getMockHealth')).json.store.reachable)
+  await pollUntil(async () => (await control('getMockHealth')).json.store.reachable)
   expect((await started.check('cleo@shop.example')).status).toBe(200)
   expect(await used(started)).toBe(2)
   expect((await started.call('/_mock/state')).json.people).toMatchObject([
@@ -73,14 +73,14 @@ it.for<[string, RegExp, string[], string[], string[]]>([
     const started = await startReplica(newStoreUrl(redis.url))
     const store = async (): Promise<{ reachable: boolean; problem: string | null }> =>
       (await controlOf(started)('getMockHealth')).json.store
-    await withRedisAccess(newStoreUrl(redis.url), async (look) => {
-      await look.send(breaking)
-      if (killing.length > 0) await look.send(killing)
-      await until(async () => message.test((await store()).problem ?? ''))
+    await withRedisAccess(newStoreUrl(redis.url), async (access) => {
+      await access.send(breaking)
+      if (killing.length > 0) await access.send(killing)
+      await pollUntil(async () => message.test((await store()).problem ?? ''))
       expect((await store()).reachable).toBe(true)
-      await look.send(mending)
+      await access.send(mending)
     })
-    await until(async () => (await store()).problem === null)
+    await pollUntil(async () => (await store()).problem === null)
   },
 )
 
@@ -127,9 +127,9 @@ it('reloads the state if Redis returns with fewer entries than it had confirmed'
   const started = await startReplica(store, {}, { lost: (entries) => void losses.push(entries) })
   await started.check('ana@shop.example')
   expect(await used(started)).toBe(1)
-  const appended = await withRedisAccess(store, (look) => look.logLength())
+  const appended = await withRedisAccess(store, (access) => access.logLength())
   // Simulates the crash of a machine on which Redis had not yet synced the latest entries to disk.
-  await withRedisAccess(store, (look) => look.forgetLatest())
+  await withRedisAccess(store, (access) => access.forgetLatest())
   expect(await used(started)).toBe(0)
   expect((await started.call('/_mock/requests')).json.matched).toBe(0)
   expect(losses).toEqual([appended - 1])
@@ -144,7 +144,7 @@ it('reports a lost state if Redis was emptied', async ({ redis }) => {
   const healthChanged: ReplicaOptions['healthChanged'] = (problem, { isGone }): void =>
     void problems.push([problem, isGone])
   const started = await startReplica(store, {}, { healthChanged })
-  await withRedisAccess(store, (look) => look.empty())
+  await withRedisAccess(store, (access) => access.empty())
   expect(await started.check('ana@shop.example')).toMatchObject({ status: 500 })
   expect((await controlOf(started)('getMockHealth')).json).toMatchObject({
     status: 'state-lost',

@@ -1,7 +1,7 @@
 /** Sends checks to several servers as fast as the servers respond, and records the results. */
 import { Agent, request } from 'node:http'
 
-export interface Sent {
+export interface SentCheck {
   email: string
   website: number
   server: string
@@ -9,14 +9,14 @@ export interface Sent {
   status: number | null
   /** Start and end of the request, in ms. */
   startedAt: number
-  ended: number
+  endedAt: number
 }
 
 export interface Load {
   /** Total number of checks, distributed evenly over the websites. */
   checks: number
   /** Number of concurrent checks. */
-  atOnce: number
+  concurrency: number
   /** Private keys of the websites. */
   keys: readonly string[]
   /** Returns the URL of the server that gets the check. */
@@ -30,10 +30,10 @@ export interface Load {
   keepAlive?: boolean
 }
 
-export async function sendChecks(load: Load): Promise<Sent[]> {
-  const { checks, atOnce, keys, server: serverOf, answered, keepAlive = false } = load
-  const agent = new Agent({ keepAlive, maxSockets: atOnce, scheduling: 'fifo' })
-  const sent: Sent[] = []
+export async function sendChecks(load: Load): Promise<SentCheck[]> {
+  const { checks, concurrency, keys, server: serverOf, answered, keepAlive = false } = load
+  const agent = new Agent({ keepAlive, maxSockets: concurrency, scheduling: 'fifo' })
+  const sent: SentCheck[] = []
   let next = 0
   const send = async (): Promise<void> => {
     while (next < checks) {
@@ -43,11 +43,11 @@ export async function sendChecks(load: Load): Promise<Sent[]> {
       const server = serverOf(number)
       const startedAt = performance.now()
       const status = await check(agent, server, keys[website] ?? '', email)
-      sent.push({ email, website, server, status, startedAt, ended: performance.now() })
+      sent.push({ email, website, server, status, startedAt, endedAt: performance.now() })
       answered?.(sent.length)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, send))
+  await Promise.all(Array.from({ length: concurrency }, send))
   agent.destroy()
   return sent
 }

@@ -137,8 +137,8 @@ it('lists a request on any replica as soon as it is answered', async ({ redis })
 
 it('streams the events of one replica to readers of another', async ({ redis }) => {
   const [one, two] = await startTwo(redis)
-  const leaving = new AbortController()
-  const events = await fetch(`${one.url}/_mock/events`, { signal: leaving.signal })
+  const controller = new AbortController()
+  const events = await fetch(`${one.url}/_mock/events`, { signal: controller.signal })
   await two.check('ana@shop.example')
   await controlOf(two)('createVerdict', { body: { match: 'ben@shop.example', verdict: 'block' } })
   let received = ''

@@ -8,7 +8,7 @@ import { newStoreUrl } from '../../support/redis-store.ts'
 import { type Started, startReplica } from '../../support/start.ts'
 import { withRedis as it } from '../../support/with-redis.ts'
 
-const often = { compactAfter: 20_000 }
+const frequentCompaction = { compactAfter: 20_000 }
 
 async function readAll({ call }: Started): Promise<unknown> {
   const { saved: _, clock: __, ...state } = (await call('/_mock/state')).json
@@ -16,7 +16,7 @@ async function readAll({ call }: Started): Promise<unknown> {
   return { state, entries, websites: (await call('/_mock/websites')).json }
 }
 
-async function useMuch(replicas: readonly Started[]): Promise<void> {
+async function runChecks(replicas: readonly Started[]): Promise<void> {
   for (let i = 0; i < 60; i++) {
     const { check } = replicas[i % replicas.length] ?? replicas[0] ?? expect.fail()
     expect((await check(`person${i}@shop.example`)).status).toBe(200)
@@ -25,11 +25,11 @@ async function useMuch(replicas: readonly Started[]): Promise<void> {
 
 it('gives a late replica the state and the journal of the others', async ({ redis }) => {
   const store = newStoreUrl(redis.url)
-  const one = await startReplica(store, {}, often)
+  const one = await startReplica(store, {}, frequentCompaction)
   await controlOf(one)('createWebsite', { body: { name: 'Other shop', lifetime: '10m' } })
-  await useMuch([one])
-  const late = await startReplica(store, {}, often)
-  expect(await withRedisAccess(store, (look) => look.logLength())).toBeLessThan(60)
+  await runChecks([one])
+  const late = await startReplica(store, {}, frequentCompaction)
+  expect(await withRedisAccess(store, (access) => access.logLength())).toBeLessThan(60)
   expect(await readAll(late)).toEqual(await readAll(one))
   expect((await late.check('late@shop.example')).status).toBe(200)
   expect((await one.call('/_mock/websites/app_local')).json.checks_used).toBe(61)
@@ -50,43 +50,46 @@ it('gives a late replica the journal’s count of dropped records', async ({ red
 
 it('lets two replicas write snapshots in turn, and keeps only one snapshot', async ({ redis }) => {
   const store = newStoreUrl(redis.url)
-  const replicas = [await startReplica(store, {}, often), await startReplica(store, {}, often)]
-  await useMuch(replicas)
+  const replicas = [
+    await startReplica(store, {}, frequentCompaction),
+    await startReplica(store, {}, frequentCompaction),
+  ]
+  await runChecks(replicas)
   const [one, two] = await Promise.all(replicas.map(readAll))
   expect(two).toEqual(one)
-  const keys = await withRedisAccess(store, (look) => look.keys())
+  const keys = await withRedisAccess(store, (access) => access.keys())
   expect(keys.filter((key) => key.includes('snapshot:'))).toHaveLength(1)
 })
 
 it('writes a snapshot after one of its own failed halfway', async ({ redis }) => {
   const store = newStoreUrl(redis.url)
-  const one = await startReplica(store, {}, often)
+  const one = await startReplica(store, {}, frequentCompaction)
   // Replica number 1 is the first replica.
-  await withRedisAccess(store, (look) => look.claimSnapshot(1))
-  await useMuch([one])
-  expect(await withRedisAccess(store, (look) => look.logLength())).toBeLessThan(60)
+  await withRedisAccess(store, (access) => access.claimSnapshot(1))
+  await runChecks([one])
+  expect(await withRedisAccess(store, (access) => access.logLength())).toBeLessThan(60)
 })
 
 it('captures its state for a snapshot only if no other replica is writing one', async ({ redis }) => {
   const store = newStoreUrl(redis.url)
-  const one = await startReplica(store, {}, often)
-  await withRedisAccess(store, (look) => look.claimSnapshot(2))
+  const one = await startReplica(store, {}, frequentCompaction)
+  await withRedisAccess(store, (access) => access.claimSnapshot(2))
   const capture = vi.spyOn(StateMachine.prototype, 'capture')
   onTestFinished(() => capture.mockRestore())
-  await useMuch([one])
+  await runChecks([one])
   expect(capture).not.toHaveBeenCalled()
-  expect(await withRedisAccess(store, (look) => look.logLength())).toBeGreaterThan(60)
+  expect(await withRedisAccess(store, (access) => access.logLength())).toBeGreaterThan(60)
 })
 
 it('reloads the state of a replica that was disconnected for longer than the log is kept', async ({ redis }) => {
   const store = newStoreUrl(redis.url)
-  const gate = await startClosableProxy({ port: Number(new URL(redis.url).port) })
-  const away = await startReplica(store.replace(/:\d+/, `:${gate.port}`), {}, often)
-  expect((await away.check('ana@shop.example')).status).toBe(200)
-  const one = await startReplica(store, {}, often)
-  gate.close()
-  await useMuch([one])
-  gate.open()
-  while ((await away.call('/_mock/requests')).status !== 200);
-  expect(await readAll(away)).toEqual(await readAll(one))
+  const proxy = await startClosableProxy({ port: Number(new URL(redis.url).port) })
+  const disconnected = await startReplica(store.replace(/:\d+/, `:${proxy.port}`), {}, frequentCompaction)
+  expect((await disconnected.check('ana@shop.example')).status).toBe(200)
+  const one = await startReplica(store, {}, frequentCompaction)
+  proxy.close()
+  await runChecks([one])
+  proxy.open()
+  while ((await disconnected.call('/_mock/requests')).status !== 200);
+  expect(await readAll(disconnected)).toEqual(await readAll(one))
 })

@@ -97,14 +97,14 @@ it('never shows a password, and says where a wrong one is set', async ({ skip })
 it('needs only the Redis permissions that the docs list, and mentions a missing one', async ({ redis }) => {
   const rights = /ACL SETUSER \S+ (.*) '>\S+' (.*)/.exec(await readFile('docs/replicas.md', 'utf8'))
   const { host } = new URL(redis.url)
-  await withRedisAccess(redis.url, async (look) => {
+  await withRedisAccess(redis.url, async (access) => {
     const words = `${rights?.[1]} >geheim-1 ${rights?.[2]}`.replaceAll("'", '').split(' ')
-    await look.send(['ACL', 'SETUSER', 'mock', ...words])
+    await access.send(['ACL', 'SETUSER', 'mock', ...words])
     const store = `redis://mock:geheim-1@${host}`
     const { listening } = await startServe('--store', store)
     expect(listening.state.notes).toEqual([])
     for (const permission of ['resetchannels', 'resetkeys']) {
-      await look.send(['ACL', 'SETUSER', 'mock', ...words, permission])
+      await access.send(['ACL', 'SETUSER', 'mock', ...words, permission])
       const { code, message } = await failStart('--store', store)
       expect([code, message]).toEqual([
         2,
@@ -119,7 +119,7 @@ it.for<[what: string, words: string[], found: string]>([
   ['a store key without fields of a state', ['HSET', '{dc-mock:mock}:store', 'a', 'b'], 'a required field is missing'],
   ['a replica counter that is not a number', ['SET', '{dc-mock:mock}:replicas', 'x'], 'ERR'],
 ])('names the prefix of keys that another program has written: %s', async ([, words, found], { redis }) => {
-  await withRedisAccess(redis.url, (look) => look.send(words))
+  await withRedisAccess(redis.url, (access) => access.send(words))
   const { code, message } = await failStart('--store', redis.url)
   expect([code, message]).toEqual([
     2,
@@ -190,15 +190,15 @@ it('becomes unready if Redis was emptied, and continues once the state is restor
   const { url, errorLine } = await startServe('--store', store)
   const wait = (): ReturnType<typeof runInProcess> => runInProcess(['wait', '--url', url, '--timeout', '0s'])
   expect((await wait()).exitCode).toBe(0)
-  await withRedisAccess(store, async (look) => {
-    const epoch = await look.field('epoch')
-    await look.setField('epoch', 'of-another-state')
+  await withRedisAccess(store, async (access) => {
+    const epoch = await access.field('epoch')
+    await access.setField('epoch', 'of-another-state')
     expect(await errorLine(/has lost the state/)).toContain('Restore the data in Redis')
     expect(await wait()).toMatchObject({
       exitCode: 3,
       err: expect.stringMatching(/cannot be used\. Redis has lost .* start them again$/m),
     })
-    await look.setField('epoch', epoch)
+    await access.setField('epoch', epoch)
     await errorLine(/available again\./)
     expect((await wait()).exitCode).toBe(0)
   })
@@ -211,7 +211,7 @@ it('reports that Redis returned with an older state', async ({ skip }) => {
   const store = newStoreUrl(redis.url)
   const { url, errorLine } = await startServe('--store', store)
   const call = createCaller(url, (address, init) => fetch(address, init))
-  await withRedisAccess(store, (look) => look.save())
+  await withRedisAccess(store, (access) => access.save())
   expect((await call('/_mock/websites', { body: {} })).status).toBe(201)
   await redis.kill()
   await redis.start()
@@ -224,7 +224,7 @@ it('rejects a state that a newer version wrote', async ({ redis }) => {
   const first = await startServe('--store', store)
   first.signal('SIGTERM')
   await first.exit
-  await withRedisAccess(store, (look) => look.setField('format', '3'))
+  await withRedisAccess(store, (access) => access.setField('format', '3'))
   expect(await failStart('--store', store)).toMatchObject({
     code: 2,
     message: expect.stringContaining('supports only format 2'),
@@ -235,24 +235,24 @@ it('reports settings that differ from those of other replicas', async ({ redis }
   const store = newStoreUrl(redis.url)
   const folder = await createTemporaryFolder({ 'mine.yaml': 'title: Mine\n' })
   const first = await startServe('--store', store, '--control-token', 'geheim-1')
-  const alike = await startServe('--store', store, '--control-token', 'geheim-1')
-  expect(alike.listening.state.notes).toEqual([])
+  const sameSettings = await startServe('--store', store, '--control-token', 'geheim-1')
+  expect(sameSettings.listening.state.notes).toEqual([])
   const flags = ['--control-token', 'geheim-2', '--public-url', 'https://mock.example', '--scenarios', folder]
   const other = await startServe('--store', store, ...flags)
   const differs = 'a different control token, a different --public-url, a different --scenarios'
   expect(other.listening.state.notes).toEqual([
     expect.stringContaining(`An earlier replica was started with different settings: ${differs}. `),
   ])
-  for (const { line } of [first, alike]) {
+  for (const { line } of [first, sameSettings]) {
     expect(JSON.parse(await line(/replica-differs/)).message).toContain(
       `Replica 3 was started with different settings: ${differs}. `,
     )
   }
-  await withRedisAccess(store, (look) => look.setField('settings', '{"version":"0.0.1"}'))
+  await withRedisAccess(store, (access) => access.setField('settings', '{"version":"0.0.1"}'))
   const { listening } = await startServe('--store', store)
   expect(listening.state.notes).toEqual([
     expect.stringContaining(`different settings: dc-mock version 0.0.1 instead of ${version}`),
   ])
-  await withRedisAccess(store, (look) => look.removeField('settings'))
+  await withRedisAccess(store, (access) => access.removeField('settings'))
   expect((await startServe('--store', store, ...flags)).listening.state.notes).toEqual([])
 })

@@ -5,7 +5,7 @@ import type { Fault, FaultResponse } from '../../../src/service/model.ts'
 const count = fc.integer({ min: 1, max: 9 })
 const maybe = <T>(value: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(value, { nil: null })
 
-const choice: fc.Arbitrary<Pick<Fault, 'nth' | 'every' | 'times'>> = fc.oneof(
+const frequency: fc.Arbitrary<Pick<Fault, 'nth' | 'every' | 'times'>> = fc.oneof(
   fc.record({ nth: count, every: fc.constant(null), times: fc.constant(null) }),
   fc.record({ nth: fc.constant(null), every: maybe(count), times: maybe(count) }),
 )
@@ -23,36 +23,36 @@ const answer: fc.Arbitrary<FaultResponse> = fc.oneof(
   })),
 )
 
-type Deed = Pick<Fault, 'when' | 'delayMs' | 'respond' | 'drop' | 'truncateBytes'>
+type FaultEffect = Pick<Fault, 'when' | 'delayMs' | 'respond' | 'drop' | 'truncateBytes'>
 
-const nothing = { delayMs: null, respond: null, drop: false, truncateBytes: null }
+const noEffect = { delayMs: null, respond: null, drop: false, truncateBytes: null }
 const delayMs = fc.integer({ min: 1, max: 86_400_000 })
 const when = fc.constantFrom('before' as const, 'after' as const)
-const deed: fc.Arbitrary<Deed> = fc.oneof(
-  fc.record({ when, delayMs }).map((made) => ({ ...nothing, ...made })),
-  fc.record({ when, delayMs: maybe(delayMs), respond: answer }).map((made) => ({ ...nothing, ...made })),
-  fc.record({ when, delayMs: maybe(delayMs), drop: fc.constant(true) }).map((made) => ({ ...nothing, ...made })),
-  fc.nat(99).map((truncateBytes): Deed => ({ ...nothing, when: 'after', truncateBytes })),
+const effect: fc.Arbitrary<FaultEffect> = fc.oneof(
+  fc.record({ when, delayMs }).map((made) => ({ ...noEffect, ...made })),
+  fc.record({ when, delayMs: maybe(delayMs), respond: answer }).map((made) => ({ ...noEffect, ...made })),
+  fc.record({ when, delayMs: maybe(delayMs), drop: fc.constant(true) }).map((made) => ({ ...noEffect, ...made })),
+  fc.nat(99).map((truncateBytes): FaultEffect => ({ ...noEffect, when: 'after', truncateBytes })),
   fc.record({ when, truncateBytes: fc.nat(2) }).map((made) => ({
-    ...nothing,
+    ...noEffect,
     ...made,
     respond: { status: 500, body: 'abc', headers: { 'content-type': 'text/plain' } },
   })),
 )
 
-const matched = fc.record({
+const matcher = fc.record({
   operation: fc.constantFrom(null, 'checkEmail', 'identifyUser'),
   email: fc.constantFrom(null, '*', '*@corp.example', 'ana@shop.example'),
 })
 
 export const faults: fc.Arbitrary<Fault[]> = fc
-  .array(fc.tuple(matched, choice, deed, fc.nat(9), fc.nat(9)), { maxLength: 3 })
+  .array(fc.tuple(matcher, frequency, effect, fc.nat(9), fc.nat(9)), { maxLength: 3 })
   .map((made) =>
-    made.map(([match, chosen, done, seen, hits], index) => ({
+    made.map(([match, chosenFrequency, chosenEffect, seen, hits], index) => ({
       id: `flt_${index}`,
       ...match,
-      ...chosen,
-      ...done,
+      ...chosenFrequency,
+      ...chosenEffect,
       seen: seen + hits,
       hits,
     })),

@@ -8,7 +8,7 @@ const day = 86_400_000
 const steering = ['returning@dc-mock.example.com', 'linked-3@dc-mock.test', 'stored@dc-mock.test', 'block@dc-mock.test']
 
 /** Creates one of everything that a website can contain. */
-async function liveOn(started: Started): Promise<void> {
+async function createActivity(started: Started): Promise<void> {
   const { call, check, website } = started
   const { cop_key, private_key: key } = website
   const origin = { cop_key, device: { id: '__proto__', confidence: 88 }, session_id: 's1' }
@@ -35,7 +35,7 @@ async function liveOn(started: Started): Promise<void> {
 it('a state loaded into another mock is the same state, with the keys of that mock', async () => {
   const first = await startInProcess()
   await controlOf(first)('setClock', { body: { now: '2030-01-01T00:00:00Z', frozen: true } })
-  await liveOn(first)
+  await createActivity(first)
   const read = await controlOf(first)('getState')
   const second = await startInProcess()
   const control = controlOf(second)
@@ -80,7 +80,7 @@ it('a scenario that was saved when the clock showed real time loads with the tim
 
 it('a deletion link that was mailed earlier works wherever the state is loaded', async () => {
   const first = await startInProcess()
-  await liveOn(first)
+  await createActivity(first)
   const { json: mail } = await controlOf(first)('getLatestMail', { query: { to: 'ana@shop.example' } })
   const second = await startInProcess()
   await controlOf(second)('restoreState', { body: (await controlOf(first)('getState')).json })
@@ -94,7 +94,7 @@ it('a deletion link that was mailed earlier works wherever the state is loaded',
 it('an invalid document changes nothing', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
-  await liveOn(started)
+  await createActivity(started)
   await control('setClock', { body: { now: '2030-01-01T00:00:00Z', frozen: true } })
   const before = await control('getState')
   const mistakes = [

@@ -3,16 +3,16 @@ import { expect, it } from 'vitest'
 import { createSettableTime } from '../../support/settable-time.ts'
 import { startServer } from '../../support/start.ts'
 import { createAccount, expectSame, readJournal, runStep } from './isolation/accounts.ts'
-import { expectAlone, expectModelled, expectSeeded } from './isolation/properties.ts'
+import { expectIsolated, expectMatchesModel, expectSeeded } from './isolation/properties.ts'
 import { setups, steps } from './isolation/steps.ts'
 
 it(
   'behaves on each website like a simple model of that website, whatever happens on the others',
-  () => expectModelled(150),
+  () => expectMatchesModel(150),
   60_000,
 )
 
-it('gives each website the exact responses it would give if it were the only one', () => expectAlone(40), 60_000)
+it('gives each website the exact responses it would give if it were the only one', () => expectIsolated(40), 60_000)
 
 it(
   'gives the same run for the same seed, including IDs, and other IDs for another seed',
@@ -37,7 +37,7 @@ it('keeps 200 websites apart while they are used concurrently on one server', as
     { seed: 200, numRuns: 1 },
   )
   const parallel = (scripts ?? []).map(async ({ setups, steps }, n) => {
-    const account = await createAccount(started, { name: `a${n}`, real: environment.now, setups })
+    const account = await createAccount(started, { name: `a${n}`, realNow: environment.now, setups })
     for (const [turn, step] of steps.entries()) await runStep(account, turn, step)
     return account
   })

@@ -61,13 +61,13 @@ export function testNetworkFailures<Handler>(msw: Msw<Handler>): void {
   it.each(['hang', 'slow-60000'])(
     '%s@ keeps a caller waiting until it aborts, and rejects with its reason',
     async (name) => {
-      const { environment, nextWait: nap } = createControlledWaits()
+      const { environment, nextWait } = createControlledWaits()
       const started = await startInProcess({ environment })
       intercept(msw, mockHandlers(started.mock))
       const caller = new AbortController()
       const reason = new Error('the signup went on')
       const answer = check(started, `${name}@dc-mock.test`, caller.signal)
-      const { ms, ended } = await nap()
+      const { ms, ended } = await nextWait()
       expect(ms).toBe(name === 'hang' ? Number.POSITIVE_INFINITY : 60_000)
       caller.abort(reason)
       await expect(answer).rejects.toBe(reason)
@@ -84,11 +84,11 @@ export function testNetworkFailures<Handler>(msw: Msw<Handler>): void {
   })
 
   it('a caller that is still waiting when the mock closes gets a failed fetch', async () => {
-    const { environment, nextWait: nap } = createControlledWaits()
+    const { environment, nextWait } = createControlledWaits()
     const started = await startInProcess({ environment })
     intercept(msw, mockHandlers(started.mock))
     const answer = check(started, 'hang@dc-mock.test')
-    await nap()
+    await nextWait()
     await Promise.all([expect(answer).rejects.toThrow(TypeError), started.mock.close()])
   })
 }

@@ -6,7 +6,7 @@ import { requestMail } from '../../support/service-calls.ts'
 import { startInProcess } from '../../support/start.ts'
 
 /** Returns the failure message of a matcher. Times and IDs are replaced with placeholders. */
-async function complaint(assertion: Promise<void>): Promise<string> {
+async function failureMessage(assertion: Promise<void>): Promise<string> {
   const error = await assertion.then(
     () => null,
     (reason: Error) => reason,
@@ -46,7 +46,7 @@ describe('toHaveReceived', () => {
   it('names the reversed assumptions that affected a request on a contrary website', async () => {
     const { website, check } = await startInProcess({ assumptions: 'contrary' })
     await check('')
-    const message = await complaint(expect(website).toHaveReceived('checkEmail', { status: 200, timeout: 0 }))
+    const message = await failureMessage(expect(website).toHaveReceived('checkEmail', { status: 200, timeout: 0 }))
     expect(message).toContain(
       'The mock’s contrary variant reverses some assumptions. Changed behavior: A2 (The messages are',
     )
@@ -54,16 +54,20 @@ describe('toHaveReceived', () => {
 
   it('waits for a future request', async () => {
     const { website, check } = await startInProcess()
-    const held = expect(website).toHaveReceived('checkEmail', { email: 'bob@shop.example', times: 2, timeout: '20s' })
+    const assertion = expect(website).toHaveReceived('checkEmail', {
+      email: 'bob@shop.example',
+      times: 2,
+      timeout: '20s',
+    })
     for (const email of ['ana@shop.example', 'bob@shop.example', 'bob@shop.example']) await check(email)
-    await held
+    await assertion
   })
 
   it('reports the closest request, its differences, and the reason for its response', async () => {
     const { website, check } = await startInProcess({ scenario: 'quota-exhausted' })
     await check('ana@shop.example')
     const options = { email: 'ana@shop.example', status: 200, timeout: 1 }
-    expect(await complaint(expect(website).toHaveReceived('checkEmail', options))).toBe(
+    expect(await failureMessage(expect(website).toHaveReceived('checkEmail', options))).toBe(
       [
         'expect(website).toHaveReceived("checkEmail", { email: "ana@shop.example", status: 200, timeout: 1 })',
         '',
@@ -80,23 +84,23 @@ describe('toHaveReceived', () => {
 
   it('asks whether the app called the mock if there was no request', async () => {
     const { website } = await startInProcess()
-    const said = await complaint(expect(website).toHaveReceived('checkEmail', { timeout: 1 }))
-    expect(said).toMatch(/^Received: no requests at all$/m)
-    expect(said).toMatch(/^Does the app under test call this mock with the key of app_local, dcp_mockLoca…\?$/m)
-    expect(said).not.toContain(website.private_key)
+    const message = await failureMessage(expect(website).toHaveReceived('checkEmail', { timeout: 1 }))
+    expect(message).toMatch(/^Received: no requests at all$/m)
+    expect(message).toMatch(/^Does the app under test call this mock with the key of app_local, dcp_mockLoca…\?$/m)
+    expect(message).not.toContain(website.private_key)
   })
 
   it('shows a request with another website’s key if nothing else differs', async () => {
     const { mock, website, check } = await startInProcess()
     const own = await mock.createWebsite()
     await check('ana@shop.example', website.private_key)
-    const wrongKey = await complaint(
+    const wrongKey = await failureMessage(
       expect(own).toHaveReceived('checkEmail', { email: 'ana@shop.example', timeout: 1 }),
     )
     expect(wrongKey).toContain('    website  expected "app_ID", received "app_local"\n')
     const other = await mock.createWebsite()
     await check('bob@shop.example', other.private_key)
-    const ofAnotherTest = await complaint(
+    const ofAnotherTest = await failureMessage(
       expect(own).toHaveReceived('checkEmail', { email: 'bob@shop.example', status: 429, timeout: 1 }),
     )
     expect(ofAnotherTest).toContain('no requests at all')
@@ -108,19 +112,19 @@ describe('toHaveReceived', () => {
     await check(own.address('ana@shop.example'))
     await check(website.tagged('other').address('bob@shop.example'))
     const options = { status: 500, timeout: 1 }
-    const said = await complaint(expect(own).toHaveReceived('checkEmail', options))
-    expect(said).toContain('ana+own@shop.example')
-    expect(said).not.toContain('bob+other@shop.example')
-    const said3 = await complaint(expect(website.tagged('third')).toHaveReceived('checkEmail', options))
-    expect(said3).toContain('bob+other@shop.example')
+    const message = await failureMessage(expect(own).toHaveReceived('checkEmail', options))
+    expect(message).toContain('ana+own@shop.example')
+    expect(message).not.toContain('bob+other@shop.example')
+    const thirdMessage = await failureMessage(expect(website.tagged('third')).toHaveReceived('checkEmail', options))
+    expect(thirdMessage).toContain('bob+other@shop.example')
   })
 
   it('shows times in UTC, and says so', async () => {
     const { website, check } = await startInProcess({ now: '2030-01-01T09:08:07.000Z' })
     await website.clock.freeze()
     await check('ana@shop.example')
-    const held = expect(website).not.toHaveReceived('checkEmail')
-    await held.then(
+    const assertion = expect(website).not.toHaveReceived('checkEmail')
+    await assertion.then(
       () => expect.unreachable(),
       (error: Error) => expect(error.message).toMatch(/^ {2}09:08:0\d\.\d{3}Z {2}checkEmail/m),
     )
@@ -131,9 +135,9 @@ describe('toHaveReceived', () => {
     for (const email of ['ana@shop.example', 'ana@shop.example', 'bob@shop.example']) await check(email)
     await expect(website).toHaveReceived('checkEmail', { email: 'ana@shop.example', times: 2 })
     await expect(website).toHaveReceived('checkEmail', { email: 'eve@shop.example', times: 0 })
-    const tooMany = await complaint(expect(website).toHaveReceived('checkEmail', { times: 2 }))
+    const tooMany = await failureMessage(expect(website).toHaveReceived('checkEmail', { times: 2 }))
     expect(tooMany).toContain('Expected: exactly 2 matching requests, within 2s\nReceived: 3\n  TIME  checkEmail  ana@')
-    const tooFew = await complaint(
+    const tooFew = await failureMessage(
       expect(website).toHaveReceived('checkEmail', { email: 'bob@shop.example', times: 2, timeout: 1 }),
     )
     expect(tooFew).toContain('Expected: exactly 2 matching requests, within 1ms\nReceived: 1\n  TIME  checkEmail  bob@')
@@ -143,9 +147,9 @@ describe('toHaveReceived', () => {
   it('shows the ten newest requests, and the number of earlier ones', async () => {
     const { website, check } = await startInProcess()
     for (let each = 1; each <= 12; each++) await check(`p${each}@shop.example`)
-    const said = await complaint(expect(website).not.toHaveReceived('checkEmail'))
-    expect(said).toContain('Received: 12\n  … 2 earlier entries\n  TIME  checkEmail  p3@shop.example')
-    expect(said).toContain('p12@shop.example')
+    const message = await failureMessage(expect(website).not.toHaveReceived('checkEmail'))
+    expect(message).toContain('Received: 12\n  … 2 earlier entries\n  TIME  checkEmail  p3@shop.example')
+    expect(message).toContain('p12@shop.example')
   })
 
   it('checks once for .not, without waiting', async () => {
@@ -164,7 +168,7 @@ describe('toHaveReceived', () => {
     await expect(observed).toHaveReceived('checkEmail', { times: 0 })
     expect(asked).toEqual([{ operation: 'checkEmail', email: 'ana@shop.example' }, { operation: 'checkEmail' }])
     await check('ana@shop.example')
-    expect(await complaint(expect(website).not.toHaveReceived('checkEmail', { status: 200 }))).toBe(
+    expect(await failureMessage(expect(website).not.toHaveReceived('checkEmail', { status: 200 }))).toBe(
       [
         'expect(website).not.toHaveReceived("checkEmail", { status: 200 })',
         '',
@@ -181,8 +185,8 @@ describe('toHaveReceived', () => {
     await check('ana@shop.example')
     vi.useFakeTimers()
     try {
-      const once = complaint(expect(website).toHaveReceived('checkEmail', { times: 1, settle: '250ms' }))
-      const none = complaint(expect(website).not.toHaveReceived('getHealth', { settle: 250 }))
+      const once = failureMessage(expect(website).toHaveReceived('checkEmail', { times: 1, settle: '250ms' }))
+      const none = failureMessage(expect(website).not.toHaveReceived('getHealth', { settle: 250 }))
       await check('ana@shop.example')
       expect(await once).toContain('exactly 1 matching request, within 2s, counted after 250ms\nReceived: 2\n')
       expect(await none).toBe('it holds')
@@ -194,17 +198,17 @@ describe('toHaveReceived', () => {
   it('says that requests without an address belong to no test on a shared website', async () => {
     const { website, call } = await startInProcess()
     await call('/api/v1/export/health', { key: website.private_key })
-    const said = await complaint(expect(website.tagged('t1')).toHaveReceived('getHealth', { timeout: 1 }))
-    expect(said).toContain('Tests share the website app_local')
-    expect(said).toContain('with the tag +t1,')
+    const message = await failureMessage(expect(website.tagged('t1')).toHaveReceived('getHealth', { timeout: 1 }))
+    expect(message).toContain('Tests share the website app_local')
+    expect(message).toContain('with the tag +t1,')
   })
 
   it('masks a key instead of an address', async () => {
     const { website } = await startInProcess()
-    const said = await complaint(
+    const message = await failureMessage(
       expect(website).toHaveReceived('checkEmail', { email: `${website.private_key}@shop.example`, timeout: 1 }),
     )
-    expect(said).toContain('email: "dcp_mockLoca…@shop.example"')
+    expect(message).toContain('email: "dcp_mockLoca…@shop.example"')
   })
 
   it('counts requests after another request', async () => {
@@ -238,20 +242,20 @@ describe('toHaveReceived', () => {
   ])('rejects %s', async (_, { options, not = false, want }) => {
     const { website } = await startInProcess()
     const assertion = not ? expect(website).not : expect(website)
-    expect(await complaint(assertion.toHaveReceived('checkEmail', options))).toContain(want)
+    expect(await failureMessage(assertion.toHaveReceived('checkEmail', options))).toContain(want)
   })
 
   it('rejects values that are neither a website nor a mock, and unknown operations', async () => {
     const { website } = await startInProcess()
-    const misused = complaint(expect({ app_id: 'app_local' }).toHaveReceived('checkEmail'))
+    const misused = failureMessage(expect({ app_id: 'app_local' }).toHaveReceived('checkEmail'))
     expect(await misused).toBe(
       'toHaveReceived expects a website or a mock, as in await expect(website).toHaveReceived(…)',
     )
     // @ts-expect-error: a slip that the types would find
-    const slip = complaint(expect(website).toHaveReceived('checkMail'))
+    const slip = failureMessage(expect(website).toHaveReceived('checkMail'))
     expect(await slip).toContain('did you mean "checkEmail"?')
     // @ts-expect-error: nothing is asked
-    expect(await complaint(expect(website).toHaveReceived())).toContain(
+    expect(await failureMessage(expect(website).toHaveReceived())).toContain(
       'pass the name of an operation, such as "checkEmail"',
     )
   })
@@ -260,9 +264,9 @@ describe('toHaveReceived', () => {
 describe('toHaveSentMail', () => {
   it('passes if a mail matches, and waits for a future mail', async () => {
     const started = await startInProcess()
-    const held = expect(started.website).toHaveSentMail({ to: 'ana@shop.example', times: 1, timeout: '20s' })
+    const assertion = expect(started.website).toHaveSentMail({ to: 'ana@shop.example', times: 1, timeout: '20s' })
     await requestDeletion(started, 'ana@shop.example')
-    await held
+    await assertion
     await expect(started.mock).toHaveSentMail()
     await expect(started.website).not.toHaveSentMail({ to: 'bob@shop.example' })
   })
@@ -270,16 +274,16 @@ describe('toHaveSentMail', () => {
   it('lists the recipients of other mails if the expected one is missing', async () => {
     const started = await startInProcess()
     await requestDeletion(started, 'bob@shop.example')
-    const said = await complaint(expect(started.website).toHaveSentMail({ to: 'ana@shop.example', timeout: 1 }))
-    expect(said).toMatch(/^Expected: at least 1 matching mail, within 1ms\nReceived: 0$/m)
-    expect(said).toMatch(/^Closest:\n {2}TIME {2}bob@shop.example {2}".+" {2}mail_ID$/m)
-    expect(said).toMatch(/^ {4}to {2}expected "ana@shop.example", received "bob@shop.example"$/m)
+    const message = await failureMessage(expect(started.website).toHaveSentMail({ to: 'ana@shop.example', timeout: 1 }))
+    expect(message).toMatch(/^Expected: at least 1 matching mail, within 1ms\nReceived: 0$/m)
+    expect(message).toMatch(/^Closest:\n {2}TIME {2}bob@shop.example {2}".+" {2}mail_ID$/m)
+    expect(message).toMatch(/^ {4}to {2}expected "ana@shop.example", received "bob@shop.example"$/m)
   })
 
   it('says that no mail was sent', async () => {
     const { website } = await startInProcess()
-    const said = await complaint(expect(website).toHaveSentMail({ timeout: 1 }))
-    expect(said).toBe(
+    const message = await failureMessage(expect(website).toHaveSentMail({ timeout: 1 }))
+    expect(message).toBe(
       [
         'expect(website).toHaveSentMail({ timeout: 1 })',
         '',

@@ -20,12 +20,12 @@ export const faultBehaviors: Behaviors = {
   },
 
   'delays a response in real time, whatever the website’s clock shows': async (open) => {
-    const { environment, nextWait: nap } = createControlledWaits()
+    const { environment, nextWait } = createControlledWaits()
     const { website, check } = await open({ environment })
     await website.clock.freeze()
     await website.faults.add({ delay: '1500ms' })
     const answer = check('ana@shop.example')
-    const pause = await nap()
+    const pause = await nextWait()
     expect(pause.ms).toBe(1500)
     expect((await website.read()).checks_used).toBe(0)
     pause.wake()

@@ -10,7 +10,7 @@ import { type Started, startInProcess } from '../../../support/start.ts'
 import { createTemporaryFolder } from '../../../support/temporary-folder.ts'
 import { invalidFaults } from '../invalid-faults.ts'
 import { badDocuments, badFiles } from './from-rules.ts'
-import { type BadDocument, breakSchema, unbrokenKeywords } from './from-schema.ts'
+import { type BadDocument, createInvalidDocuments, uncoveredKeywords } from './from-schema.ts'
 
 const schema = JSON.parse(readFileSync(new URL('../../../../schemas/scenario.schema.json', import.meta.url), 'utf8'))
 
@@ -25,8 +25,8 @@ const ofRules: BadDocument[] = [
 ]
 
 it('has a document that breaks each keyword of the schema in each location', () => {
-  expect(unbrokenKeywords(schema)).toEqual([])
-  const titles = breakSchema(schema).map(({ title }) => title)
+  expect(uncoveredKeywords(schema)).toEqual([])
+  const titles = createInvalidDocuments(schema).map(({ title }) => title)
   expect(new Set(titles).size).toBe(titles.length)
   expect(titles.length).toBeGreaterThan(290)
 })
@@ -37,7 +37,7 @@ it('has a document that breaks each rule', () => {
 })
 
 it('rejects each document that does not match the schema, says what is required, and changes nothing', async () => {
-  await expect(await collectErrors(breakSchema(schema))).toMatchFileSnapshot('from-schema.txt')
+  await expect(await collectErrors(createInvalidDocuments(schema))).toMatchFileSnapshot('from-schema.txt')
 })
 
 it('rejects each document that breaks a rule, suggests a fix, and changes nothing', async () => {
@@ -67,18 +67,18 @@ it('refuses to start from a file that breaks a rule, and gives the file and the 
 async function collectErrors(documents: readonly BadDocument[]): Promise<string> {
   const started = await startInProcess({ environment: createSettableTime().environment })
   await started.check('ana@shop.example')
-  const before = await look(started)
+  const before = await readAll(started)
   const lines: string[] = []
   for (const { title, document } of documents) {
     const { status, json } = await controlOf(started)('loadScenario', { body: document })
     expect(status, title).toBe(400)
-    expect(await look(started), title).toEqual(before)
+    expect(await readAll(started), title).toEqual(before)
     lines.push(`${title}\n  ${json.message}\n`)
   }
   return lines.join('')
 }
 
-async function look(started: Started): Promise<object> {
+async function readAll(started: Started): Promise<object> {
   const control = controlOf(started)
   const [state, websites, journal] = [
     await control('getState'),

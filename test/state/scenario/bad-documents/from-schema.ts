@@ -35,9 +35,13 @@ interface Schema {
 type Wrap = (value: unknown) => unknown
 
 /** Returns values that violate a keyword of a schema, or null if the schema does not contain the keyword. */
-type Break = (schema: Schema, valid: unknown, root: Schema) => readonly { what?: string; value: unknown }[] | null
+type CreateViolations = (
+  schema: Schema,
+  valid: unknown,
+  root: Schema,
+) => readonly { what?: string; value: unknown }[] | null
 
-const breaks: Readonly<Record<string, Break>> = {
+const violations: Readonly<Record<string, CreateViolations>> = {
   type: ({ type, const: only, enum: named }) =>
     type === undefined || only !== undefined || named !== undefined ? null : [{ value: ofAnotherType(type) }],
   enum: ({ enum: named }) => (named ? [{ value: 'none of them' }] : null),
@@ -50,10 +54,12 @@ const breaks: Readonly<Record<string, Break>> = {
   maximum: ({ maximum }) => (maximum === undefined ? null : [{ value: maximum + 1 }]),
   minItems: ({ minItems }) => (minItems === undefined ? null : [{ value: [] }]),
   uniqueItems: ({ uniqueItems, items = {} }, _, root) =>
-    uniqueItems ? [{ value: [smallest(items, root), smallest(items, root)] }] : null,
+    uniqueItems ? [{ value: [minimalValue(items, root), minimalValue(items, root)] }] : null,
   minProperties: ({ minProperties }) => (minProperties === undefined ? null : [{ value: {} }]),
   propertyNames: ({ propertyNames, additionalProperties }, _, root) =>
-    propertyNames && isSchema(additionalProperties) ? [{ value: { '': smallest(additionalProperties, root) } }] : null,
+    propertyNames && isSchema(additionalProperties)
+      ? [{ value: { '': minimalValue(additionalProperties, root) } }]
+      : null,
   additionalProperties: ({ additionalProperties }, valid) =>
     additionalProperties === false && isMap(valid) ? [{ value: { ...valid, surprise: 1 } }] : null,
   required: ({ required }, valid) =>
@@ -62,7 +68,7 @@ const breaks: Readonly<Record<string, Break>> = {
 }
 
 /** Keywords that need no invalid document here. They contain other schemas, only describe values, or are covered by `from-rules.ts`. */
-const others = [
+const ignoredKeywords = [
   '$ref',
   '$defs',
   'properties',
@@ -78,8 +84,8 @@ const others = [
 ]
 
 /** Returns the keywords for which no invalid document exists. */
-export function unbrokenKeywords(root: Schema): string[] {
-  const known = new Set([...Object.keys(breaks), ...others])
+export function uncoveredKeywords(root: Schema): string[] {
+  const known = new Set([...Object.keys(violations), ...ignoredKeywords])
   const found = new Set<string>()
   const visit = (schema: Schema): void => {
     for (const keyword of Object.keys(schema)) if (!known.has(keyword)) found.add(keyword)
@@ -91,21 +97,21 @@ export function unbrokenKeywords(root: Schema): string[] {
 }
 
 /** Returns all invalid documents for a schema. If several fields share a schema, only the first field gets invalid values. */
-export function breakSchema(root: Schema): BadDocument[] {
+export function createInvalidDocuments(root: Schema): BadDocument[] {
   const seen = new Set<Schema>()
   const documents: BadDocument[] = []
   const visit = (schema: Schema, place: string, wrap: Wrap): void => {
-    const meant = follow(schema, root)
-    if (seen.has(meant)) return
-    seen.add(meant)
-    const valid = smallest(meant, root)
-    for (const [keyword, make] of Object.entries(breaks)) {
-      for (const { what, value } of make(meant, valid, root) ?? []) {
+    const resolved = resolveRef(schema, root)
+    if (seen.has(resolved)) return
+    seen.add(resolved)
+    const valid = minimalValue(resolved, root)
+    for (const [keyword, make] of Object.entries(violations)) {
+      for (const { what, value } of make(resolved, valid, root) ?? []) {
         documents.push({ title: [place, keyword, what].filter(Boolean).join(' '), document: wrap(value) })
       }
     }
-    for (const { schema: part, at, put } of partsOf(meant)) {
-      visit(part, place === '' ? at.replace(/^\./, '') : place + at, (value) => wrap(put(value, valid)))
+    for (const { schema: part, at, insert } of partsOf(resolved)) {
+      visit(part, place === '' ? at.replace(/^\./, '') : place + at, (value) => wrap(insert(value, valid)))
     }
   }
   visit(root, '', (value) => value)
@@ -113,33 +119,39 @@ export function breakSchema(root: Schema): BadDocument[] {
 }
 
 /** Returns the subschemas of a schema with their locations. */
-function partsOf(schema: Schema): { schema: Schema; at: string; put: (value: unknown, valid: unknown) => unknown }[] {
-  const beside = (valid: unknown): object => (isMap(valid) ? valid : {})
+function partsOf(
+  schema: Schema,
+): { schema: Schema; at: string; insert: (value: unknown, valid: unknown) => unknown }[] {
+  const fieldsOf = (valid: unknown): object => (isMap(valid) ? valid : {})
   return [
     ...Object.entries(schema.properties ?? {}).map(([name, part]) => ({
       schema: part,
       at: `.${name}`,
-      put: (value: unknown, valid: unknown) => ({ ...beside(valid), [name]: value }),
+      insert: (value: unknown, valid: unknown) => ({ ...fieldsOf(valid), [name]: value }),
     })),
-    ...(schema.items ? [{ schema: schema.items, at: '[]', put: (value: unknown) => [value] }] : []),
+    ...(schema.items ? [{ schema: schema.items, at: '[]', insert: (value: unknown) => [value] }] : []),
     ...(isSchema(schema.additionalProperties)
-      ? [{ schema: schema.additionalProperties, at: '.*', put: (value: unknown) => ({ any: value }) }]
+      ? [{ schema: schema.additionalProperties, at: '.*', insert: (value: unknown) => ({ any: value }) }]
       : []),
-    ...(schema.oneOf ?? []).map((part, index) => ({ schema: part, at: `|${index}`, put: (value: unknown) => value })),
+    ...(schema.oneOf ?? []).map((part, index) => ({
+      schema: part,
+      at: `|${index}`,
+      insert: (value: unknown) => value,
+    })),
   ]
 }
 
 /** Returns the smallest value that matches a schema. */
-function smallest(part: Schema, root: Schema): unknown {
-  const schema = follow(part, root)
+function minimalValue(part: Schema, root: Schema): unknown {
+  const schema = resolveRef(part, root)
   const { const: only, enum: named, examples, type, oneOf, required = [], properties = {} } = schema
   if (only !== undefined) return only
   if (named) return named[0]
   if (examples) return examples[0]
-  if (oneOf?.[0]) return smallest(oneOf[0], root)
+  if (oneOf?.[0]) return minimalValue(oneOf[0], root)
   switch (Array.isArray(type) ? type[0] : type) {
     case 'object':
-      return Object.fromEntries(required.map((name) => [name, smallest(properties[name] ?? {}, root)]))
+      return Object.fromEntries(required.map((name) => [name, minimalValue(properties[name] ?? {}, root)]))
     case 'array':
       return []
     case 'integer':
@@ -153,12 +165,12 @@ function smallest(part: Schema, root: Schema): unknown {
   }
 }
 
-function follow(schema: Schema, root: Schema): Schema {
+function resolveRef(schema: Schema, root: Schema): Schema {
   if (schema.$ref === undefined) return schema
   if (schema.$ref === '#') return root
   const definition = root.$defs?.[schema.$ref.replace('#/$defs/', '')]
   if (!definition) throw new Error(`No definition is at ${schema.$ref}`)
-  return follow(definition, root)
+  return resolveRef(definition, root)
 }
 
 function ofAnotherType(type: NonNullable<Schema['type']>): unknown {

@@ -22,10 +22,10 @@ export interface PairedAccount {
 /** Creates an account with a website for each scenario. The plan and clock of the account come from the first scenario. */
 export async function createAccount(
   started: Started,
-  { name, real, setups }: { name: string; real: () => number; setups: readonly Setup[] },
+  { name, realNow, setups }: { name: string; realNow: () => number; setups: readonly Setup[] },
 ): Promise<PairedAccount> {
   const control = controlOf(started)
-  const model = new AccountModel(real)
+  const model = new AccountModel(realNow)
   const pairs: Pair[] = []
   let account: string | undefined
   for (const [n, setup] of setups.entries()) {
@@ -49,8 +49,8 @@ export async function createAccount(
 export async function runStep({ pairs }: PairedAccount, of: number, step: Step): Promise<void> {
   const pair = pairs[of % pairs.length]
   if (!pair) throw new Error('The account has no website')
-  const expected = pair.model.take(step)
-  const observed = await pair.site.take(step)
+  const expected = pair.model.runStep(step)
+  const observed = await pair.site.runStep(step)
   expect(observed, `${JSON.stringify(step)} on ${pair.site.appId}`).toMatchObject(expected)
 }
 
@@ -59,11 +59,11 @@ export async function expectSame(started: Started, { model, pairs }: PairedAccou
   const control = controlOf(started)
   for (const { site, model: website } of pairs) {
     const query = { website: site.appId }
-    const left = model.plan === 'free' ? Math.max(0, 500 - website.used) : null
+    const checksLeft = model.plan === 'free' ? Math.max(0, 500 - website.used) : null
     expect((await control('getWebsite', { path: { app_id: site.appId } })).json).toMatchObject({
       plan: model.plan,
       checks_used: website.used,
-      checks_left: left,
+      checks_left: checksLeft,
       counts: {
         people: website.people.size,
         visits: website.visits.length,

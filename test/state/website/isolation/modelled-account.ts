@@ -13,16 +13,16 @@ export interface DueEventModel {
 export class AccountModel {
   plan: Plan = 'free'
   readonly websites: WebsiteModel[] = []
-  readonly #real: () => number
+  readonly #realNow: () => number
   #offset = 0
   #frozenAt: number | null = null
 
-  constructor(real: () => number) {
-    this.#real = real
+  constructor(realNow: () => number) {
+    this.#realNow = realNow
   }
 
   now(): number {
-    return this.#frozenAt ?? this.#real() + this.#offset
+    return this.#frozenAt ?? this.#realNow() + this.#offset
   }
 
   get frozen(): boolean {
@@ -36,22 +36,22 @@ export class AccountModel {
   /** Advances the clock and returns the events that occurred. Returns null if the new time is before the current time. */
   move(to: number, frozen: boolean): DueEventModel[] | null {
     if (to < this.now()) return null
-    const coming = this.due()
-    this.#show(to, frozen)
-    return coming.filter(({ at }) => at <= to)
+    const due = this.due()
+    this.#setClock(to, frozen)
+    return due.filter(({ at }) => at <= to)
   }
 
   /** Sets the plan and clock to those of a scenario, as when the scenario is loaded into a website. */
-  take({ plan, clock }: Setup, loaded: WebsiteModel): void {
+  applySetup({ plan, clock }: Setup, loaded: WebsiteModel): void {
     const others = this.websites.filter((website) => website !== loaded)
-    for (const other of others) other.forgetOld()
+    for (const other of others) other.removeExpired()
     this.plan = plan
-    this.#show((clock.from ?? this.#real()) + clock.ahead, clock.frozen)
-    for (const other of others) other.forgetOld()
+    this.#setClock((clock.from ?? this.#realNow()) + clock.ahead, clock.frozen)
+    for (const other of others) other.removeExpired()
   }
 
-  #show(to: number, frozen: boolean): void {
-    this.#offset = to - this.#real()
+  #setClock(to: number, frozen: boolean): void {
+    this.#offset = to - this.#realNow()
     this.#frozenAt = frozen ? to : null
   }
 }

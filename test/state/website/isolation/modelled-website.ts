@@ -3,8 +3,8 @@ import type { FaultModel, Setup, Step } from './steps.ts'
 
 const second = 1000
 const day = 86_400_000
-const validFor = 300 * second
-const wrongFor = 30 * second
+const validKeyTtlMs = 300 * second
+const wrongKeyTtlMs = 30 * second
 
 interface Person {
   at: number
@@ -17,7 +17,7 @@ interface Person {
 export class WebsiteModel {
   readonly appId: string
   readonly #account: AccountModel
-  readonly #made: Setup
+  readonly #initialSetup: Setup
   keys: { deleted: boolean }[] = [{ deleted: false }]
   used = 0
   people: Map<string, Person> = new Map()
@@ -34,17 +34,17 @@ export class WebsiteModel {
   readonly #valid = new Map<number, number>()
   readonly #wrong = new Map<number, number>()
 
-  constructor(appId: string, account: AccountModel, made: Setup) {
+  constructor(appId: string, account: AccountModel, setup: Setup) {
     this.appId = appId
     this.#account = account
-    this.#made = made
+    this.#initialSetup = setup
     account.websites.push(this)
-    if (account.websites.length === 1) account.take(made, this)
-    this.#open(made)
+    if (account.websites.length === 1) account.applySetup(setup, this)
+    this.#open(setup)
   }
 
   /** Runs a step and returns the expected result. */
-  take(step: Step): object {
+  runStep(step: Step): object {
     switch (step.kind) {
       case 'check':
         return this.#checkThroughFaults(step)
@@ -91,18 +91,18 @@ export class WebsiteModel {
       case 'advance':
         return this.#moveClock(this.#now() + step.by, this.#account.frozen)
       case 'load':
-        this.#account.take(step.setup, this)
+        this.#account.applySetup(step.setup, this)
         this.#open(step.setup)
         return { status: 200 }
       case 'reset':
         // The plan and clock belong to the account. A reset sets them only on the first website of the account.
-        if (this.#account.websites[0] === this) this.#account.take(this.#made, this)
+        if (this.#account.websites[0] === this) this.#account.applySetup(this.#initialSetup, this)
         this.keys = [{ deleted: false }]
-        this.#open(this.#made)
+        this.#open(this.#initialSetup)
         return { status: 200 }
       case 'put state back':
         this.#valid.clear()
-        this.forgetOld()
+        this.removeExpired()
         // After a restore, only active keys can be cached as wrong.
         for (const no of this.#wrong.keys()) if (this.keys[no]?.deleted) this.#wrong.delete(no)
         return { status: 200 }
@@ -134,21 +134,21 @@ export class WebsiteModel {
 
   due(): DueEventModel[] {
     const [now, app_id] = [this.#now(), this.appId]
-    const forgotten = (memory: Map<number, number>, span: number, type: string): DueEventModel[] =>
-      [...memory.values()].map((at) => ({ at: at + span, type, app_id, email: null }))
+    const expiryEvents = (cache: Map<number, number>, ttlMs: number, type: string): DueEventModel[] =>
+      [...cache.values()].map((at) => ({ at: at + ttlMs, type, app_id, email: null }))
     const open = this.links.filter(({ used, expiresAt }) => !used && now < expiresAt)
     return [
-      ...forgotten(this.#valid, validFor, 'valid-key-cache-expired'),
-      ...forgotten(this.#wrong, wrongFor, 'wrong-key-cache-expired'),
+      ...expiryEvents(this.#valid, validKeyTtlMs, 'valid-key-cache-expired'),
+      ...expiryEvents(this.#wrong, wrongKeyTtlMs, 'wrong-key-cache-expired'),
       ...open.map(({ email, expiresAt }) => ({ at: expiresAt, type: 'link-expired', app_id, email })),
     ]
   }
 
   /** Removes expired cache entries, so that the entries stay expired if the clock goes back. */
-  forgetOld(): void {
+  removeExpired(): void {
     const now = this.#now()
-    for (const [no, at] of this.#valid) if (at > now || now >= at + validFor) this.#valid.delete(no)
-    for (const [no, at] of this.#wrong) if (at > now || now >= at + wrongFor) this.#wrong.delete(no)
+    for (const [no, at] of this.#valid) if (at > now || now >= at + validKeyTtlMs) this.#valid.delete(no)
+    for (const [no, at] of this.#wrong) if (at > now || now >= at + wrongKeyTtlMs) this.#wrong.delete(no)
   }
 
   #now(): number {
@@ -181,27 +181,27 @@ export class WebsiteModel {
     const no = key % this.keys.length
     const now = this.#now()
     const [wrong, valid] = [this.#wrong.get(no), this.#valid.get(no)]
-    if (wrong !== undefined && now < wrong + wrongFor) return { status: 401 }
-    if (valid !== undefined && now < valid + validFor) return answer()
+    if (wrong !== undefined && now < wrong + wrongKeyTtlMs) return { status: 401 }
+    if (valid !== undefined && now < valid + validKeyTtlMs) return answer()
     if (this.#outage) return { status: 500 }
-    const memory = this.keys[no]?.deleted ? this.#wrong : this.#valid
-    memory.set(no, now)
-    return memory === this.#valid ? answer() : { status: 401 }
+    const cache = this.keys[no]?.deleted ? this.#wrong : this.#valid
+    cache.set(no, now)
+    return cache === this.#valid ? answer() : { status: 401 }
   }
 
   #checkThroughFaults({ email, key }: Extract<Step, { kind: 'check' }>): object {
-    let asked = ''
+    let bodyEmail = ''
     let isFaulty = false
     const outcome = this.#withKey(key, () => {
-      asked = email
-      isFaulty = this.#meetsFault('before', email)
+      bodyEmail = email
+      isFaulty = this.#hitsFault('before', email)
       return isFaulty ? {} : this.#check(email)
     })
-    return isFaulty || this.#meetsFault('after', asked) ? { status: 503 } : outcome
+    return isFaulty || this.#hitsFault('after', bodyEmail) ? { status: 503 } : outcome
   }
 
   /** Returns whether a fault hits the check. `email` is empty if the request was rejected before the body was read. */
-  #meetsFault(when: string, email: string): boolean {
+  #hitsFault(when: string, email: string): boolean {
     for (const fault of this.faults) {
       if (fault.when !== when || (fault.shop && !email.endsWith('@shop.example'))) continue
       fault.seen++
@@ -218,7 +218,7 @@ export class WebsiteModel {
     if (this.#account.plan === 'free' && this.used >= 500) return { status: 429 }
     this.used++
     const known = this.people.get(email)
-    const person = known ?? { at: this.#now(), action: this.#demanded(email), script: null }
+    const person = known ?? { at: this.#now(), action: this.#demandedAction(email), script: null }
     this.people.set(email, person)
     const action = person.action === null ? {} : { action: person.action }
     return { status: 200, ...action, user: known ? this.#show(email, known) : null }
@@ -241,7 +241,7 @@ export class WebsiteModel {
 
   #identify({ email, session, device }: Extract<Step, { kind: 'identify' }>): object {
     const at = this.#now()
-    const person = this.people.get(email) ?? { at, action: this.#demanded(email), script: null }
+    const person = this.people.get(email) ?? { at, action: this.#demandedAction(email), script: null }
     const before = person.script?.devices.filter((id) => id !== device) ?? []
     person.script = { at, sessionId: session, devices: [...before, device] }
     this.people.set(email, person)
@@ -261,12 +261,12 @@ export class WebsiteModel {
     const identifications = this.people.delete(email) ? 1 : 0
     const others = this.conversions.filter((conversion) => conversion.email !== email)
     const visits = this.visits.filter((session) => this.#sessions.get(session) !== email)
-    const gone = { conversions: this.conversions.length - others.length, visits: this.visits.length - visits.length }
+    const removed = { conversions: this.conversions.length - others.length, visits: this.visits.length - visits.length }
     this.conversions = others
     this.visits = visits
     this.#sightings = this.#sightings.filter((identification) => identification.email !== email)
     for (const [session, owner] of this.#sessions) if (owner === email) this.#sessions.delete(session)
-    return { identifications, events: 0, ...gone }
+    return { identifications, events: 0, ...removed }
   }
 
   #confirm(no: number): object {
@@ -301,14 +301,14 @@ export class WebsiteModel {
       : { status: 200, now: new Date(to).toISOString(), frozen, occurred: sortDue(occurred) }
   }
 
-  #demanded(email: string): string | null {
-    const rule = this.#verdicts.find(({ match }) => fits[match]?.(email))
+  #demandedAction(email: string): string | null {
+    const rule = this.#verdicts.find(({ match }) => matchesPattern[match]?.(email))
     if (rule) return rule.verdict.toUpperCase()
     return email.startsWith('block@') ? 'BLOCK' : null
   }
 }
 
-const fits: Readonly<Record<string, (email: string) => boolean>> = {
+const matchesPattern: Readonly<Record<string, (email: string) => boolean>> = {
   '*': () => true,
   'ana*': (email) => email.startsWith('ana'),
   '*@shop.example': (email) => email.endsWith('@shop.example'),

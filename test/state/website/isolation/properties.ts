@@ -10,9 +10,9 @@ type Turn = { account: number; website: number; step: Step } | { pass: number }
 
 /** Scenarios for the websites of three accounts. At least one account has several websites. */
 function accounts(from: number | null): fc.Arbitrary<Setup[][]> {
-  const ofOne = (least: number, most: number): fc.Arbitrary<Setup[]> =>
-    fc.array(setups(from), { minLength: least, maxLength: most })
-  return fc.tuple(ofOne(1, 1), ofOne(2, 3), ofOne(1, 2))
+  const setupsOfAccount = (min: number, max: number): fc.Arbitrary<Setup[]> =>
+    fc.array(setups(from), { minLength: min, maxLength: max })
+  return fc.tuple(setupsOfAccount(1, 1), setupsOfAccount(2, 3), setupsOfAccount(1, 2))
 }
 
 function turns(from: number | null): fc.Arbitrary<Turn[]> {
@@ -23,14 +23,19 @@ function turns(from: number | null): fc.Arbitrary<Turn[]> {
 }
 
 /** Creates the accounts that are not left out, and runs their steps. */
-async function play(
+async function runTurns(
   started: Started,
-  { allSetups, turns, only, time }: { allSetups: Setup[][]; turns: readonly Turn[]; only?: number; time: Time },
+  {
+    allSetups,
+    turns,
+    onlyAccount,
+    time,
+  }: { allSetups: Setup[][]; turns: readonly Turn[]; onlyAccount?: number; time: Time },
 ): Promise<PairedAccount[]> {
   const all = new Map<number, PairedAccount>()
   for (const [n, setups] of allSetups.entries()) {
-    if (only === undefined || only === n)
-      all.set(n, await createAccount(started, { name: `a${n}`, real: time.now, setups }))
+    if (onlyAccount === undefined || onlyAccount === n)
+      all.set(n, await createAccount(started, { name: `a${n}`, realNow: time.now, setups }))
   }
   for (const turn of turns) {
     const account = 'pass' in turn ? undefined : all.get(turn.account)
@@ -46,11 +51,11 @@ interface Time {
 }
 
 /** Expects each website to match a simple model, whatever happens on other websites. */
-export async function expectModelled(numRuns: number): Promise<void> {
+export async function expectMatchesModel(numRuns: number): Promise<void> {
   const property = fc.asyncProperty(accounts(null), turns(null), async (allSetups, turns) => {
     const { environment, pass } = createSettableTime()
     const started = await startInProcess({ environment })
-    const all = await play(started, { allSetups, turns, time: { now: environment.now, pass } })
+    const all = await runTurns(started, { allSetups, turns, time: { now: environment.now, pass } })
     for (const account of all) await expectSame(started, account)
     await started.mock.close()
   })
@@ -58,25 +63,25 @@ export async function expectModelled(numRuns: number): Promise<void> {
 }
 
 /** Expects each website to respond in the same way as without the other websites. */
-export async function expectAlone(numRuns: number): Promise<void> {
+export async function expectIsolated(numRuns: number): Promise<void> {
   const property = fc.asyncProperty(accounts(null), turns(null), async (allSetups, turns) => {
-    const together = await playFresh({ allSetups, turns })
-    const alone = await Promise.all(allSetups.map((_, only) => playFresh({ allSetups, turns, only })))
+    const together = await runFresh({ allSetups, turns })
+    const alone = await Promise.all(allSetups.map((_, onlyAccount) => runFresh({ allSetups, turns, onlyAccount })))
     expect(together).toEqual(alone.flat())
   })
   await fc.assert(property, { numRuns })
 
-  async function playFresh(game: { allSetups: Setup[][]; turns: Turn[]; only?: number }): Promise<string[][]> {
+  async function runFresh(options: { allSetups: Setup[][]; turns: Turn[]; onlyAccount?: number }): Promise<string[][]> {
     const { environment, pass } = createSettableTime()
     const started = await startInProcess({ environment })
-    const all = await play(started, { ...game, time: { now: environment.now, pass } })
+    const all = await runTurns(started, { ...options, time: { now: environment.now, pass } })
     await started.mock.close()
-    return all.flatMap(({ pairs }) => pairs.map(({ site }) => site.transcript.map(withoutChance)))
+    return all.flatMap(({ pairs }) => pairs.map(({ site }) => site.transcript.map(maskRandomValues)))
   }
 }
 
 /** Replaces random values in a response: IDs and generated keys. */
-function withoutChance(answer: string): string {
+function maskRandomValues(answer: string): string {
   return answer.replaceAll(/\b([a-z]+)_[a-z0-9]{12}\b/g, '$1_…').replaceAll(/\bdcp_mock\w+/g, 'dcp_mock…')
 }
 
@@ -84,19 +89,19 @@ function withoutChance(answer: string): string {
 export async function expectSeeded(numRuns: number): Promise<void> {
   const from = Date.parse('2026-11-20T10:00:00Z')
   const property = fc.asyncProperty(accounts(from), turns(from), fc.nat(), async (allSetups, turns, seed) => {
-    const first = await playSeeded(seed)
-    expect(await playSeeded(seed)).toEqual(first)
-    const other = await playSeeded(seed + 1)
+    const first = await runSeeded(seed)
+    expect(await runSeeded(seed)).toEqual(first)
+    const other = await runSeeded(seed + 1)
     expect(other.map((answers) => answers.length)).toEqual(first.map((answers) => answers.length))
     expect(other.flat()).not.toEqual(first.flat())
 
-    async function playSeeded(seed: number): Promise<string[][]> {
+    async function runSeeded(seed: number): Promise<string[][]> {
       const started = await startInProcess({ seed })
       // The clocks of these websites are frozen, so no response contains the real time.
       const time: Time = { now: () => from, pass: () => {} }
-      const all = await play(started, { allSetups, turns, time })
+      const all = await runTurns(started, { allSetups, turns, time })
       await started.mock.close()
-      return all.flatMap(({ pairs }) => pairs.map(({ site }) => [site.made, ...site.transcript]))
+      return all.flatMap(({ pairs }) => pairs.map(({ site }) => [site.creationResponse, ...site.transcript]))
     }
   })
   await fc.assert(property, { numRuns })

@@ -11,7 +11,7 @@ import { documentOf, faultOf, type Step } from './steps.ts'
 const strayKey = 'dcp_mockStrayKey0000000000000000000000000000'
 
 /** Request as the journal should record it. */
-export interface Sent {
+export interface SentRequest {
   id: string | null
   operation: OperationId
   status: number
@@ -20,14 +20,14 @@ export interface Sent {
 /** Website of a running mock, with the data that a client stores. */
 export class RunningWebsite {
   readonly appId: string
-  readonly sent: Sent[] = []
+  readonly sent: SentRequest[] = []
   /** Requests that did not identify a website. */
-  readonly strays: Sent[] = []
+  readonly strays: SentRequest[] = []
   /** Number of changes of the whole state or the clock. Each change adds a line to the journal. */
   lines = 0
   readonly transcript: string[] = []
   /** Website as returned by the request that created it. */
-  readonly made: string
+  readonly creationResponse: string
   readonly #credentials: Credentials
   readonly #started: Pick<Started, 'call'>
   readonly #control: Control
@@ -39,7 +39,7 @@ export class RunningWebsite {
   constructor(started: Pick<Started, 'call'>, website: Website) {
     const id = website.keys[0]?.id ?? ''
     this.appId = website.app_id
-    this.made = JSON.stringify(website)
+    this.creationResponse = JSON.stringify(website)
     this.#credentials = credentialsOf(website)
     this.#started = started
     this.#control = controlOf(started)
@@ -48,40 +48,48 @@ export class RunningWebsite {
   }
 
   /** Runs a step and returns the result in the format of the model. */
-  async take(step: Step): Promise<object> {
+  async runStep(step: Step): Promise<object> {
     switch (step.kind) {
       case 'check': {
-        const { status, json } = await this.#ask('checkEmail', { body: { email: step.email }, key: this.#key(step) })
+        const { status, json } = await this.#callService('checkEmail', {
+          body: { email: step.email },
+          key: this.#key(step),
+        })
         if (status !== 200) return { status }
         return { status, action: json.data.emailInfo.action, user: readUser(json.data.userInfo) }
       }
       case 'export': {
-        const { status, json } = await this.#ask('exportUsers', { key: this.#key(step) })
+        const { status, json } = await this.#callService('exportUsers', { key: this.#key(step) })
         return { status, emails: json.data?.map(({ email }: { email: string }) => email) }
       }
       case 'delete': {
-        const { status, json } = await this.#ask('deleteData', { body: { email: step.email }, key: this.#key(step) })
+        const { status, json } = await this.#callService('deleteData', {
+          body: { email: step.email },
+          key: this.#key(step),
+        })
         return { status, deleted: json.data?.deleted }
       }
       case 'identify':
-        return this.#ask('identifyUser', { body: { ...this.#seen(step.session, step.device), email: step.email } })
+        return this.#callService('identifyUser', {
+          body: { ...this.#seen(step.session, step.device), email: step.email },
+        })
       case 'visit':
-        return this.#ask('collectVisit', {
+        return this.#callService('collectVisit', {
           body: { ...this.#seen(step.session, 'laptop'), page_url: 'https://shop.example/' },
         })
       case 'convert': {
         const external = step.externalId === null ? {} : { external_id: step.externalId }
         const body = { event: 'purchase', email: step.email, ...external }
-        const { status, json } = await this.#ask('postConversion', { body })
+        const { status, json } = await this.#callService('postConversion', { body })
         return { status, conversion: json.data.status }
       }
       case 'release': {
-        const { status, json } = await this.#ask('releaseCrm', { body: { email: step.email } })
+        const { status, json } = await this.#callService('releaseCrm', { body: { email: step.email } })
         return { status, released: json.data.released }
       }
       case 'request deletion': {
         const body = { cop_key: this.#credentials.copKey, email: step.email }
-        const { status } = await this.#ask('requestDataDeletion', { body })
+        const { status } = await this.#callService('requestDataDeletion', { body })
         const href: string | undefined = (await this.#control('getLatestMail', { query: this.#query })).json.links?.[0]
           .href
         const token = href?.slice(href.lastIndexOf('/') + 1)
@@ -91,36 +99,39 @@ export class RunningWebsite {
       }
       case 'confirm deletion': {
         const token = this.#tokens[step.link % this.#tokens.length]
-        return token === undefined ? { skipped: true } : this.#ask('confirmDataDeletion', { token })
+        return token === undefined ? { skipped: true } : this.#callService('confirmDataDeletion', { token })
       }
       case 'knock':
-        return this.#ask('checkEmail', { body: { email: 'eve@shop.example' }, key: strayKey }, this.strays)
+        return this.#callService('checkEmail', { body: { email: 'eve@shop.example' }, key: strayKey }, this.strays)
       default:
-        return this.#steer(step)
+        return this.#runControlStep(step)
     }
   }
 
   /** Runs a step of the control plane. */
-  async #steer(step: Step): Promise<object> {
+  async #runControlStep(step: Step): Promise<object> {
     const path = { app_id: this.appId }
     switch (step.kind) {
       case 'change plan':
-        return this.#tell('updateWebsite', { path, body: { plan: step.plan } })
+        return this.#callControl('updateWebsite', { path, body: { plan: step.plan } })
       case 'set checks used':
-        return this.#tell('updateWebsite', { path, body: { checks_used: step.count } })
+        return this.#callControl('updateWebsite', { path, body: { checks_used: step.count } })
       case 'add key': {
-        const { status, json } = await this.#tell('createKey', { path, body: { name: `key ${this.#named++}` } })
+        const { status, json } = await this.#callControl('createKey', { path, body: { name: `key ${this.#named++}` } })
         this.#keys.push({ id: json.id, value: json.value })
         return { status }
       }
       case 'remove key': {
         const { id = '' } = this.#keys[step.key % this.#keys.length] ?? {}
-        return this.#tell('deleteKey', { path: { ...path, key_id: id } })
+        return this.#callControl('deleteKey', { path: { ...path, key_id: id } })
       }
       case 'bring key back': {
         const number = step.key % this.#keys.length
         const { value = '' } = this.#keys[number] ?? {}
-        const { status, json } = await this.#tell('createKey', { path, body: { name: `key ${this.#named++}`, value } })
+        const { status, json } = await this.#callControl('createKey', {
+          path,
+          body: { name: `key ${this.#named++}`, value },
+        })
         if (status === 201) this.#keys[number] = { id: json.id, value }
         return { status }
       }
@@ -146,17 +157,20 @@ export class RunningWebsite {
         return this.#change('restoreState', { body: json })
       }
       case 'add verdict':
-        return this.#tell('createVerdict', { query: this.#query, body: { match: step.match, verdict: step.verdict } })
+        return this.#callControl('createVerdict', {
+          query: this.#query,
+          body: { match: step.match, verdict: step.verdict },
+        })
       case 'drop verdicts':
-        return this.#tell('deleteVerdicts', { query: this.#query })
+        return this.#callControl('deleteVerdicts', { query: this.#query })
       case 'start outage':
-        return this.#tell('createFault', { query: this.#query, body: { outage: 'keyStore' } })
+        return this.#callControl('createFault', { query: this.#query, body: { outage: 'keyStore' } })
       case 'add fault':
-        return this.#tell('createFault', { query: this.#query, body: faultOf(step.fault) })
+        return this.#callControl('createFault', { query: this.#query, body: faultOf(step.fault) })
       case 'drop faults':
-        return this.#tell('deleteFaults', { query: this.#query })
+        return this.#callControl('deleteFaults', { query: this.#query })
       case 'end outage':
-        return this.#tell('deleteFault', { path: { id: 'keyStore' }, query: this.#query })
+        return this.#callControl('deleteFault', { path: { id: 'keyStore' }, query: this.#query })
       default:
         throw new Error(`No control takes the step "${step.kind}"`)
     }
@@ -174,10 +188,10 @@ export class RunningWebsite {
     return { cop_key: this.#credentials.copKey, device: { id: device }, session_id: session }
   }
 
-  async #ask(
+  async #callService(
     operation: OperationId,
     given: { body?: unknown; key?: string; token?: string },
-    sent: Sent[] = this.sent,
+    sent: SentRequest[] = this.sent,
   ): Promise<Answer> {
     const { body, key = this.#credentials.privateKey, token } = given
     const call = serviceCall(operation, { ...this.#credentials, privateKey: key }, token)
@@ -188,14 +202,14 @@ export class RunningWebsite {
     return answer
   }
 
-  async #tell(operation: ControlOperationId, call: ControlCall = {}): Promise<Answer> {
+  async #callControl(operation: ControlOperationId, call: ControlCall = {}): Promise<Answer> {
     const answer = await this.#control(operation, call)
     this.transcript.push(`${operation} ${answer.status} ${answer.text}`)
     return answer
   }
 
   async #change(operation: ControlOperationId, call: ControlCall = {}): Promise<Answer> {
-    const answer = await this.#tell(operation, { ...call, query: this.#query })
+    const answer = await this.#callControl(operation, { ...call, query: this.#query })
     if (answer.status === 200) this.lines++
     return answer
   }
