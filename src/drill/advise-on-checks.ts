@@ -23,7 +23,7 @@ export function adviseOnChecks(
     const signUps = attempts.filter((other) => other.email === email).length
     if (sharesCheck && calls.length > 1 && !checksTwice(calls, signUps)) {
       const because =
-        'Every check counts against the quota. If the app is already checking the same address, the app should reuse the result of that check'
+        'Every check counts against the quota, so if the app is already checking the same address, it should reuse the result of that check'
       found.push(advice('checks-twice', 'one check for a repeated signup', because))
     }
     if (action === 'stall-responses' && result.kind === 'no-response') {
@@ -33,7 +33,7 @@ export function adviseOnChecks(
     }
     if (kind === 'address' && acceptsAnyOutcome && isAccepted(attempt)) {
       const because =
-        'For an invalid address, the service returns 400 instead of a verdict. The documentation does not say how the app should respond. The app should reject the signup, because email to the address cannot be delivered'
+        'For an invalid address, the service returns 400 instead of a verdict. The documentation does not say how the app should respond, but the app should reject the signup, because email to the address cannot be delivered'
       found.push(advice('invalid-address-accepted', 'refused', because))
     }
     if (kind === 'verdict') {

@@ -92,7 +92,7 @@ function checkKey(
       failure(
         id,
         `DC_API_KEY (${shown}) is a mock key, but DC_BASE_URL points to ${url.host}, which responds with 401`,
-        `If a mock is running at ${url.host}, set DC_MOCK_URL to the address in DC_BASE_URL. Otherwise, set DC_BASE_URL to the address of the mock`,
+        `If a mock is running at ${url.host}, set DC_MOCK_URL to the address in DC_BASE_URL. Otherwise, set DC_BASE_URL to the address of a running mock`,
       ),
     ]
   }
@@ -110,7 +110,7 @@ function checkKey(
       warning(
         id,
         `DC_API_KEY (${shown}) was not created by a mock, and DC_BASE_URL points to ${url.host}, so this app calls a live service and uses up checks`,
-        `To use a mock, run eval "$(${mock.envCommand})" or npx dc-mock exec -- COMMAND. If a mock is running at ${url.host}, set DC_MOCK_URL to the address in DC_BASE_URL`,
+        `If a mock is running at ${url.host}, set DC_MOCK_URL to the address in DC_BASE_URL. Otherwise, to use a mock, run eval "$(${mock.envCommand})" or npx dc-mock exec -- COMMAND`,
       ),
     ]
   }

@@ -66,7 +66,7 @@ export const fromRecordingCommand: CommandDefinition = {
   examples: [
     [
       'npx dc-mock scenario from-recording traffic > staging.yaml',
-      'Convert a recording to a scenario and save the scenario as staging.yaml',
+      'Convert a recording to a scenario and save it as staging.yaml',
     ],
   ],
   flags: [],

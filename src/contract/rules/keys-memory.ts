@@ -15,7 +15,7 @@ export const keyMemoryRules: readonly ContractRule[] = [
   defineRule({
     id: 'keys.wrong-key-is-cached-30-seconds',
     title:
-      'A rejected key is looked up again after 30 seconds. If the key has been added to a website by then, the key is accepted.',
+      'A rejected key is looked up again after 30 seconds. If the key has been added to a website by then, it is accepted.',
     uses: { forgotten: wrongKeyForgotten },
     evaluate: ({ forgotten: { wrong, late } }) => [...expectStatus(wrong, 401), ...expectStatus(late, 200)],
   }),

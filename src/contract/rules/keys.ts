@@ -46,7 +46,7 @@ export const keyRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'keys.any-number-per-website',
-    title: 'If 12 private keys are added to a website, every new key works.',
+    title: 'After 12 private keys are added to a website, all 12 work.',
     uses: { more: additionalKeys },
     evaluate: ({ more: { each } }) => each.flatMap((one) => expectStatus(one, 200)),
   }),

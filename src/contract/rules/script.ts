@@ -42,7 +42,7 @@ export const scriptRules: readonly ContractRule[] = [
   }),
   defineRule({
     id: 'script.allows-any-origin',
-    title: 'Pages from any origin can load the tracking script, even with the crossorigin attribute.',
+    title: 'Pages from any origin can load the tracking script, even if the script tag has the crossorigin attribute.',
     uses: { page: scriptFromPage },
     evaluate: ({ page: { script } }) => expectAllowedOrigin(script),
   }),

@@ -31,7 +31,7 @@ async function selectWebsite(website: WebsiteState): Promise<void> {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.pages a'))
     link.search = `?${new URLSearchParams({ website: website.app_id })}`
   note.textContent =
-    website.private_key === null ? 'No private key is stored for this website. Enter the key in the form.' : ''
+    website.private_key === null ? 'The mock does not store this website’s private key. Enter the key in the form.' : ''
 }
 
 const testAddresses = document.createElement('optgroup')

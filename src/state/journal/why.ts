@@ -76,7 +76,7 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
   restored: (s) => `Saved state restored: ${formatScenario(s)}`,
   reset: (s) => `Reset to the initial state: ${formatScenario(s)}`,
   clock: formatClockMove,
-  'checks-reset': (s) => `Switching to the ${s.plan} plan reset the number of used checks to 0`,
+  'checks-reset': (s) => `Switching to the ${s.plan} plan reset the number of checks used to 0`,
   'dashboard-key': (s) => `The dashboard accepted the private key ${s.key}…`,
   'store-unreachable': (s) =>
     s.may_have_run

@@ -240,7 +240,7 @@ class OpenReplica {
       }
       if (Number(foundFormat) !== format) {
         const fix =
-          'Start this version with a different prefix, such as redis://…?prefix=other, or run the version that wrote the state'
+          'Start this version with a different prefix in the Redis URL, such as redis://…?prefix=other, or run the version that wrote the state'
         throw new StoreError(
           `The state in Redis uses format ${foundFormat}, but this version of dc-mock supports only format ${format}. ${fix}`,
           {
