@@ -28,40 +28,44 @@ function fill(start: string, unit: (n: number) => string, end: string): string {
 
 const mock = await createMock()
 const { private_key, cop_key, release_secret } = mock.website
-const own = `{"cop_key":"${cop_key}","session_id":"s","page_url":"https://shop.example/","device":{"id":"d"},"name":"n","event":"e","email":"ana@shop.example"`
-const inText = (text: string): string => fill(`${own},"properties":{"a":"`, () => text, '"}}')
+const bodyPrefix = `{"cop_key":"${cop_key}","session_id":"s","page_url":"https://shop.example/","device":{"id":"d"},"name":"n","event":"e","email":"ana@shop.example"`
+const textBody = (text: string): string => fill(`${bodyPrefix},"properties":{"a":"`, () => text, '"}}')
 
 const plain = fill('[{}', (n) => `,{"email":"person${n}@shop.example","name":"Ana ${n}","age":${n % 90}}`, ']')
 const bodies: Readonly<Record<string, string>> = {
-  plain: fill(`${own},"a":[{}`, (n) => `,{"email":"person${n}@shop.example","name":"Ana ${n}","age":${n % 90}}`, ']}'),
+  plain: fill(
+    `${bodyPrefix},"a":[{}`,
+    (n) => `,{"email":"person${n}@shop.example","name":"Ana ${n}","age":${n % 90}}`,
+    ']}',
+  ),
   'nested arrays': '['.repeat(size),
-  'nested objects': fill(own, () => ',"a":{"b":1', '}'),
-  'many arrays': fill(`${own},"a":[`, () => '[],', '[]]}'),
-  'many objects': fill(`${own},"a":[`, () => '{},', '{}]}'),
-  'many names': fill(own, (n) => `,"k${n.toString(36)}":1`, '}'),
-  'numbers as names': fill(own, (n) => `,"${(n * 7919) % 99_999_999}":1`, '}'),
-  'allowed names': fill(own, (n) => `,"k${n}${'x'.repeat(95)}":1`, '}'),
-  'properties of an event': fill(`${own},"properties":{"a":1`, (n) => `,"k${n}":"${'x'.repeat(95)}"`, '}}'),
-  'one long text': inText('a'),
-  'percent signs': inText('%25'),
-  'encoded percent signs': fill(`${own},"a":"%`, () => '25', '"}'),
-  'encoded letters': inText('%41=%2525&'),
-  'escaped letters': inText(String.raw`\u0064`),
-  backslashes: inText(String.raw`\\`),
-  quotes: inText(String.raw`\"`),
-  'quotes and commas': inText(String.raw`\",`),
-  entities: inText('&#100;'),
-  'beginnings of keys': inText('dcp_'),
-  keys: inText('dcp_aaaaaaaaa,'),
-  'encoded keys': inText('%64cp_aaaaaaaaa,'),
-  'one long key': fill(`${own},"a":"dcp_`, () => '%41', '"}'),
+  'nested objects': fill(bodyPrefix, () => ',"a":{"b":1', '}'),
+  'many arrays': fill(`${bodyPrefix},"a":[`, () => '[],', '[]]}'),
+  'many objects': fill(`${bodyPrefix},"a":[`, () => '{},', '{}]}'),
+  'many names': fill(bodyPrefix, (n) => `,"k${n.toString(36)}":1`, '}'),
+  'numbers as names': fill(bodyPrefix, (n) => `,"${(n * 7919) % 99_999_999}":1`, '}'),
+  'allowed names': fill(bodyPrefix, (n) => `,"k${n}${'x'.repeat(95)}":1`, '}'),
+  'properties of an event': fill(`${bodyPrefix},"properties":{"a":1`, (n) => `,"k${n}":"${'x'.repeat(95)}"`, '}}'),
+  'one long text': textBody('a'),
+  'percent signs': textBody('%25'),
+  'encoded percent signs': fill(`${bodyPrefix},"a":"%`, () => '25', '"}'),
+  'encoded letters': textBody('%41=%2525&'),
+  'escaped letters': textBody(String.raw`\u0064`),
+  backslashes: textBody(String.raw`\\`),
+  quotes: textBody(String.raw`\"`),
+  'quotes and commas': textBody(String.raw`\",`),
+  entities: textBody('&#100;'),
+  'beginnings of keys': textBody('dcp_'),
+  keys: textBody('dcp_aaaaaaaaa,'),
+  'encoded keys': textBody('%64cp_aaaaaaaaa,'),
+  'one long key': fill(`${bodyPrefix},"a":"dcp_`, () => '%41', '"}'),
   'at signs': fill(`{"cop_key":"${cop_key}","email":"`, () => '@', '"}'),
   labels: fill(`{"cop_key":"${cop_key}","email":"a@`, () => 'a.', 'com"}'),
   'a form': fill('email=ana%40shop.example', () => '&a=b', ''),
-  'an unfinished text': fill(`${own},"a":"`, () => 'a', ''),
-  'one long number': fill(`${own},"a":1`, () => '0', '}'),
-  'spaces between values': fill(`${own},"a":[1`, () => ' ', ',1]}'),
-  'closing brackets': fill(`${own},"a":1}`, () => ']', ''),
+  'an unfinished text': fill(`${bodyPrefix},"a":"`, () => 'a', ''),
+  'one long number': fill(`${bodyPrefix},"a":1`, () => '0', '}'),
+  'spaces between values': fill(`${bodyPrefix},"a":[1`, () => ' ', ',1]}'),
+  'closing brackets': fill(`${bodyPrefix},"a":1}`, () => ']', ''),
   spaces: fill('', () => ' ', '{}'),
 }
 const paths = [

@@ -23,13 +23,13 @@ interface Candidate {
   id: string
   isDocumented: boolean
   only: readonly string[]
-  spoil: Mutate
+  mutate: Mutate
 }
 
 interface Score {
   /** Result of the rules: a violated documented fact, a refuted assumption, or nothing. */
   verdict: 'broken' | 'refuted' | 'nothing'
-  byPrism: boolean
+  foundByPrism: boolean
 }
 
 const mock = await createMock()
@@ -38,22 +38,22 @@ const server = await serve((request) => deployment.fetch(request))
 const upstream = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 const prism = await openPrism(upstream)
 
-const byHand = mutants.map(
-  ({ id, fact, rule, mutate: spoil }): Candidate => ({
+const handwritten = mutants.map(
+  ({ id, fact, rule, mutate }): Candidate => ({
     id,
     isDocumented: isBinding(findFact(fact)),
     only: [rule],
-    spoil,
+    mutate,
   }),
 )
 const step = process.argv.includes('--all') ? 1 : 5
 const derived = deriveMutants()
   .filter((_, index) => index % step === 0)
-  .map(({ id, verdict, only, mutate: spoil }): Candidate => ({ id, isDocumented: verdict === 'broken', only, spoil }))
+  .map(({ id, verdict, only, mutate }): Candidate => ({ id, isDocumented: verdict === 'broken', only, mutate }))
 
 const groups = [
-  ['handwritten, documented facts', byHand.filter(({ isDocumented }) => isDocumented)],
-  ['handwritten, only assumptions', byHand.filter(({ isDocumented }) => !isDocumented)],
+  ['handwritten, documented facts', handwritten.filter(({ isDocumented }) => isDocumented)],
+  ['handwritten, only assumptions', handwritten.filter(({ isDocumented }) => !isDocumented)],
   ['generated, documented facts', derived.filter(({ isDocumented }) => isDocumented)],
   ['generated, only assumptions', derived.filter(({ isDocumented }) => !isDocumented)],
 ] as const
@@ -73,24 +73,24 @@ for (const [name, candidates] of groups) {
     count(({ verdict }) => verdict === 'broken'),
     count(({ verdict }) => verdict === 'refuted'),
     count(({ verdict }) => verdict === 'nothing'),
-    count(({ byPrism }) => byPrism),
+    count(({ foundByPrism }) => foundByPrism),
   ]
   console.log(`| ${name} | ${cells.join(' | ')} |`)
 }
-const sound = await runThroughPrism(mock, { id: '', isDocumented: true, only: [], spoil: (one) => one })
+const unchanged = await runThroughPrism(mock, { id: '', isDocumented: true, only: [], mutate: (one) => one })
 console.log(
-  `\nThe unchanged mock, all rules: ${sound.verdict} according to the rules, ${sound.byPrism ? 'something' : 'nothing'} reported by Prism.`,
+  `\nThe unchanged mock, all rules: ${unchanged.verdict} according to the rules, ${unchanged.foundByPrism ? 'something' : 'nothing'} reported by Prism.`,
 )
 if (survivors.length > 0) console.log(`\nWrong results:\n${survivors.map((one) => `- ${one}`).join('\n')}`)
 await prism.close()
 server.closeAllConnections()
 server.close()
 await mock.close()
-process.exitCode = survivors.length > 0 || sound.verdict !== 'nothing' ? 1 : 0
+process.exitCode = survivors.length > 0 || unchanged.verdict !== 'nothing' ? 1 : 0
 
-async function runThroughPrism(mock: Mock, { only, spoil }: Candidate): Promise<Score> {
-  deployment = spoil(deploymentOf(mock))
-  let byPrism = false
+async function runThroughPrism(mock: Mock, { only, mutate }: Candidate): Promise<Score> {
+  deployment = mutate(deploymentOf(mock))
+  let foundByPrism = false
   const transport = createFetchTransport(async (request) => {
     const { pathname, search } = new URL(request.url)
     const body = await request.clone().text()
@@ -103,13 +103,13 @@ async function runThroughPrism(mock: Mock, { only, spoil }: Candidate): Promise<
       signal,
       redirect: 'manual',
     })
-    byPrism ||= violationsOf(response.headers).some(({ location: [side] }) => side === 'response')
+    foundByPrism ||= violationsOf(response.headers).some(({ location: [side] }) => side === 'response')
     return response
   })
   const target = mockTarget({ ...mock, url: mock.url, createWebsite: deployment.createWebsite }, transport)
   const { outcomes } = await runPlan(planContract({ target, only }))
   const has = (verdict: string): boolean => outcomes.some((outcome) => outcome.verdict === verdict)
-  return { verdict: has('broken') ? 'broken' : has('refuted') ? 'refuted' : 'nothing', byPrism }
+  return { verdict: has('broken') ? 'broken' : has('refuted') ? 'refuted' : 'nothing', foundByPrism }
 }
 
 /** Starts a server that passes requests to a handler. The handler uses the `Request` and `Response` types of `fetch`. */

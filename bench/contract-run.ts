@@ -33,19 +33,19 @@ console.log('| a run of all rules | fastest, ms | median, ms | CPU time, ms |')
 console.log('|---|---|---|---|')
 let isSlow = false
 for (const [name, run] of ways) {
-  const took: number[] = []
+  const durations: number[] = []
   const before = process.cpuUsage()
   for (let time = 0; time < times; time++) {
     const from = performance.now()
     await run()
-    took.push(performance.now() - from)
+    durations.push(performance.now() - from)
   }
   const { user, system } = process.cpuUsage(before)
-  const core = (user + system) / 1000 / times
-  took.sort((a, b) => a - b)
-  const median = took[times >> 1] ?? Number.NaN
+  const cpuMs = (user + system) / 1000 / times
+  durations.sort((a, b) => a - b)
+  const median = durations[times >> 1] ?? Number.NaN
   isSlow ||= !(median <= maxMs)
-  const cells = [took[0] ?? Number.NaN, median, core].map(Math.round)
+  const cells = [durations[0] ?? Number.NaN, median, cpuMs].map(Math.round)
   // The command runs in a separate process, so its CPU time is unknown here.
   console.log(`| ${name} | ${[...cells.slice(0, 2), run === runCommand ? '' : cells[2]].join(' | ')} |`)
 }
@@ -56,8 +56,9 @@ process.exitCode = isSlow ? 1 : 0
 
 /** Throws an error if the run has findings, because the duration of such a run is not comparable. */
 function check({ outcomes, problem }: ContractRun): void {
-  const wrong = outcomes.filter(({ verdict }) => verdict !== 'passed').map(({ rule }) => rule.id)
-  if (problem || wrong.length > 0) throw new Error(problem?.message ?? `rules with findings: ${wrong.join(', ')}`)
+  const failedRules = outcomes.filter(({ verdict }) => verdict !== 'passed').map(({ rule }) => rule.id)
+  if (problem || failedRules.length > 0)
+    throw new Error(problem?.message ?? `rules with findings: ${failedRules.join(', ')}`)
 }
 
 function runCommand(): void {

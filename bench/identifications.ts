@@ -14,7 +14,7 @@ import { addDefaultWebsite } from '../src/state/website/add-website.ts'
 
 const [most = 1_000_000, rounds = 21] = process.argv.slice(2).map(Number)
 const few = 1000
-const checksOfRound = 20_000
+const checksPerRound = 20_000
 const path = '/api/v1/services/email/check'
 const random = createSeededRandom(1)
 const { gc } = globalThis
@@ -65,11 +65,11 @@ async function identify(site: Site, people: number): Promise<void> {
 
 /** CPU time of a check, in µs. */
 async function measure(site: Site): Promise<number> {
-  const emails = Array.from({ length: checksOfRound }, () => address(Math.floor((random() / 2 ** 32) * site.people)))
+  const emails = Array.from({ length: checksPerRound }, () => address(Math.floor((random() / 2 ** 32) * site.people)))
   const before = process.cpuUsage()
   for (const email of emails) await check(site, email)
   const { user, system } = process.cpuUsage(before)
-  return (user + system) / checksOfRound
+  return (user + system) / checksPerRound
 }
 
 /** Bytes in use after a garbage collection, including typed arrays. */
@@ -90,7 +90,7 @@ large.mock.services.journal.clear()
 const empty = bytesInUse()
 await identify(large, most)
 large.mock.services.journal.clear()
-const taken = (bytesInUse() - empty) / (most - few)
+const bytesPerPerson = (bytesInUse() - empty) / (most - few)
 
 const [website] = await large.mock.services.store.websites()
 const known = (await website?.snapshot())?.contents.people ?? []
@@ -103,7 +103,7 @@ for (const each of text) {
   const person = JSON.parse(each)
   map.set(person.email, person)
 }
-const plain = (bytesInUse() - before) / map.size
+const bytesPerMapEntry = (bytesInUse() - before) / map.size
 text.length = 0
 map.clear()
 
@@ -113,11 +113,11 @@ for (let round = 0; round < rounds; round++) {
   times[1].push(await measure(large))
 }
 const ratio = median(times[0].map((time, round) => time / (times[1][round] ?? Number.NaN)))
-console.log(`${process.version}, ${rounds} rounds of ${checksOfRound} checks, medians\n`)
+console.log(`${process.version}, ${rounds} rounds of ${checksPerRound} checks, medians\n`)
 console.log('| measurement | result |\n|---|---|')
 console.log(`| CPU time of a check with ${few} known people, µs | ${median(times[0]).toFixed(1)} |`)
 console.log(`| the same with ${most}, µs | ${median(times[1]).toFixed(1)} |`)
 console.log(`| ratio of the rates | ${ratio.toFixed(2)} |`)
-console.log(`| bytes per person | ${taken.toFixed(0)} |`)
-console.log(`| bytes per person in a plain Map | ${plain.toFixed(0)} |`)
-console.log(`| ratio of the memory | ${(taken / plain).toFixed(2)} |`)
+console.log(`| bytes per person | ${bytesPerPerson.toFixed(0)} |`)
+console.log(`| bytes per person in a plain Map | ${bytesPerMapEntry.toFixed(0)} |`)
+console.log(`| ratio of the memory | ${(bytesPerPerson / bytesPerMapEntry).toFixed(2)} |`)

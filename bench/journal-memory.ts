@@ -21,10 +21,10 @@ const mebibyte = 2 ** 20
 
 interface Row {
   websites: number
-  bound: number
-  kept: number
-  counted: number
-  taken: number
+  limit: number
+  records: number
+  countedBytes: number
+  memoryBytes: number
 }
 
 /**
@@ -39,11 +39,11 @@ async function measure(websites: number): Promise<Row> {
   const { records, bytes } = journal.size()
   const full = bytesUsed()
   journal.clear()
-  const taken = full - bytesUsed()
+  const memoryBytes = full - bytesUsed()
   // Uses the websites after the measurement, so that they are not freed together with the journal.
   if ((await store.websites()).length !== websites) throw new Error('Websites are missing')
   const { websiteBytes, totalBytes } = journalLimits
-  return { websites, bound: Math.min(totalBytes, websites * websiteBytes), kept: records, counted: bytes, taken }
+  return { websites, limit: Math.min(totalBytes, websites * websiteBytes), records, countedBytes: bytes, memoryBytes }
 }
 
 async function makeKeys({ services }: Assembly, websites: number): Promise<string[]> {
@@ -76,15 +76,15 @@ function bytesUsed(): number {
   return heapUsed + arrayBuffers
 }
 
-function show({ websites, bound, kept, counted, taken }: Row): string {
+function show({ websites, limit, records, countedBytes, memoryBytes }: Row): string {
   const size = (bytes: number): string => `${(bytes / mebibyte).toFixed(1)} MiB`
   const cells = [
     websites,
-    size(bound),
-    kept.toLocaleString('en'),
-    size(counted),
-    size(taken),
-    `${Math.round(taken / kept).toLocaleString('en')} B`,
+    size(limit),
+    records.toLocaleString('en'),
+    size(countedBytes),
+    size(memoryBytes),
+    `${Math.round(memoryBytes / records).toLocaleString('en')} B`,
   ]
   return `| ${cells.join(' | ')} |`
 }
@@ -98,7 +98,7 @@ for (const websites of [1, 4, 100, 10_000]) {
   console.log(show(row))
   rows.push(row)
 }
-const over = rows.filter(({ bound, counted, taken }) => counted > bound || taken > bound)
+const over = rows.filter(({ limit, countedBytes, memoryBytes }) => countedBytes > limit || memoryBytes > limit)
 if (over.length > 0) {
   console.error(`The journal exceeds its limit with ${over.map(({ websites }) => websites).join(', ')} websites`)
   process.exitCode = 1

@@ -18,7 +18,7 @@ if (!Number.isInteger(checks) || checks < 1)
   throw new Error(`The number of checks must be a number, not "${process.argv[2]}"`)
 const main = fileURLToPath(new URL('../src/cli/main.ts', import.meta.url))
 const websites = 50
-const atOnce = 64
+const concurrency = 64
 /** Ticks per second in /proc. All current Linux systems use this value. */
 const ticks = 100
 
@@ -31,9 +31,9 @@ async function serve(...flags: string[]): Promise<Server> {
   const words = [main, 'serve', '--port', '0', '--log', 'json', ...flags]
   const server = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'inherit'] })
   for await (const chunk of server.stdout) {
-    const said = /"url":"([^"]+)"/.exec(String(chunk))
-    if (said?.[1] === undefined) continue
-    return { process: server, url: said[1] }
+    const match = /"url":"([^"]+)"/.exec(String(chunk))
+    if (match?.[1] === undefined) continue
+    return { process: server, url: match[1] }
   }
   throw new Error('The server did not start')
 }
@@ -63,16 +63,16 @@ async function measure(name: string, servers: readonly Server[], redis: number |
   for (let i = 0; i < websites; i++)
     keys.push((await post(first.url, '/_mock/websites', { plan: 'business' })).private_key)
   const server = (n: number): string => servers[n % servers.length]?.url ?? ''
-  await sendChecks({ checks: checks / 10, concurrency: atOnce, keys, server, keepAlive: true })
-  const spent = async (): Promise<[servers: number, redis: number]> => {
+  await sendChecks({ checks: checks / 10, concurrency, keys, server, keepAlive: true })
+  const readCpuSeconds = async (): Promise<[servers: number, redis: number]> => {
     const each = await Promise.all(servers.map(({ process: { pid } }) => cpuOf(pid)))
     return [each.reduce((sum, seconds) => sum + seconds, 0), redis === undefined ? 0 : await cpuOf(redis)]
   }
-  const before = await spent()
+  const before = await readCpuSeconds()
   const startedAt = performance.now()
-  const sent = await sendChecks({ checks, concurrency: atOnce, keys, server, keepAlive: true })
+  const sent = await sendChecks({ checks, concurrency, keys, server, keepAlive: true })
   const seconds = (performance.now() - startedAt) / 1000
-  const after = await spent()
+  const after = await readCpuSeconds()
   const waits = sent.map(({ startedAt, endedAt }) => endedAt - startedAt).sort((a, b) => a - b)
   const wait = (part: number): string => (waits[Math.floor(waits.length * part)] ?? 0).toFixed(0)
   const cost = (index: 0 | 1): string => (((after[index] - before[index]) * 1e6) / checks).toFixed(0)
@@ -88,7 +88,7 @@ async function measure(name: string, servers: readonly Server[], redis: number |
 }
 
 console.log(
-  `Node ${process.versions.node}, ${cpus().length} cores; ${checks} checks, ${atOnce} concurrent callers, ${websites} websites`,
+  `Node ${process.versions.node}, ${cpus().length} cores; ${checks} checks, ${concurrency} concurrent callers, ${websites} websites`,
 )
 console.log(
   '| processes | checks per second | CPU time per check, µs | CPU time of Redis per check, µs | median latency, ms | p99, ms |',

@@ -112,7 +112,7 @@ try {
   targets.push(hono)
   if ((await check(hono, address(0))) !== answer) throw new Error('Bare Hono returned a different response')
 
-  const atRest = targets.map(({ pid }) => residentMebibytes(pid))
+  const idleMemory = targets.map(({ pid }) => residentMebibytes(pid))
   for (const target of targets) for (let sent = 0; sent < warmUp; ) sent += wrk(target, 1).count
   const results = targets.map((): Round[] => [])
   for (let round = 0; round < rounds; round++) {
@@ -123,7 +123,7 @@ try {
   for (const [index, target] of targets.entries()) {
     const rows = results[index] ?? []
     const of = (key: keyof Round): number => median(rows.map((row) => row[key]))
-    const memory = [atRest[index] ?? 0, residentMebibytes(target.pid)].map((each) => each.toFixed(0))
+    const memory = [idleMemory[index] ?? 0, residentMebibytes(target.pid)].map((each) => each.toFixed(0))
     console.log(
       `| ${target.name} | ${of('rate').toFixed(0)} | ${of('cpu').toFixed(1)} | ${of('p99').toFixed(2)} | ${memory.join(' | ')} |`,
     )

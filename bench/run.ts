@@ -87,7 +87,7 @@ const results = writeResults({
   versions,
   commit: values['no-build'] ? `${commit}, with the existing build` : commit,
   minutes: (performance.now() - startedAt) / 60_000,
-  leftOut: Object.keys(themes).filter((name) => !selected.includes(name)),
+  omitted: Object.keys(themes).filter((name) => !selected.includes(name)),
   sections,
 })
 if (pace === 'smoke') {

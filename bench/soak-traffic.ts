@@ -27,7 +27,7 @@ export interface Traffic {
 /** Number of concurrent rounds, each with one or two connections. */
 const rounds = 16
 
-export function createTraffic(url: string, standing: Site): Traffic {
+export function createTraffic(url: string, permanentSite: Site): Traffic {
   const traffic = { sent: 0 }
   let round = 0
 
@@ -55,7 +55,7 @@ export function createTraffic(url: string, standing: Site): Traffic {
   }
 
   /** Opens an event stream, waits for one event, and disconnects. */
-  async function watch(agent: Agent, site: Site, cause: () => Promise<unknown>): Promise<void> {
+  async function watch(agent: Agent, site: Site, action: () => Promise<unknown>): Promise<void> {
     traffic.sent++
     const stream = await new Promise<IncomingMessage>((resolve, reject) => {
       request(`${url}/_mock/events?website=${site.app_id}`, { agent }, resolve).once('error', reject).end()
@@ -64,7 +64,7 @@ export function createTraffic(url: string, standing: Site): Traffic {
       stream.once('data', () => resolve())
       stream.once('end', () => reject(new Error('An event stream ended unexpectedly')))
     })
-    await cause()
+    await action()
     await received
     stream.destroy()
   }
@@ -105,9 +105,9 @@ export function createTraffic(url: string, standing: Site): Traffic {
       body: { ...seen, email: `${name}.0@shop.example` },
       status: [200, 202, 204],
     })
-    const bought = { event: 'purchase', email: `${name}.0@shop.example`, external_id: name }
+    const purchase = { event: 'purchase', email: `${name}.0@shop.example`, external_id: name }
     for (let i = 0; i < 2; i++)
-      await send(agent, `/api/v1/conversions/billing/${cop_key}`, { body: bought, status: [200, 201, 202] })
+      await send(agent, `/api/v1/conversions/billing/${cop_key}`, { body: purchase, status: [200, 201, 202] })
     await send(agent, `/api/v1/crm-release/${cop_key}/${site.release_secret}`, {
       body: { email: `${name}.0@shop.example` },
     })
@@ -125,9 +125,9 @@ export function createTraffic(url: string, standing: Site): Traffic {
     const site: Site = JSON.parse(await send(agent, '/_mock/websites', { body: { plan: 'business' }, status: [201] }))
     const at = `?website=${site.app_id}`
     await use(agent, site, name)
-    await use(agent, standing, name)
-    const fails = { operation: 'checkEmail', times: 1, respond: { status: 503 } }
-    await send(agent, `/_mock/faults${at}`, { body: fails, status: [201] })
+    await use(agent, permanentSite, name)
+    const fault = { operation: 'checkEmail', times: 1, respond: { status: 503 } }
+    await send(agent, `/_mock/faults${at}`, { body: fault, status: [201] })
     const body = { email: 'ben@shop.example' }
     await send(agent, '/api/v1/services/email/check', { key: site.private_key, body, status: [503] })
     await watch(agent, site, () => send(agent, '/api/v1/services/email/check', { key: site.private_key, body }))

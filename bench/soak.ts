@@ -32,12 +32,12 @@ interface Sample {
 }
 
 /** Process, as seen through the inspector protocol. */
-interface Inspected {
-  ask(method: string, params?: object): Promise<{ result?: { value?: unknown } }>
+interface Inspector {
+  send(method: string, params?: object): Promise<{ result?: { value?: unknown } }>
   close(): void
 }
 
-async function inspect(port: number): Promise<Inspected> {
+async function inspect(port: number): Promise<Inspector> {
   const [{ webSocketDebuggerUrl }] = await (await fetch(`http://127.0.0.1:${port}/json`)).json()
   const socket = new WebSocket(webSocketDebuggerUrl)
   const waiting = new Map<number, (answer: { result?: { value?: unknown } }) => void>()
@@ -52,7 +52,7 @@ async function inspect(port: number): Promise<Inspected> {
     socket.onerror = () => reject(new Error('The inspector does not accept a connection'))
   })
   return {
-    ask: (method, params = {}) =>
+    send: (method, params = {}) =>
       new Promise((resolve) => {
         waiting.set(++last, resolve)
         socket.send(JSON.stringify({ id: last, method, params }))
@@ -61,25 +61,25 @@ async function inspect(port: number): Promise<Inspected> {
   }
 }
 
-async function evaluate({ ask }: Inspected, expression: string): Promise<unknown> {
-  return (await ask('Runtime.evaluate', { expression, returnByValue: true })).result?.value
+async function evaluate({ send }: Inspector, expression: string): Promise<unknown> {
+  return (await send('Runtime.evaluate', { expression, returnByValue: true })).result?.value
 }
 
 /** Returns the resources that keep the process alive, such as `TCPSocketWrap` and `Timeout`. Closing connections can take a while. */
-async function handlesAtRest(inspected: Inspected): Promise<string[]> {
+async function readIdleHandles(inspector: Inspector): Promise<string[]> {
   for (let left = 100; ; left--) {
-    const handles = String(await evaluate(inspected, 'process.getActiveResourcesInfo().sort().join()')).split(',')
+    const handles = String(await evaluate(inspector, 'process.getActiveResourcesInfo().sort().join()')).split(',')
     if (left === 0 || !handles.includes('TCPSocketWrap')) return handles
     await setTimeout(100)
   }
 }
 
-async function sample(inspected: Inspected, pid: number, sent: number): Promise<Sample> {
-  const handles = await handlesAtRest(inspected)
-  await inspected.ask('HeapProfiler.collectGarbage')
-  await inspected.ask('HeapProfiler.collectGarbage')
+async function sample(inspector: Inspector, pid: number, sent: number): Promise<Sample> {
+  const handles = await readIdleHandles(inspector)
+  await inspector.send('HeapProfiler.collectGarbage')
+  await inspector.send('HeapProfiler.collectGarbage')
   const used = '(({ heapUsed, arrayBuffers }) => heapUsed + arrayBuffers)(process.memoryUsage())'
-  const heap = Number(await evaluate(inspected, used)) / 2 ** 20
+  const heap = Number(await evaluate(inspector, used)) / 2 ** 20
   return { sent, heap, resident: residentMebibytes(pid), handles }
 }
 
@@ -90,13 +90,15 @@ function count(handles: readonly string[]): string {
 
 /** Describes all values that exceed the allowed growth since the second tenth. */
 function findGrowth(from: Sample, to: Sample): string[] {
-  const most = {
+  const limits = {
     heap: from.heap + Math.max(bounds.heapMebibytes, from.heap * bounds.heapShare),
     resident: from.resident * (1 + bounds.residentShare),
   }
   return [
-    to.heap > most.heap ? `the heap is ${to.heap.toFixed(1)} MiB, more than ${most.heap.toFixed(1)}` : '',
-    to.resident > most.resident ? `RSS is ${to.resident.toFixed(0)} MiB, more than ${most.resident.toFixed(0)}` : '',
+    to.heap > limits.heap ? `the heap is ${to.heap.toFixed(1)} MiB, more than ${limits.heap.toFixed(1)}` : '',
+    to.resident > limits.resident
+      ? `RSS is ${to.resident.toFixed(0)} MiB, more than ${limits.resident.toFixed(0)}`
+      : '',
     to.handles.length > from.handles.length ? `handles: ${count(to.handles)}, before ${count(from.handles)}` : '',
   ].filter((problem) => problem !== '')
 }
@@ -106,7 +108,7 @@ const main = join(import.meta.dirname, '..', 'dist/cli/main.js')
 const args = [`--inspect=127.0.0.1:${inspectorPort}`, main, 'serve', '--port', String(port), '--log', 'silent']
 const { url, child } = await start('dc-mock', args, null, port)
 const pid = child.pid ?? 0
-const inspected = await inspect(inspectorPort)
+const inspector = await inspect(inspectorPort)
 const { websites } = await (await fetch(`${url}/_mock/websites`)).json()
 const [standing] = websites
 const startedAt = performance.now()
@@ -124,18 +126,18 @@ for (let tenth = 0; tenth < 10; tenth++) {
   await traffic.send(Math.ceil((requests * (tenth + 1)) / 10) - before)
   // Removes the data that the requests have created, so that only the memory of the mock itself is measured.
   await fetch(`${url}/_mock/reset?website=${standing.app_id}`, { method: 'POST' })
-  const taken = await sample(inspected, pid, traffic.sent)
-  samples.push(taken)
+  const current = await sample(inspector, pid, traffic.sent)
+  samples.push(current)
   const columns = [
-    taken.sent.toLocaleString('en'),
-    taken.heap.toFixed(1),
-    taken.resident.toFixed(0),
-    count(taken.handles),
+    current.sent.toLocaleString('en'),
+    current.heap.toFixed(1),
+    current.resident.toFixed(0),
+    count(current.handles),
   ]
   console.log(`| ${columns.join(' | ')} |`)
 }
 const health = await (await fetch(`${url}/_mock/health`)).json()
-inspected.close()
+inspector.close()
 child.kill('SIGKILL')
 
 const [, second, ...later] = samples

@@ -23,7 +23,7 @@ writeFileSync(answer, '{"success":true,"data":{}}')
 /** Private key of the default website of a mock with default settings. */
 const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
 
-interface Taken {
+interface StartTimes {
   wall: number
   cpu: number
 }
@@ -38,7 +38,7 @@ const servers: Readonly<Record<string, (port: string) => string[]>> = {
   'bare Hono': (port) => [join(root, 'bench/floors/hono.js'), answer, port],
 }
 
-async function startOnce(args: (port: string) => string[], signal: NodeJS.Signals = 'SIGKILL'): Promise<Taken> {
+async function startOnce(args: (port: string) => string[], signal: NodeJS.Signals = 'SIGKILL'): Promise<StartTimes> {
   const port = await freePort()
   const startedAt = performance.now()
   const child = spawn(process.execPath, args(String(port)), { stdio: 'ignore', env })
@@ -103,7 +103,7 @@ const show = (values: readonly number[]): string =>
   `${median(values).toFixed(1)} (${Math.min(...values).toFixed(1)} to ${Math.max(...values).toFixed(1)})`
 
 try {
-  const starts = new Map(Object.keys(servers).map((name) => [name, [] as Taken[]]))
+  const starts = new Map(Object.keys(servers).map((name) => [name, [] as StartTimes[]]))
   const imports: number[][] = [[], [], [], [], [], []]
   // When stopped, dc-mock saves compiled code for the next start. Bare Hono saves nothing.
   for (const args of Object.values(servers)) await startOnce(args, 'SIGTERM')
@@ -112,9 +112,9 @@ try {
     const times = [...inProcess(importMock), ...inProcess(importHono)]
     for (const [index, time] of times.entries()) imports[index]?.push(time)
   }
-  for (const [name, taken] of starts) {
+  for (const [name, times] of starts) {
     console.log(
-      `${name}: first response after ${show(taken.map(({ wall }) => wall))} ms, CPU ${show(taken.map(({ cpu }) => cpu))} ms`,
+      `${name}: first response after ${show(times.map(({ wall }) => wall))} ms, CPU ${show(times.map(({ cpu }) => cpu))} ms`,
     )
   }
   const [ours = [], theirs = []] = [...starts.values()]

@@ -19,7 +19,7 @@ import { addDefaultWebsite } from '../src/state/website/add-website.ts'
 import { defaultWebsite } from '../src/state/website/defaults.ts'
 
 if (process.argv[2] === 'read') {
-  await readAlone(process.argv[3] ?? '')
+  await measureRead(process.argv[3] ?? '')
   process.exit()
 }
 const count = Number(process.argv[2] ?? 1_000_000)
@@ -28,7 +28,7 @@ if (!Number.isInteger(count) || count < 1)
 const requests = 20_000
 const folder = await mkdtemp(join(process.argv[3] ?? tmpdir(), 'dc-mock-bench-'))
 
-function openState(file: string, given: Partial<StateFileOptions> = {}): Promise<StateFile> {
+function openState(file: string, options: Partial<StateFileOptions> = {}): Promise<StateFile> {
   return openStateFile({
     file: join(folder, file),
     version: '0.0.0-bench',
@@ -36,7 +36,7 @@ function openState(file: string, given: Partial<StateFileOptions> = {}): Promise
     startsAt: null,
     failed: (failure) => console.error(failure),
     notCompacted: (why) => console.error(why),
-    ...given,
+    ...options,
   })
 }
 
@@ -120,8 +120,8 @@ try {
     rates.with.push(await rateOf(await openState(`rate${round}`)))
   }
   const [without, kept] = [best(rates.without), best(rates.with)]
-  rows.push(['checks of new addresses without --state', sayRate(without)])
-  rows.push(['checks of new addresses with --state', sayRate(kept)])
+  rows.push(['checks of new addresses without --state', formatRate(without)])
+  rows.push(['checks of new addresses with --state', formatRate(kept)])
 
   const first = await openState('people', { compactAfter: Number.POSITIVE_INFINITY })
   await addDefaultWebsite(assemble({ store: first.store, environment: createEnvironment() }).services)
@@ -169,7 +169,7 @@ console.log(`Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model ?? 
 for (const [what, figure] of rows) console.log(`${what.padEnd(52)}${figure}`)
 
 /** Opens a state and prints how long this takes. */
-async function readAlone(file: string): Promise<void> {
+async function measureRead(file: string): Promise<void> {
   const [realNow, fail, notCompacted] = [Date.now, console.error, console.error]
   const before = cpu()
   const state = await openStateFile({
@@ -193,7 +193,7 @@ function best(rates: readonly Rate[]): Rate {
   }
 }
 
-function sayRate({ rate, perCheck }: Rate): string {
+function formatRate({ rate, perCheck }: Rate): string {
   return `${Math.round(rate)} per second, ${Math.round(perCheck)} µs of CPU each`
 }
 

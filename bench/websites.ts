@@ -8,7 +8,7 @@ import { cpus } from 'node:os'
 import { createMock, type Mock, type Website } from '../src/index.ts'
 import type { NewWebsite } from '../src/spec/generated/control.d.ts'
 
-interface Taken {
+interface Timing {
   ms: number
   /** Durations of the individual calls, in ms. */
   median: number
@@ -29,24 +29,24 @@ await check(mock, mock.website, 'warm@shop.example')
 for (let n = 0; n < 500; n++) await mock.createWebsite()
 await mock.fetch(`${url}/_mock/reset?website=*`, { method: 'POST' })
 
-const lone = await time(2000, (n) => check(mock, mock.website, `lone${n}@shop.example`))
+const singleWebsite = await time(2000, (n) => check(mock, mock.website, `lone${n}@shop.example`))
 /** Data that a caller typically stores for each website. */
-type Kept = Pick<Website, 'app_id' | 'private_key'>
+type SavedWebsite = Pick<Website, 'app_id' | 'private_key'>
 
-let websites: Kept[] = []
+let websites: SavedWebsite[] = []
 const make = (options: NewWebsite) => async () => {
   const { app_id, private_key } = await mock.createWebsite(options)
   websites.push({ app_id, private_key })
 }
-const made = await time(count, make({}))
+const created = await time(count, make({}))
 const first = await time(count, (n) => check(mock, website(n), 'ana@shop.example'))
-const again = await time(count, (n) => check(mock, website(n), 'ana@shop.example'))
+const secondChecks = await time(count, (n) => check(mock, website(n), 'ana@shop.example'))
 const { rss } = process.memoryUsage()
 const listed = await time(1, async () => (await mock.fetch(`${url}/_mock/websites`)).text())
 const removed = await time(count, (n) => remove(website(n).app_id))
 websites = []
-const mortal = await time(count, make({ lifetime: '10m' }))
-const touched = await time(count, (n) => check(mock, website(n), 'ana@shop.example'))
+const createdWithLifetime = await time(count, make({ lifetime: '10m' }))
+const checkedWithLifetime = await time(count, (n) => check(mock, website(n), 'ana@shop.example'))
 await mock.fetch(`${url}/_mock/reset?website=*`, { method: 'POST' })
 websites = []
 const linked = await time(count, make({ people: [{ email: 'ana@shop.example', user_id: 'u_1', since: '-30d' }] }))
@@ -57,17 +57,17 @@ const overHttp = await time(Math.min(count, 2000), async () => {
 })
 await mock.close()
 
-const rows: [string, number, Taken][] = [
-  ['create a website, scenario `default`', count, made],
-  ['create one with a lifetime', count, mortal],
+const rows: [string, number, Timing][] = [
+  ['create a website, scenario `default`', count, created],
+  ['create one with a lifetime', count, createdWithLifetime],
   ['create one with a person', count, linked],
   ['create one over HTTP', Math.min(count, 2000), overHttp],
   ['first check of each website', count, first],
-  ['second check of each website', count, again],
-  ['first check of each website with a lifetime', count, touched],
+  ['second check of each website', count, secondChecks],
+  ['first check of each website with a lifetime', count, checkedWithLifetime],
   ['list all websites', 1, listed],
   ['remove one', count, removed],
-  ['check with a single website', 2000, lone],
+  ['check with a single website', 2000, singleWebsite],
 ]
 const [cpu] = cpus()
 console.log(`${count} websites, Node ${process.versions.node}, ${cpus().length} × ${cpu?.model.trim()}\n`)
@@ -78,14 +78,14 @@ for (const [what, times, { ms, median, p99, heap }] of rows) {
 }
 console.log(`\nMemory of the process after the second checks: ${(rss / 2 ** 20).toFixed(0)} MiB`)
 
-function website(n: number): Kept {
+function website(n: number): SavedWebsite {
   const found = websites[n]
   if (!found) throw new Error(`Website ${n} is missing`)
   return found
 }
 
 /** Makes a number of calls one after another, and measures their durations and the increase of the heap. */
-async function time(times: number, call: (n: number) => Promise<unknown>): Promise<Taken> {
+async function time(times: number, call: (n: number) => Promise<unknown>): Promise<Timing> {
   const before = heapAfterCollection()
   const each = new Float64Array(times)
   const start = performance.now()
@@ -107,7 +107,7 @@ function heapAfterCollection(): number {
   return heapUsed + arrayBuffers
 }
 
-async function check(mock: Mock, { private_key }: Kept, email: string): Promise<void> {
+async function check(mock: Mock, { private_key }: SavedWebsite, email: string): Promise<void> {
   const response = await mock.fetch('http://mock/api/v1/services/email/check', {
     method: 'POST',
     headers: { 'x-dc-key': private_key ?? '', 'content-type': 'application/json' },

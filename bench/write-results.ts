@@ -24,7 +24,7 @@ export interface Run {
   commit: string
   minutes: number
   /** Names of omitted themes. */
-  leftOut: readonly string[]
+  omitted: readonly string[]
   sections: readonly Section[]
 }
 
@@ -35,7 +35,7 @@ export function writeResults(run: Run): string {
     'Written by `npm run bench`. [README.md](README.md#comparison-with-other-tools) describes how the numbers are measured.',
     `${run.day}, ${run.machine}. ${run.versions}. Measured at ${run.commit}. ${run.pace === 'quick' ? 'A quick run with fewer and shorter rounds' : 'A full run'}, which took ${run.minutes.toFixed(0)} min.`,
     ...(run.otherWork ? [run.otherWork] : []),
-    ...(run.leftOut.length > 0 ? [`Omitted themes: ${run.leftOut.join(', ')}.`] : []),
+    ...(run.omitted.length > 0 ? [`Omitted themes: ${run.omitted.join(', ')}.`] : []),
     'Each number is the median of its rounds, with the first and third quartiles in parentheses. Half of the rounds lie between the quartiles. ' +
       'Ratios are computed per round from values that were measured side by side. Only ratios can be compared across machines. ' +
       "A ratio above 1 means that dc-mock's value is larger. The goal shows whether larger is better.",
@@ -45,8 +45,8 @@ export function writeResults(run: Run): string {
   return `${parts.join('\n\n')}\n`
 }
 
-function writeSection({ title, says, figures, bars, tables, missing }: Section): string {
-  const parts = [`## ${title}`, says, writeTable(goalsOf(figures))]
+function writeSection({ title, explanation, figures, bars, tables, missing }: Section): string {
+  const parts = [`## ${title}`, explanation, writeTable(goalsOf(figures))]
   if (bars) parts.push(writeBars(bars))
   parts.push(...tables.map(writeTable))
   if (missing.length > 0) parts.push(`Not measured: ${missing.join('; ')}.`)
@@ -60,7 +60,7 @@ function goalsOf(figures: readonly Figure[]): Table {
       const { what, spread, unit = '', goal } = figure
       const is = `${formatSpread(spread)}${unit}`
       if (goal === null) return [what, is, '', '']
-      const wanted = 'most' in goal ? `at most ${formatGoal(goal.most)}` : `at least ${formatGoal(goal.least)}`
+      const wanted = 'max' in goal ? `at most ${formatGoal(goal.max)}` : `at least ${formatGoal(goal.min)}`
       return [what, is, `${wanted}${unit}`, isMet(figure) ? 'yes' : '**no**']
     }),
   }

@@ -13,6 +13,6 @@ export interface Context {
 }
 
 /** Returns the value for the selected amount of work. */
-export function paced<T>({ pace }: Pick<Context, 'pace'>, choices: Readonly<Record<Pace, T>>): T {
+export function chooseByPace<T>({ pace }: Pick<Context, 'pace'>, choices: Readonly<Record<Pace, T>>): T {
   return choices[pace]
 }

@@ -29,7 +29,7 @@ export interface Job {
   everyStatus?: boolean
 }
 
-export interface Loaded {
+export interface LoadResult {
   requests: number
   rate: number
   p99: number
@@ -42,7 +42,7 @@ export interface Loaded {
 }
 
 /** Results of a load generator. */
-interface Counted {
+interface GeneratorResult {
   requests: number
   seconds: number
   /** Duration in ms. */
@@ -54,23 +54,23 @@ interface Counted {
 
 const hasWrk = spawnSync('wrk', ['-v'], { stdio: 'ignore' }).error === undefined
 
-export const generatorSays: string = hasWrk
+export const generatorNote: string = hasWrk
   ? 'The load generator was `wrk` with one thread.'
   : 'The load generator was `bench/programs/generator.ts`, because `wrk` is not installed. This generator is about as fast as node:http with fixed bytes, so the rates of the fastest servers look more similar than they are. Compare CPU times instead.'
 
 /** @throws {Error} if a response failed, a validated response is wrong, or responses are much shorter than correct ones */
-export async function load(target: Running, job: Job): Promise<Loaded> {
+export async function load(target: Running, job: Job): Promise<LoadResult> {
   const before = process.platform === 'linux' ? cpuMicros(target.pid) : null
   const ended = new AbortController()
   const reading = readAnswers(target, job, ended.signal)
   // Prevents an unhandled rejection, because the promise is awaited only after the load.
   reading.catch(() => {})
-  const counted = await generate(target, job).finally(() => ended.abort())
-  const cpu = before === null ? null : (cpuMicros(target.pid) - before) / counted.requests
+  const result = await generate(target, job).finally(() => ended.abort())
+  const cpu = before === null ? null : (cpuMicros(target.pid) - before) / result.requests
   const { read, compared, shortest } = await reading
-  if (counted.failed > 0) throw new Error(`${counted.failed} of ${counted.requests} requests to ${target.name} failed`)
-  if (counted.bytes / counted.requests < shortest) throw new Error(`Responses of ${target.name} are too short`)
-  return { requests: counted.requests, rate: counted.requests / counted.seconds, p99: counted.p99, cpu, read, compared }
+  if (result.failed > 0) throw new Error(`${result.failed} of ${result.requests} requests to ${target.name} failed`)
+  if (result.bytes / result.requests < shortest) throw new Error(`Responses of ${target.name} are too short`)
+  return { requests: result.requests, rate: result.requests / result.seconds, p99: result.p99, cpu, read, compared }
 }
 
 /**
@@ -86,7 +86,7 @@ async function readAnswers(
   let compared = 0
   let shortest = Number.POSITIVE_INFINITY
   do {
-    const no = 'count' in people ? people.from + Math.floor(Math.random() * people.count) : lastNew--
+    const no = 'count' in people ? people.from + Math.floor(Math.random() * people.count) : nextNewPerson--
     const email = addressOf(no)
     const answer = await sendCheck(target.url, email)
     const fault = findFault(answer)
@@ -111,9 +111,9 @@ async function readAnswers(
 }
 
 /** Number of the next new person. It counts down from a number above all others, so that each number is used only once per run. */
-let lastNew = 300_000_000
+let nextNewPerson = 300_000_000
 
-async function generate(target: Running, job: Job): Promise<Counted> {
+async function generate(target: Running, job: Job): Promise<GeneratorResult> {
   if (hasWrk) return runWrk(target, job)
   const { seconds, people, folder } = job
   const file = join(folder, 'load.json')
@@ -122,9 +122,12 @@ async function generate(target: Running, job: Job): Promise<Counted> {
   return JSON.parse(await outputOf(onCore('load', [process.execPath, program, file])))
 }
 
-async function runWrk(target: Running, { seconds, people, folder, everyStatus = false }: Job): Promise<Counted> {
+async function runWrk(
+  target: Running,
+  { seconds, people, folder, everyStatus = false }: Job,
+): Promise<GeneratorResult> {
   const script = join(folder, 'load.lua')
-  writeFileSync(script, writeLua(people) + (everyStatus ? luaOfStatuses : ''))
+  writeFileSync(script, writeLua(people) + (everyStatus ? luaStatusCounter : ''))
   // With this long timeout, slow responses do not count as failed.
   const args = ['-t1', `-c${connections}`, `-d${seconds}s`, '--timeout', '30s', '-s', script, target.url]
   const output = await outputOf(onCore('load', ['wrk', ...args]))
@@ -135,7 +138,7 @@ async function runWrk(target: Running, { seconds, people, folder, everyStatus = 
 }
 
 /** Counts statuses other than 2xx that wrk does not count. wrk keeps this state per thread, and only one thread is used. */
-const luaOfStatuses = `not_right = 0
+const luaStatusCounter = `not_right = 0
 response = function(status)
   if status < 200 or (status > 299 and status < 400) then not_right = not_right + 1 end
 end

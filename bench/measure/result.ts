@@ -7,9 +7,9 @@ export interface Figure {
   /** Suffix after the number, such as ` ms`. */
   unit?: string
   /** Maximum or minimum of the median. Null if the value has no goal. */
-  goal: { most: number } | { least: number } | null
+  goal: { max: number } | { min: number } | null
   /** Name of a goal that several values share. The goal is met if all values meet it. By default, each goal is separate. */
-  together?: string
+  sharedGoal?: string
 }
 
 export interface Table {
@@ -27,7 +27,7 @@ export interface Bars {
 export interface Section {
   title: string
   /** Text that explains how to read the section. */
-  says: string
+  explanation: string
   figures: readonly Figure[]
   bars: Bars | null
   tables: readonly Table[]
@@ -38,7 +38,7 @@ export interface Section {
 /** Returns whether the goal is met. Returns true if there is no goal. */
 export function isMet({ spread, goal }: Figure): boolean {
   if (goal === null) return true
-  return 'most' in goal ? spread.median <= goal.most : spread.median >= goal.least
+  return 'max' in goal ? spread.median <= goal.max : spread.median >= goal.min
 }
 
 /** Formats a number with up to two decimals: `36,812`, `12.3`, `0.97`. */
@@ -53,7 +53,7 @@ export function countGoals(figures: readonly Figure[]): { all: number; met: numb
   const goals = new Map<string, boolean>()
   for (const figure of figures) {
     if (figure.goal === null) continue
-    const name = figure.together ?? figure.what
+    const name = figure.sharedGoal ?? figure.what
     goals.set(name, isMet(figure) && goals.get(name) !== false)
   }
   return { all: goals.size, met: [...goals.values()].filter((isMet) => isMet).length }

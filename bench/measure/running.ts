@@ -13,28 +13,28 @@ export interface Running {
   url: string
   pid: number
   /** Time from the start of the process to its first correct response, in ms. */
-  startedAfter: number
-  /** Kills the process by default. With `kindly`, sends SIGTERM instead. Resolves when the process has exited. */
-  stop(kindly?: 'kindly'): Promise<void>
+  startupMs: number
+  /** Kills the process by default. With `'graceful'`, sends SIGTERM instead. Resolves when the process has exited. */
+  stop(mode?: 'graceful'): Promise<void>
 }
 
 /** Maximum wait for a first response, in ms. */
 const timeoutMs = 60_000
 
 /**
- * Starts a program and waits until it responds. If `kept` is true, the program runs on the core that is reserved for servers. `env` is
- * added to the environment of the benchmark.
+ * Starts a program and waits until it responds. If `isPinned` is true, the program runs on the core that is reserved for servers. `env`
+ * is added to the environment of the benchmark.
  *
  * @throws {Error} if the program exits, responds incorrectly, or does not respond in time
  */
 export async function run(
   { name, command }: Pick<Contender, 'name' | 'command'>,
-  kept: boolean,
+  isPinned: boolean,
   env: NodeJS.ProcessEnv = {},
 ): Promise<Running> {
-  const port = await quietPort()
+  const port = await findNonEphemeralPort()
   const url = `http://127.0.0.1:${port}`
-  const [program, ...args] = kept ? onCore('server', command(port)) : command(port)
+  const [program, ...args] = isPinned ? onCore('server', command(port)) : command(port)
   const startedAt = performance.now()
   const child = spawn(program ?? '', args, { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, ...env } })
   const ended = once(child, 'exit')
@@ -49,9 +49,9 @@ export async function run(
       hasEnded = true
     },
   )
-  const stop = async (kindly?: 'kindly'): Promise<void> => {
+  const stop = async (mode?: 'graceful'): Promise<void> => {
     process.off('exit', kill)
-    if (kindly) child.kill('SIGTERM')
+    if (mode === 'graceful') child.kill('SIGTERM')
     else kill()
     await ended.catch(() => {})
   }
@@ -65,14 +65,14 @@ export async function run(
     await stop()
     throw error
   }
-  return { name, url, pid: child.pid ?? 0, startedAfter: performance.now() - startedAt, stop }
+  return { name, url, pid: child.pid ?? 0, startupMs: performance.now() - startedAt, stop }
 }
 
 /**
  * Returns a free port below the range from which systems assign ports. Some peers bind their port seconds after they were started. By then,
  * the system could have assigned the port to another program.
  */
-async function quietPort(): Promise<number> {
+async function findNonEphemeralPort(): Promise<number> {
   for (;;) {
     const port = 20_000 + Math.floor(Math.random() * 12_000)
     const server = createServer()

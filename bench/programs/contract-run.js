@@ -5,8 +5,9 @@ import { createMock } from '../../dist/index.js'
 const mock = await createMock()
 const from = performance.now()
 const { outcomes, problem } = await runPlan(planContract({ target: mockTarget(mock) }))
-const took = performance.now() - from
-const wrong = outcomes.filter(({ verdict }) => verdict !== 'passed').map(({ rule }) => rule.id)
-if (problem || wrong.length > 0) throw new Error(problem?.message ?? `rules with findings: ${wrong.join(', ')}`)
-console.log(took, outcomes.length)
+const duration = performance.now() - from
+const failedRules = outcomes.filter(({ verdict }) => verdict !== 'passed').map(({ rule }) => rule.id)
+if (problem || failedRules.length > 0)
+  throw new Error(problem?.message ?? `rules with findings: ${failedRules.join(', ')}`)
+console.log(duration, outcomes.length)
 await mock.close()

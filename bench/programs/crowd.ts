@@ -23,9 +23,9 @@ if (mode === 'serve') {
   const before = heapAfterCollection()
   await fill(website, mock)
   const filled = heapAfterCollection()
-  const kept = plainMap(mock)
+  const map = createPlainMap(mock)
   const withMap = heapAfterCollection()
-  if (kept.size !== people || (await website.find(addressOf(people - 1))) === null)
+  if (map.size !== people || (await website.find(addressOf(people - 1))) === null)
     throw new Error('Some people are missing')
   console.log(filled - before, withMap - filled)
 }
@@ -46,15 +46,15 @@ async function fill(into: StoredWebsite, { services }: Assembly): Promise<void> 
 }
 
 /** The same records in a plain Map. */
-function plainMap({ services }: Assembly): Map<string, Person> {
+function createPlainMap({ services }: Assembly): Map<string, Person> {
   const at = services.environment.now()
-  const kept = new Map<string, Person>()
+  const map = new Map<string, Person>()
   for (let number = 0; number < people; number++) {
     const email = addressOf(number)
     const assessment = { seen: 0, at, override: null }
-    kept.set(email, { number, id: services.ids.id('id'), email, source: 'check', at, assessment, script: null })
+    map.set(email, { number, id: services.ids.id('id'), email, source: 'check', at, assessment, script: null })
   }
-  return kept
+  return map
 }
 
 /** Runs one check before the measurement. The check loads modules, which must not be part of the measurement. */

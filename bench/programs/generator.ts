@@ -11,12 +11,12 @@ const { url, path, key, seconds, people, connections } = JSON.parse(readFileSync
 const { hostname, port, host } = new URL(url)
 
 /** Histogram of durations in tenths of a ms, up to ten seconds. */
-const took = new Uint32Array(100_000)
-const counted = { requests: 0, failed: 0, bytes: 0 }
-let asked = 0
+const histogram = new Uint32Array(100_000)
+const totals = { requests: 0, failed: 0, bytes: 0 }
+let requestCount = 0
 
 function nextRequest(): string {
-  const no = asked++
+  const no = requestCount++
   const email = addressOf(
     'newFrom' in people
       ? people.newFrom + no
@@ -28,12 +28,12 @@ function nextRequest(): string {
 
 const until = performance.now() + seconds * 1000
 const startedAt = performance.now()
-await Promise.all(Array.from({ length: connections }, () => ask(connect(Number(port), hostname))))
-const lasted = (performance.now() - startedAt) / 1000
-console.log(JSON.stringify({ ...counted, seconds: lasted, p99: percentile(0.99) }))
+await Promise.all(Array.from({ length: connections }, () => runConnection(connect(Number(port), hostname))))
+const elapsed = (performance.now() - startedAt) / 1000
+console.log(JSON.stringify({ ...totals, seconds: elapsed, p99: percentile(0.99) }))
 
 /** Sends requests on one connection until the time is over. */
-function ask(socket: Socket): Promise<void> {
+function runConnection(socket: Socket): Promise<void> {
   return new Promise((resolve) => {
     let sentAt = 0
     let answer = ''
@@ -46,24 +46,24 @@ function ask(socket: Socket): Promise<void> {
     socket.on('connect', send)
     socket.on('data', (piece: string) => {
       answer += piece
-      if (!isWhole(answer)) return
+      if (!isComplete(answer)) return
       const now = performance.now()
-      const tenths = Math.min(Math.round((now - sentAt) * 10), took.length - 1)
-      took[tenths] = (took[tenths] ?? 0) + 1
-      counted.requests++
-      counted.bytes += answer.length
-      if (!answer.startsWith('HTTP/1.1 2')) counted.failed++
+      const tenths = Math.min(Math.round((now - sentAt) * 10), histogram.length - 1)
+      histogram[tenths] = (histogram[tenths] ?? 0) + 1
+      totals.requests++
+      totals.bytes += answer.length
+      if (!answer.startsWith('HTTP/1.1 2')) totals.failed++
       if (now < until) send()
       else socket.end()
     })
     socket.on('error', () => {
-      counted.failed++
+      totals.failed++
     })
     socket.on('close', () => resolve())
   })
 }
 
-function isWhole(answer: string): boolean {
+function isComplete(answer: string): boolean {
   const end = answer.indexOf('\r\n\r\n')
   if (end < 0) return false
   const length = /\r\ncontent-length: *(\d+)/i.exec(answer.slice(0, end))?.[1]
@@ -72,9 +72,9 @@ function isWhole(answer: string): boolean {
 
 /** Duration in ms. */
 function percentile(part: number): number {
-  let left = counted.requests * (1 - part)
-  for (let tenths = took.length - 1; tenths >= 0; tenths--) {
-    left -= took[tenths] ?? 0
+  let left = totals.requests * (1 - part)
+  for (let tenths = histogram.length - 1; tenths >= 0; tenths--) {
+    left -= histogram[tenths] ?? 0
     if (left < 0) return tenths / 10
   }
   return 0

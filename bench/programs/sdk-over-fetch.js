@@ -10,13 +10,13 @@ const [url, key, rounds, calls] = process.argv.slice(2)
 const sdk = new DCServiceSdk({ apiKey: key, baseUrl: url })
 const email = 'ana@shop.example'
 
-async function bySdk() {
+async function checkWithSdk() {
   const { emailInfo } = await sdk.checkEmail(email)
   if (emailInfo.email !== email) throw new Error('The SDK returned a different response')
 }
 
 /** Sends a check as an app without the SDK would, and checks the status. */
-async function byFetch() {
+async function checkWithFetch() {
   const response = await fetch(`${url}/api/v1/services/email/check`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-dc-key': key },
@@ -37,9 +37,9 @@ const median = (times) => times.toSorted((a, b) => a - b)[times.length >> 1]
 for (let round = -1; round < rounds; round++) {
   const times = { sdk: [], fetch: [] }
   for (let made = 0; made < calls; made++) {
-    if (made % 2) times.sdk.push(await time(bySdk))
-    times.fetch.push(await time(byFetch))
-    if (made % 2 === 0) times.sdk.push(await time(bySdk))
+    if (made % 2) times.sdk.push(await time(checkWithSdk))
+    times.fetch.push(await time(checkWithFetch))
+    if (made % 2 === 0) times.sdk.push(await time(checkWithSdk))
   }
   // The first round is a warm-up.
   if (round >= 0) console.log(median(times.sdk), median(times.fetch))

@@ -2,13 +2,13 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { root } from '../measure/contenders.ts'
-import { type Context, paced } from '../measure/context.ts'
+import { type Context, chooseByPace } from '../measure/context.ts'
 import { printedNumbers } from '../measure/process.ts'
 import type { Section } from '../measure/result.ts'
 import { spreadOf } from '../measure/statistics.ts'
 
 export async function measureContract(context: Context): Promise<Section> {
-  const rounds = paced(context, { full: 5, quick: 3, smoke: 1 })
+  const rounds = chooseByPace(context, { full: 5, quick: 3, smoke: 1 })
   const runs: number[] = []
   const commands: number[] = []
   let rules = 0
@@ -21,21 +21,21 @@ export async function measureContract(context: Context): Promise<Section> {
   }
   return {
     title: 'Contract run',
-    says: `A run of all ${rules} rules on the mock, including rules that move the clock. If a run has a finding, the benchmark fails.`,
+    explanation: `A run of all ${rules} rules on the mock, including rules that move the clock. If a run has a finding, the benchmark fails.`,
     figures: [
       {
         what: 'all rules in one process, after the import',
         unit: ' s',
         spread: spreadOf(runs),
-        goal: { most: 2 },
-        together: 'contract run',
+        goal: { max: 2 },
+        sharedGoal: 'contract run',
       },
       {
         what: '`dc-mock verify --mock`, the complete command',
         unit: ' s',
         spread: spreadOf(commands),
-        goal: { most: 2 },
-        together: 'contract run',
+        goal: { max: 2 },
+        sharedGoal: 'contract run',
       },
     ],
     bars: null,

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path'
 import { type Contender, honoName, productName } from '../measure/contenders.ts'
-import { type Context, paced } from '../measure/context.ts'
+import { type Context, chooseByPace } from '../measure/context.ts'
 import { createShuffle } from '../measure/order.ts'
 import { cpuMilliseconds, printedNumbers } from '../measure/process.ts'
 import { type Figure, formatSpread, type Section } from '../measure/result.ts'
@@ -12,8 +12,8 @@ import { run } from '../measure/running.ts'
 import { ratioOf, spreadOf } from '../measure/statistics.ts'
 
 /** One way to start a program, with its measurements. */
-interface Way {
-  says: string
+interface Variant {
+  label: string
   contender: Contender
   env: NodeJS.ProcessEnv
   walls: number[]
@@ -21,37 +21,37 @@ interface Way {
 }
 
 export async function measureStart(context: Context): Promise<Section> {
-  const here = context.contenders.filter(({ missing }) => missing === null)
-  const rounds = paced(context, { full: 21, quick: 9, smoke: 1 })
+  const available = context.contenders.filter(({ missing }) => missing === null)
+  const rounds = chooseByPace(context, { full: 21, quick: 9, smoke: 1 })
   // Each start of these programs takes up to a second.
-  const peerRounds = paced(context, { full: 7, quick: 3, smoke: 1 })
+  const peerRounds = chooseByPace(context, { full: 7, quick: 3, smoke: 1 })
   const inProcess = { loaded: [] as number[], first: [] as number[], next: [] as number[] }
   const bare = { loaded: [] as number[], first: [] as number[] }
-  const way = (contender: Contender, says: string, env: NodeJS.ProcessEnv): Way => {
-    const name = `${contender.name} ${contender.version}${says}`
-    return { says: name, contender, env, walls: [], cpus: [] }
+  const createVariant = (contender: Contender, label: string, env: NodeJS.ProcessEnv): Variant => {
+    const name = `${contender.name} ${contender.version}${label}`
+    return { label: name, contender, env, walls: [], cpus: [] }
   }
-  const asUsers = here.map((contender) => way(contender, '', {}))
-  const [product, hono] = [wayOf(asUsers, productName), wayOf(asUsers, honoName)]
+  const defaultVariants = available.map((contender) => createVariant(contender, '', {}))
+  const [product, hono] = [findVariant(defaultVariants, productName), findVariant(defaultVariants, honoName)]
   const without = { NODE_DISABLE_COMPILE_CACHE: '1' }
-  const productWithout = way(product.contender, ', with the compile cache disabled', without)
-  const honoWithout = way(hono.contender, ', with the compile cache disabled', without)
-  const honoWith = way(hono.contender, ', with the compile cache enabled', {
+  const productWithout = createVariant(product.contender, ', with the compile cache disabled', without)
+  const honoWithout = createVariant(hono.contender, ', with the compile cache disabled', without)
+  const honoWith = createVariant(hono.contender, ', with the compile cache enabled', {
     NODE_COMPILE_CACHE: join(context.folder, 'hono-compiled'),
   })
-  const ways = [...asUsers, productWithout, honoWithout, honoWith]
-  await keepCompiled(product, {})
+  const variants = [...defaultVariants, productWithout, honoWithout, honoWith]
+  await fillCompileCache(product, {})
   // Bare Hono does not exit on a signal. Node saves compiled code only when the process exits.
-  await keepCompiled(honoWith, {
+  await fillCompileCache(honoWith, {
     NODE_OPTIONS: `--import=data:text/javascript,process.once('SIGTERM',()=>process.exit())`,
   })
   const shuffle = createShuffle()
   for (let round = 1; round <= rounds; round++) {
-    for (const { says, contender, env, walls, cpus } of shuffle(ways)) {
+    for (const { label, contender, env, walls, cpus } of shuffle(variants)) {
       if (contender.role === 'peer' && round > peerRounds) continue
-      context.log(`start ${round} of ${rounds}: ${says}`)
+      context.log(`start ${round} of ${rounds}: ${label}`)
       const running = await run(contender, false, env)
-      walls.push(running.startedAfter)
+      walls.push(running.startupMs)
       cpus.push(cpuMilliseconds(running.pid) ?? Number.NaN)
       await running.stop()
     }
@@ -64,19 +64,19 @@ export async function measureStart(context: Context): Promise<Section> {
     inProcess.first.push(first)
     inProcess.next.push(next)
   }
-  const peers = asUsers.filter(({ contender }) => contender.role === 'peer')
+  const peers = defaultVariants.filter(({ contender }) => contender.role === 'peer')
   const figures: Figure[] = [
     {
       what: `time to the first correct response, relative to ${honoName}, with default settings`,
       spread: ratioOf(product.walls, hono.walls),
-      goal: { most: 1.2 },
+      goal: { max: 1.2 },
     },
     ...peers.map(
       ({ contender, walls }): Figure => ({
         what: `the same, relative to ${contender.name}`,
         spread: ratioOf(product.walls.slice(0, walls.length), walls),
-        goal: { most: 1 },
-        together: 'start relative to peers',
+        goal: { max: 1 },
+        sharedGoal: 'start relative to peers',
       }),
     ),
     {
@@ -93,12 +93,12 @@ export async function measureStart(context: Context): Promise<Section> {
       what: 'from `createMock()` to the first response',
       unit: ' ms',
       spread: spreadOf(inProcess.first),
-      goal: { most: 5 },
+      goal: { max: 5 },
     },
     {
       what: 'import, relative to hono and @hono/node-server',
       spread: ratioOf(inProcess.loaded, bare.loaded),
-      goal: { most: 1.3 },
+      goal: { max: 1.3 },
     },
     {
       what: 'import and first response, relative to a bare Hono app without a port',
@@ -108,16 +108,20 @@ export async function measureStart(context: Context): Promise<Section> {
   ]
   return {
     title: 'Start',
-    says: `Each process is sent a request every millisecond until it responds correctly, in ${rounds} interleaved rounds, each in a different order. ${peerRounds} of the rounds include the peers. By default, dc-mock uses Node's compile cache. The cache folder was empty when the benchmark started, and dc-mock was started and stopped once before the rounds. The other programs use the cache only if \`NODE_COMPILE_CACHE\` is set. For comparison, both dc-mock and ${honoName} are also started with the cache disabled, and ${honoName} also with the cache enabled. The import of \`dc-mock\` and the import of \`hono\` with \`@hono/node-server\` are measured in turn, each in a separate process. A second \`createMock()\` in the same process takes ${formatSpread(spreadOf(inProcess.next))} ms until its first response.`,
+    explanation: `Each process is sent a request every millisecond until it responds correctly, in ${rounds} interleaved rounds, each in a different order. ${peerRounds} of the rounds include the peers. By default, dc-mock uses Node's compile cache. The cache folder was empty when the benchmark started, and dc-mock was started and stopped once before the rounds. The other programs use the cache only if \`NODE_COMPILE_CACHE\` is set. For comparison, both dc-mock and ${honoName} are also started with the cache disabled, and ${honoName} also with the cache enabled. The import of \`dc-mock\` and the import of \`hono\` with \`@hono/node-server\` are measured in turn, each in a separate process. A second \`createMock()\` in the same process takes ${formatSpread(spreadOf(inProcess.next))} ms until its first response.`,
     figures,
     bars: {
       what: 'Time to the first correct response, ms',
-      values: asUsers.map(({ contender, walls }) => [contender.name, spreadOf(walls).median]),
+      values: defaultVariants.map(({ contender, walls }) => [contender.name, spreadOf(walls).median]),
     },
     tables: [
       {
         columns: ['', 'first correct response, ms', 'CPU time until then, ms'],
-        rows: ways.map(({ says, walls, cpus }) => [says, formatSpread(spreadOf(walls)), formatSpread(spreadOf(cpus))]),
+        rows: variants.map(({ label, walls, cpus }) => [
+          label,
+          formatSpread(spreadOf(walls)),
+          formatSpread(spreadOf(cpus)),
+        ]),
       },
       {
         columns: ['in one process', 'ms'],
@@ -139,12 +143,12 @@ function sums(one: readonly number[], other: readonly number[]): number[] {
 }
 
 /** Starts and stops the program once, so that the next start finds compiled code. */
-async function keepCompiled({ contender, env }: Way, added: NodeJS.ProcessEnv): Promise<void> {
-  await (await run(contender, false, { ...env, ...added })).stop('kindly')
+async function fillCompileCache({ contender, env }: Variant, extraEnv: NodeJS.ProcessEnv): Promise<void> {
+  await (await run(contender, false, { ...env, ...extraEnv })).stop('graceful')
 }
 
-function wayOf(ways: readonly Way[], name: string): Way {
-  const found = ways.find(({ contender }) => contender.name === name)
+function findVariant(variants: readonly Variant[], name: string): Variant {
+  const found = variants.find(({ contender }) => contender.name === name)
   if (!found) throw new Error(`${name} is not running`)
   return found
 }

@@ -17,9 +17,9 @@ console.log(
 )
 
 const { stdout } = spawnSync('npm', ['audit', '--json'], { encoding: 'utf8', maxBuffer: 64 * 2 ** 20 })
-const { unanswered, findings } = readAudit(stdout)
-if (unanswered !== null)
-  console.warn(`KNOWN VULNERABILITIES ARE NOT CHECKED: the registry did not respond to npm audit (${unanswered})`)
+const { failure, findings } = readAudit(stdout)
+if (failure !== null)
+  console.warn(`KNOWN VULNERABILITIES ARE NOT CHECKED: the registry did not respond to npm audit (${failure})`)
 else {
   const stated = Object.entries(exceptions).map(([id, reason]) => `accepted for now: ${id}: ${reason}`)
   console.log([...findings, ...stated].join('\n') || 'audit: no known vulnerability')

@@ -57,8 +57,8 @@ function typeOf({ valueName, isRepeatable }: Flag): object {
   return isRepeatable ? { anyOf: [one, { type: 'array', items: one }] } : one
 }
 
-function typeOfValue(takes: string): object {
-  if (takes === 'N') return { type: 'number', minimum: 0 }
-  if (/^[a-z]+(\|[a-z]+)+$/.test(takes)) return { enum: takes.split('|') }
+function typeOfValue(valueName: string): object {
+  if (valueName === 'N') return { type: 'number', minimum: 0 }
+  if (/^[a-z]+(\|[a-z]+)+$/.test(valueName)) return { enum: valueName.split('|') }
   return { type: 'string', minLength: 1 }
 }

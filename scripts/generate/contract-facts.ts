@@ -20,15 +20,17 @@ export function readContractFacts(facts: readonly { number: number; name: string
   const derived = deriveMutants()
   return new Map(
     facts.map(({ number, name }) => {
-      const own = contractRules.filter((rule) => canCatch(rule.id) && rule.facts.some((fact) => fact.number === number))
-      const made = mutants.filter(({ fact, also = [] }) =>
+      const matchingRules = contractRules.filter(
+        (rule) => canCatch(rule.id) && rule.facts.some((fact) => fact.number === number),
+      )
+      const matchingMutants = mutants.filter(({ fact, also = [] }) =>
         [fact, ...also].some((one) => findFact(one).number === number),
       )
       const how = derived.filter(({ fact }) => fact.number === number).map((mutant) => mutant.how)
       const row: ContractFactRow = {
-        rules: joinOperations(own.map(({ id }) => id)),
+        rules: joinOperations(matchingRules.map(({ id }) => id)),
         reason: notObservable[name] ?? '',
-        mutants: [...made.map(({ id }) => id), ...new Set(how)],
+        mutants: [...matchingMutants.map(({ id }) => id), ...new Set(how)],
       }
       return [number, row]
     }),

@@ -3,7 +3,7 @@ import type { Operation } from './operation.ts'
 import type { Api } from './sources.ts'
 
 /** Returns the name of the credential that an operation requires. */
-export function nameCredential(api: Api, operation: Operation): string {
+export function describeCredential(api: Api, operation: Operation): string {
   const security = operation.node.value.security ?? api.root.security ?? []
   const names = (Array.isArray(security) ? security : []).flatMap((one) => (isObject(one) ? Object.keys(one) : []))
   if (names.includes('privateKey')) return 'private key in `x-dc-key`'

@@ -25,28 +25,35 @@ export interface Field {
 
 /**
  * Returns the properties of a schema and of the schemas of which it is composed. A recursive schema is not listed again inside itself.
- * `within` contains the pointers of the enclosing schemas.
+ * `enclosing` contains the pointers of the enclosing schemas.
  */
-export function listFields(document: Document, pointer: string, within: readonly string[] = []): Field[] {
+export function listFields(document: Document, pointer: string, enclosing: readonly string[] = []): Field[] {
   const { value, pointer: at } = nodeAt(document, pointer)
-  if (within.includes(at)) return []
-  const way = [...within, at]
+  if (enclosing.includes(at)) return []
+  const ancestors = [...enclosing, at]
   const required = Array.isArray(value.required) ? value.required : []
   const own = isObject(value.properties) ? Object.keys(value.properties) : []
   return [
-    ...own.map((name) => readField(document, join(at, 'properties', name), required.includes(name), way)),
-    ...branchesOf(value, at).flatMap((branch) => listFields(document, branch, way)),
-    ...(isObject(value.items) ? listFields(document, join(at, 'items'), way) : []),
-    ...(isObject(value.additionalProperties) ? listFields(document, join(at, 'additionalProperties'), way) : []),
+    ...own.map((name) => readField(document, join(at, 'properties', name), required.includes(name), ancestors)),
+    ...branchesOf(value, at).flatMap((branch) => listFields(document, branch, ancestors)),
+    ...(isObject(value.items) ? listFields(document, join(at, 'items'), ancestors) : []),
+    ...(isObject(value.additionalProperties) ? listFields(document, join(at, 'additionalProperties'), ancestors) : []),
   ]
 }
 
-function readField(document: Document, pointer: string, required: boolean, way: readonly string[]): Field {
+function readField(document: Document, pointer: string, required: boolean, ancestors: readonly string[]): Field {
   const own = valueAt(document, pointer)
   const schema = nodeAt(document, pointer)
   const about = (isObject(own) ? textAt(own, 'description') : '') || textAt(schema.value, 'description')
   const name = keysOf(pointer).at(-1) ?? ''
-  return { name, pointer, type: typeOf(document, schema), required, about, fields: listFields(document, pointer, way) }
+  return {
+    name,
+    pointer,
+    type: typeOf(document, schema),
+    required,
+    about,
+    fields: listFields(document, pointer, ancestors),
+  }
 }
 
 function branchesOf(schema: JsonObject, pointer: string): string[] {
@@ -60,7 +67,7 @@ const typeNames: { readonly [type: string]: string } = { array: 'list' }
 
 /** Describes the type of a schema in words. */
 export function typeOf(document: Document, { value, pointer }: Node): string {
-  const branches = branchesOf(value, pointer).filter((branch) => saysType(nodeAt(document, branch).value))
+  const branches = branchesOf(value, pointer).filter((branch) => hasType(nodeAt(document, branch).value))
   if (branches.length > 0) {
     return [...new Set(branches.map((branch) => typeOf(document, nodeAt(document, branch))))].join(' or ')
   }
@@ -73,7 +80,7 @@ export function typeOf(document: Document, { value, pointer }: Node): string {
     .join(', ')
 }
 
-function saysType(schema: JsonObject): boolean {
+function hasType(schema: JsonObject): boolean {
   return ['type', 'const', 'enum', '$ref', 'allOf', 'anyOf', 'oneOf'].some((keyword) => schema[keyword] !== undefined)
 }
 

@@ -21,16 +21,16 @@ const { values } = parseArgs({
 process.chdir(values.root)
 
 const sources = readSources()
-finish(await generateFromSpecs(sources))
+writeOrCheck(await generateFromSpecs(sources))
 // Import each module only after the previous outputs are written, because the module runs project code that needs these outputs.
 const { generateFromGenerated } = await import('./from-generated.ts')
-finish(generateFromGenerated(sources))
+writeOrCheck(generateFromGenerated(sources))
 const { generateFromCode } = await import('./from-code.ts')
-finish(await generateFromCode(sources))
+writeOrCheck(await generateFromCode(sources))
 
 if (process.exitCode === 1) console.error('Run `npm run generate` and commit the files it writes.')
 
-function finish(outputs: Output[]): void {
+function writeOrCheck(outputs: Output[]): void {
   for (const { path, content } of outputs) {
     if (content === contentOf(path)) continue
     if (values.check) {

@@ -10,7 +10,7 @@ const root = 'ScenarioDocument'
  * all references are inside the file.
  */
 export function generateScenarioSchema({ control, service }: Sources): Output {
-  const own = { ...control, root: explain(control, service) }
+  const own = { ...control, root: addDescriptions(control, service) }
   const names = referencedNames(own, schemaOf(own, root))
   const definitions = [...names].filter((name) => name !== root).sort()
   const schema: JsonObject = {
@@ -29,10 +29,10 @@ export function generateScenarioSchema({ control, service }: Sources): Output {
  * Returns the schemas of the control plane. The schemas of email check results and of calls in steps get the descriptions of the matching
  * parts of the service.
  */
-function explain(control: Api, service: Api): JsonObject {
+function addDescriptions(control: Api, service: Api): JsonObject {
   const { components, ...rest } = structuredClone(control.root)
   const schemas = asObject(asObject(components, 'components').schemas, 'schemas')
-  explainLike(asObject(schemas.EmailInfoPart, 'EmailInfoPart'), service, '/components/schemas/EmailInfo')
+  copyDescriptions(asObject(schemas.EmailInfoPart, 'EmailInfoPart'), service, '/components/schemas/EmailInfo')
   const steps = asObject(asObject(schemas.ScenarioStep, 'ScenarioStep').properties, 'properties')
   for (const { id, node } of service.operations) {
     if (isObject(steps[id]))
@@ -42,14 +42,14 @@ function explain(control: Api, service: Api): JsonObject {
 }
 
 /** Copies the descriptions of properties that also exist in another schema. */
-function explainLike(schema: JsonObject, service: Api, pointer: string): void {
-  const like = nodeAt(service, pointer)
+function copyDescriptions(schema: JsonObject, service: Api, pointer: string): void {
+  const source = nodeAt(service, pointer)
   for (const [name, part] of Object.entries(isObject(schema.properties) ? schema.properties : {})) {
-    const place = join(like.pointer, 'properties', name)
+    const place = join(source.pointer, 'properties', name)
     const same = asObject(valueAt(service, place), place)
     const property = asObject(part, name)
     property.description ??= textAt(same, 'description') || textAt(nodeAt(service, place).value, 'description')
-    explainLike(property, service, place)
+    copyDescriptions(property, service, place)
   }
 }
 

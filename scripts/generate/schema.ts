@@ -1,10 +1,17 @@
 import { type Document, isObject, type Json, type JsonObject } from './document.ts'
 
 /** Keywords whose value is a schema, a list of schemas or a map of schemas. */
-const one = ['items', 'additionalProperties', 'unevaluatedProperties', 'unevaluatedItems', 'contains', 'propertyNames']
-const conditions = ['not', 'if', 'then', 'else']
-const many = ['allOf', 'anyOf', 'oneOf', 'prefixItems']
-const named = ['properties', 'patternProperties', '$defs', 'dependentSchemas']
+const schemaKeywords = [
+  'items',
+  'additionalProperties',
+  'unevaluatedProperties',
+  'unevaluatedItems',
+  'contains',
+  'propertyNames',
+]
+const conditionKeywords = ['not', 'if', 'then', 'else']
+const schemaListKeywords = ['allOf', 'anyOf', 'oneOf', 'prefixItems']
+const schemaMapKeywords = ['properties', 'patternProperties', '$defs', 'dependentSchemas']
 /** Keywords for readers. These keywords do not affect validation. */
 const annotations = ['title', 'description', 'default', 'example', 'examples', 'deprecated', 'externalDocs', 'xml']
 const hints = ['readOnly', 'writeOnly', 'discriminator', '$comment', 'contentEncoding', 'contentMediaType']
@@ -24,10 +31,10 @@ export function bareSchema(document: Document, schema: Json, open: readonly stri
   const checkedHere = Object.fromEntries(Object.entries(schema).filter(([keyword]) => !later.includes(keyword)))
   const { oneOf, ...bare } = mapParts(checkedHere, (part) => bareSchema(document, part, open))
   for (const keyword of Object.keys(bare)) {
-    const own = keyword.startsWith('x-') && keyword !== 'x-expects'
-    if (own || annotations.includes(keyword) || hints.includes(keyword)) delete bare[keyword]
+    const isExtension = keyword.startsWith('x-') && keyword !== 'x-expects'
+    if (isExtension || annotations.includes(keyword) || hints.includes(keyword)) delete bare[keyword]
   }
-  sayChoice(bare)
+  convertIfElse(bare)
   if (typeof bare.$ref === 'string') bare.$ref = fullReference(document, bare.$ref)
   if (oneOf === undefined) return bare
   // Use `anyOf` if a branch accepts any object, because an object can then match two branches and `oneOf` would reject it.
@@ -35,7 +42,7 @@ export function bareSchema(document: Document, schema: Json, open: readonly stri
 }
 
 /** Converts `if` and `else` without `then` to `anyOf`. The error message then contains both alternatives. */
-function sayChoice(schema: JsonObject): void {
+function convertIfElse(schema: JsonObject): void {
   if (schema.if === undefined || schema.else === undefined || 'then' in schema || 'anyOf' in schema) return
   schema.anyOf = [schema.if, schema.else]
   delete schema.if
@@ -55,9 +62,9 @@ export function hasOpenBranch(document: Document, schema: JsonObject, open: read
 export function mapParts(schema: JsonObject, change: (schema: Json) => Json): JsonObject {
   const mapped: JsonObject = {}
   for (const [keyword, value] of Object.entries(schema)) {
-    if (one.includes(keyword) || conditions.includes(keyword)) mapped[keyword] = change(value)
-    else if (many.includes(keyword) && Array.isArray(value)) mapped[keyword] = value.map(change)
-    else if (named.includes(keyword) && isObject(value)) {
+    if (schemaKeywords.includes(keyword) || conditionKeywords.includes(keyword)) mapped[keyword] = change(value)
+    else if (schemaListKeywords.includes(keyword) && Array.isArray(value)) mapped[keyword] = value.map(change)
+    else if (schemaMapKeywords.includes(keyword) && isObject(value)) {
       mapped[keyword] = Object.fromEntries(Object.entries(value).map(([name, part]) => [name, change(part)]))
     } else mapped[keyword] = value
   }

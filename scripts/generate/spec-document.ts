@@ -5,7 +5,7 @@ import { codeBanner, type Output } from './output.ts'
 import type { Sources } from './sources.ts'
 
 /** Keywords that are only for readers or have a separate table. */
-const leftOut: ReadonlySet<string> = new Set([
+const omittedKeys: ReadonlySet<string> = new Set([
   ...['description', 'summary', 'example', 'examples', 'tags', 'info', 'license', 'servers', 'openapi'],
   ...['x-fact', 'x-behaviours', 'x-pattern'],
 ])
@@ -38,7 +38,7 @@ function hashOf(file: string): string {
 
 /** Returns the spec without the keywords that are only for readers. `named` is true if the keys of the node are names. */
 export function stripSpec(node: JsonObject, named = false): JsonObject {
-  const kept = Object.entries(node).filter(([key]) => named || !leftOut.has(key) || isErrorText(node, key))
+  const kept = Object.entries(node).filter(([key]) => named || !omittedKeys.has(key) || isErrorText(node, key))
   return Object.fromEntries(kept.map(([key, value]) => [key, stripValue(value, !named && maps.has(key))]))
 }
 

@@ -11,15 +11,15 @@ export function generateThirdPartyLicenses(): Output {
   return { path: 'THIRD-PARTY-LICENSES', content: [head, ...entries.map(formatEntry)].join(`\n${'-'.repeat(80)}\n\n`) }
 }
 
-function readInstalled({ name, taken }: ThirdParty): typeof chosenByHand {
+function readInstalled({ name, part }: ThirdParty): typeof chosenByHand {
   // Use the packages in this project's folder, even if the output goes to a different folder.
   const folder = new URL(`../../node_modules/${name}/`, import.meta.url)
   const { version, license: licence } = JSON.parse(readFileSync(new URL('package.json', folder), 'utf8'))
   const file = readdirSync(folder).find((each) => /^licen[cs]e(\.|$)/i.test(each))
   if (!file) throw new Error(`${fileURLToPath(folder)} contains no license text`)
-  return { name, taken, version, licence, text: readFileSync(new URL(file, folder), 'utf8').trim() }
+  return { name, part, version, licence, text: readFileSync(new URL(file, folder), 'utf8').trim() }
 }
 
-function formatEntry({ name, version, licence, taken, text }: typeof chosenByHand): string {
-  return `${name} ${version} (${licence})\nIn dc-mock: ${taken}.\n\n${text}\n`
+function formatEntry({ name, version, licence, part, text }: typeof chosenByHand): string {
+  return `${name} ${version} (${licence})\nIn dc-mock: ${part}.\n\n${text}\n`
 }

@@ -6,7 +6,7 @@ export const exceptions: Readonly<Record<string, string>> = {}
 
 export interface Audit {
   /** Reason why the registry did not return a result. Null if it did. */
-  unanswered: string | null
+  failure: string | null
   /** Advisories without an exception. */
   findings: readonly string[]
 }
@@ -16,7 +16,7 @@ export function readAudit(text: string, known: Readonly<Record<string, string>> 
   const vulnerabilities = isMap(report) ? report.vulnerabilities : undefined
   if (!isMap(vulnerabilities)) {
     const message = isMap(report) && typeof report.message === 'string' ? report.message : 'unreadable response'
-    return { unanswered: message, findings: [] }
+    return { failure: message, findings: [] }
   }
   const findings = Object.entries(vulnerabilities).flatMap(([name, found]) => {
     const via = isMap(found) && Array.isArray(found.via) ? found.via : []
@@ -25,7 +25,7 @@ export function readAudit(text: string, known: Readonly<Record<string, string>> 
       return Object.hasOwn(known, id) ? [] : [`${name}: ${severity}: ${title} (${id})`]
     })
   })
-  return { unanswered: null, findings }
+  return { failure: null, findings }
 }
 
 function parse(text: string): unknown {

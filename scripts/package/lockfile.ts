@@ -25,7 +25,7 @@ export const manifestFolders: readonly string[] = ['.', 'scripts/build', 'test/i
 const registry = 'https://registry.npmjs.org/'
 
 /** Scripts that npm runs on a user's machine during the installation of the package. */
-const runOnInstall = ['preinstall', 'install', 'postinstall', 'prepare'] as const
+const installScripts = ['preinstall', 'install', 'postinstall', 'prepare'] as const
 
 /** Returns the problems of a package and its lockfile, one per line. */
 export function supplyProblems({ packages }: Lockfile, manifest: Manifest): string[] {
@@ -33,7 +33,7 @@ export function supplyProblems({ packages }: Lockfile, manifest: Manifest): stri
   for (const name of Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })) {
     problems.push(`${name} is a dependency: the package must not have any, because it bundles what it needs`)
   }
-  for (const script of runOnInstall) {
+  for (const script of installScripts) {
     if (manifest.scripts?.[script])
       problems.push(`${manifest.name} has a script "${script}", which would run when users install the package`)
   }

@@ -39,20 +39,20 @@ export function createSbom(
   manifest: { name: string; version: string; license: string },
   { packages }: { packages: Readonly<Record<string, Locked | undefined>> },
 ): Sbom {
-  const locked = (type: Component['type'], { name, taken }: { name: string; taken: string }): Component => {
+  const locked = (type: Component['type'], { name, part }: { name: string; part: string }): Component => {
     const { version, license, integrity } = packages[`node_modules/${name}`] ?? {}
     if (version === undefined || license === undefined || !integrity?.startsWith('sha512-')) {
       throw new Error(`package-lock.json lacks the version, license or sha512 hash of ${name}`)
     }
     const content = Buffer.from(integrity.slice('sha512-'.length), 'base64').toString('hex')
-    return { ...describe(type, name, version, license), description: taken, hashes: [{ alg: 'SHA-512', content }] }
+    return { ...describe(type, name, version, license), description: part, hashes: [{ alg: 'SHA-512', content }] }
   }
   const components = [
     ...[...bundled, ...inPages, ...compiledIn].map((each) => locked('library', each)),
     ...dataSources.map((each) => locked('data', each)),
     {
       ...describe('data', chosenByHand.name, chosenByHand.version, chosenByHand.licence),
-      description: chosenByHand.taken,
+      description: chosenByHand.part,
     },
   ]
   const { type: _, ...own } = describe('library', manifest.name, manifest.version, manifest.license)

@@ -218,16 +218,16 @@ describe('doctor', () => {
 
   it('reports that nothing listens at DC_BASE_URL, even if a mock runs at another address', async () => {
     const { url } = await startServer()
-    const nobody = await freePort()
-    const env = { DC_BASE_URL: `http://127.0.0.1:${nobody}`, DC_MOCK_URL: url }
+    const unusedPort = await freePort()
+    const env = { DC_BASE_URL: `http://127.0.0.1:${unusedPort}`, DC_MOCK_URL: url }
     expect(await findingOf('DC_BASE_URL', { env, url })).toMatchObject({
       status: 'fail',
-      message: `DC_BASE_URL points to 127.0.0.1:${nobody}, but nothing is listening at that address`,
-      fix: `To use the running mock, run eval "$(npx dc-mock env --url ${url})". To start a mock at the address in DC_BASE_URL, run npx dc-mock serve --port ${nobody}`,
+      message: `DC_BASE_URL points to 127.0.0.1:${unusedPort}, but nothing is listening at that address`,
+      fix: `To use the running mock, run eval "$(npx dc-mock env --url ${url})". To start a mock at the address in DC_BASE_URL, run npx dc-mock serve --port ${unusedPort}`,
       exitCode: 1,
     })
     expect(await findingOf('DC_BASE_URL', { env })).toMatchObject({
-      fix: `Start a mock with npx dc-mock serve --port ${nobody}, or set DC_BASE_URL to the address of a running mock`,
+      fix: `Start a mock with npx dc-mock serve --port ${unusedPort}, or set DC_BASE_URL to the address of a running mock`,
     })
     expect((await runDoctor({ env, url })).out).not.toContain('are consistent')
   })

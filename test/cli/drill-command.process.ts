@@ -75,7 +75,7 @@ require('node:net').connect(process.env.APP_ALIVE, '127.0.0.1')
 `
 
 /** App that never accepts connections and takes some time to stop. Before it exits, it sends `stopped` to the port in APP_ALIVE. */
-const politeApp = `
+const gracefulApp = `
 const alive = require('node:net').connect(process.env.APP_ALIVE, '127.0.0.1')
 process.on('SIGTERM', () => setTimeout(() => alive.end('stopped', () => process.exit()), 300))
 `
@@ -160,7 +160,7 @@ describe('dc-mock drill --start', { timeout: 120_000 }, () => {
   )
 
   it('gives the app time to stop if the app’s shell ends first', async () => {
-    const drill = await startWaitingDrill('', politeApp, '; exit')
+    const drill = await startWaitingDrill('', gracefulApp, '; exit')
     drill.signal('SIGINT')
     expect(await drill.exit).toMatchObject({ code: 130 })
     expect(await drill.appEnded).toBe('stopped')
@@ -168,8 +168,8 @@ describe('dc-mock drill --start', { timeout: 120_000 }, () => {
 
   it('kills an app that ignores SIGTERM when a second signal ends the drill', async () => {
     const drill = await startWaitingDrill("trap '' TERM; ")
-    const impatient = setInterval(() => drill.signal('SIGTERM'), 20)
-    onTestFinished(() => clearInterval(impatient))
+    const signalTimer = setInterval(() => drill.signal('SIGTERM'), 20)
+    onTestFinished(() => clearInterval(signalTimer))
     expect(await drill.exit).toMatchObject({ code: 143 })
     await drill.appEnded
   })

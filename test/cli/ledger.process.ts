@@ -26,8 +26,10 @@ it('caps the budget at the plan’s remaining checks, and verify says so', async
   expect(oneLine(dry.out)).toMatch(
     /uses (?:at most 1|no) email check \(ledger: 499 of 500, so at most 1; set --quota N/,
   )
-  const lifted = await runArguments([...words, '--dry-run', '--quota', '2000'], { env })
-  expect(oneLine(lifted.out)).toContain('uses at most 3 email checks (ledger: 499 of 2000; use by others is unknown)')
+  const raisedQuota = await runArguments([...words, '--dry-run', '--quota', '2000'], { env })
+  expect(oneLine(raisedQuota.out)).toContain(
+    'uses at most 3 email checks (ledger: 499 of 2000; use by others is unknown)',
+  )
   await runArguments(words, { env })
   expect((await website.read()).checks_used).toBeLessThanOrEqual(1)
 })

@@ -293,10 +293,10 @@ left out: The request may store data. Allow such requests with --allow writes
     const traffic = await recordTraffic(await serveDeployment(), (call) =>
       call('/api/v1/export/health', { headers: { 'x-dc-key': liveKey } }),
     )
-    const away = await runArguments(['replay', traffic, '--against', 'http://127.0.0.1:1', '--target', 'own'], {
+    const unreachable = await runArguments(['replay', traffic, '--against', 'http://127.0.0.1:1', '--target', 'own'], {
       env: { DC_API_KEY: liveKey },
     })
-    expect(away).toMatchObject({ exitCode: 3, out: expect.stringContaining('127.0.0.1:1 refuses connections') })
+    expect(unreachable).toMatchObject({ exitCode: 3, out: expect.stringContaining('127.0.0.1:1 refuses connections') })
     const { url } = await serveDeployment()
     const rejected = await runArguments(['replay', traffic, '--against', url, '--target', 'own'], {
       env: { DC_API_KEY: 'dcp_ThisKeyIsNobodys1234' },

@@ -8,7 +8,7 @@ import { runCommand } from './serve-process.ts'
 import { readArchive, startProxy } from './start-proxy.ts'
 
 const controlToken = 'Ctl7TokenMarkedSecret'
-const own = {
+const markedSecrets = {
   liveKey,
   controlToken,
   key: 'dcp_mockLocalDevelopmentKey00000000000000000',
@@ -24,16 +24,16 @@ async function collect(log: string): Promise<{ secrets: Secrets; printed: string
   const { line, signal, exit } = runCommand(['serve', '--port', '0', '--log', log, '--control-token', controlToken])
   const url = /http:\/\/127\.0\.0\.1:\d+/.exec(await line(/127\.0\.0\.1:\d+/))?.[0] ?? ''
   const post = { method: 'POST', headers: { 'content-type': 'application/json' } }
-  await fetch(`${url}/api/v1/conversions/billing/${own.copKey}`, {
+  await fetch(`${url}/api/v1/conversions/billing/${markedSecrets.copKey}`, {
     ...post,
     body: '{"event":"lead","email":"eve@shop.example"}',
   })
   await fetch(`${url}/public/data-deletion/request`, {
     ...post,
-    body: `{"cop_key":"${own.copKey}","email":"eve@shop.example"}`,
+    body: `{"cop_key":"${markedSecrets.copKey}","email":"eve@shop.example"}`,
   })
   const { links } = await (await fetch(`${url}/_mock/mailbox/latest?to=eve@shop.example`, { headers: bearer })).json()
-  const secrets = { ...own, linkToken: String(links[0].href).split('/').at(-1) ?? '' }
+  const secrets = { ...markedSecrets, linkToken: String(links[0].href).split('/').at(-1) ?? '' }
   const events = await fetch(`${url}/_mock/events`, { headers: bearer })
   const pages = await sendAll(url, secrets)
   const journal = await (await fetch(`${url}/_mock/requests?limit=1000`, { headers: bearer })).text()
@@ -61,7 +61,7 @@ async function sendAll(url: string, secrets: Secrets): Promise<string> {
 }
 
 /** Expects that the text contains none of the secrets, in upper or lower case. */
-function expectNone(where: string, text: string, secrets: readonly string[]): void {
+function expectAbsent(where: string, text: string, secrets: readonly string[]): void {
   for (const secret of secrets) {
     const at = text.toLowerCase().indexOf(secret.toLowerCase())
     expect(at, `${where}: …${text.slice(Math.max(0, at - 300), at + 100)}`).toBe(-1)
@@ -69,7 +69,7 @@ function expectNone(where: string, text: string, secrets: readonly string[]): vo
 }
 
 /** First 13 characters of the live key and the session token, in all encodings in which they are sent. Only the first 12 may be shown. */
-const keyForms = [liveKey.slice(0, 13), own.session.slice(0, 13)].flatMap((start) => [
+const keyForms = [liveKey.slice(0, 13), markedSecrets.session.slice(0, 13)].flatMap((start) => [
   start,
   start.replace('_', '%5F'),
   start.replace('_', '\\u005f'),
@@ -81,11 +81,11 @@ describe('a secret sent to a running server, in the right place or in a wrong on
     const { releaseSecret, linkToken, password, session } = secrets
     expect(printed.length).toBeGreaterThan(10_000)
     expect(output.length).toBeGreaterThan(100_000)
-    const never = [...keyForms, controlToken, password, releaseSecret]
+    const forbidden = [...keyForms, controlToken, password, releaseSecret]
     // When the mock starts, it prints the release secret of the website. The control plane returns the release secret and the links.
-    expectNone('a log', printed.replace(releaseSecret, ''), [...never, linkToken])
-    expectNone('the journal and the events', output, never)
-    expectNone('an answer', pages, [controlToken, password, session, releaseSecret, linkToken])
+    expectAbsent('a log', printed.replace(releaseSecret, ''), [...forbidden, linkToken])
+    expectAbsent('the journal and the events', output, forbidden)
+    expectAbsent('an answer', pages, [controlToken, password, session, releaseSecret, linkToken])
   })
 
   it('is neither recorded nor printed by the proxy', async () => {
@@ -93,13 +93,19 @@ describe('a secret sent to a running server, in the right place or in a wrong on
     const serve = runCommand(['serve', '--port', '0', '--log', 'json', '--control-token', controlToken])
     const { url } = JSON.parse(await serve.line(/"event":"listening"/))
     const proxy = await startProxy(url, ['--record', folder])
-    const secrets = { ...own, linkToken: 'Li7MarkedLinkToken'.padEnd(40, 'y') }
+    const secrets = { ...markedSecrets, linkToken: 'Li7MarkedLinkToken'.padEnd(40, 'y') }
     await sendAll(proxy.url, secrets)
     const { stdout, stderr } = await proxy.stop()
     const archive = JSON.stringify(await readArchive(folder))
     expect(archive.length).toBeGreaterThan(50_000)
-    const never = [...keyForms, controlToken, own.password, own.releaseSecret, secrets.linkToken]
-    expectNone('the recording', archive, never)
-    expectNone('what the proxy printed', stdout + stderr, never)
+    const forbidden = [
+      ...keyForms,
+      controlToken,
+      markedSecrets.password,
+      markedSecrets.releaseSecret,
+      secrets.linkToken,
+    ]
+    expectAbsent('the recording', archive, forbidden)
+    expectAbsent('what the proxy printed', stdout + stderr, forbidden)
   })
 })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { killAgainAndAgain, type Server } from '../black-box/kills/kill-under-load.ts'
+import { killRepeatedly, type Server } from '../black-box/kills/kill-under-load.ts'
 import { checksUsed, copyLeftBehind, openTestStateFile, stateFolder } from '../state/file/state-folder.ts'
 import { createCaller } from '../support/start.ts'
 import { type Listening, runCommand, runNode, startServe } from './serve-process.ts'
@@ -17,7 +17,7 @@ const prlimit = '/usr/bin/prlimit'
 
 type Call = ReturnType<typeof createCaller>
 
-function callOf({ url }: { url: string }): Call {
+function createCall({ url }: { url: string }): Call {
   return createCaller(url, (address, init) => fetch(address, init))
 }
 
@@ -41,7 +41,7 @@ describe('dc-mock serve --state', () => {
     const file = join(await stateFolder(), 'mock.state')
     const first = await startServe('--state', file)
     expect(first.listening.state).toEqual({ file, loaded: null })
-    const call = callOf(first)
+    const call = createCall(first)
     const made = (await call('/_mock/websites', { body: { scenario: 'returning-user', lifetime: '1d' } })).json
     await check(call, 'ana@shop.example')
     await call('/_mock/clock', { method: 'PUT', body: { now: '2031-01-01T00:00:00Z', frozen: true } })
@@ -49,14 +49,14 @@ describe('dc-mock serve --state', () => {
     await call('/public/data-deletion/request', {
       body: { cop_key: 'mocklocalcopkey0000000000000000000000000', email: 'ana@shop.example' },
     })
-    const looks = ['/_mock/state', '/_mock/websites', '/_mock/clock', '/_mock/scenarios/mine', '/_mock/mailbox']
-    const seen = await Promise.all(looks.map((path) => call(path)))
+    const paths = ['/_mock/state', '/_mock/websites', '/_mock/clock', '/_mock/scenarios/mine', '/_mock/mailbox']
+    const seen = await Promise.all(paths.map((path) => call(path)))
     expect(await stop(first)).toBe(0)
 
     const second = await startServe('--state', file, '--scenario', 'quota-exhausted', '--now', '2020-01-01T00:00:00Z')
     expect(second.listening.state.loaded).toMatchObject({ websites: 2, torn: 0 })
-    const again = callOf(second)
-    for (const [index, path] of looks.entries()) {
+    const again = createCall(second)
+    for (const [index, path] of paths.entries()) {
       const { json } = await again(path)
       expect(withoutTimes(json, second), path).toEqual(withoutTimes(seen[index]?.json, first))
     }
@@ -80,7 +80,7 @@ describe('dc-mock serve --state', () => {
     const ids: string[] = []
     for (let n = 0; n < 2; n++) {
       const server = await startServe('--state', file, '--seed', '7')
-      const { status, json } = await callOf(server)('/_mock/websites', { body: {} })
+      const { status, json } = await createCall(server)('/_mock/websites', { body: {} })
       expect(status).toBe(201)
       ids.push(json.app_id)
       await stop(server)
@@ -96,7 +96,7 @@ describe('dc-mock serve --state', () => {
       const process = await startServe('--state', file, '--scenario', scenario)
       return { process, url: process.url }
     }
-    await killAgainAndAgain(file, { kills: 3, seed: 3, startServer })
+    await killRepeatedly(file, { kills: 3, seed: 3, startServer })
   })
 
   it('leaves an unusable file unchanged, and exits with 2', async () => {
@@ -130,12 +130,12 @@ describe('dc-mock serve --state', () => {
     // Simulates a process in a different container, which cannot see this process.
     await rm(`${file}.lock`)
     const second = await startServe('--state', file)
-    expect((await check(callOf(second), 'ana@shop.example')).status).toBe(200)
+    expect((await check(createCall(second), 'ana@shop.example')).status).toBe(200)
     first.signal('SIGCONT')
     expect(await first.errorLine(/taken over/)).toContain('Further changes are not saved. Stop this process')
     const theirs = await readFile(file)
-    expect((await check(callOf(first), 'bo@shop.example')).status).toBe(200)
-    expect((await callOf(first)('/_mock/health')).json.state).toMatchObject({ saved: false })
+    expect((await check(createCall(first), 'bo@shop.example')).status).toBe(200)
+    expect((await createCall(first)('/_mock/health')).json.state).toMatchObject({ saved: false })
     expect(await stop(first)).toBe(1)
     expect(await readFile(file)).toEqual(theirs)
     expect(await stop(second)).toBe(0)
@@ -149,7 +149,7 @@ describe('dc-mock serve --state', () => {
       const file = join(await stateFolder(), 'mock.state')
       const words = [main, 'serve', '--port', '0', '--log', 'json', '--state', file]
       const server = runNode(words, { through: ['sh', '-c', 'ulimit -S -f 16; exec "$0" "$@"'] })
-      const call = callOf(JSON.parse(await server.line(/"event":"listening"/)))
+      const call = createCall(JSON.parse(await server.line(/"event":"listening"/)))
       for (let n = 0; n < 100; n++) expect((await check(call, `person${n}@shop.example`)).status).toBe(200)
       const output = JSON.parse(await server.errorLine(/"event":"state"/))
       expect(output).toMatchObject({ saved: false })
@@ -171,7 +171,7 @@ describe('dc-mock serve --state', () => {
     const file = join(await stateFolder(), 'mock.state')
     const words = [main, 'serve', '--port', '0', '--log', 'json', '--state', file]
     const server = runNode(words, { through: ['sh', '-c', 'ulimit -S -f 16; exec "$0" "$@"'] })
-    const call = callOf(JSON.parse(await server.line(/"event":"listening"/)))
+    const call = createCall(JSON.parse(await server.line(/"event":"listening"/)))
     for (let n = 0; n < 100; n++) await check(call, `person${n}@shop.example`)
     server.signal('SIGTERM')
     const { code, stderr } = await server.exit

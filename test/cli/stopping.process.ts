@@ -30,8 +30,8 @@ describe('stopping', () => {
     await beginRequest(server)
     server.signal(name)
     await server.line(/"event":"stopping"/)
-    const impatient = setInterval(() => server.signal(name), 20)
-    onTestFinished(() => clearInterval(impatient))
+    const signalTimer = setInterval(() => server.signal(name), 20)
+    onTestFinished(() => clearInterval(signalTimer))
     expect(await server.exit).toMatchObject({ code })
   })
 

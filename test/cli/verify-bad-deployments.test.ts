@@ -128,13 +128,18 @@ it.each<[string, number, string, number, string]>([
 ])(
   'a deployment that returns %s for everything loses no checks, and gets one line in the report',
   async (_, status, body, code, line) => {
-    let asked = 0
+    let requestCount = 0
     const url = await startStub((_, response) => {
-      asked++
+      requestCount++
       response.writeHead(status, { 'content-type': 'application/json' }).end(body)
     })
     const ran = await verify(url, '--budget', '3', '--allow', 'writes')
-    expect({ ...ran, asked }).toEqual({ exitCode: code, out: '', err: `dc-mock: URL: ${line}\n`, asked: 1 })
+    expect({ ...ran, requestCount }).toEqual({
+      exitCode: code,
+      out: '',
+      err: `dc-mock: URL: ${line}\n`,
+      requestCount: 1,
+    })
   },
 )
 
@@ -191,9 +196,9 @@ it('reports that the responses are not HTTP', async () => {
 })
 
 it('a deployment whose certificate is not trusted does not get the key until --cacert adds the certificate', async () => {
-  const heard: string[] = []
+  const receivedKeys: string[] = []
   const server = createSecureServer(selfSigned, (request, response) => {
-    heard.push(String(request.headers['x-dc-key']))
+    receivedKeys.push(String(request.headers['x-dc-key']))
     response.writeHead(400, { 'content-type': 'application/json' }).end('{"message":"Not so"}')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -204,19 +209,19 @@ it('a deployment whose certificate is not trusted does not get the key until --c
   expect(rejected.err).toMatch(
     /^dc-mock: URL: The certificate for HOST is not trusted \(.+\)\. Pass the CA certificate with --cacert\n$/,
   )
-  expect(heard).toEqual([])
+  expect(receivedKeys).toEqual([])
 
   const file = join(await createTemporaryFolder(), 'ca.pem')
   await writeFile(file, `what this is\n${selfSigned.cert}\n`)
   expect(await verify(url, '--cacert', file, '--only', 'health.tests-a-key')).toMatchObject({ exitCode: 1, err: '' })
-  expect(heard).toContain(liveKey)
+  expect(receivedKeys).toContain(liveKey)
 })
 
 it('a deployment that disappears during the run ends the run', async () => {
-  let asked = 0
+  let requestCount = 0
   const { url } = await serveDeployment({
     before: async () => {
-      if (++asked > 20) throw new Error('gone')
+      if (++requestCount > 20) throw new Error('gone')
     },
   })
   const { exitCode, out, err } = await verify(url)

@@ -172,13 +172,13 @@ describe('--baseline', () => {
     const folder = await createTemporaryFolder()
     const before = join(folder, 'before.json')
     const words = ['--target', 'foreign', '--only', 'getHealth', ...quick]
-    const wordy = await serveDeployment({
+    const deployment = await serveDeployment({
       changeResponse: (response) => replaceMessage(response, 'Invalid API key', 'Wrong key'),
     })
-    const first = await runVerify([wordy.url, ...words, '--report', `json=${before}`], { env: wordy.env })
+    const first = await runVerify([deployment.url, ...words, '--report', `json=${before}`], { env: deployment.env })
     expect(first.exitCode).toBe(1)
 
-    const again = await runVerify([wordy.url, ...words, '--baseline', before], { env: wordy.env })
+    const again = await runVerify([deployment.url, ...words, '--baseline', before], { env: deployment.env })
     expect(again.exitCode).toBe(0)
     expect(again.out).toMatch(/known before/)
     expect(again.out).toMatch(/: 0 new, \d known, 0 fixed$/m)
@@ -188,7 +188,7 @@ describe('--baseline', () => {
     })
     const compared = await runVerify([other.url, ...words, '--baseline', before], { env: other.env })
     expect(compared.exitCode).toBe(1)
-    expect(compared.out).toContain(`compared with ${wordy.url} (`)
+    expect(compared.out).toContain(`compared with ${deployment.url} (`)
     expect(compared.out).toMatch(/: 2 new, 1 known, 2 fixed$/m)
   })
 

@@ -5,7 +5,7 @@ import { commands } from '../../src/cli/command-table.ts'
 import { createTemporaryFolder } from '../support/temporary-folder.ts'
 import { runInProcess } from './command-line.ts'
 
-const outside = ['--host', '0.0.0.0', '--port', '0']
+const publicHost = ['--host', '0.0.0.0', '--port', '0']
 
 describe('wrong usage', () => {
   it('lists the commands if none is similar to the given one', async () => {
@@ -94,8 +94,8 @@ describe('wrong usage', () => {
   )
 
   it.each([
-    [[...outside, '--control-token', 't']],
-    [[...outside, '--insecure-control']],
+    [[...publicHost, '--control-token', 't']],
+    [[...publicHost, '--insecure-control']],
     [['--host', 'localhost', '--port', '0']],
   ])('starts with %j', async (words) => {
     expect(await runInProcess(words)).toMatchObject({ exitCode: 0, err: '' })
@@ -108,15 +108,15 @@ describe('wrong usage', () => {
 
   it('reads the token from DC_MOCK_TOKEN, which --insecure-control ignores', async () => {
     const env = { DC_MOCK_TOKEN: 'of-the-team' }
-    const asks = 'requires the control token'
-    expect(await runInProcess(outside, { env })).toMatchObject({
+    const tokenNotice = 'requires the control token'
+    expect(await runInProcess(publicHost, { env })).toMatchObject({
       exitCode: 0,
       err: '',
-      out: expect.stringContaining(asks),
+      out: expect.stringContaining(tokenNotice),
     })
-    const open = await runInProcess([...outside, '--insecure-control'], { env })
-    expect(open).toMatchObject({ exitCode: 0, err: '', out: expect.not.stringContaining(asks) })
-    expect((await runInProcess(outside, { env: { DC_MOCK_TOKEN: '' } })).exitCode).toBe(2)
+    const open = await runInProcess([...publicHost, '--insecure-control'], { env })
+    expect(open).toMatchObject({ exitCode: 0, err: '', out: expect.not.stringContaining(tokenNotice) })
+    expect((await runInProcess(publicHost, { env: { DC_MOCK_TOKEN: '' } })).exitCode).toBe(2)
     expect(await runInProcess(['--port', '0'], { env: { DC_MOCK_TOKEN: 'two words' } })).toEqual({
       exitCode: 2,
       out: '',

@@ -3,44 +3,44 @@ import type { MockHandles } from '../../src/index.ts'
 import { startInProcess } from '../support/start.ts'
 
 /** JSON.parse returns `any`, so the compiler does not reject invalid options. */
-const slip = (text: string) => JSON.parse(text)
+const untyped = (text: string) => JSON.parse(text)
 
 it.each<[string, (mock: MockHandles) => unknown, string]>([
   [
     'requests.list',
-    ({ requests }) => requests.list(slip('{"operatoin":"postVisit"}')),
+    ({ requests }) => requests.list(untyped('{"operatoin":"postVisit"}')),
     'requests.list: unknown name "operatoin"; did you mean "operation"?',
   ],
   [
     'requests.list with a name that only waits have',
-    ({ requests }) => requests.list(slip('{"count":2}')),
+    ({ requests }) => requests.list(untyped('{"count":2}')),
     'requests.list: unknown name "count"; known names: operation, email, status, since, limit',
   ],
   [
     'requests.query',
-    ({ requests }) => requests.query(slip('{"statuss":500}')),
+    ({ requests }) => requests.query(untyped('{"statuss":500}')),
     'requests.query: unknown name "statuss"; did you mean "status"?',
   ],
   [
     'requests.wait with the name used over HTTP',
-    ({ requests }) => requests.wait(slip('{"wait":"100ms"}')),
+    ({ requests }) => requests.wait(untyped('{"wait":"100ms"}')),
     'requests.wait: unknown name "wait"; did you mean "timeout"?',
   ],
   [
     'requests.wait without a filter',
-    ({ requests }) => requests.wait(slip('"checkEmail"')),
+    ({ requests }) => requests.wait(untyped('"checkEmail"')),
     'requests.wait expects an object with operation, email, status, since, limit, count, timeout, not "checkEmail"',
   ],
-  ['mailbox.list', ({ mailbox }) => mailbox.list(slip('{"email":"a@b.example"}')), 'did you mean "to"?'],
-  ['mailbox.query', ({ mailbox }) => mailbox.query(slip('{"cuont":1}')), 'did you mean "count"?'],
+  ['mailbox.list', ({ mailbox }) => mailbox.list(untyped('{"email":"a@b.example"}')), 'did you mean "to"?'],
+  ['mailbox.query', ({ mailbox }) => mailbox.query(untyped('{"cuont":1}')), 'did you mean "count"?'],
   [
     'mailbox.wait',
-    ({ mailbox }) => mailbox.wait(slip('{"too":"a@b.example"}')),
+    ({ mailbox }) => mailbox.wait(untyped('{"too":"a@b.example"}')),
     'mailbox.wait: unknown name "too"; did you mean "to"?',
   ],
   [
     'mailbox.latest',
-    ({ mailbox }) => mailbox.latest(slip('{"limit":1}')),
+    ({ mailbox }) => mailbox.latest(untyped('{"limit":1}')),
     'mailbox.latest: unknown name "limit"; known names: to, since, timeout',
   ],
   [
@@ -51,28 +51,28 @@ it.each<[string, (mock: MockHandles) => unknown, string]>([
   [
     'events',
     async ({ website }) => {
-      for await (const _ of website.events(slip('{"sinse":"req_1"}'))) return
+      for await (const _ of website.events(untyped('{"sinse":"req_1"}'))) return
     },
     'events: unknown name "sinse"; did you mean "since"?',
   ],
   [
     'a tagged website',
-    ({ website }) => website.tagged('t1').requests.wait(slip('{"emial":"a@b.example"}')),
+    ({ website }) => website.tagged('t1').requests.wait(untyped('{"emial":"a@b.example"}')),
     'requests.wait: unknown name "emial"; did you mean "email"?',
   ],
   [
     'faults.add with a count',
-    ({ website }) => website.faults.add(slip('{"status":503,"count":2}')),
+    ({ website }) => website.faults.add(untyped('{"status":503,"count":2}')),
     'faults.add: unknown name "count"; use times: 2',
   ],
   [
     'faults.add with an address',
-    ({ website }) => website.faults.add(slip('{"status":503,"email":"a@b.example"}')),
+    ({ website }) => website.faults.add(untyped('{"status":503,"email":"a@b.example"}')),
     'faults.add: unknown name "email"; use match: { email: "a@b.example" }',
   ],
   [
     'faults.add with another name for a status',
-    ({ website }) => website.faults.add(slip('{"error":503}')),
+    ({ website }) => website.faults.add(untyped('{"error":503}')),
     'faults.add: unknown name "error"; use status: 503',
   ],
 ])('%s rejects an unknown name', async (_call, use, message) => {
@@ -84,39 +84,39 @@ it.each<[string, (mock: MockHandles) => unknown, string]>([
 
 it('accepts known names with the value undefined', async () => {
   const { website } = await startInProcess()
-  const filter = slip('{}')
+  const filter = untyped('{}')
   expect(await website.requests.list({ ...filter, operation: undefined, email: undefined })).toEqual([])
 })
 
 it.each<[string, (mock: MockHandles) => unknown, string]>([
   [
     'faults.remove without an ID',
-    ({ website }) => website.faults.remove(slip('null')),
+    ({ website }) => website.faults.remove(untyped('null')),
     'faults.remove expects an ID, not null',
   ],
   [
     'faults.remove with a fault',
-    ({ website }) => website.faults.remove(slip('{"id":"flt_1"}')),
+    ({ website }) => website.faults.remove(untyped('{"id":"flt_1"}')),
     'faults.remove expects an ID, not [object Object]',
   ],
   [
     'clock.advance with an object',
-    ({ website }) => website.clock.advance(slip('{"minutes":5}')),
+    ({ website }) => website.clock.advance(untyped('{"minutes":5}')),
     'A duration must be a string such as "5m" or a number of milliseconds, not [object Object]',
   ],
   [
     'people.add with an address',
-    ({ website }) => website.people.add(slip('"ana@shop.example"')),
+    ({ website }) => website.people.add(untyped('"ana@shop.example"')),
     'people.add expects an object such as { email: "ana@shop.example" }, not "ana@shop.example"',
   ],
   [
     'verdicts.add with an address',
-    ({ website }) => website.verdicts.add(slip('"ana@shop.example"')),
+    ({ website }) => website.verdicts.add(untyped('"ana@shop.example"')),
     'verdicts.add expects an object such as { match: "*@shop.example", verdict: "BLOCK" }, not "ana@shop.example"',
   ],
   [
     'keys.add with a name',
-    ({ website }) => website.keys.add(slip('"CI"')),
+    ({ website }) => website.keys.add(untyped('"CI"')),
     'keys.add expects an object such as { name: "CI" }, not "CI"',
   ],
 ])('%s is rejected, and the error says what is expected', async (_call, use, message) => {

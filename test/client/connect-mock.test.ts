@@ -4,10 +4,10 @@ import { version } from '../../src/spec/version.ts'
 import { startServer } from '../support/start.ts'
 import { startStub } from '../support/stub-server.ts'
 
-const ready = { status: 'ok', version: '9.9.9', control_version: 1, uptime_ms: 1, internal_errors: 0 }
+const health = { status: 'ok', version: '9.9.9', control_version: 1, uptime_ms: 1, internal_errors: 0 }
 
 /** Starts a server that sends the same response to every request. */
-function startAnswering(status: number, body: string): Promise<string> {
+function startFakeMock(status: number, body: string): Promise<string> {
   return startStub((_request, response) => response.writeHead(status).end(body))
 }
 
@@ -112,7 +112,7 @@ describe('explains why it cannot connect', () => {
     ['its own 404', 404, '{"message":"Not Found"}'],
     ['its own error', 500, 'oops'],
   ])('to a server that responds with %s', async (_what, status, body) => {
-    const url = await startAnswering(status, status === 204 ? '' : body)
+    const url = await startFakeMock(status, status === 204 ? '' : body)
     await expect(connectMock(url)).rejects.toMatchObject({
       code: 'not-a-mock',
       message: `The server at ${url} is not a dc-mock server. Start a mock with npx dc-mock serve, or pass another address to connectMock`,
@@ -120,7 +120,7 @@ describe('explains why it cannot connect', () => {
   })
 
   it('to a dc-mock with another control plane version', async () => {
-    const url = await startAnswering(200, JSON.stringify({ ...ready, control_version: 2 }))
+    const url = await startFakeMock(200, JSON.stringify({ ...health, control_version: 2 }))
     await expect(connectMock(url)).rejects.toMatchObject({
       code: 'version-mismatch',
       message: `dc-mock 9.9.9 at ${url} has control plane version 2, but this client needs version 1. Install the same version of dc-mock on both sides`,

@@ -49,23 +49,23 @@ describe('a wait for requests that times out', () => {
       )
     return { ...started, website, wait }
   }
-  const question =
+  const urlHint =
     /^MockError: No request arrived within 1ms.*\n {2}Does the app under test call http:\S+ with the key of app_\w+, dcp_mock\w{4}…\?$/
 
   it('asks whether the app uses the right URL and key if no request has arrived since the website was created', async () => {
     const { wait } = await open()
-    expect(await wait()).toMatch(question)
-    expect(await wait({ email: 'ana@shop.example' })).toMatch(question)
+    expect(await wait()).toMatch(urlHint)
+    expect(await wait({ email: 'ana@shop.example' })).toMatch(urlHint)
   })
 
   it('shows a request with a wrong key, unless the website received a similar request', async () => {
     const { mock, website, wait, check } = await open()
     await check('ana@shop.example', 'dcp_wrong0000000000')
-    const stray = new RegExp(
+    const wrongKeyHint = new RegExp(
       `\\n {2}nearest: checkEmail, got 401 \\(req_\\w+\\), key dcp_wrong000…: website is none, not ${website.app_id}\\n {4}because {2}No website has this key\\..*\\n {2}Start the app with the variables in website\\.env$`,
     )
-    expect(await wait({ operation: 'checkEmail' })).toMatch(stray)
-    expect(await wait({ email: 'bob@shop.example' })).toMatch(stray)
+    expect(await wait({ operation: 'checkEmail' })).toMatch(wrongKeyHint)
+    expect(await wait({ email: 'bob@shop.example' })).toMatch(wrongKeyHint)
     await expect(
       mock.requests.wait({ operation: 'checkEmail', email: 'bob@shop.example', timeout: 1 }),
     ).rejects.toThrow(/key dcp_wrong000…: email is none, not bob@shop\.example/)
@@ -76,7 +76,7 @@ describe('a wait for requests that times out', () => {
     await check('bob@shop.example', website.private_key)
     expect(await wait({ status: 500 })).not.toContain('dcp_wrong')
     await website.requests.clear()
-    expect(await wait()).toMatch(question)
+    expect(await wait()).toMatch(urlHint)
   })
 
   it.each<[string, { path: string; method: string }, RegExp]>([
@@ -108,9 +108,9 @@ describe('a wait for requests that times out', () => {
         ),
       )
     }
-    expect(await wait({ operation: 'getHealth' })).toMatch(question)
+    expect(await wait({ operation: 'getHealth' })).toMatch(urlHint)
     await website.load('quota-exhausted')
-    expect(await wait({ operation: 'checkEmail' })).toMatch(question)
+    expect(await wait({ operation: 'checkEmail' })).toMatch(urlHint)
   })
 })
 

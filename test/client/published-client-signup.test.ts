@@ -51,9 +51,9 @@ testFact(
 
 it('an app that catches only the timeout error loses the sign-up, as it would in production', async () => {
   const client = connect(await startServer(), { timeout: 50 })
-  const byTheBook = client.checkEmail('hang@dc-mock.example.com').then(
+  const outcome = client.checkEmail('hang@dc-mock.example.com').then(
     () => 'welcome',
     (error: unknown) => (error instanceof DCServiceTimeoutError ? 'welcome' : 'lost'),
   )
-  expect(await byTheBook).toBe('lost')
+  expect(await outcome).toBe('lost')
 })

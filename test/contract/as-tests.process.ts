@@ -22,11 +22,11 @@ async function runTests(
 ): Promise<Map<string, Outcome>> {
   const outcomes = new Map<string, Outcome>()
   const cases: { name: string; run: Parameters<TestRunner['test']>[1] }[] = []
-  const ends: (() => Promise<void>)[] = []
+  const cleanups: (() => Promise<void>)[] = []
   const test = Object.assign((name: string, run: Parameters<TestRunner['test']>[1]) => cases.push({ name, run }), {
     skip: (name: string) => outcomes.set(name, { result: 'skipped', message: '' }),
   })
-  defineContractTests({ test, after: (end) => ends.push(end) }, options)
+  defineContractTests({ test, after: (end) => cleanups.push(end) }, options)
   for (const { name, run } of cases.filter((one) => filter(one.name))) {
     let skipped: string | undefined
     const skip = (reason?: string): void => {
@@ -42,7 +42,7 @@ async function runTests(
       outcomes.set(name, { result: 'failed', message: error instanceof Error ? error.message : String(error) })
     }
   }
-  for (const end of ends) await end()
+  for (const end of cleanups) await end()
   return outcomes
 }
 
@@ -112,7 +112,7 @@ it('spends no check on a rule that a free request can test', async () => {
     description: 'checks, and asks for the health',
     calls: { check: { operation: 'checkEmail' }, health: { operation: 'getHealth' } },
   })
-  const dear = defineRule({
+  const expensiveRule = defineRule({
     id: 'check.dear',
     title: 'costs a check',
     operation: 'checkEmail',
@@ -123,7 +123,7 @@ it('spends no check on a rule that a free request can test', async () => {
   const options = {
     target,
     rate: null,
-    rules: [...contractRules.filter(({ operation }) => operation === 'getHealth'), dear],
+    rules: [...contractRules.filter(({ operation }) => operation === 'getHealth'), expensiveRule],
   }
   const body = await runTests(options, (name) => name.startsWith('getHealth.body'))
   expect(findByRule(body, 'getHealth.body')).toEqual({ result: 'passed', message: '' })

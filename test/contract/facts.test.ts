@@ -8,13 +8,13 @@ import { parsePointer } from '../../src/spec/json-pointer.ts'
 
 it('each fact is at the given line of openapi.yaml', () => {
   const lines = readFileSync('openapi.yaml', 'utf8').split('\n')
-  const astray = facts.filter(({ kind, number, where, line }) => {
+  const misplaced = facts.filter(({ kind, number, where, line }) => {
     const text = lines[line - 1] ?? ''
     // The entry of a parameter starts with the parameter's name.
     const key = kind === 'behaviour' ? `number: ${number},` : `${parsePointer(where).at(-1)}:`
     return !text.replaceAll('"', '').includes(key) && !text.includes('- name: ')
   })
-  expect(astray.map(({ number, line }) => `${number} at ${line}`)).toEqual([])
+  expect(misplaced.map(({ number, line }) => `${number} at ${line}`)).toEqual([])
 })
 
 it('each fact has a location that exists in the spec, except behaviors and credentials', () => {
@@ -31,11 +31,11 @@ it('a fact is found by its number, its ID, its location, and a location below it
 })
 
 it('only documented facts bind a deployment, and some facts cannot be observed', () => {
-  const say = (no: number): string => {
+  const cite = (no: number): string => {
     const fact = findFact(no)
     return `${nameSource(fact)} ${isBinding(fact) ? 'binds' : 'is assumed'}${isObservable(fact) ? '' : ', unseen'}`
   }
-  expect([1, 261, 21, 156].map(say)).toEqual([
+  expect([1, 261, 21, 156].map(cite)).toEqual([
     'service 4.8 binds',
     'client binds',
     'A1 is assumed',

@@ -7,7 +7,7 @@ import { startInProcess } from '../support/start.ts'
 import { deployment, mockWithChanges, type ResponseChange } from './target.ts'
 
 /** Replaces the responses to matching requests with an undocumented response. */
-function breakWhere(fits: (request: Request, body: string) => boolean): ResponseChange {
+function breakResponses(fits: (request: Request, body: string) => boolean): ResponseChange {
   return async (response, request) =>
     fits(request, await request.clone().text()) ? new Response('<h1>Oops</h1>', { status: response.status }) : response
 }
@@ -23,7 +23,7 @@ function bodiesOf({ exchanges }: ContractRun): string[] {
 
 it('shrinks a body that violates a documented fact to the field that causes it', async () => {
   const { mock } = await startInProcess()
-  const changeResponse = breakWhere((_, body) => body.includes('"currency"'))
+  const changeResponse = breakResponses((_, body) => body.includes('"currency"'))
   const run = await verify(mockWithChanges(mock, changeResponse), 'postConversion.hostile-values')
   const [outcome] = run.outcomes
   expect(outcome).toMatchObject({ verdict: 'broken', findings: [{ at: 'header content-type', fact: { number: 170 } }] })
@@ -34,7 +34,7 @@ it('shrinks a body that violates a documented fact to the field that causes it',
 
 it('shrinks nothing if only an assumption is refuted', async () => {
   const { mock } = await startInProcess()
-  const changeResponse = breakWhere(({ url }) => Number(new URL(url).searchParams.get('limit')) > 400)
+  const changeResponse = breakResponses(({ url }) => Number(new URL(url).searchParams.get('limit')) > 400)
   const run = await verify(mockWithChanges(mock, changeResponse), 'exportUsers.hostile-values')
   expect(run.outcomes).toMatchObject([{ verdict: 'refuted' }])
   expect(run.sent).toEqual(run.plan.requests)
@@ -42,7 +42,7 @@ it('shrinks nothing if only an assumption is refuted', async () => {
 
 it('shrinks on a third-party target only if that costs nothing', async () => {
   const started = await startInProcess()
-  const always = breakWhere(({ url }) => !new URL(url).pathname.endsWith('/health'))
+  const always = breakResponses(({ url }) => !new URL(url).pathname.endsWith('/health'))
   const { target, website } = await deployment(started, 'foreign', always)
   const check = await verify(target, 'checkEmail.hostile-values')
   expect(check.outcomes[0]?.verdict).toBe('broken')

@@ -17,14 +17,14 @@ const key = 'dcp_Live000000000000000000000000000000000000'
 const copKey = 'live-cop-key'
 const releaseSecret = 'live-release-secret'
 const email = mark.address('ana')
-const everything: Permissions = { budget: 1000, writes: true, destructive: true, fuzz: true }
+const allPermissions: Permissions = { budget: 1000, writes: true, destructive: true, fuzz: true }
 
 /** Opens a limiter to a deployment that responds with 200 and stores the received requests. */
 function openLimiter(options: { answer?: NoResponseError } & Partial<LimiterOptions> = {}): {
   limiter: Limiter
   arrived: ContractRequest[]
 } {
-  const { permissions = everything, answer, ...rest } = options
+  const { permissions = allPermissions, answer, ...rest } = options
   const arrived: ContractRequest[] = []
   const target = deploymentTarget({
     kind: 'foreign',
@@ -143,7 +143,7 @@ it.each<[RequestClass, ContractRequest]>([
 })
 
 it('never sends more checks than the budget, even under concurrency', async () => {
-  const { limiter, arrived } = openLimiter({ permissions: { ...everything, budget: 7 } })
+  const { limiter, arrived } = openLimiter({ permissions: { ...allPermissions, budget: 7 } })
   const check = request('POST /api/v1/services/email/check', { headers: keyed, body: { email } })
   const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => limiter.send(check)))
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(7)
@@ -153,7 +153,7 @@ it('never sends more checks than the budget, even under concurrency', async () =
 
 it('keeps a check booked if it got no response', async () => {
   const { limiter } = openLimiter({
-    permissions: { ...everything, budget: 1 },
+    permissions: { ...allPermissions, budget: 1 },
     answer: new NoResponseError('reset', 'the line is dead'),
   })
   const check = request('POST /api/v1/services/email/check', { headers: keyed, body: { email } })
@@ -256,7 +256,7 @@ it('identifies itself and adds gateway headers, which the request’s own header
   })
   const limiter = createLimiter({
     target,
-    permissions: everything,
+    permissions: allPermissions,
     mark,
     clock: { now: () => 0, sleep: async () => {} },
     userAgent: 'asker/1',
@@ -301,7 +301,7 @@ it.each([
   const { limiter, arrived } = openLimiter()
   await expect(limiter.send(misplaced)).rejects.toThrow('Allow such requests with --allow misplaced-key')
   expect(arrived).toEqual([])
-  const allowed = openLimiter({ permissions: { ...everything, misplacedKey: true } })
+  const allowed = openLimiter({ permissions: { ...allPermissions, misplacedKey: true } })
   await allowed.limiter.send(misplaced)
   expect(allowed.arrived).toHaveLength(1)
 })

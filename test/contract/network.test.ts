@@ -184,9 +184,9 @@ it.each([400, 200])('reports that every request gets %i', async (status) => {
 })
 
 it('stops when a deployment disappears during the run', async () => {
-  let asked = 0
+  let requestCount = 0
   const url = await startStub((request, response) => {
-    if (++asked > 10) return request.socket.destroy()
+    if (++requestCount > 10) return request.socket.destroy()
     response.writeHead(400, { 'content-type': 'application/json' })
     response.end('{"message":"Not so"}')
   })

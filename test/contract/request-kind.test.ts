@@ -11,7 +11,7 @@ const credentials = { key: 'dcp_live000000', copKey: 'livecopkey', releaseSecret
 const site = createProbeWebsite(credentials, mark, () => '')
 const known = { isSynthetic: mark.isSynthetic, key: credentials.key, copKey: credentials.copKey }
 
-function see(request: ContractRequest): string {
+function describeKind(request: ContractRequest): string {
   const { operationKey, requestKind: kind } = classifyRequest(request, known)
   return `${operationKey} ${kind}`
 }
@@ -28,8 +28,8 @@ it.each(Object.keys(operations).filter((id): id is OperationId => Object.hasOwn(
   'classifies a valid request of %s as valid, and one with a made-up credential as wrong',
   (id) => {
     const isLink = operations[id].path.includes('{token}')
-    expect(see(createRequest({ operation: id }, site))).toBe(`${id} ${isLink ? 'unknown-link' : 'good'}`)
-    const wrong = see(createRequest({ operation: id, credential: 'wrong' }, site))
+    expect(describeKind(createRequest({ operation: id }, site))).toBe(`${id} ${isLink ? 'unknown-link' : 'good'}`)
+    const wrong = describeKind(createRequest({ operation: id, credential: 'wrong' }, site))
     expect(wrong).toBe(`${id} ${isLink ? 'unknown-link' : 'wrong-credential'}`)
   },
 )
@@ -124,7 +124,7 @@ it.each<[string, ContractRequest, string]>([
     'postAutomationConversion good',
   ],
 ])('recognizes %s', (_, request, expected) => {
-  expect(see(request)).toBe(expected)
+  expect(describeKind(request)).toBe(expected)
 })
 
 it('treats a credential as verified only if it is the website’s own and no rejection is expected', () => {

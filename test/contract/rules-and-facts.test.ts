@@ -8,22 +8,24 @@ import { notObservable } from '../../src/contract/not-observable.ts'
 import { contractRules } from '../../src/contract/registry.ts'
 import { facts } from '../../src/spec/generated/facts.ts'
 
-const shown = new Set(contractRules.flatMap((rule) => rule.facts.map(({ number }) => number)))
+const factsWithRule = new Set(contractRules.flatMap((rule) => rule.facts.map(({ number }) => number)))
 
 it('has a rule for each numbered fact, or the reason why it has none', () => {
-  const left = facts.filter(({ number, name }) => !shown.has(number) && !(name in notObservable))
-  expect(left.map(({ number, name }) => `${number} ${name}`)).toEqual([])
+  const missing = facts.filter(({ number, name }) => !factsWithRule.has(number) && !(name in notObservable))
+  expect(missing.map(({ number, name }) => `${number} ${name}`)).toEqual([])
 })
 
 it('gives no reason for a fact that has a rule, nor for an unknown fact', () => {
-  const unshown = facts.filter(({ number, kind }) => kind === 'behaviour' && !shown.has(number)).map(({ name }) => name)
-  expect(Object.keys(notObservable).filter((name) => !unshown.includes(name))).toEqual([])
+  const namesWithoutRule = facts
+    .filter(({ number, kind }) => kind === 'behaviour' && !factsWithRule.has(number))
+    .map(({ name }) => name)
+  expect(Object.keys(notObservable).filter((name) => !namesWithoutRule.includes(name))).toEqual([])
 })
 
 it('has a mutant for each fact that has a rule', () => {
   const rows = readContractFacts(facts)
-  const left = facts.filter(({ number }) => shown.has(number) && rows.get(number)?.mutants.length === 0)
-  expect(left.map(({ number, name }) => `${number} ${name}`)).toEqual([])
+  const missing = facts.filter(({ number }) => factsWithRule.has(number) && rows.get(number)?.mutants.length === 0)
+  expect(missing.map(({ number, name }) => `${number} ${name}`)).toEqual([])
 })
 
 it('gives each rule a unique ID that consists of an area and a name', () => {

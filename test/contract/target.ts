@@ -40,10 +40,10 @@ function changed(mock: Mock, changeResponse: ResponseChange): (request: Request)
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests check the content
-export type Alter = (json: any) => unknown
+export type ChangeJson = (json: any) => unknown
 
 /** Returns the response with a changed JSON body. */
-export async function withJson(response: Response, change: Alter): Promise<Response> {
+export async function withJson(response: Response, change: ChangeJson): Promise<Response> {
   const { status, headers } = response
   return new Response(JSON.stringify(change(await response.json())), { status, headers })
 }

@@ -4,7 +4,7 @@ import { evaluateFacts } from '../../src/contract/report/fact-verdicts.ts'
 import { planContract } from '../../src/contract/run/plan.ts'
 import { runPlan } from '../../src/contract/run/run.ts'
 import { startInProcess } from '../support/start.ts'
-import { type Alter, mockWithChanges, type ResponseChange, withJson } from './target.ts'
+import { type ChangeJson, mockWithChanges, type ResponseChange, withJson } from './target.ts'
 
 /** Runs the given rules on a mock with changed responses. Returns each finding as a text with rule, location, source and line. */
 async function find(only: readonly string[], changeResponse: ResponseChange): Promise<string[]> {
@@ -17,7 +17,7 @@ async function find(only: readonly string[], changeResponse: ResponseChange): Pr
 }
 
 /** Changes the bodies of responses with the given path and status. */
-function change(path: string, status: number, alter: Alter): ResponseChange {
+function change(path: string, status: number, alter: ChangeJson): ResponseChange {
   return (response, { url }) =>
     new URL(url).pathname === path && response.status === status ? withJson(response, alter) : response
 }

@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 120_000 })
 
 const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
 const plainStart = 'npx dc-mock'
-const written = 'http://127.0.0.1:4010'
+const documentedUrl = 'http://127.0.0.1:4010'
 
 const commandsOf = (file: string): string[] =>
   blocksOf(readDocument(file))
@@ -51,7 +51,7 @@ async function runLines(lines: readonly string[], { folder, env }: Session): Pro
 }
 
 /** Starts the mock with a command from a guide, on a free port. */
-async function startBy(line: string, session: Session): Promise<string> {
+async function startWith(line: string, session: Session): Promise<string> {
   const words = wordsOf(line)
   const flags = ['--port', '0', '--log', 'json']
   const server = runNode(
@@ -74,14 +74,14 @@ async function openSession(env: Record<string, string> = {}): Promise<Session> {
 }
 
 /** Matches the output of an app or of tests that `dc-mock exec` runs. The URL in the output must be that of a separate mock. */
-const asksOneOfItsOwn = (url: string): RegExp => new RegExp(`^asks (?!${url}$)http://127\\.0\\.0\\.1:\\d+$`, 'm')
+const callsSeparateMock = (url: string): RegExp => new RegExp(`^asks (?!${url}$)http://127\\.0\\.0\\.1:\\d+$`, 'm')
 
-async function follow(file: string, session: Session): Promise<{ lines: string[]; outputs: string[]; url: string }> {
+async function runGuide(file: string, session: Session): Promise<{ lines: string[]; outputs: string[]; url: string }> {
   const lines = commandsOf(file).filter((line) => !line.startsWith('docker '))
-  const url = await startBy(lines.find(isStart) ?? plainStart, session)
+  const url = await startWith(lines.find(isStart) ?? plainStart, session)
   const rest = lines.filter((line) => !isStart(line))
-  const moved = rest.map((line) => line.replaceAll(written, url))
-  const outputs = await runLines(moved, { ...session, env: { DC_MOCK_URL: url, ...session.env } })
+  const commands = rest.map((line) => line.replaceAll(documentedUrl, url))
+  const outputs = await runLines(commands, { ...session, env: { DC_MOCK_URL: url, ...session.env } })
   return { lines: rest.filter((line) => !line.startsWith('export ')), outputs, url }
 }
 
@@ -94,11 +94,11 @@ const outputOf = ({ lines, outputs }: { lines: string[]; outputs: string[] }, pa
 
 it('supports offline development', async () => {
   const session = await openSession()
-  const followed = await follow('docs/develop-offline.md', session)
-  expect(outputOf(followed, 'exec -- npm run dev')).toMatch(asksOneOfItsOwn(followed.url))
-  expect(outputOf(followed, 'scenario list')).toContain('quota-exhausted')
-  expect(JSON.parse(outputOf(followed, 'clock/advance'))).toHaveProperty('now')
-  expect(outputOf(followed, 'scenario save')).toContain('before-checkout.yaml')
+  const guide = await runGuide('docs/develop-offline.md', session)
+  expect(outputOf(guide, 'exec -- npm run dev')).toMatch(callsSeparateMock(guide.url))
+  expect(outputOf(guide, 'scenario list')).toContain('quota-exhausted')
+  expect(JSON.parse(outputOf(guide, 'clock/advance'))).toHaveProperty('now')
+  expect(outputOf(guide, 'scenario save')).toContain('before-checkout.yaml')
 
   const [block] = blocksOf(readDocument('docs/develop-offline.md')).filter(({ language }) => language === 'js')
   const code = (block?.code ?? '').replace(
@@ -111,7 +111,7 @@ it('supports offline development', async () => {
     "import { service } from './service.mjs'\nconsole.log((await service.checkEmail('block@dc-mock.example.com')).emailInfo.action)\n",
   )
   const [, key = ''] = /DC_API_KEY=(\w+)/.exec(commandsOf('docs/develop-offline.md').join('\n')) ?? []
-  const tried = runNode(['try.mjs'], { folder: session.folder, env: { DC_BASE_URL: followed.url, DC_API_KEY: key } })
+  const tried = runNode(['try.mjs'], { folder: session.folder, env: { DC_BASE_URL: guide.url, DC_API_KEY: key } })
   expect(await tried.exit).toMatchObject({ code: 0, stdout: 'BLOCK\n' })
 })
 
@@ -119,9 +119,9 @@ it('serves testers on the network, with a control token and a folder of scenario
   const session = await openSession({ DC_MOCK_TOKEN: 'of-the-test' })
   await mkdir(join(session.folder, 'qa'))
   await writeFile(join(session.folder, 'qa/shop.yaml'), 'title: Our shop\n')
-  const followed = await follow('docs/test-by-scenario.md', session)
-  expect(JSON.parse(outputOf(followed, '/_mock/websites'))).toMatchObject({ name: 'Ana' })
-  const listed = await fetch(`${followed.url}/_mock/scenarios`, { headers: { authorization: 'Bearer of-the-test' } })
+  const guide = await runGuide('docs/test-by-scenario.md', session)
+  expect(JSON.parse(outputOf(guide, '/_mock/websites'))).toMatchObject({ name: 'Ana' })
+  const listed = await fetch(`${guide.url}/_mock/scenarios`, { headers: { authorization: 'Bearer of-the-test' } })
   expect(JSON.stringify(await listed.json())).toContain('Our shop')
 })
 
@@ -140,26 +140,26 @@ it('starts the container with the same flags as the command', () => {
 })
 
 it('controls a mock over HTTP', async () => {
-  const followed = await follow('docs/from-any-language.md', await openSession())
-  expect(outputOf(followed, './run-tests')).toMatch(asksOneOfItsOwn(followed.url))
-  expect(JSON.parse(outputOf(followed, 'health'))).toMatchObject({ status: 'ok' })
-  expect(JSON.parse(outputOf(followed, '/_mock/websites'))).toHaveProperty('private_key')
-  expect(JSON.parse(outputOf(followed, 'wait=1s'))).toMatchObject({ timed_out: true })
+  const guide = await runGuide('docs/from-any-language.md', await openSession())
+  expect(outputOf(guide, './run-tests')).toMatch(callsSeparateMock(guide.url))
+  expect(JSON.parse(outputOf(guide, 'health'))).toMatchObject({ status: 'ok' })
+  expect(JSON.parse(outputOf(guide, '/_mock/websites'))).toHaveProperty('private_key')
+  expect(JSON.parse(outputOf(guide, 'wait=1s'))).toMatchObject({ timed_out: true })
 })
 
 it('works from Python', async ({ skip }) => {
   const hasPython = await promisify(execFile)('python3', ['--version']).catch(() => null)
   if (!hasPython) skip('no python3')
   const session = await openSession()
-  const url = await startBy(plainStart, session)
+  const url = await startWith(plainStart, session)
   const [block] = blocksOf(readDocument('docs/from-any-language.md')).filter(({ language }) => language === 'python')
   const code = block?.code ?? ''
   const run = async (code: string) =>
     promisify(execFile)('python3', ['-c', code], { env: { ...process.env, DC_MOCK_URL: url } })
   const { stdout } = await run(code)
-  const said = Array.from(code.matchAll(/^print\(.*\) {2}# (.*)$/gm), ([, text]) => text)
-  expect(said.length).toBeGreaterThan(0)
-  expect(stdout.trimEnd().split('\n')).toEqual(said)
+  const documentedOutput = Array.from(code.matchAll(/^print\(.*\) {2}# (.*)$/gm), ([, text]) => text)
+  expect(documentedOutput.length).toBeGreaterThan(0)
+  expect(stdout.trimEnd().split('\n')).toEqual(documentedOutput)
   await expect(run(code.replace('verdict-block', 'verdict-blok'))).rejects.toThrow(
     /RuntimeError: .*did you mean \\"verdict-block\\"/,
   )
@@ -168,9 +168,9 @@ it('works from Python', async ({ skip }) => {
 it('distinguishes documented from assumed behavior', async () => {
   const session = await openSession()
   const lines = commandsOf('docs/documented-and-assumed.md')
-  const url = await startBy(plainStart, session)
+  const url = await startWith(plainStart, session)
   const env = { DC_MOCK_URL: url }
-  const [bad = '', ...others] = lines.map((line) => line.replaceAll(written, url))
+  const [bad = '', ...others] = lines.map((line) => line.replaceAll(documentedUrl, url))
   // The request is deliberately invalid.
   await expect(runLines([bad], { ...session, env })).rejects.toMatchObject({
     code: 22,
@@ -190,7 +190,7 @@ it('verifies a deployment in any CI', async () => {
   )
   const session = await openSession({ ...env, CI: 'true' })
   const [tested, first, ...others] = await runLines(lines, session)
-  expect(tested).toMatch(asksOneOfItsOwn(url))
+  expect(tested).toMatch(callsSeparateMock(url))
   expect(first).toContain('PASSED')
   expect(first).not.toContain('\u001b')
   expect(others).toHaveLength(1)

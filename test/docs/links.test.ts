@@ -49,10 +49,10 @@ it('every document except the decisions is reachable by links from README.md', (
     for (const link of linksOf(readDocument(file)).filter((each) => !isOutside(each))) {
       const { path } = resolveLink(file, link)
       // For a folder, GitHub shows its README.
-      const shown = documents.find((document) => document === path || document === `${path}/README.md`)
-      if (shown) reached.add(shown)
+      const target = documents.find((document) => document === path || document === `${path}/README.md`)
+      if (target) reached.add(target)
     }
   }
-  const lonely = documents.filter((file) => !reached.has(file) && !file.startsWith('docs/decisions/'))
-  expect(lonely).toEqual([])
+  const unlinked = documents.filter((file) => !reached.has(file) && !file.startsWith('docs/decisions/'))
+  expect(unlinked).toEqual([])
 })

@@ -20,11 +20,11 @@ const bases = [
 /** Returns the paths in inline code and prose. A path can contain the placeholder NAME. */
 function pathsOf(text: string): string[] {
   const codes = Array.from(text.matchAll(/`([^`\n]+)`/g), ([, code = '']) => code)
-  const looksLikeOne = new RegExp(
+  const pathPattern = new RegExp(
     `^(?:(?:${folders})/[\\w./*{}-]+|(?:${folders})|[\\w./*-]+\\.(?:ts|tsx|yaml|yml|md|json))$`,
   )
   const prose = Array.from(text.matchAll(/\b((?:docs|src|test|scripts)\/[\w./-]+\w)/g), ([, path = '']) => path)
-  return [...new Set([...codes.filter((code) => looksLikeOne.test(code)), ...prose])].filter(
+  return [...new Set([...codes.filter((code) => pathPattern.test(code)), ...prose])].filter(
     (path) => !path.startsWith('generated/'),
   )
 }

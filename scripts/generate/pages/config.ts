@@ -45,11 +45,11 @@ export function generateConfigPage(): Output {
 function settingsTable(flags: readonly Flag[]): string {
   return table(
     ['Setting', 'Value', 'Description'],
-    flags.map((flag) => [code(flag.name), takesOf(flag), flagDescription(flag)]),
+    flags.map((flag) => [code(flag.name), describeValue(flag), flagDescription(flag)]),
   )
 }
 
-function takesOf({ valueName, isRepeatable }: Flag): string {
+function describeValue({ valueName, isRepeatable }: Flag): string {
   if (!valueName) return '`true`, `false`'
   return isRepeatable ? `${code(valueName)}, or a list` : code(valueName)
 }

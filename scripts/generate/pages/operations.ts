@@ -1,4 +1,4 @@
-import { nameCredential } from '../credential.ts'
+import { describeCredential } from '../credential.ts'
 import { textAt } from '../document.ts'
 import { type Field, listFields, typeOf } from '../fields.ts'
 import type { Operation } from '../operation.ts'
@@ -49,7 +49,7 @@ function describeOperation(api: Api, operation: Operation, provenance: Provenanc
     heading(operation),
     `${textAt(operation.node.value, 'summary')} (${source(operation.node.pointer)}).\n`,
     paragraph(textAt(operation.node.value, 'description')),
-    `Credential: ${nameCredential(api, operation)}.\n`,
+    `Credential: ${describeCredential(api, operation)}.\n`,
     section(
       'Parameters',
       ['Name', 'In', 'Type', 'Required', 'Description', ...known],
@@ -83,7 +83,7 @@ function describeControl(api: Api, operation: Operation): string {
   const trim = (rows: string[][]): string[][] => rows.map((row) => row.slice(0, -1))
   return [
     heading(operation),
-    `${textAt(operation.node.value, 'summary')}. Credential: ${nameCredential(api, operation)}.\n`,
+    `${textAt(operation.node.value, 'summary')}. Credential: ${describeCredential(api, operation)}.\n`,
     paragraph(textAt(operation.node.value, 'description')),
     section('Parameters', ['Name', 'In', 'Type', 'Required', 'Description'], trim(parameterRows(api, operation, none))),
     section('Request body', ['Field', 'Type', 'Required', 'Description'], trim(bodyRows(api, operation, none, 1))),

@@ -1,4 +1,4 @@
-import { nameCredential } from '../credential.ts'
+import { describeCredential } from '../credential.ts'
 import { textAt } from '../document.ts'
 import { examplesOf } from '../examples.ts'
 import { listFields, typeOf } from '../fields.ts'
@@ -16,7 +16,7 @@ import { tryForm } from './try-form.ts'
 /** Renders an operation. The description is on one side, and the examples are on the other side. */
 export function operationArticle(api: Api, operation: Operation, provenance: Provenance): Html {
   const { id, method, path, node } = operation
-  const credential = nameCredential(api, operation)
+  const credential = describeCredential(api, operation)
   const needsKey = credential.startsWith('private key')
   return html`
 <article id="${id}" aria-labelledby="${id}-title">

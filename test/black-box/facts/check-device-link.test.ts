@@ -46,16 +46,16 @@ testFact(
 )
 
 testFact('check.ip-info-fields-may-be-null', 'ipInfo has all ten fields even if their values are unknown', async () => {
-  const nothing = Object.fromEntries(ipFields.map((field) => [field, null]))
+  const emptyIpInfo = Object.fromEntries(ipFields.map((field) => [field, null]))
   const started = await startServer({
     scenario: {
-      devices: { laptop: { ...nothing, country: 'DE' } },
+      devices: { laptop: { ...emptyIpInfo, country: 'DE' } },
       people: [{ email: 'ana@shop.example', devices: ['laptop'] }, { email: 'bob@shop.example' }],
     },
   })
   const ana = await started.check('ana@shop.example')
-  expect(ana.json.data.ipInfo).toEqual({ ...nothing, country: 'DE' })
-  expect((await started.check('bob@shop.example')).json.data.ipInfo).toEqual(nothing)
+  expect(ana.json.data.ipInfo).toEqual({ ...emptyIpInfo, country: 'DE' })
+  expect((await started.check('bob@shop.example')).json.data.ipInfo).toEqual(emptyIpInfo)
   const { success, data } = ana.json
   const more = { success, data: { ...data, ipInfo: { ...data.ipInfo, postcode: '10115' } } }
   expect(findResponseProblem('checkEmail', 200, 'application/json', JSON.stringify(more))).toBeNull()

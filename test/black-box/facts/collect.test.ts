@@ -9,14 +9,19 @@ const frozen = { clock: { now: '2026-03-02T09:00:00Z', frozen: true } }
 type Kind = 'visit' | 'event' | 'identify'
 
 /** Required fields of the three operations. Every operation also requires the cop_key. */
-const least = {
+const requiredFields = {
   visit: { device: { id: 'dev_1' }, session_id: 'ses_1', page_url: 'https://shop.example/' },
   event: { device: { id: 'dev_1' }, session_id: 'ses_1', name: 'signup' },
   identify: { device: { id: 'dev_1' }, session_id: 'ses_1', email: ana },
 } as const
 const kinds: readonly Kind[] = ['visit', 'event', 'identify']
 
-function collect(started: Started, kind: Kind, fields: object = least[kind], options: Call = {}): Promise<Answer> {
+function collect(
+  started: Started,
+  kind: Kind,
+  fields: object = requiredFields[kind],
+  options: Call = {},
+): Promise<Answer> {
   const { call, website } = started
   return call(`/collect/${kind}`, { body: { cop_key: website.cop_key, ...fields }, ...options })
 }
@@ -58,7 +63,7 @@ testFact(
     const started = await startServer({ scenario: frozen })
     const properties = { sku: 'A-17', quantity: 2, gift: null, tags: ['new', { nested: true }] }
     const { status, json } = await collect(started, 'event', {
-      ...least.event,
+      ...requiredFields.event,
       name: 'add_to_cart',
       page_url: 'https://shop.example/products/a-17',
       properties,
@@ -87,7 +92,7 @@ testFact(
   async () => {
     const started = await startServer()
     const properties = '{"__proto__":{"admin":true},"constructor":"x","toString":null,"":{"__proto__":[1]}}'
-    const fields = JSON.stringify({ cop_key: started.website.cop_key, ...least.event })
+    const fields = JSON.stringify({ cop_key: started.website.cop_key, ...requiredFields.event })
     const body = `${fields.slice(0, -1)},"properties":${properties}}`
     expect((await started.call('/collect/event', { body })).status).toBe(200)
     const exportedText = async () => {
@@ -110,7 +115,7 @@ testFact(
       started,
       'identify',
       {
-        ...least.identify,
+        ...requiredFields.identify,
         device: { id: 'dev_1', confidence: 42 },
         page_url: 'https://shop.example/signup',
         user_id: 'u_1',
@@ -146,7 +151,8 @@ testFact(
   'people on the same device are related, and people on different devices are not',
   async () => {
     const started = await startServer()
-    const on = (id: string, email: string) => collect(started, 'identify', { ...least.identify, device: { id }, email })
+    const on = (id: string, email: string) =>
+      collect(started, 'identify', { ...requiredFields.identify, device: { id }, email })
     await on('dev_1', ana)
     await on('dev_2', 'ben@shop.example')
     await on('dev_1', ' Eve@Shop.example ')
@@ -210,7 +216,7 @@ testFact('collect.wrong-cop-key-is-404', 'a wrong cop_key gets 404, and nothing 
   const wrong = ['nobody', website.cop_key.toUpperCase(), website.private_key, website.release_secret, '__proto__', '']
   for (const kind of kinds) {
     for (const cop_key of wrong) {
-      const { status, json } = await collect(started, kind, { ...least[kind], cop_key })
+      const { status, json } = await collect(started, kind, { ...requiredFields[kind], cop_key })
       expect([kind, cop_key, status, json]).toEqual([kind, cop_key, 404, { message: 'Not found' }])
     }
   }
@@ -221,7 +227,11 @@ testFact('collect.missing-cop-key-is-400', 'a request without a cop_key gets 400
   const started = await startServer()
   const before = await stateOf(started)
   for (const kind of kinds) {
-    for (const body of [least[kind], { ...least[kind], cop_key: null }, { ...least[kind], cop_key: 7 }]) {
+    for (const body of [
+      requiredFields[kind],
+      { ...requiredFields[kind], cop_key: null },
+      { ...requiredFields[kind], cop_key: 7 },
+    ]) {
       const { status, json } = await started.call(`/collect/${kind}`, { body: JSON.stringify(body) })
       expect([kind, status, json]).toEqual([kind, 400, { message: expect.stringMatching(/^cop_key /) }])
     }
@@ -237,8 +247,8 @@ testFact(
     for (const kind of kinds) {
       expect((await collect(started, kind, { cop_key: 'nobody' })).status).toBe(404)
       expect((await collect(started, kind, { cop_key: 'nobody', device: 7 })).status).toBe(404)
-      for (const field of Object.keys(least[kind])) {
-        const { status, json } = await collect(started, kind, { ...least[kind], [field]: undefined })
+      for (const field of Object.keys(requiredFields[kind])) {
+        const { status, json } = await collect(started, kind, { ...requiredFields[kind], [field]: undefined })
         expect([kind, field, status, json]).toEqual([kind, field, 400, { message: `${field} is required` }])
       }
     }
@@ -252,7 +262,7 @@ testFact(
     const started = await startServer()
     const headers = { origin: 'https://shop.example' }
     for (const kind of kinds) {
-      const asked = await started.call(`/collect/${kind}`, {
+      const preflight = await started.call(`/collect/${kind}`, {
         method: 'OPTIONS',
         headers: {
           ...headers,
@@ -260,11 +270,11 @@ testFact(
           'access-control-request-headers': 'content-type',
         },
       })
-      expect([asked.status, asked.text]).toEqual([204, ''])
-      expect(asked.headers.get('access-control-allow-origin')).toBe('*')
-      expect(asked.headers.get('access-control-allow-methods')).toMatch(/\bPOST\b/)
-      expect(asked.headers.get('access-control-allow-headers')).toMatch(/\bcontent-type\b/i)
-      for (const fields of [least[kind], { cop_key: 'nobody' }, {}]) {
+      expect([preflight.status, preflight.text]).toEqual([204, ''])
+      expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+      expect(preflight.headers.get('access-control-allow-methods')).toMatch(/\bPOST\b/)
+      expect(preflight.headers.get('access-control-allow-headers')).toMatch(/\bcontent-type\b/i)
+      for (const fields of [requiredFields[kind], { cop_key: 'nobody' }, {}]) {
         const answer = await collect(started, kind, fields, { headers })
         expect(answer.headers.get('access-control-allow-origin')).toBe('*')
       }
@@ -283,7 +293,7 @@ testFact(
     await advance(started, '90s')
     await collect(started, 'visit')
     await collect(started, 'event')
-    await collect(started, 'visit', { ...least.visit, occurred_at: '2026-03-01T00:00:00Z' })
+    await collect(started, 'visit', { ...requiredFields.visit, occurred_at: '2026-03-01T00:00:00Z' })
     const times = async (kind: 'visits' | 'events') =>
       (await exported(started, kind)).map(({ occurred_at }) => occurred_at)
     expect(await times('visits')).toEqual([

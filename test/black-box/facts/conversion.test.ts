@@ -10,23 +10,23 @@ function post({ call, website }: Started, source: string, body: unknown, copKey 
   return call(`/api/v1/conversions/${source}/${copKey}`, { body })
 }
 
-function automate({ call, website }: Started, word: string, body: unknown, more: Call = {}): Promise<Answer> {
-  return call(`/api/v1/conversions/${word}`, { body, key: website.private_key ?? '', ...more })
+function postAutomation({ call, website }: Started, platform: string, body: unknown, more: Call = {}): Promise<Answer> {
+  return call(`/api/v1/conversions/${platform}`, { body, key: website.private_key ?? '', ...more })
 }
 
 testFact('conversion.automation-platform-is-fixed', 'any automation platform other than zapier gets 404', async () => {
   const started = await startServer()
-  for (const word of ['make', 'Zapier', 'zapier2', 'zapie', 'zapier/', '%20zapier']) {
-    const { status, json } = await automate(started, word, purchase)
-    expect([word, status, json]).toEqual([word, 404, { message: 'Not found' }])
+  for (const platform of ['make', 'Zapier', 'zapier2', 'zapie', 'zapier/', '%20zapier']) {
+    const { status, json } = await postAutomation(started, platform, purchase)
+    expect([platform, status, json]).toEqual([platform, 404, { message: 'Not found' }])
   }
   expect(await exported(started, 'conversions')).toEqual([])
 })
 
 testFact('conversion.automation-platform-is-fixed', 'the automationPlatform option replaces zapier', async () => {
   const started = await startServer({ automationPlatform: 'make' })
-  expect((await automate(started, 'make', purchase)).status).toBe(200)
-  expect((await automate(started, 'zapier', purchase)).status).toBe(404)
+  expect((await postAutomation(started, 'make', purchase)).status).toBe(200)
+  expect((await postAutomation(started, 'zapier', purchase)).status).toBe(404)
   expect(await exported(started, 'conversions')).toMatchObject([{ source: 'make' }])
 })
 
@@ -39,20 +39,20 @@ testFact(
     const path = '/api/v1/conversions/zapier'
     const missing = await call(path, { body: purchase })
     expect([missing.status, missing.json]).toEqual([401, { message: 'Missing x-dc-key header' }])
-    const wrong = await automate(started, 'zapier', purchase, { key: website.cop_key })
+    const wrong = await postAutomation(started, 'zapier', purchase, { key: website.cop_key })
     expect([wrong.status, wrong.json]).toEqual([401, { message: 'Invalid API key' }])
     const inBody = await call(`${path}?x-dc-key=${website.private_key}`, {
       body: { ...purchase, 'x-dc-key': website.private_key },
     })
     expect(inBody.status).toBe(401)
     expect(await exported(started, 'conversions')).toEqual([])
-    expect((await automate(started, 'zapier', purchase)).status).toBe(200)
+    expect((await postAutomation(started, 'zapier', purchase)).status).toBe(200)
   },
 )
 
 testFact('conversion.automation-platform-is-zapier', 'a conversion from zapier has the source zapier', async () => {
   const started = await startServer()
-  const sent = await automate(started, 'zapier', { event: 'lead', email: ' Ana@Shop.example ', value: 0 })
+  const sent = await postAutomation(started, 'zapier', { event: 'lead', email: ' Ana@Shop.example ', value: 0 })
   expect([sent.status, sent.json]).toEqual([
     200,
     { success: true, data: { conversion_id: expect.stringMatching(/^conv_/), status: 'accepted' } },
@@ -170,7 +170,7 @@ testFact(
     const answers = [
       await post(started, 'billing', purchase),
       await post(started, 'crm', purchase),
-      await automate(started, 'zapier', purchase),
+      await postAutomation(started, 'zapier', purchase),
       await post(started, 'billing', purchase, other.cop_key),
     ]
     expect(new Set(answers.map(({ json }) => json.data.conversion_id)).size).toBe(4)
@@ -191,11 +191,11 @@ testFact(
     const body = { ...purchase, event: 'forged' }
     const forged = await post(started, 'zapier', body)
     await reload()
-    const real = await automate(started, 'zapier', purchase)
+    const real = await postAutomation(started, 'zapier', purchase)
     expect(real.json.data.conversion_id).not.toBe(forged.json.data.conversion_id)
     await reload()
     expect((await post(started, 'zapier', body)).json).toEqual(forged.json)
-    expect((await automate(started, 'zapier', body)).json).toEqual(real.json)
+    expect((await postAutomation(started, 'zapier', body)).json).toEqual(real.json)
     const events = (await exported(started, 'conversions')).map(({ source, event }) => [source, event])
     expect(events).toEqual([
       ['zapier', 'forged'],

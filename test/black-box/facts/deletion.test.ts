@@ -6,7 +6,7 @@ import { checksUsed, exported, mailsOf, stateOf } from './website.ts'
 
 const ana = 'ana@shop.example'
 const ben = 'ben@shop.example'
-const nothing = { identifications: 0, conversions: 0, visits: 0, events: 0 }
+const zeroCounts = { identifications: 0, conversions: 0, visits: 0, events: 0 }
 
 /** Scenario with every kind of data for Ana and Ben, and an anonymous visitor. */
 const twoPeople: ScenarioDocument = {
@@ -113,7 +113,7 @@ testFact('deletion.returns-deleted-counts', 'the counts in the response match wh
   expect((await exported(started, 'conversions')).map(({ email }) => email)).toEqual([ben])
   expect((await exported(started, 'visits')).map(({ session_id }) => session_id)).toEqual(['s_ben', 's_nobody'])
   expect((await exported(started, 'events')).map(({ session_id }) => session_id)).toEqual(['s_ben'])
-  expect((await erase(started, { email: ana })).json.data.deleted).toEqual(nothing)
+  expect((await erase(started, { email: ana })).json.data.deleted).toEqual(zeroCounts)
 })
 
 testFact('deletion.returns-deleted-counts', 'a deletion by user ID deletes everyone with that ID', async () => {
@@ -130,7 +130,7 @@ testFact('deletion.returns-deleted-counts', 'for an unknown person, all counts a
   const before = await stateOf(started)
   for (const body of [{ email: 'nobody@shop.example' }, { user_id: 'u_9' }]) {
     const { status, json } = await erase(started, body)
-    expect([status, json.data.status, json.data.deleted]).toEqual([200, 'completed', nothing])
+    expect([status, json.data.status, json.data.deleted]).toEqual([200, 'completed', zeroCounts])
   }
   expect(await stateOf(started)).toEqual(before)
 })
@@ -189,7 +189,7 @@ testFact(
     expect((await erase(started, { email: ana, user_id: 'u_2' })).json.data.deleted.identifications).toBe(1)
     expect(await emailsOf(started)).toEqual([ben])
     const unknown = await erase(started, { email: 'nobody@shop.example', user_id: 'u_2' })
-    expect(unknown.json.data.deleted).toEqual(nothing)
+    expect(unknown.json.data.deleted).toEqual(zeroCounts)
     expect(await emailsOf(started)).toEqual([ben])
   },
 )

@@ -197,13 +197,13 @@ testFact(
     for (const operation of operationIds) {
       const { path, key } = serviceCall(operation, credentials, token)
       const template = operations[operation].path
-      const own: string[] = operationIds
+      const allowedMethods: string[] = operationIds
         .filter((id) => operations[id].path === template)
         .map((id) => operations[id].method)
-      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((each) => !own.includes(each))) {
+      for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((each) => !allowedMethods.includes(each))) {
         const answer = await started.call(path, { method, ...(key === undefined ? {} : { key }) })
         expectError(answer, 405, 'Method not allowed', `${method} ${path}`)
-        expect(answer.headers.get('allow')?.split(', ').sort()).toEqual(own.sort())
+        expect(answer.headers.get('allow')?.split(', ').sort()).toEqual(allowedMethods.sort())
       }
     }
     expect(await readState(started)).toEqual(before)
@@ -216,14 +216,18 @@ testFact(
   async () => {
     const started = await startServer()
     const origin = 'https://shop.example'
-    const asking = { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-dc-key' }
+    const preflightHeaders = {
+      origin,
+      'access-control-request-method': 'POST',
+      'access-control-request-headers': 'x-dc-key',
+    }
     for (const operation of keyedOperations) {
       const { path, ...call } = serviceCall(operation, credentialsOf(started.website))
       const { key: _, ...keyless } = call
       const answers = [
         await started.call(path, { ...call, headers: { origin } }),
         await started.call(path, { ...keyless, headers: { origin } }),
-        await started.call(path, { method: 'OPTIONS', headers: asking }),
+        await started.call(path, { method: 'OPTIONS', headers: preflightHeaders }),
       ]
       expect([operation, ...answers.map(({ status }) => status)]).toEqual([operation, 200, 401, 405])
       for (const { headers } of answers) {

@@ -17,7 +17,7 @@ function answersOf(path: string, method: string): Record<string, any> {
 }
 
 /** Starts a mock whose clock is frozen at the time in the examples. */
-function startThen(): Promise<Started> {
+function startAtExampleTime(): Promise<Started> {
   return startServer({ scenario: { clock: { now: stored.value.data.userInfo.identifiedAt, frozen: true } } })
 }
 
@@ -29,19 +29,19 @@ it.each([
   ['first', first],
   ['blocked', blocked],
 ])('the example "%s" matches the response to a first check', async (_, { value }) => {
-  const { check } = await startThen()
+  const { check } = await startAtExampleTime()
   expect((await check(value.data.emailInfo.email)).json).toEqual(value)
 })
 
 it('the example "stored" matches the response to the second check', async () => {
-  const { check } = await startThen()
+  const { check } = await startAtExampleTime()
   const { email } = stored.value.data.emailInfo
   await check(email)
   expect((await check(email)).json).toEqual(stored.value)
 })
 
 it('the example "returning" matches the response after the script has sent the example "identify"', async () => {
-  const { call, check } = await startThen()
+  const { call, check } = await startAtExampleTime()
   const { userAgent, related_emails } = returning.value.data.userInfo
   const headers = { 'user-agent': userAgent }
   const body = identify.value
@@ -52,7 +52,7 @@ it('the example "returning" matches the response after the script has sent the e
 })
 
 it('the example "page" matches an export of the same people', async () => {
-  const started = await startThen()
+  const started = await startAtExampleTime()
   const { call, check, website } = started
   const [script, server] = page.value.data
   await call('/collect/identify', { body: identify.value })
@@ -65,7 +65,7 @@ it('the example "page" matches an export of the same people', async () => {
 })
 
 it('the example cursor is the one in the example "page", and is accepted', async () => {
-  const { call, website } = await startThen()
+  const { call, website } = await startAtExampleTime()
   const { example } = components.parameters.Cursor
   expect(example).toBe(page.value.next_cursor)
   const { status } = await call(`/api/v1/export/visits?cursor=${example}`, { key: website.private_key ?? '' })

@@ -131,10 +131,10 @@ testFact(
   async () => {
     const started = await startServer()
     await sendAll(started, ['zebra', 'ant', 'mole'])
-    const firsts = await Promise.all(kinds.map((kind) => page(started, kind, { limit: 2 })))
+    const firstPages = await Promise.all(kinds.map((kind) => page(started, kind, { limit: 2 })))
     await sendAll(started, ['aardvark', 'zebu'])
     for (const [index, kind] of kinds.entries()) {
-      const first = firsts[index]
+      const first = firstPages[index]
       if (!first) throw new Error('no page')
       expect(namesIn(first), kind).toEqual(['zebra', 'ant'])
       expect(await readPages(started, kind, 2, first.json.next_cursor), kind).toEqual([['mole', 'aardvark'], ['zebu']])
@@ -181,8 +181,8 @@ testFact(
   },
 )
 
-async function statusAndMessage(asked: Promise<Answer>): Promise<[number, string]> {
-  const { status, json } = await asked
+async function statusAndMessage(response: Promise<Answer>): Promise<[number, string]> {
+  const { status, json } = await response
   return [status, json.message]
 }
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { type Answer, type Started, startServer } from '../../support/start.ts'
 import { testFact } from '../../support/test-fact.ts'
-import { exported, lastingHeaders } from './website.ts'
+import { exported, stableHeaders } from './website.ts'
 
 const ana = 'ana@shop.example'
 const ben = 'ben@shop.example'
@@ -24,10 +24,13 @@ async function statusesOf(started: Started): Promise<string[]> {
   return (await exported(started, 'conversions')).map(({ status }) => status)
 }
 
-const heldOnce = { gate: true, conversions: [{ at: '-1h', event: 'purchase', email: ana, external_id: 'order-1' }] }
+const oneHeldConversion = {
+  gate: true,
+  conversions: [{ at: '-1h', event: 'purchase', email: ana, external_id: 'order-1' }],
+}
 
 testFact('gate.secret-is-in-the-path', 'the release secret is accepted only in the path', async () => {
-  const started = await startServer({ scenario: heldOnce })
+  const started = await startServer({ scenario: oneHeldConversion })
   const { call, website } = started
   const secret = website.release_secret ?? ''
   const elsewhere = { body: { email: ana, secret, release_secret: secret }, headers: { 'x-release-secret': secret } }
@@ -42,10 +45,10 @@ testFact(
   ['gate.requires-both-credentials', 'gate.message'],
   'a release needs the cop_key and the release secret of the same website',
   async () => {
-    const started = await startServer({ scenario: heldOnce })
+    const started = await startServer({ scenario: oneHeldConversion })
     const { mock, website } = started
-    const other = await mock.createWebsite({ scenario: heldOnce })
-    const theirSecret = other.release_secret ?? ''
+    const other = await mock.createWebsite({ scenario: oneHeldConversion })
+    const otherSecret = other.release_secret ?? ''
     const privateKey = website.private_key ?? ''
     for (const credentials of [
       { copKey: 'wrong' },
@@ -54,7 +57,7 @@ testFact(
       { secret: `${website.release_secret}x` },
       { secret: (website.release_secret ?? '').toUpperCase() },
       { copKey: website.release_secret ?? '', secret: website.cop_key },
-      { secret: theirSecret },
+      { secret: otherSecret },
       { copKey: other.cop_key },
       { copKey: privateKey },
       { secret: privateKey },
@@ -63,7 +66,7 @@ testFact(
       expect([credentials, status, json]).toEqual([credentials, 401, { message: 'Invalid key or secret' }])
     }
     expect(await statusesOf(started)).toEqual(['held'])
-    expect((await release(started, { email: ana }, { copKey: other.cop_key, secret: theirSecret })).status).toBe(200)
+    expect((await release(started, { email: ana }, { copKey: other.cop_key, secret: otherSecret })).status).toBe(200)
     expect(await statusesOf(started)).toEqual(['held'])
     expect((await release(started, { email: ana })).status).toBe(200)
     expect(await statusesOf(started)).toEqual(['released'])
@@ -93,7 +96,7 @@ testFact(
     ])
     for (const answer of [wrongSecret, bothWrong]) {
       expect([answer.status, answer.text]).toEqual([wrongKey.status, wrongKey.text])
-      expect(lastingHeaders(answer)).toEqual(lastingHeaders(wrongKey))
+      expect(stableHeaders(answer)).toEqual(stableHeaders(wrongKey))
     }
   },
 )
@@ -157,7 +160,7 @@ testFact(
 )
 
 testFact('gate.second-release-is-empty', 'a conversion that has been released is not counted again', async () => {
-  const started = await startServer({ scenario: heldOnce })
+  const started = await startServer({ scenario: oneHeldConversion })
   const counts: number[] = []
   const releaseAna = async (): Promise<void> => {
     counts.push((await release(started, { email: ana })).json.data.released)
@@ -170,7 +173,7 @@ testFact('gate.second-release-is-empty', 'a conversion that has been released is
 })
 
 testFact('gate.second-release-is-empty', 'only one of two concurrent releases finds the held conversions', async () => {
-  const started = await startServer({ scenario: heldOnce })
+  const started = await startServer({ scenario: oneHeldConversion })
   const answers = await Promise.all([release(started, { email: ana }), release(started, { external_id: 'order-1' })])
   expect(answers.map(({ json }) => json.data.released).sort()).toEqual([0, 1])
 })

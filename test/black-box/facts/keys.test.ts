@@ -172,7 +172,7 @@ testFact(
   },
 )
 
-async function expectNothingForCopKey(started: Started): Promise<void> {
+async function expectCopKeyRejected(started: Started): Promise<void> {
   const { copKey } = credentialsOf(started.website)
   for (const operation of keyedOperations) {
     const { path, ...call } = serviceCall(operation, credentialsOf(started.website))
@@ -185,7 +185,7 @@ testFact('keys.cop-key-cannot-read', 'no response to a request with a cop_key co
   const people = [{ email: 'ana@shop.example', user_id: 'u_secret', page_url: 'https://shop.example/members' }]
   const started = await startServer({ scenario: { people } })
   const token = await requestLink(started, started.website.cop_key, 'eve@else.example')
-  await expectNothingForCopKey(started)
+  await expectCopKeyRejected(started)
   for (const operation of operationIds.filter((id) => !keyedOperations.includes(id))) {
     const answer = await send(started, serviceCall(operation, credentialsOf(started.website), token))
     expect(answer.status, operation).toBeLessThan(300)

@@ -3,7 +3,7 @@ import type { ScenarioDocument, Why } from '../../../src/spec/generated/control.
 import { requestLink } from '../../support/service-calls.ts'
 import { type Answer, type Call, type Started, startServer } from '../../support/start.ts'
 import { testFact } from '../../support/test-fact.ts'
-import { advance, exported, lastingHeaders, mailsOf, stateOf } from './website.ts'
+import { advance, exported, mailsOf, stableHeaders, stateOf } from './website.ts'
 
 const ana = 'ana@shop.example'
 const path = '/public/data-deletion/request'
@@ -117,7 +117,7 @@ testFact(
     expect([known.status, known.json]).toEqual([202, { success: true, message: expect.stringMatching(/\w/) }])
     for (const answer of [unknown, again]) {
       expect([answer.status, answer.text]).toEqual([known.status, known.text])
-      expect(lastingHeaders(answer)).toEqual(lastingHeaders(known))
+      expect(stableHeaders(answer)).toEqual(stableHeaders(known))
     }
   },
 )
@@ -215,14 +215,14 @@ testFact(
 testFact('public-deletion.open-to-any-origin', 'pages from any origin can request a deletion', async () => {
   const started = await startServer()
   const headers = { origin: 'https://privacy.shop.example' }
-  const asked = await started.call(path, {
+  const preflight = await started.call(path, {
     method: 'OPTIONS',
     headers: { ...headers, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type' },
   })
-  expect([asked.status, asked.text]).toEqual([204, ''])
-  expect(asked.headers.get('access-control-allow-origin')).toBe('*')
-  expect(asked.headers.get('access-control-allow-methods')).toMatch(/\bPOST\b/)
-  expect(asked.headers.get('access-control-allow-headers')).toMatch(/\bcontent-type\b/i)
+  expect([preflight.status, preflight.text]).toEqual([204, ''])
+  expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+  expect(preflight.headers.get('access-control-allow-methods')).toMatch(/\bPOST\b/)
+  expect(preflight.headers.get('access-control-allow-headers')).toMatch(/\bcontent-type\b/i)
   for (const fields of [{ email: ana }, { email: ana, cop_key: 'nobody' }, { email: 'ana' }]) {
     expect((await ask(started, fields, { headers })).headers.get('access-control-allow-origin')).toBe('*')
   }

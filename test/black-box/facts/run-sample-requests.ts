@@ -18,11 +18,11 @@ export interface SampleRun {
 /** Sends all sample requests to a mock and validates the responses against openapi.yaml. */
 export async function runSampleRequests({ mock, call }: Started, api: Api): Promise<SampleRun> {
   const run: SampleRun = { coverage: createSpecCoverage(api), statuses: new Set(), problems: [] }
-  for (const stop of await createSampleRequests(mock)) {
-    const { method, path, headers, body, operationKey, name } = stop
+  for (const sample of await createSampleRequests(mock)) {
+    const { method, path, headers, body, operationKey, name } = sample
     const answer = await call(path, { method, headers, ...(body === null ? {} : { body }) })
     const exchange = {
-      sent: listSent(stop, api),
+      sent: listSent(sample, api),
       body: readJson(body),
       status: answer.status,
       headers: answer.headers,
@@ -30,10 +30,10 @@ export async function runSampleRequests({ mock, call }: Started, api: Api): Prom
       answer: answer.json,
     }
     const problems = [
-      answer.status === stop.status ? null : `${answer.status} in place of ${stop.status}`,
+      answer.status === sample.status ? null : `${answer.status} in place of ${sample.status}`,
       findResponseProblem(operationKey, answer.status, exchange.contentType, answer.text)?.message ?? null,
       missingHeader(operationKey, answer.status, answer.headers),
-      ...visit(run.coverage, stop, exchange, api).map((field) => `${field} is not in the spec`),
+      ...recordExchange(run.coverage, sample, exchange, api).map((field) => `${field} is not in the spec`),
     ]
     run.statuses.add(`${operationKey} ${answer.status}`)
     run.problems.push(...problems.filter((problem) => problem !== null).map((problem) => `${name}: ${problem}`))
@@ -42,7 +42,12 @@ export async function runSampleRequests({ mock, call }: Started, api: Api): Prom
 }
 
 /** Records an exchange. Returns the response fields that are not in openapi.yaml. */
-function visit(coverage: SpecCoverage, { operationKey }: SampleRequest, exchange: Exchange, api: Api): string[] {
+function recordExchange(
+  coverage: SpecCoverage,
+  { operationKey }: SampleRequest,
+  exchange: Exchange,
+  api: Api,
+): string[] {
   const operation = api.operations.find(({ id }) => id === operationKey)
   return operation
     ? coverage.recordExchange(operation, exchange)

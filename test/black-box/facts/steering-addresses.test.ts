@@ -14,11 +14,11 @@ function spellingsOf(name: string): string[] {
   return domains.flatMap((domain) => suffixes.map((suffix) => `${name}${suffix}@${domain}`))
 }
 
-interface Steered {
+interface SteeringCase {
   /** Values that replace `N` in the name. */
   numbers?: readonly number[]
   /** Checks the responses for a new address. */
-  see(started: Started, email: string, number: number): Promise<void>
+  verify(started: Started, email: string, number: number): Promise<void>
 }
 
 const noFlags = { gibberish_username: false, bulk_pattern: false, plus_addressing: false, free_provider: false }
@@ -30,7 +30,7 @@ function bandOf(score: number): { risk_label: string; action: string } {
 }
 
 /** Expects the first check to run live and to return these properties. */
-async function seeVerdict(started: Started, email: string, expected: object): Promise<void> {
+async function expectVerdict(started: Started, email: string, expected: object): Promise<void> {
   const answer = await started.check(email)
   expect(answer.json.data, email).toMatchObject({ userInfo: null, ipInfo: null, emailInfo: { email, ...expected } })
   expect(answer.json.data.emailInfo.fraud_signals).toMatchObject({ disposable_domain: false, identity_flags: noFlags })
@@ -38,7 +38,7 @@ async function seeVerdict(started: Started, email: string, expected: object): Pr
 }
 
 /** Expects the first check to return a person who was identified earlier. */
-async function seeKnown(started: Started, email: string, expected: object): Promise<Answer> {
+async function expectKnown(started: Started, email: string, expected: object): Promise<Answer> {
   const answer = await started.check(email)
   expect(answer.json.data.userInfo, email).toMatchObject({ email, appId: 'app_local', ...expected })
   expect(answer.json.data.ipInfo).not.toBeNull()
@@ -47,64 +47,66 @@ async function seeKnown(started: Started, email: string, expected: object): Prom
   return answer
 }
 
-async function seeSource(started: Started, email: string, source: 'script' | 'server'): Promise<void> {
+async function expectSource(started: Started, email: string, source: 'script' | 'server'): Promise<void> {
   expect(await exported(started, 'users')).toContainEqual(expect.objectContaining({ email, source }))
 }
 
 const device = { hash: expect.stringMatching(/^[0-9a-f]{32}$/), short: expect.any(String) }
 
 /** Expects that no check was counted and that no person was identified. */
-async function seeNoTrace(started: Started): Promise<void> {
+async function expectNoTrace(started: Started): Promise<void> {
   expect(await checksUsed(started)).toBe(0)
   expect(await exported(started, 'users')).toEqual([])
 }
 
-function seeError(status: number, message: string): Steered['see'] {
+function expectError(status: number, message: string): SteeringCase['verify'] {
   return async (started, email) => {
     const answer = await started.check(email)
     expect([answer.status, answer.text]).toEqual([status, JSON.stringify({ message })])
     expect(await reasonIdOf(started, answer)).toBe('steering-error')
-    await seeNoTrace(started)
+    await expectNoTrace(started)
   }
 }
 
-const catalogue: Readonly<Record<string, Steered>> = {
-  'allow@': { see: (started, email) => seeVerdict(started, email, { action: 'ALLOW', risk_label: 'low' }) },
-  'challenge@': { see: (started, email) => seeVerdict(started, email, { action: 'CHALLENGE', risk_label: 'high' }) },
-  'block@': { see: (started, email) => seeVerdict(started, email, { action: 'BLOCK', risk_label: 'critical' }) },
+const catalogue: Readonly<Record<string, SteeringCase>> = {
+  'allow@': { verify: (started, email) => expectVerdict(started, email, { action: 'ALLOW', risk_label: 'low' }) },
+  'challenge@': {
+    verify: (started, email) => expectVerdict(started, email, { action: 'CHALLENGE', risk_label: 'high' }),
+  },
+  'block@': { verify: (started, email) => expectVerdict(started, email, { action: 'BLOCK', risk_label: 'critical' }) },
   'score-N@': {
     numbers: [0, 24, 25, 49, 50, 73, 79, 80, 100],
-    see: (started, email, score) => seeVerdict(started, email, { risk_score: score, ...bandOf(score) }),
+    verify: (started, email, score) => expectVerdict(started, email, { risk_score: score, ...bandOf(score) }),
   },
   'allow-score-N@': {
     numbers: [0, 90, 100],
-    see: (started, email, score) =>
-      seeVerdict(started, email, { risk_score: score, risk_label: bandOf(score).risk_label, action: 'ALLOW' }),
+    verify: (started, email, score) =>
+      expectVerdict(started, email, { risk_score: score, risk_label: bandOf(score).risk_label, action: 'ALLOW' }),
   },
   'challenge-score-N@': {
     numbers: [0, 5, 100],
-    see: (started, email, score) =>
-      seeVerdict(started, email, { risk_score: score, risk_label: bandOf(score).risk_label, action: 'CHALLENGE' }),
+    verify: (started, email, score) =>
+      expectVerdict(started, email, { risk_score: score, risk_label: bandOf(score).risk_label, action: 'CHALLENGE' }),
   },
   'block-score-N@': {
     numbers: [0, 10, 100],
-    see: (started, email, score) =>
-      seeVerdict(started, email, { risk_score: score, risk_label: bandOf(score).risk_label, action: 'BLOCK' }),
+    verify: (started, email, score) =>
+      expectVerdict(started, email, { risk_score: score, risk_label: bandOf(score).risk_label, action: 'BLOCK' }),
   },
   'returning@': {
-    async see(started, email) {
-      await seeKnown(started, email, {
+    async verify(started, email) {
+      await expectKnown(started, email, {
         deviceFingerprint: device,
         related_email_count: 0,
         related_emails: [],
       })
-      await seeSource(started, email, 'script')
+      await expectSource(started, email, 'script')
     },
   },
   'linked-N@': {
     numbers: [0, 1, 3, 100],
-    async see(started, email, count) {
-      const { json } = await seeKnown(started, email, {
+    async verify(started, email, count) {
+      const { json } = await expectKnown(started, email, {
         deviceFingerprint: device,
         related_email_count: count,
       })
@@ -114,32 +116,34 @@ const catalogue: Readonly<Record<string, Steered>> = {
     },
   },
   'stored@': {
-    async see(started, email) {
+    async verify(started, email) {
       const unknown = { deviceFingerprint: null, sessionId: '', pageUrl: null, related_emails: [] }
-      await seeKnown(started, email, unknown)
-      await seeSource(started, email, 'server')
+      await expectKnown(started, email, unknown)
+      await expectSource(started, email, 'server')
     },
   },
-  'typo@': { see: (started, email) => seeVerdict(started, email, { suggestion: email.replace('typo', 'allow') }) },
-  'error-401@': { see: seeError(401, 'Invalid API key') },
-  'error-429@': { see: seeError(429, 'Email check quota exhausted') },
-  'error-500@': { see: seeError(500, 'API key validation failed') },
+  'typo@': {
+    verify: (started, email) => expectVerdict(started, email, { suggestion: email.replace('typo', 'allow') }),
+  },
+  'error-401@': { verify: expectError(401, 'Invalid API key') },
+  'error-429@': { verify: expectError(429, 'Email check quota exhausted') },
+  'error-500@': { verify: expectError(500, 'API key validation failed') },
   'error-502@': {
-    async see(started, email) {
+    async verify(started, email) {
       const answer = await started.check(email)
       expect(answer.status).toBe(502)
       expect(answer.headers.get('content-type')).toMatch(/^text\/html/)
       expect(answer.text).toMatch(/<html/i)
-      await seeNoTrace(started)
+      await expectNoTrace(started)
     },
   },
   'drop@': {
-    async see(started, email) {
+    async verify(started, email) {
       await expect(started.check(email)).rejects.toMatchObject({
         message: 'fetch failed',
         cause: { code: 'UND_ERR_SOCKET' },
       })
-      await seeNoTrace(started)
+      await expectNoTrace(started)
     },
   },
 }
@@ -152,11 +156,11 @@ it('tests every kind in the catalog', () => {
   expect([...Object.keys(catalogue), ...waiting].sort()).toEqual(kinds.toSorted())
 })
 
-it.each(Object.entries(catalogue))('%s does what the catalog says', async (pattern, { numbers = [0], see }) => {
+it.each(Object.entries(catalogue))('%s does what the catalog says', async (pattern, { numbers = [0], verify }) => {
   const started = await startServer()
   for (const number of numbers) {
     for (const email of spellingsOf(pattern.slice(0, -1).replace('N', String(number)))) {
-      await see(started, email, number)
+      await verify(started, email, number)
     }
   }
 })

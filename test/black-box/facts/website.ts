@@ -47,7 +47,7 @@ export async function exported(
 }
 
 /** Returns the response headers that are the same for every call. */
-export function lastingHeaders({ headers }: Answer): Record<string, string> {
+export function stableHeaders({ headers }: Answer): Record<string, string> {
   const { date: _date, 'x-mock-request-id': _id, ...lasting } = Object.fromEntries(headers)
   return lasting
 }

@@ -18,7 +18,7 @@ const scenarioSchema = JSON.parse(readFileSync('schemas/scenario.schema.json', '
 const spec = readFileSync('openapi.yaml', 'utf8')
 
 /** Returns whether an error has the expected class and a message. */
-function isClear(error: unknown, kind: new (...args: never[]) => Error): boolean {
+function isExpectedError(error: unknown, kind: new (...args: never[]) => Error): boolean {
   return error instanceof kind && /\S{3}/.test(error.message)
 }
 
@@ -26,12 +26,12 @@ it('any almost valid scenario document is resolved, or rejected with one clear e
   const outcomes = { resolved: 0, rejected: 0 }
   const read = (ref: string): unknown => scenarioSchema.$defs[ref.slice('#/$defs/'.length)]
   await fc.assert(
-    fc.asyncProperty(fromSchema(scenarioSchema, read, { deep: 3 }), async (document) => {
+    fc.asyncProperty(fromSchema(scenarioSchema, read, { maxDepth: 3 }), async (document) => {
       try {
         resolve(await readScenario(document))
         outcomes.resolved++
       } catch (error) {
-        expect([isClear(error, ScenarioError), String(error)]).toEqual([true, expect.any(String)])
+        expect([isExpectedError(error, ScenarioError), String(error)]).toEqual([true, expect.any(String)])
         outcomes.rejected++
       }
     }),
@@ -95,7 +95,7 @@ it('any overlay is applied to the spec, or rejected with one clear error', async
         await createMockOverlay({ overlays: [{ name: 'one.yaml', content }] }, spec)
         outcomes.applied++
       } catch (error) {
-        expect([isClear(error, OverlayError), String(error).slice(0, 500)]).toEqual([true, expect.any(String)])
+        expect([isExpectedError(error, OverlayError), String(error).slice(0, 500)]).toEqual([true, expect.any(String)])
         outcomes.rejected++
       }
     }),

@@ -5,7 +5,7 @@ import { hiddenWord, rawRequests } from './raw-requests.ts'
 import { requestsOf } from './requests.ts'
 import { send } from './send.ts'
 import { sendRaw } from './send-raw.ts'
-import { type Rest, type ServerProcess, startServerProcess } from './server-process.ts'
+import { type IdleUsage, type ServerProcess, startServerProcess } from './server-process.ts'
 import { openSlowConnections } from './slow-requests.ts'
 import { type HostileWebsites, openHostileWebsites } from './websites.ts'
 
@@ -33,66 +33,66 @@ const heapBound = 16 * 2 ** 20
 export async function fuzzServer(seed: number, counts: Counts): Promise<void> {
   const server = await startServerProcess(new RegExp(`/${hiddenWord}`))
   const site = openHostileWebsites(server.url)
-  await storm(server, site, seed, { raw: 300, service: 300, control: 300, slow: 0 })
-  const before = await rest(server, site)
+  await sendSamples(server, site, seed, { raw: 300, service: 300, control: 300, slow: 0 })
+  const before = await measureIdle(server, site)
   const silent = openSlowConnections(server.url, counts.slow)
-  await storm(server, site, seed + 1, counts)
+  await sendSamples(server, site, seed + 1, counts)
   expect((await silent).filter((answer) => answer !== 'HTTP/1.1 408 Request Timeout')).toEqual([])
   // `fetch` keeps connections open until the server closes them.
   await expect
-    .poll(async () => (await server.rest()).sockets, { timeout: 20_000, interval: 250 })
+    .poll(async () => (await server.idleUsage()).sockets, { timeout: 20_000, interval: 250 })
     .toBeLessThanOrEqual(1)
-  const after = await rest(server, site)
+  const after = await measureIdle(server, site)
 
   expect(server.isAlive()).toBe(true)
   expect(server.errors()).toBe('')
-  expect(server.seen, 'requests that were hidden in bodies').toEqual([])
+  expect(server.matchingLines, 'requests that were hidden in bodies').toEqual([])
   expect(await site.internalErrors()).toBe(0)
   expect(await site.checkStatus()).toBe(200)
   expect(after.heap - before.heap, 'bytes left').toBeLessThan(heapBound)
 }
 
-async function storm(
+async function sendSamples(
   { url }: ServerProcess,
   site: HostileWebsites,
   seed: number,
   { raw, service, control }: Counts,
 ): Promise<void> {
-  const surface = (file: string) => async () => requestsOf(file, await site.known())
-  await each(
+  const generateRequests = (file: string) => async () => requestsOf(file, await site.known())
+  await sendInBatches(
     { seed, count: raw },
     site,
     async () => rawRequests,
     (request) => sendRaw(url, request),
   )
-  await each({ seed, count: service }, site, surface('openapi.yaml'), (request) => send(url, request))
+  await sendInBatches({ seed, count: service }, site, generateRequests('openapi.yaml'), (request) => send(url, request))
   for (const file of ['control.yaml', 'dashboard.yaml'])
-    await each({ seed, count: control / 2 }, site, surface(file), (request) => send(url, request))
+    await sendInBatches({ seed, count: control / 2 }, site, generateRequests(file), (request) => send(url, request))
 }
 
 /** Resets the websites and returns the resource use of the idle server. */
-async function rest(server: ServerProcess, site: HostileWebsites): Promise<Rest> {
+async function measureIdle(server: ServerProcess, site: HostileWebsites): Promise<IdleUsage> {
   await site.restore()
-  return server.rest()
+  return server.idleUsage()
 }
 
 /**
  * Sends the given number of samples. Resets the websites before each batch. `make` can therefore use the IDs and keys that exist after the
  * reset.
  */
-async function each<Sent>(
+async function sendInBatches<Sent>(
   { seed, count }: { seed: number; count: number },
   site: HostileWebsites,
   make: () => Promise<fc.Arbitrary<Sent>>,
-  act: (one: Sent) => Promise<string | null>,
+  sendOne: (one: Sent) => Promise<string | null>,
 ): Promise<void> {
   for (let done = 0; done < count; done += batch) {
     await site.restore()
-    const left = fc.sample(await make(), { seed: seed + done, numRuns: Math.min(batch, count - done) })
+    const samples = fc.sample(await make(), { seed: seed + done, numRuns: Math.min(batch, count - done) })
     const problems: string[] = []
     const lane = async (): Promise<void> => {
-      for (let one = left.pop(); one !== undefined && problems.length === 0; one = left.pop()) {
-        const problem = await act(one)
+      for (let one = samples.pop(); one !== undefined && problems.length === 0; one = samples.pop()) {
+        const problem = await sendOne(one)
         if (problem) problems.push(`${problem}\nto ${JSON.stringify(one).slice(0, 3000)}`)
       }
     }

@@ -68,16 +68,16 @@ const jsonBody = fc
 
 const line = fc
   .record({
-    method: often(
+    method: mostly(
       fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'),
       fc.constantFrom('get', 'G E T', '', 'CONNECT', 'TRACE', 'PRI', 'M'.repeat(300), 'QUERY', '\0'),
     ),
-    target: often(fc.constantFrom<string>(...paths), fc.oneof(fc.constantFrom(...invalidTargets), bytes)),
-    version: often(
+    target: mostly(fc.constantFrom<string>(...paths), fc.oneof(fc.constantFrom(...invalidTargets), bytes)),
+    version: mostly(
       fc.constantFrom('HTTP/1.1', 'HTTP/1.0'),
       fc.constantFrom('HTTP/0.9', 'HTTP/2.0', 'HTTP/1.1 ', 'http/1.1', 'HTTP/1.11', '', 'ICY'),
     ),
-    gap: often(fc.constant(' '), fc.constantFrom('\t', '  ', '')),
+    gap: mostly(fc.constant(' '), fc.constantFrom('\t', '  ', '')),
   })
   .map(({ method, target, version, gap }) => `${method}${gap}${target}${gap}${version}`)
 
@@ -130,12 +130,12 @@ const strayHeaders = fc.oneof(
 )
 
 /** Chunked body, which is valid or has a framing error. */
-const chunked = fc.tuple(jsonBody, fc.nat(12), fc.nat(3)).map(([body, slip, cut]) => {
+const chunked = fc.tuple(jsonBody, fc.nat(12), fc.nat(3)).map(([body, variant, cut]) => {
   const size = body.length.toString(16)
   const halves = [body.slice(0, cut), body.slice(cut)]
     .filter((half) => half !== '')
     .map((half) => `${half.length.toString(16)}\r\n${half}\r\n`)
-  const slips = [
+  const framingVariants = [
     `${size}\n${body}\n0\n\n`,
     `${size};ext="${'x'.repeat(2000)}"\r\n${body}\r\n0\r\n\r\n`,
     `0x${size}\r\n${body}\r\n0\r\n\r\n`,
@@ -146,7 +146,7 @@ const chunked = fc.tuple(jsonBody, fc.nat(12), fc.nat(3)).map(([body, slip, cut]
     `${size}\r\n${body}\r\n`,
     `${size} \r\n${body}\r\n0\r\n\r\n`,
   ]
-  return slips[slip] ?? `${halves.join('')}0\r\n\r\n`
+  return framingVariants[variant] ?? `${halves.join('')}0\r\n\r\n`
 })
 
 const framed: fc.Arbitrary<Pick<Parts, 'headers' | 'body'>> = fc.oneof(
@@ -245,12 +245,12 @@ export const rawRequests: fc.Arbitrary<RawRequest> = fc
     ),
     damage: fc.option(damage, { freq: 2 }),
     cuts: fc.array(fc.nat(), { maxLength: 4 }),
-    ending: often(fc.constant('close' as const), fc.constant('cut' as const)),
+    ending: mostly(fc.constant('close' as const), fc.constant('cut' as const)),
   })
   .map(({ requests, damage: harm, cuts, ending }) => {
     const whole = requests.join('')
     // A request that contains a hidden request is not damaged, because damaged framing could turn the hidden request into a real request.
-    const sent = harm && !whole.includes(hiddenWord) ? spoil(whole, harm) : whole
+    const sent = harm && !whole.includes(hiddenWord) ? applyDamage(whole, harm) : whole
     const places = [0, ...cuts.map((cut) => cut % (sent.length + 1)).sort((a, b) => a - b), sent.length]
     const pieces = places.slice(1).map((end, index) => sent.slice(places[index], end))
     // Bytes that are not HTTP also get a response. This response is the last one on the connection.
@@ -258,7 +258,7 @@ export const rawRequests: fc.Arbitrary<RawRequest> = fc
     return { pieces: pieces.filter((piece) => piece !== ''), ending, maxResponses: maxResponses }
   })
 
-function spoil(
+function applyDamage(
   text: string,
   { kind, at, with: more }: { kind: 'cut' | 'insert' | 'replace'; at: number; with: string },
 ): string {
@@ -267,6 +267,6 @@ function spoil(
   return text.slice(0, place) + more + text.slice(kind === 'replace' ? place + 1 : place)
 }
 
-function often<T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>): fc.Arbitrary<T> {
+function mostly<T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>): fc.Arbitrary<T> {
   return fc.oneof({ arbitrary: usual, weight: 12 }, { arbitrary: odd, weight: 1 })
 }

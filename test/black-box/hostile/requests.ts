@@ -16,7 +16,7 @@ export interface HostileRequest {
 }
 
 /** IDs, names and credentials that exist on the running server. */
-export interface Known {
+export interface KnownValues {
   key: string
   cop_key: string
   values: Readonly<Record<string, readonly string[]>>
@@ -51,7 +51,7 @@ const waits = fc.oneof(
 /** Generates requests to the operations of a document, such as `openapi.yaml`. Only operations that `fits` accepts are used. */
 export function requestsOf(
   file: string,
-  known: Known,
+  known: KnownValues,
   fits: (operation: Operation) => boolean = () => true,
 ): fc.Arbitrary<HostileRequest> {
   const document: unknown = parse(readFileSync(file, 'utf8'))
@@ -63,7 +63,11 @@ export function requestsOf(
   )
 }
 
-function requestTo(operation: Operation, known: Known, read: (ref: string) => unknown): fc.Arbitrary<HostileRequest> {
+function requestTo(
+  operation: Operation,
+  known: KnownValues,
+  read: (ref: string) => unknown,
+): fc.Arbitrary<HostileRequest> {
   const { parameters, body, path, operationId } = operation
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const queries = parameters.filter((parameter) => parameter.in === 'query')
@@ -102,14 +106,14 @@ function rarely<T>(odd: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
   return fc.oneof({ arbitrary: fc.constant(null), weight: 20 }, { arbitrary: odd, weight: 1 })
 }
 
-function knownValue(name: string, { values }: Known): fc.Arbitrary<string> {
+function knownValue(name: string, { values }: KnownValues): fc.Arbitrary<string> {
   const found = values[name]
   return found && found.length > 0 ? fc.constantFrom(...found) : fc.constantFrom('x', 'default', '1')
 }
 
 function queryValue(
   { name, schema, example }: Parameter,
-  known: Known,
+  known: KnownValues,
   read: (ref: string) => unknown,
 ): fc.Arbitrary<unknown> {
   if (name === 'wait') return waits
@@ -119,30 +123,30 @@ function queryValue(
 
 function bodyText(
   { body, examples }: Operation,
-  { cop_key }: Known,
+  { cop_key }: KnownValues,
   read: (ref: string) => unknown,
 ): fc.Arbitrary<string | null> {
-  const made = fc.tuple(fromSchema(body, read), fc.nat(9)).map(([value, no]) => {
+  const generated = fc.tuple(fromSchema(body, read), fc.nat(9)).map(([value, no]) => {
     if (no > 0 && typeof value === 'object' && value !== null && 'cop_key' in value) value.cop_key = cop_key
     return value
   })
-  const shown = examples.length > 0 ? fc.constantFrom(...examples) : made
-  const spoilt = fc.tuple(shown, fc.nat(), invalidValues).map(([example, place, value]) => {
+  const fromExamples = examples.length > 0 ? fc.constantFrom(...examples) : generated
+  const corrupted = fc.tuple(fromExamples, fc.nat(), invalidValues).map(([example, place, value]) => {
     const copy: unknown = structuredClone(example)
     if (typeof copy === 'object' && copy !== null && Object.keys(copy).length > 0) replaceOne(copy, place, value)
     return copy
   })
   const written = (value: fc.Arbitrary<unknown>) => value.map((each) => JSON.stringify(each) ?? 'undefined')
   return fc.oneof(
-    { arbitrary: written(shown), weight: 4 },
-    { arbitrary: written(spoilt), weight: 4 },
-    { arbitrary: written(made), weight: 4 },
+    { arbitrary: written(fromExamples), weight: 4 },
+    { arbitrary: written(corrupted), weight: 4 },
+    { arbitrary: written(generated), weight: 4 },
     { arbitrary: invalidBodies, weight: 2 },
     { arbitrary: fc.constant(null), weight: 1 },
   )
 }
 
-function headersFor({ key, values }: Known): fc.Arbitrary<Record<string, string>> {
+function headersFor({ key, values }: KnownValues): fc.Arbitrary<Record<string, string>> {
   const odd = invalidTexts.map((text) => text.replaceAll(/[^\x21-\x7e\x80-\xff]/g, ''))
   const cookies = values.cookie ?? []
   const or = (usual: string) => fc.oneof({ arbitrary: fc.constant(usual), weight: 9 }, { arbitrary: odd, weight: 1 })
@@ -171,7 +175,7 @@ function encode(text: string): string {
 }
 
 function operationsOf(document: unknown, read: (ref: string) => unknown): Operation[] {
-  const follow = (value: unknown): unknown =>
+  const resolve = (value: unknown): unknown =>
     isMap(value) && typeof value.$ref === 'string' ? read(value.$ref) : value
   return entries(at(document, ['paths'])).flatMap(([path, item]) =>
     entries(item).flatMap(([method, operation]) => {
@@ -180,9 +184,9 @@ function operationsOf(document: unknown, read: (ref: string) => unknown): Operat
       const given = [at(item, ['parameters']), at(operation, ['parameters'])].flatMap((list) =>
         Array.isArray(list) ? list : [],
       )
-      const parameters = given.map(follow).filter(isParameter)
-      const sent = at(follow(at(operation, ['requestBody'])), ['content', 'application/json'])
-      const several = entries(at(sent, ['examples'])).map(([, example]) => at(follow(example), ['value']))
+      const parameters = given.map(resolve).filter(isParameter)
+      const sent = at(resolve(at(operation, ['requestBody'])), ['content', 'application/json'])
+      const several = entries(at(sent, ['examples'])).map(([, example]) => at(resolve(example), ['value']))
       const examples = [at(sent, ['example']), ...several].filter((example) => example !== undefined)
       return [{ operationId, method: method.toUpperCase(), path, parameters, body: at(sent, ['schema']), examples }]
     }),

@@ -9,7 +9,7 @@ const main = fileURLToPath(new URL('../../../src/cli/main.ts', import.meta.url))
 const probe = new URL('./rest-probe.mjs', import.meta.url).href
 
 /** Resource use of an idle process after a garbage collection. */
-export interface Rest {
+export interface IdleUsage {
   /** Used heap in bytes. */
   heap: number
   /** Number of open connections. */
@@ -19,16 +19,16 @@ export interface Rest {
 export interface ServerProcess {
   url: string
   /** Log lines that match the filter. */
-  seen: string[]
+  matchingLines: string[]
   lines(): number
   /** Output on stderr. The output is empty unless the mock has a defect. */
   errors(): string
   isAlive(): boolean
-  rest(): Promise<Rest>
+  idleUsage(): Promise<IdleUsage>
 }
 
-/** Starts the server. Only log lines that match `look` are stored. */
-export async function startServerProcess(look: RegExp): Promise<ServerProcess> {
+/** Starts the server. Only log lines that match `filter` are stored. */
+export async function startServerProcess(filter: RegExp): Promise<ServerProcess> {
   const words = ['--expose-gc', '--import', probe, main, 'serve', '--port', '0', '--log', 'json', '--check-responses']
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'] })
   onTestFinished(async () => {
@@ -37,7 +37,7 @@ export async function startServerProcess(look: RegExp): Promise<ServerProcess> {
       await once(child, 'exit')
     }
   })
-  const seen: string[] = []
+  const matchingLines: string[] = []
   let count = 0
   let errors = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -45,29 +45,29 @@ export async function startServerProcess(look: RegExp): Promise<ServerProcess> {
   })
   const url = await new Promise<string>((resolve, reject) => {
     child.once('exit', (code) => reject(new Error(`The server ended with ${code} before it listened\n${errors}`)))
-    createInterface(must(child.stdout)).on('line', (line) => {
+    createInterface(requireStdout(child.stdout)).on('line', (line) => {
       count++
       if (count === 1) resolve(JSON.parse(line).url)
-      if (look.test(line)) seen.push(line)
+      if (filter.test(line)) matchingLines.push(line)
     })
   })
   return {
     url,
-    seen,
+    matchingLines,
     lines: () => count,
     errors: () => errors,
     isAlive: () => child.exitCode === null && child.signalCode === null,
-    rest: () => ask(child),
+    idleUsage: () => requestIdleUsage(child),
   }
 }
 
-async function ask(child: ChildProcess): Promise<Rest> {
+async function requestIdleUsage(child: ChildProcess): Promise<IdleUsage> {
   child.send('rest')
   const [answer] = await once(child, 'message')
   return answer
 }
 
-function must<Value>(value: Value | null): Value {
+function requireStdout<Value>(value: Value | null): Value {
   if (value === null) throw new Error('The process has no stdout')
   return value
 }

@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 
 /** Incomplete request heads and bodies. */
-const beginnings = [
+const incompleteRequests = [
   '',
   'GET /_mock/health HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: ',
   'POST /collect/visit HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-length: 100\r\n\r\n{"cop_key":',
@@ -14,7 +14,9 @@ export function openSlowConnections(url: string, count: number): Promise<string[
   const sendSlowly = (no: number): Promise<string> =>
     new Promise((resolve) => {
       let answer = ''
-      const socket = connect(Number(port), hostname, () => socket.write(beginnings[no % beginnings.length] ?? ''))
+      const socket = connect(Number(port), hostname, () =>
+        socket.write(incompleteRequests[no % incompleteRequests.length] ?? ''),
+      )
       socket.setEncoding('latin1').on('data', (text: string) => {
         answer += text
       })

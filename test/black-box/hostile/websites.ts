@@ -1,10 +1,10 @@
-import type { Known } from './requests.ts'
+import type { KnownValues } from './requests.ts'
 
 /** Websites of the server, with the IDs and keys for generated requests. */
 export interface HostileWebsites {
   /** Undoes the effects of all requests: removes websites and scenarios, and clears the journal. */
   restore(): Promise<void>
-  known(): Promise<Known>
+  known(): Promise<KnownValues>
   internalErrors(): Promise<number>
   /** Returns the status of a valid check. */
   checkStatus(): Promise<number>

@@ -14,29 +14,29 @@ export interface Server {
 }
 
 /** Number of requests sent to the servers of one state file, and the addresses and key names of the requests that got a response. */
-export interface Sent {
+export interface RequestRecord {
   sent: number
   answered: Set<string>
   keys: Set<string>
 }
 
 /** Starts servers on one state file and kills each of them after a random number of responses. Checks the stored state after each kill. */
-export async function killAgainAndAgain(
+export async function killRepeatedly(
   file: string,
   { kills, seed, startServer }: { kills: number; seed: number; startServer: (file: string) => Promise<Server> },
-): Promise<Sent> {
+): Promise<RequestRecord> {
   const random = createSeededRandom(seed)
-  const all: Sent = { sent: 0, answered: new Set(), keys: new Set() }
+  const all: RequestRecord = { sent: 0, answered: new Set(), keys: new Set() }
   for (let kill = 0; kill < kills; kill++) {
     const server = await startServer(file)
     await killAfter(1 + (random() % 150), server, all)
-    await expectWhole(await copyLeftBehind(file), all, `seed ${seed}, kill ${kill}`)
+    await expectConsistentState(await copyLeftBehind(file), all, `seed ${seed}, kill ${kill}`)
   }
   return all
 }
 
 /** Sends requests until the given number of responses has arrived, then kills the server. */
-async function killAfter(answers: number, { process, url }: Server, all: Sent): Promise<void> {
+async function killAfter(answers: number, { process, url }: Server, all: RequestRecord): Promise<void> {
   let left = answers
   const headers = { 'x-dc-key': defaultWebsite.privateKey, 'content-type': 'application/json' }
   const lane = async (): Promise<void> => {
@@ -64,7 +64,7 @@ async function killAfter(answers: number, { process, url }: Server, all: Sent): 
  * Expects that the state contains every request that got a response, and that no check is partly stored. A check must be counted, stored
  * and listed, or be missing completely.
  */
-async function expectWhole(copy: string, all: Sent, when: string): Promise<void> {
+async function expectConsistentState(copy: string, all: RequestRecord, when: string): Promise<void> {
   const state = await openTestStateFile(copy)
   const website: StoredWebsite = await state.store.defaultWebsite()
   const { used, people } = await website.usage()

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { runNode } from '../../cli/serve-process.ts'
 import { stateFolder } from '../../state/file/state-folder.ts'
-import { killAgainAndAgain, type Server } from './kill-under-load.ts'
+import { killRepeatedly, type Server } from './kill-under-load.ts'
 
 const script = fileURLToPath(new URL('killed-server.ts', import.meta.url))
 
@@ -17,7 +17,7 @@ it('loses no answered request if it is killed 100 times under load, with compact
   timeout: 1_200_000,
 }, async () => {
   const file = join(await stateFolder(), 'mock.state')
-  const { answered } = await killAgainAndAgain(file, { kills: 100, seed: 9, startServer })
+  const { answered } = await killRepeatedly(file, { kills: 100, seed: 9, startServer })
   expect(answered.size).toBeGreaterThan(1000)
   // `first` is the number of the first transition after the last snapshot. A high number shows that the file was compacted.
   expect(Number(/"first":(\d+)/.exec(await readFile(file, 'utf8'))?.[1])).toBeGreaterThan(1000)

@@ -19,7 +19,7 @@ import { startPrism } from './start-prism.ts'
 /** Prism takes a second to start, and longer on a busy machine. */
 const timeoutMs = 60_000
 
-interface Passed {
+interface ProxiedResponse {
   status: number
   /** True if the mock sent the response, false if Prism sent it. */
   fromMock: boolean
@@ -29,7 +29,11 @@ interface Passed {
 
 type Sent = Pick<SampleRequest, 'method' | 'path' | 'headers' | 'body'>
 
-async function pass(prism: string, { method, path, headers, body }: Sent, signal?: AbortSignal): Promise<Passed> {
+async function sendThroughPrism(
+  prism: string,
+  { method, path, headers, body }: Sent,
+  signal?: AbortSignal,
+): Promise<ProxiedResponse> {
   const answer = await fetch(prism + path, { method, headers, body, ...(signal ? { signal } : {}) })
   await answer.text()
   const violations = violationsOf(answer.headers)
@@ -45,12 +49,12 @@ it(
   'Prism reports no problem with any response, and problems only with requests that break the spec',
   async () => {
     const { mock, url } = await startServer()
-    const stops = (await createSampleRequests(mock)).filter(({ directOnly }) => directOnly === null)
+    const samples = (await createSampleRequests(mock)).filter(({ directOnly }) => directOnly === null)
     const prism = await startPrism(url)
     const seen = []
-    for (const stop of stops) seen.push({ name: stop.name, ...(await pass(prism, stop)) })
+    for (const sample of samples) seen.push({ name: sample.name, ...(await sendThroughPrism(prism, sample)) })
     expect(seen).toEqual(
-      stops.map(({ name, status, breaksSpec }) => ({
+      samples.map(({ name, status, breaksSpec }) => ({
         name,
         status,
         fromMock: true,
@@ -69,14 +73,17 @@ it(
     const kept = (await createSampleRequests(mock)).filter(({ directOnly }) => directOnly !== null)
     expect(kept).not.toEqual([])
     const prism = await startPrism(url)
-    const leaving = new AbortController()
+    const abortController = new AbortController()
     const answered: string[] = []
-    const waiting = kept.map((stop) => pass(prism, stop, leaving.signal).then(() => answered.push(stop.name)))
+    const waiting = kept.map((sample) =>
+      sendThroughPrism(prism, sample, abortController.signal).then(() => answered.push(sample.name)),
+    )
     // These requests get their responses while the requests in `waiting` are still pending.
     const headers = { 'x-dc-key': website.private_key ?? '' }
-    for (const _ of kept) await pass(prism, { method: 'GET', path: '/api/v1/export/health', headers, body: null })
+    for (const _ of kept)
+      await sendThroughPrism(prism, { method: 'GET', path: '/api/v1/export/health', headers, body: null })
     expect(answered).toEqual([])
-    leaving.abort()
+    abortController.abort()
     await Promise.allSettled(waiting)
   },
   timeoutMs,
@@ -88,8 +95,13 @@ it(
     const { website, url } = await startServer()
     const prism = await startPrism(url)
     const headers = { 'x-dc-key': website.private_key ?? '', 'content-type': 'application/json' }
-    const check = (email: string): Promise<Passed> =>
-      pass(prism, { method: 'POST', path: '/api/v1/services/email/check', headers, body: JSON.stringify({ email }) })
+    const check = (email: string): Promise<ProxiedResponse> =>
+      sendThroughPrism(prism, {
+        method: 'POST',
+        path: '/api/v1/services/email/check',
+        headers,
+        body: JSON.stringify({ email }),
+      })
     expect(await check('drop@dc-mock.test')).toMatchObject({ status: 500, fromMock: false })
     expect(await check('error-502@dc-mock.test')).toMatchObject({
       status: 502,
@@ -121,7 +133,12 @@ it(
     const prism = await startPrism(upstream)
     for (const fault of Object.keys(broken)) {
       const headers = { 'x-dc-key': 'dcp_any_key', fault }
-      const { answer } = await pass(prism, { method: 'GET', path: '/api/v1/export/health', headers, body: null })
+      const { answer } = await sendThroughPrism(prism, {
+        method: 'GET',
+        path: '/api/v1/export/health',
+        headers,
+        body: null,
+      })
       expect(answer, fault).toHaveLength(1)
     }
   },

@@ -2,17 +2,17 @@
 import type { OperationId } from '../../../src/spec/generated/operations.ts'
 import {
   type Answer,
-  around,
-  aroundOperation,
   changeAllResponses,
   changeResponses,
   errorResponse,
   fieldOf,
   type Mutant,
+  wrapOperation,
+  wrapRequests,
 } from './mutant.ts'
 
-const collecting: readonly OperationId[] = ['collectVisit', 'collectEvent', 'identifyUser']
-const exporting: readonly OperationId[] = ['exportUsers', 'exportVisits', 'exportEvents', 'exportConversions']
+const collectOperations: readonly OperationId[] = ['collectVisit', 'collectEvent', 'identifyUser']
+const exportOperations: readonly OperationId[] = ['exportUsers', 'exportVisits', 'exportEvents', 'exportConversions']
 
 /** Response of a web server in front of the service to an unknown path. */
 const page: Answer = {
@@ -28,7 +28,7 @@ export const assumptionMutants: readonly Mutant[] = [
     fact: 122,
     also: [125, 128],
     rule: 'collectVisit.success',
-    mutate: aroundOperation(collecting, () => async () => ({ ...page })),
+    mutate: wrapOperation(collectOperations, () => async () => ({ ...page })),
   },
   {
     id: 'other-exports',
@@ -36,9 +36,9 @@ export const assumptionMutants: readonly Mutant[] = [
     fact: 41,
     also: [44, 46, 48],
     rule: 'exportUsers.success',
-    mutate: around(() => async (request, forward) => {
+    mutate: wrapRequests(() => async (request, forward) => {
       const answer = await forward()
-      const isExport = request.operation !== null && exporting.includes(request.operation)
+      const isExport = request.operation !== null && exportOperations.includes(request.operation)
       return isExport && answer.status < 401 ? errorResponse(404, 'Cannot GET the export') : answer
     }),
   },
@@ -47,7 +47,7 @@ export const assumptionMutants: readonly Mutant[] = [
     description: 'has another word for the automation platform',
     fact: 'conversion.automation-platform-is-zapier',
     rule: 'postAutomationConversion.success',
-    mutate: aroundOperation('postAutomationConversion', () => async () => ({ ...page })),
+    mutate: wrapOperation('postAutomationConversion', () => async () => ({ ...page })),
   },
   {
     id: 'unprocessable',
@@ -66,7 +66,7 @@ export const assumptionMutants: readonly Mutant[] = [
     description: 'wants another field of a conversion than the event',
     fact: 252,
     rule: 'postConversion.success',
-    mutate: aroundOperation(['postConversion', 'postAutomationConversion'], () => async (request, forward) => {
+    mutate: wrapOperation(['postConversion', 'postAutomationConversion'], () => async (request, forward) => {
       const answer = await forward()
       return answer.status === 200 && fieldOf(request, 'name') === undefined
         ? errorResponse(400, 'name is required')
@@ -87,7 +87,7 @@ export const assumptionMutants: readonly Mutant[] = [
     description: 'wants the address of a public deletion in another field',
     fact: 88,
     rule: 'requestDataDeletion.success',
-    mutate: aroundOperation('requestDataDeletion', () => async (_, forward) => {
+    mutate: wrapOperation('requestDataDeletion', () => async (_, forward) => {
       const answer = await forward()
       return answer.status === 202 ? errorResponse(400, 'email_address is required') : answer
     }),
@@ -97,7 +97,7 @@ export const assumptionMutants: readonly Mutant[] = [
     description: 'wants another field of a release',
     fact: 66,
     rule: 'releaseCrm.success',
-    mutate: aroundOperation('releaseCrm', () => async (_, forward) => {
+    mutate: wrapOperation('releaseCrm', () => async (_, forward) => {
       const answer = await forward()
       return answer.status === 200 ? errorResponse(400, 'lead_id is required') : answer
     }),
@@ -107,7 +107,7 @@ export const assumptionMutants: readonly Mutant[] = [
     description: 'runs a deletion by the server some time after it is answered',
     fact: 'deletion.removes-the-identification',
     rule: 'deletion.removes-the-identification',
-    mutate: aroundOperation('deleteData', () => async (request, forward) => {
+    mutate: wrapOperation('deleteData', () => async (request, forward) => {
       const answer = await forward({ body: JSON.stringify({ email: 'nobody@dc-mock.test' }) })
       return answer.status === 200 && request.body !== null && !isBad(request.body) ? answer : forward()
     }),
@@ -136,7 +136,7 @@ export const assumptionMutants: readonly Mutant[] = [
     fact: 372,
     also: [353],
     rule: 'postConversion.body',
-    mutate: around(() => async (_, forward) => {
+    mutate: wrapRequests(() => async (_, forward) => {
       const answer = await forward()
       return { ...answer, body: reword(answer.body, 'held', 'waiting') }
     }),
@@ -146,7 +146,7 @@ export const assumptionMutants: readonly Mutant[] = [
     description: 'answers 403 to a wrong release secret',
     fact: 'gate.same-error-for-wrong-key-and-secret',
     rule: 'releaseCrm.wrong-secret',
-    mutate: aroundOperation('releaseCrm', () => async (request, forward, websites) => {
+    mutate: wrapOperation('releaseCrm', () => async (request, forward, websites) => {
       const answer = await forward()
       return answer.status === 401 && websites.for(request) ? { ...answer, status: 403 } : answer
     }),
@@ -156,7 +156,7 @@ export const assumptionMutants: readonly Mutant[] = [
     description: 'answers 429 to every twentieth request that is no check',
     fact: 'errors.no-rate-limit',
     rule: 'errors.no-rate-limit',
-    mutate: around(() => {
+    mutate: wrapRequests(() => {
       let count = 0
       return async (request, forward) => {
         if (request.operation === 'checkEmail' || ++count % 20 !== 0) return forward()
@@ -171,7 +171,7 @@ export const assumptionMutants: readonly Mutant[] = [
     fact: 243,
     also: ['errors.wrong-method-is-405', 245],
     rule: 'unknownPath.content-type',
-    mutate: around(() => async (request, forward) => {
+    mutate: wrapRequests(() => async (request, forward) => {
       const answer = await forward()
       return request.operation === null && [404, 405].includes(answer.status) ? { ...page } : answer
     }),

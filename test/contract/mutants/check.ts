@@ -1,7 +1,5 @@
 /** Mutants of the email check (service 2.7, 3.2, 4.8; A1, A13, A15, A20 to A22, A25, A36, A43). */
 import {
-  around,
-  aroundOperation,
   changeResponses,
   emailOf,
   errorResponse,
@@ -10,6 +8,8 @@ import {
   keyOf,
   type Mutant,
   type Mutate,
+  wrapOperation,
+  wrapRequests,
 } from './mutant.ts'
 
 /** Person in a stored response. */
@@ -30,7 +30,7 @@ const fields = ['ip', 'country', 'region', 'city', 'isp', 'asn', 'is_vpn', 'is_p
 export const ipInfo: Readonly<Record<string, null>> = Object.fromEntries(fields.map((field) => [field, null]))
 
 /** Changes the data of live or stored check responses, or of both. */
-function changing(
+function changeCheckData(
   which: 'first' | 'stored' | 'any',
   // biome-ignore lint/suspicious/noExplicitAny: what a mutant changes in it is what the mutant knows
   change: (data: any, request: { body: string | null }) => unknown,
@@ -47,7 +47,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'answers the first check of an address with the verdict on the one before',
     fact: 'check.first-check-runs-live',
     rule: 'check.first-check-runs-live',
-    mutate: aroundOperation('checkEmail', () => {
+    mutate: wrapOperation('checkEmail', () => {
       let before: unknown
       return async (_, forward) => {
         const answer = await forward()
@@ -65,7 +65,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'answers the first check with a person',
     fact: 'check.first-check-has-no-user-info',
     rule: 'check.first-check-has-no-user-info',
-    mutate: changing('first', (data) => {
+    mutate: changeCheckData('first', (data) => {
       data.userInfo = userInfo
     }),
   },
@@ -74,7 +74,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'answers the first check with ipInfo',
     fact: 'check.first-check-has-no-ip-info',
     rule: 'check.first-check-has-no-ip-info',
-    mutate: changing('first', (data) => {
+    mutate: changeCheckData('first', (data) => {
       data.ipInfo = ipInfo
     }),
   },
@@ -83,7 +83,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'forgets an address after its check',
     fact: 'check.first-check-identifies',
     rule: 'check.first-check-identifies',
-    mutate: aroundOperation('checkEmail', () => async (request, forward, websites) => {
+    mutate: wrapOperation('checkEmail', () => async (request, forward, websites) => {
       const answer = await forward()
       if (answer.body?.data?.userInfo === null)
         await websites
@@ -107,7 +107,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'looks a stored address up anew',
     fact: 'check.second-check-comes-from-storage',
     rule: 'check.second-check-comes-from-storage',
-    mutate: changing('stored', ({ emailInfo }) => {
+    mutate: changeCheckData('stored', ({ emailInfo }) => {
       emailInfo.digital_footprint.presence_score += 1
     }),
   },
@@ -116,7 +116,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'answers from storage without ipInfo',
     fact: 'check.stored-result-has-ip-info',
     rule: 'check.stored-result-has-ip-info',
-    mutate: changing('stored', (data) => {
+    mutate: changeCheckData('stored', (data) => {
       data.ipInfo = null
     }),
   },
@@ -125,7 +125,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'answers from storage without related emails',
     fact: 'check.stored-result-has-device-link',
     rule: 'check.stored-result-has-device-link',
-    mutate: changing('stored', (data) => {
+    mutate: changeCheckData('stored', (data) => {
       data.userInfo.related_emails = undefined
     }),
   },
@@ -134,7 +134,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'answers from storage without the device',
     fact: 'collect.identify-links-person-and-device',
     rule: 'collect.identify-links-person-and-device',
-    mutate: changing('stored', (data) => {
+    mutate: changeCheckData('stored', (data) => {
       data.userInfo.deviceFingerprint = null
     }),
   },
@@ -144,7 +144,7 @@ export const checkMutants: readonly Mutant[] = [
     fact: 'check.has-signals-and-footprint',
     also: [270, 271],
     rule: 'check.has-signals-and-footprint',
-    mutate: changing('any', ({ emailInfo }) => {
+    mutate: changeCheckData('any', ({ emailInfo }) => {
       emailInfo.fraud_signals = undefined
       emailInfo.digital_footprint = undefined
     }),
@@ -154,14 +154,14 @@ export const checkMutants: readonly Mutant[] = [
     description: 'refuses a check that is sent as application/json',
     fact: 'check.sends-json-content-type',
     rule: 'check.sends-json-content-type',
-    mutate: aroundOperation('checkEmail', () => async () => errorResponse(415, 'Unsupported media type')),
+    mutate: wrapOperation('checkEmail', () => async () => errorResponse(415, 'Unsupported media type')),
   },
   {
     id: 'refused-check-identifies',
     description: 'takes an address for identified when a wrong key asked for it',
     fact: 'check.user-info-null-until-identified',
     rule: 'check.user-info-null-until-identified',
-    mutate: aroundOperation('checkEmail', () => {
+    mutate: wrapOperation('checkEmail', () => {
       const rejected = new Set<string>()
       return async (request, forward, websites) => {
         if (rejected.has(emailOf(request))) await identify(forward, websites.for(request), emailOf(request))
@@ -176,7 +176,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'identifies the address of a conversion',
     fact: 'check.only-checks-and-script-identify',
     rule: 'check.only-checks-and-script-identify',
-    mutate: aroundOperation('postConversion', () => async (request, forward, websites) => {
+    mutate: wrapOperation('postConversion', () => async (request, forward, websites) => {
       const email = fieldOf(request, 'email')
       const answer = await forward()
       if (answer.status === 200 && typeof email === 'string') await identify(forward, websites.for(request), email)
@@ -188,7 +188,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'takes an address for identified that any website knows',
     fact: 'check.identified-per-website-and-email',
     rule: 'check.identified-per-website-and-email',
-    mutate: aroundOperation('checkEmail', () => {
+    mutate: wrapOperation('checkEmail', () => {
       const known = new Map<string, string>()
       return async (request, forward, websites) => {
         const website = websites.for(request)
@@ -216,7 +216,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'counts the person among the related emails',
     fact: 'check.related-count-equals-list',
     rule: 'check.related-count-equals-list',
-    mutate: changing('stored', (data) => {
+    mutate: changeCheckData('stored', (data) => {
       data.userInfo.related_email_count += 1
     }),
   },
@@ -225,7 +225,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'takes all people of a website for related',
     fact: 'check.related-emails-share-a-device',
     rule: 'check.related-emails-share-a-device',
-    mutate: aroundOperation('checkEmail', () => {
+    mutate: wrapOperation('checkEmail', () => {
       const seen = new Set<string>()
       return async (request, forward) => {
         const answer = await forward()
@@ -244,7 +244,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'takes an address in upper case for another one',
     fact: 'check.email-normalization',
     rule: 'check.email-normalization',
-    mutate: changing('stored', (data, request) => {
+    mutate: changeCheckData('stored', (data, request) => {
       const sent = String(fieldOf(request, 'email'))
       if (sent !== sent.toLowerCase()) Object.assign(data, { userInfo: null, ipInfo: null })
     }),
@@ -263,7 +263,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'gives an address known from a check a session',
     fact: 'check.stored-user-info-without-device',
     rule: 'check.stored-user-info-without-device',
-    mutate: changing('stored', ({ userInfo }) => {
+    mutate: changeCheckData('stored', ({ userInfo }) => {
       if (userInfo.sessionId === '') userInfo.sessionId = 'ses_server'
     }),
   },
@@ -294,7 +294,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'leaves out what it does not know of a network',
     fact: 'check.ip-info-fields-may-be-null',
     rule: 'check.ip-info-fields-may-be-null',
-    mutate: changing('stored', (data) => {
+    mutate: changeCheckData('stored', (data) => {
       data.ipInfo = Object.fromEntries(Object.entries(data.ipInfo).filter(([, value]) => value !== null))
     }),
   },
@@ -303,7 +303,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'challenges from a score of 0 on',
     fact: 'check.label-and-verdict-follow-the-score',
     rule: 'check.label-and-verdict-follow-the-score',
-    mutate: changing('any', ({ emailInfo }) => {
+    mutate: changeCheckData('any', ({ emailInfo }) => {
       if (emailInfo.action === 'ALLOW') emailInfo.action = 'CHALLENGE'
     }),
   },
@@ -314,8 +314,8 @@ export const checkMutants: readonly Mutant[] = [
     rule: 'check.script-address-is-answered-from-storage',
     mutate: changeResponses('checkEmail', async ({ body }, request, websites) => {
       const [verdict] = (await websites.for(request)?.verdicts.list()) ?? []
-      const isTheScripts = body?.data?.userInfo?.deviceFingerprint
-      if (isTheScripts && verdict?.verdict === 'block') {
+      const isFromScript = body?.data?.userInfo?.deviceFingerprint
+      if (isFromScript && verdict?.verdict === 'block') {
         Object.assign(body.data.emailInfo, { action: 'BLOCK', risk_label: 'critical', risk_score: 100 })
       }
     }),
@@ -325,7 +325,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'goes on showing the device on which a person was seen first',
     fact: 'check.latest-device-is-shown',
     rule: 'check.latest-device-is-shown',
-    mutate: changing('stored', ({ userInfo }) => {
+    mutate: changeCheckData('stored', ({ userInfo }) => {
       const device = userInfo.deviceFingerprint
       if (device && userInfo.email.includes('-ana@'))
         Object.assign(device, { hash: 'f'.repeat(32), short: 'f'.repeat(8) })
@@ -336,14 +336,14 @@ export const checkMutants: readonly Mutant[] = [
     description: 'lists related emails oldest first',
     fact: 'check.related-emails-newest-first',
     rule: 'check.related-emails-newest-first',
-    mutate: changing('stored', ({ userInfo }) => userInfo.related_emails.reverse()),
+    mutate: changeCheckData('stored', ({ userInfo }) => userInfo.related_emails.reverse()),
   },
   {
     id: 'only-json-content-type',
     description: 'reads a body under application/json only',
     fact: 'check.content-type-does-not-matter',
     rule: 'check.content-type-does-not-matter',
-    mutate: aroundOperation(
+    mutate: wrapOperation(
       'checkEmail',
       () => async (request, forward) =>
         keyOf(request) === undefined || /json/.test(request.headers['content-type'] ?? '')
@@ -356,7 +356,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'takes quoted names for addresses',
     fact: 'check.valid-email-format',
     rule: 'check.valid-email-format',
-    mutate: aroundOperation('checkEmail', () => async (request, forward) => {
+    mutate: wrapOperation('checkEmail', () => async (request, forward) => {
       const email = String(fieldOf(request, 'email'))
       return email.startsWith('"') ? forward({ body: JSON.stringify({ email: email.replaceAll('"', '') }) }) : forward()
     }),
@@ -366,7 +366,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'gives a device another hash at each check',
     fact: 'check.device-hash-is-stable',
     rule: 'check.device-hash-is-stable',
-    mutate: around(() => {
+    mutate: wrapRequests(() => {
       let no = 0
       return async (_, forward) => {
         const answer = await forward()
@@ -381,7 +381,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'gives a device a short name that is not the beginning of its hash',
     fact: 'check.device-hash-is-stable',
     rule: 'check.device-short-is-the-start-of-the-hash',
-    mutate: changing('stored', ({ userInfo }) => {
+    mutate: changeCheckData('stored', ({ userInfo }) => {
       if (userInfo.deviceFingerprint) userInfo.deviceFingerprint.short = 'zzzzzzzz'
     }),
   },
@@ -390,7 +390,7 @@ export const checkMutants: readonly Mutant[] = [
     description: 'does not keep the user id of an identification',
     fact: 'collect.identify-links-person-and-device',
     rule: 'collect.identify-links-person-and-device',
-    mutate: changing('stored', ({ userInfo }) => {
+    mutate: changeCheckData('stored', ({ userInfo }) => {
       userInfo.userId = null
     }),
   },

@@ -1,13 +1,13 @@
 /** Mutants of conversions and the gate (service 2.4, 4.3 to 4.5, 7; A6, A8, A9, A31, A38, A45). */
 import {
   type Answer,
-  around,
-  aroundOperation,
   changeResponses,
   errorResponse,
   fieldOf,
   keyOf,
   type Mutant,
+  wrapOperation,
+  wrapRequests,
 } from './mutant.ts'
 
 const both = ['postConversion', 'postAutomationConversion'] as const
@@ -23,7 +23,7 @@ export const conversionMutants: readonly Mutant[] = [
     description: 'takes any word for the automation platform',
     fact: 'conversion.automation-platform-is-fixed',
     rule: 'conversion.automation-platform-is-fixed',
-    mutate: around(
+    mutate: wrapRequests(
       () => async (request, forward) =>
         /^\/api\/v1\/conversions\/[^/]+$/.test(request.path)
           ? forward({ path: '/api/v1/conversions/zapier' })
@@ -54,7 +54,7 @@ export const conversionMutants: readonly Mutant[] = [
     description: 'wants the private key beside the cop_key',
     fact: 'conversion.cop-key-is-enough',
     rule: 'conversion.cop-key-is-enough',
-    mutate: aroundOperation('postConversion', () => async (request, forward) => {
+    mutate: wrapOperation('postConversion', () => async (request, forward) => {
       const answer = await forward()
       return keyOf(request) === undefined && answer.status === 200
         ? errorResponse(401, 'Missing x-dc-key header')
@@ -66,7 +66,7 @@ export const conversionMutants: readonly Mutant[] = [
     description: 'takes a conversion with any cop_key',
     fact: 'conversion.cop-key-authenticates',
     rule: 'postConversion.wrong-credential',
-    mutate: aroundOperation('postConversion', () => async (request, forward, websites) => {
+    mutate: wrapOperation('postConversion', () => async (request, forward, websites) => {
       const [website] = websites.all
       return forward(website ? { path: request.path.replace(/[^/]+$/, website.cop_key) } : {})
     }),
@@ -76,7 +76,7 @@ export const conversionMutants: readonly Mutant[] = [
     description: 'answers 404 to a conversion from a source that it does not know',
     fact: 'conversion.source-is-chosen-by-the-sender',
     rule: 'conversion.source-is-chosen-by-the-sender',
-    mutate: aroundOperation('postConversion', () => async () => errorResponse(404, 'Unknown source')),
+    mutate: wrapOperation('postConversion', () => async () => errorResponse(404, 'Unknown source')),
   },
   {
     id: 'source-is-the-platform',
@@ -93,7 +93,7 @@ export const conversionMutants: readonly Mutant[] = [
     description: 'makes another conversion of each delivery',
     fact: 'conversion.same-external-id-is-stored-once',
     rule: 'conversion.same-external-id-is-stored-once',
-    mutate: aroundOperation(both, () => {
+    mutate: wrapOperation(both, () => {
       let no = 0
       return async (request, forward) => {
         const id = fieldOf(request, 'external_id')
@@ -107,7 +107,7 @@ export const conversionMutants: readonly Mutant[] = [
     description: 'keeps the last of repeated conversions',
     fact: 'conversion.same-external-id-is-stored-once',
     rule: 'conversion.repetition-changes-nothing',
-    mutate: around(() => {
+    mutate: wrapRequests(() => {
       const last = new Map<string, { event: unknown; value: unknown }>()
       return async (request, forward) => {
         const answer = await forward()
@@ -125,7 +125,7 @@ export const conversionMutants: readonly Mutant[] = [
     description: 'takes the same external_id of two sources for one conversion',
     fact: 'conversion.external-id-is-unique-per-source',
     rule: 'conversion.external-id-is-unique-per-source',
-    mutate: aroundOperation(
+    mutate: wrapOperation(
       'postConversion',
       () => async (request, forward) =>
         forward({ path: request.path.replace(/conversions\/[^/]+/, 'conversions/billing') }),
@@ -136,7 +136,7 @@ export const conversionMutants: readonly Mutant[] = [
     description: 'takes a conversion sent with the cop_key for one of the automation platform',
     fact: 'conversion.external-id-is-unique-per-source',
     rule: 'conversion.external-id-is-unique-per-credential',
-    mutate: around(() => {
+    mutate: wrapRequests(() => {
       const first = new Map<unknown, Answer>()
       return async (request, forward) => {
         const id = fieldOf(request, 'external_id')
@@ -153,7 +153,7 @@ export const conversionMutants: readonly Mutant[] = [
     description: 'answers a bad conversion before a wrong cop_key',
     fact: 'conversion.path-key-is-checked-before-body',
     rule: 'conversion.path-key-is-checked-before-body',
-    mutate: aroundOperation(
+    mutate: wrapOperation(
       'postConversion',
       () => async (request, forward) =>
         typeof fieldOf(request, 'event') === 'string' ? forward() : errorResponse(400, 'event is required'),
@@ -173,14 +173,14 @@ export const conversionMutants: readonly Mutant[] = [
     description: 'takes the release secret from a header only',
     fact: 'gate.secret-is-in-the-path',
     rule: 'gate.secret-is-in-the-path',
-    mutate: aroundOperation('releaseCrm', () => async () => errorResponse(401, 'Missing x-release-secret header')),
+    mutate: wrapOperation('releaseCrm', () => async () => errorResponse(401, 'Missing x-release-secret header')),
   },
   {
     id: 'secret-in-a-header',
     description: 'takes the release secret from a header as well',
     fact: 'gate.same-error-for-wrong-key-and-secret',
     rule: 'gate.secret-is-accepted-only-in-the-path',
-    mutate: aroundOperation('releaseCrm', () => async (request, forward) => {
+    mutate: wrapOperation('releaseCrm', () => async (request, forward) => {
       const secret = request.headers['x-release-secret']
       return forward(secret === undefined ? {} : { path: request.path.replace(/[^/?]+(?:\?.*)?$/, secret) })
     }),
@@ -190,7 +190,7 @@ export const conversionMutants: readonly Mutant[] = [
     description: 'releases for the right secret with any cop_key',
     fact: 'gate.requires-both-credentials',
     rule: 'gate.requires-both-credentials',
-    mutate: aroundOperation('releaseCrm', () => async (request, forward, websites) => {
+    mutate: wrapOperation('releaseCrm', () => async (request, forward, websites) => {
       const owner = websites.all.find(({ release_secret }) => request.path.endsWith(release_secret))
       return forward(owner ? { path: `/api/v1/crm-release/${owner.cop_key}/${owner.release_secret}` } : {})
     }),
@@ -200,7 +200,7 @@ export const conversionMutants: readonly Mutant[] = [
     description: 'takes the cop_key of one website with the secret of another',
     fact: 'gate.same-error-for-wrong-key-and-secret',
     rule: 'gate.rejects-credentials-of-two-websites',
-    mutate: aroundOperation('releaseCrm', () => async (request, forward, websites) => {
+    mutate: wrapOperation('releaseCrm', () => async (request, forward, websites) => {
       const isSecret = websites.all.some(({ release_secret }) => request.path.endsWith(release_secret))
       const website = websites.for(request)
       return forward(
@@ -213,7 +213,7 @@ export const conversionMutants: readonly Mutant[] = [
     description: 'answers 404 to a wrong cop_key at the gate',
     fact: 'gate.is-the-crm-release',
     rule: 'releaseCrm.wrong-credential',
-    mutate: aroundOperation('releaseCrm', () => async (request, forward, websites) => {
+    mutate: wrapOperation('releaseCrm', () => async (request, forward, websites) => {
       const answer = await forward()
       const isWrong = answer.status === 401 && websites.for(request) === undefined
       return isWrong ? errorResponse(404, 'Invalid key or secret') : answer
@@ -242,7 +242,7 @@ export const conversionMutants: readonly Mutant[] = [
     description: 'counts what it finds, not what it releases',
     fact: 'gate.second-release-is-empty',
     rule: 'gate.second-release-is-empty',
-    mutate: aroundOperation('releaseCrm', () => {
+    mutate: wrapOperation('releaseCrm', () => {
       const counts = new Map<string, number>()
       return async (request, forward) => {
         const answer = await forward()
@@ -268,7 +268,7 @@ export const conversionMutants: readonly Mutant[] = [
     description: 'releases by the external_id where an email is given too',
     fact: 'gate.email-overrides-external-id',
     rule: 'gate.email-overrides-external-id',
-    mutate: aroundOperation(
+    mutate: wrapOperation(
       'releaseCrm',
       () => async (request, forward) =>
         forward(
@@ -281,7 +281,7 @@ export const conversionMutants: readonly Mutant[] = [
     description: 'answers a bad release before wrong credentials',
     fact: 'gate.credentials-before-body',
     rule: 'gate.credentials-before-body',
-    mutate: aroundOperation('releaseCrm', () => async (request, forward) => {
+    mutate: wrapOperation('releaseCrm', () => async (request, forward) => {
       const email = fieldOf(request, 'email')
       return email === undefined || typeof email === 'string' ? forward() : errorResponse(400, 'email must be a string')
     }),

@@ -2,7 +2,6 @@
 import { ipInfo, userInfo } from './check.ts'
 import {
   type Answer,
-  aroundOperation,
   changeMock,
   changeResponses,
   emailOf,
@@ -11,12 +10,13 @@ import {
   keyOf,
   type Mutant,
   type Mutate,
+  wrapOperation,
 } from './mutant.ts'
 
 const pages = ['showDeletionConfirmation', 'confirmDataDeletion'] as const
 
 /** Changes the emails that the mailbox returns. */
-function mailing(change: (mails: Mails) => Mails): Mutate {
+function changeMails(change: (mails: Mails) => Mails): Mutate {
   return changeMock(async (mock, options) => {
     const website = await mock.createWebsite(options)
     const { mailbox } = website
@@ -40,7 +40,7 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'takes a deletion by the server only with a second header',
     fact: 'deletion.runs-server-to-server',
     rule: 'deletion.requires-only-the-key',
-    mutate: aroundOperation('deleteData', () => async (request, forward) => {
+    mutate: wrapOperation('deleteData', () => async (request, forward) => {
       const answer = await forward()
       const isGood = answer.status === 200 && request.headers['x-signature'] === undefined
       return isGood ? errorResponse(403, 'Missing x-signature header') : answer
@@ -51,7 +51,7 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'asks the person by mail before a deletion by the server runs',
     fact: 'deletion.sends-no-mail',
     rule: 'deletion.sends-no-mail',
-    mutate: aroundOperation('deleteData', () => async (request, forward, websites) => {
+    mutate: wrapOperation('deleteData', () => async (request, forward, websites) => {
       const website = websites.for(request)
       const email = fieldOf(request, 'email')
       if (!website || typeof email !== 'string') return forward()
@@ -77,7 +77,7 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'keeps that an address was identified when its data is deleted',
     fact: 'deletion.removes-the-identification',
     rule: 'deletion.removes-the-identification',
-    mutate: aroundOperation(['deleteData', 'checkEmail'], () => {
+    mutate: wrapOperation(['deleteData', 'checkEmail'], () => {
       const deleted = new Set<string>()
       return async (request, forward) => {
         const answer = await forward()
@@ -111,7 +111,7 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'deletes whom the email and whom the user_id names',
     fact: 'deletion.email-overrides-user-id',
     rule: 'deletion.email-overrides-user-id',
-    mutate: aroundOperation('deleteData', () => async (request, forward) => {
+    mutate: wrapOperation('deleteData', () => async (request, forward) => {
       const [email, user_id] = [fieldOf(request, 'email'), fieldOf(request, 'user_id')]
       const answer = await forward()
       if (email === undefined || user_id === undefined || answer.status !== 200) return answer
@@ -138,7 +138,7 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'exports no longer who asked for a deletion',
     fact: 'public-deletion.waits-for-confirmation',
     rule: 'public-deletion.keeps-the-data-until-confirmed',
-    mutate: aroundOperation(['requestDataDeletion', 'exportUsers'], () => {
+    mutate: wrapOperation(['requestDataDeletion', 'exportUsers'], () => {
       const gone = new Set<string>()
       return async (request, forward) => {
         const answer = await forward()
@@ -176,7 +176,7 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'sends the mail to the website’s owner as well',
     fact: 'public-deletion.is-confirmed-from-the-inbox',
     rule: 'public-deletion.token-is-only-in-the-mail',
-    mutate: mailing((mails) => mails.flatMap((mail) => [mail, { ...mail, to: 'owner@dc-mock.example.com' }])),
+    mutate: changeMails((mails) => mails.flatMap((mail) => [mail, { ...mail, to: 'owner@dc-mock.example.com' }])),
   },
   {
     id: 'takes-requests-of-nobody',
@@ -194,14 +194,14 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'takes requests at a path with a version only',
     fact: 'public-deletion.path-has-no-version',
     rule: 'public-deletion.path-has-no-version',
-    mutate: aroundOperation('requestDataDeletion', () => async () => errorResponse(404, 'Not found')),
+    mutate: wrapOperation('requestDataDeletion', () => async () => errorResponse(404, 'Not found')),
   },
   {
     id: 'tells-who-is-known',
     description: 'answers otherwise for an address that nobody knows',
     fact: 'public-deletion.same-response-for-unknown-address',
     rule: 'public-deletion.same-response-for-unknown-address',
-    mutate: aroundOperation('requestDataDeletion', () => async (request, forward, websites) => {
+    mutate: wrapOperation('requestDataDeletion', () => async (request, forward, websites) => {
       const known = await websites
         .for(request)
         ?.people.find(emailOf(request))
@@ -216,14 +216,14 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'sends no mail',
     fact: 'public-deletion.sends-a-link',
     rule: 'public-deletion.sends-a-link',
-    mutate: mailing(() => []),
+    mutate: changeMails(() => []),
   },
   {
     id: 'mails-strangers',
     description: 'sends a mail to an unknown address',
     fact: 'public-deletion.sends-no-mail-to-unknown-address',
     rule: 'public-deletion.sends-no-mail-to-unknown-address',
-    mutate: aroundOperation('requestDataDeletion', () => async (request, forward, websites) => {
+    mutate: wrapOperation('requestDataDeletion', () => async (request, forward, websites) => {
       const website = websites.for(request)
       const known = await website?.people.find(emailOf(request)).catch(() => null)
       // An address is known if the website has stored records of the address.
@@ -239,7 +239,7 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'sends a mail for a wrong cop_key',
     fact: 'public-deletion.cop-key-is-in-the-body',
     rule: 'public-deletion.wrong-cop-key-sends-no-mail',
-    mutate: aroundOperation('requestDataDeletion', () => async (request, forward, websites) => {
+    mutate: wrapOperation('requestDataDeletion', () => async (request, forward, websites) => {
       const answer = await forward()
       if (answer.status !== 404) return answer
       for (const { cop_key } of websites.all) {
@@ -272,7 +272,7 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'answers a bad email before a wrong cop_key',
     fact: 'public-deletion.missing-cop-key-is-400',
     rule: 'public-deletion.cop-key-before-fields',
-    mutate: aroundOperation(
+    mutate: wrapOperation(
       'requestDataDeletion',
       () => async (request, forward) =>
         typeof fieldOf(request, 'email') === 'number' ? errorResponse(400, 'email must be a string') : forward(),
@@ -283,7 +283,7 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'deletes when the link is opened',
     fact: 'public-deletion.opening-the-link-changes-nothing',
     rule: 'public-deletion.opening-the-link-changes-nothing',
-    mutate: aroundOperation('showDeletionConfirmation', () => async (_, forward) => {
+    mutate: wrapOperation('showDeletionConfirmation', () => async (_, forward) => {
       const answer = await forward()
       if (answer.status === 200) await forward({ method: 'POST' })
       return answer
@@ -294,7 +294,7 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'says that the data is deleted, and keeps it',
     fact: 'public-deletion.button-runs-the-deletion',
     rule: 'public-deletion.button-runs-the-deletion',
-    mutate: aroundOperation('confirmDataDeletion', () => async (_, forward) => {
+    mutate: wrapOperation('confirmDataDeletion', () => async (_, forward) => {
       const shown = await forward({ method: 'GET' })
       return shown.status === 200 ? page(200, 'Your data is deleted') : forward()
     }),
@@ -304,7 +304,7 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'runs the deletion again when a used link is confirmed',
     fact: 'public-deletion.link-works-once',
     rule: 'public-deletion.link-works-once',
-    mutate: aroundOperation('confirmDataDeletion', () => async (request, forward, websites) => {
+    mutate: wrapOperation('confirmDataDeletion', () => async (request, forward, websites) => {
       const answer = await forward()
       if (answer.status !== 410) return answer
       const token = request.path.slice(request.path.lastIndexOf('/') + 1)
@@ -329,7 +329,7 @@ export const deletionMutants: readonly Mutant[] = [
     description: 'lets a link expire after an hour',
     fact: 'public-deletion.link-lasts-24-hours',
     rule: 'public-deletion.link-lasts-24-hours',
-    mutate: aroundOperation(pages, () => async (request, forward, websites) => {
+    mutate: wrapOperation(pages, () => async (request, forward, websites) => {
       for (const { mailbox, clock } of websites.all) {
         const [mail] = await mailbox.list().catch(() => [])
         if (!mail?.links[0]?.href?.endsWith(request.path)) continue

@@ -4,9 +4,9 @@ import { contractRules } from '../../../src/contract/registry.ts'
 import { type ContractFact, factAt, findFact, isBinding, nearestFact, valueFact } from '../../../src/spec/facts.ts'
 import { operations } from '../../../src/spec/generated/operations.ts'
 import { type SpecResponse, shippedSpec } from '../../../src/spec/read-spec.ts'
-import { breaking, type DerivedMutant } from './derived.ts'
+import { type DerivedMutant, violationOf } from './derived.ts'
 import { changeAt, listFields, mutatorsOf } from './fields.ts'
-import { type Answer, around } from './mutant.ts'
+import { type Answer, wrapRequests } from './mutant.ts'
 
 const spec = shippedSpec()
 const unrouted = ['unknownPath', 'wrongMethod']
@@ -23,14 +23,14 @@ export function deriveFromAnswers(): DerivedMutant[] {
     [...spec.responsesOf(operationKey).values()].flatMap((answer) => {
       const shared = seen.has(answer.pointer)
       seen.add(answer.pointer)
-      const own = nearestFact(answer.pointer)
-      if (!own) return []
+      const fact = nearestFact(answer.pointer)
+      if (!fact) return []
       return [
-        mutateStatus(operationKey, answer, own),
+        mutateStatus(operationKey, answer, fact),
         ...(shared
           ? []
           : [
-              mutateMedia(operationKey, answer, own),
+              mutateMedia(operationKey, answer, fact),
               ...mutateHeaders(operationKey, answer),
               ...mutateProperties(operationKey, answer),
             ]),
@@ -47,9 +47,9 @@ function mutateStatus(operationKey: string, answer: SpecResponse, fact: Contract
   return {
     id: `${operationKey} ${status}: as ${other}`,
     how: 'another status',
-    ...breaking(fact),
+    ...violationOf(fact),
     only: rulesAbout(operationKey, status),
-    ...whereAnswered(operationKey, status, (found) => {
+    ...changeMatchingResponses(operationKey, status, (found) => {
       found.status = other
     }),
   }
@@ -75,13 +75,13 @@ function mutateMedia(operationKey: string, { status, media }: SpecResponse, fact
     id: `${operationKey} ${status}: as ${other}`,
     how: 'another media type',
     // The media type of responses is undocumented.
-    ...breaking(
+    ...violationOf(
       isBinding(fact)
         ? findFact(isJson ? 'errors.responses-have-json-content-type' : 'script.has-javascript-content-type')
         : fact,
     ),
     only: [`${operationKey}.content-type`],
-    ...whereAnswered(operationKey, status, ({ headers }) => {
+    ...changeMatchingResponses(operationKey, status, ({ headers }) => {
       headers['content-type'] = other
     }),
   }
@@ -91,11 +91,11 @@ function mutateHeaders(operationKey: string, { status, headers }: SpecResponse):
   return headers.flatMap(({ name, required, pointer }): DerivedMutant[] => {
     const fact = factAt(pointer)
     if (!fact || !required) return []
-    const dropped = whereAnswered(operationKey, status, (answer) => {
+    const dropped = changeMatchingResponses(operationKey, status, (answer) => {
       delete answer.headers[name]
     })
     const id = `${operationKey} ${status} ${name}: dropped`
-    return [{ id, how: 'dropped', ...breaking(fact), only: [`${operationKey}.headers`], ...dropped }]
+    return [{ id, how: 'dropped', ...violationOf(fact), only: [`${operationKey}.headers`], ...dropped }]
   })
 }
 
@@ -108,31 +108,31 @@ function mutateProperties(operationKey: string, { status, media }: SpecResponse)
       ([how, value]): DerivedMutant => ({
         id: `${operationKey} ${status} /${field.at.join('/')}: ${how}`,
         how,
-        ...breaking(how === 'dropped' ? fact : valueFact(fact)),
+        ...violationOf(how === 'dropped' ? fact : valueFact(fact)),
         only: [`${operationKey}.body`],
-        ...whereAnswered(operationKey, status, ({ body }) => changeAt(body, field.at, value)),
+        ...changeMatchingResponses(operationKey, status, ({ body }) => changeAt(body, field.at, value)),
       }),
     )
   })
 }
 
 /** Changes responses with this status of one operation, or of requests that do not match any operation. */
-function whereAnswered(
+function changeMatchingResponses(
   operationKey: string,
   status: number,
   change: (answer: Answer) => void,
 ): Pick<DerivedMutant, 'mutate' | 'rewrite'> {
-  const isMeant = (operation: string | null, answer: { status: number }): boolean =>
+  const matches = (operation: string | null, answer: { status: number }): boolean =>
     answer.status === status && (operation === null ? unrouted.includes(operationKey) : operation === operationKey)
   return {
-    mutate: around(() => async (request, forward) => {
+    mutate: wrapRequests(() => async (request, forward) => {
       const answer = await forward()
-      if (isMeant(request.operation, answer)) change(answer)
+      if (matches(request.operation, answer)) change(answer)
       return answer
     }),
     rewrite: (exchange) => {
       const { response } = exchange
-      if (!isMeant(exchange.operation, response)) return exchange
+      if (!matches(exchange.operation, response)) return exchange
       const body = response.json === undefined ? response.text : structuredClone(response.json)
       const changed: Answer = { status: response.status, headers: { ...response.headers }, body }
       change(changed)

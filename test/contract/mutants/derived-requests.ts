@@ -1,33 +1,39 @@
 /** Mutants that reject valid requests of an operation, or valid requests with a certain body, field or parameter. */
 import { factAt } from '../../../src/spec/facts.ts'
 import { type SpecOperation, shippedSpec } from '../../../src/spec/read-spec.ts'
-import { breaking, type DerivedMutant } from './derived.ts'
+import { type DerivedMutant, violationOf } from './derived.ts'
 import { hasAt, listFields } from './fields.ts'
-import { around, errorResponse, type Mutate, type ReceivedRequest } from './mutant.ts'
+import { errorResponse, type Mutate, type ReceivedRequest, wrapRequests } from './mutant.ts'
 
 export function deriveFromRequests(): DerivedMutant[] {
-  return shippedSpec().operations.flatMap((own) => [
+  return shippedSpec().operations.flatMap((operation) => [
     ...derive(
-      own,
-      own.pointer,
+      operation,
+      operation.pointer,
       '',
       'taken away',
-      rejecting(own, 404, () => true),
+      rejectRequests(operation, 404, () => true),
     ),
-    ...(own.body
+    ...(operation.body
       ? derive(
-          own,
-          own.body.pointer,
+          operation,
+          operation.body.pointer,
           ' body',
           'refused',
-          rejecting(own, 400, () => true),
+          rejectRequests(operation, 400, () => true),
         )
       : []),
-    ...fieldsOf(own),
-    ...own.parameters.flatMap(({ name, in: place, pointer }) => {
+    ...fieldsOf(operation),
+    ...operation.parameters.flatMap(({ name, in: place, pointer }) => {
       const isSent = ({ path }: ReceivedRequest): boolean =>
         place === 'path' || new URLSearchParams(path.split('?')[1]).has(name)
-      return derive(own, pointer, ` ${name}`, 'refused', rejecting(own, isSecret(name) ? 401 : 404, isSent))
+      return derive(
+        operation,
+        pointer,
+        ` ${name}`,
+        'refused',
+        rejectRequests(operation, isSecret(name) ? 401 : 404, isSent),
+      )
     }),
   ])
 }
@@ -37,21 +43,27 @@ function isSecret(name: string): boolean {
   return name === 'api_key' || name === 'secret' || name === 'cop_key'
 }
 
-function fieldsOf(own: SpecOperation): DerivedMutant[] {
-  const fields = own.body ? listFields(own.body.schema) : []
+function fieldsOf(operation: SpecOperation): DerivedMutant[] {
+  const fields = operation.body ? listFields(operation.body.schema) : []
   return fields.flatMap(({ at, pointer }) => {
     const name = at.join('/')
     const isSent = ({ body }: ReceivedRequest): boolean => hasAt(readJson(body), at)
-    return derive(own, pointer, ` ${name}`, 'refused', rejecting(own, isSecret(name) ? 401 : 400, isSent))
+    return derive(
+      operation,
+      pointer,
+      ` ${name}`,
+      'refused',
+      rejectRequests(operation, isSecret(name) ? 401 : 400, isSent),
+    )
   })
 }
 
-function derive(own: SpecOperation, pointer: string, name: string, how: string, mutate: Mutate): DerivedMutant[] {
+function derive(operation: SpecOperation, pointer: string, name: string, how: string, mutate: Mutate): DerivedMutant[] {
   const fact = factAt(pointer)
-  const id = `${own.id}${name}: ${how}`
+  const id = `${operation.id}${name}: ${how}`
   if (!fact) return []
   const verdict = guesses[id] ? { verdict: 'refuted' as const } : {}
-  return [{ id, how, ...breaking(fact), ...verdict, only: [own.id], mutate, rewrite: null }]
+  return [{ id, how, ...violationOf(fact), ...verdict, only: [operation.id], mutate, rewrite: null }]
 }
 
 /**
@@ -69,11 +81,15 @@ const guesses: Readonly<Record<string, string>> = {
 }
 
 /** Rejects requests that the mock would accept. */
-function rejecting(own: SpecOperation, status: number, isMeant: (request: ReceivedRequest) => boolean): Mutate {
-  return around(() => async (request, forward) => {
+function rejectRequests(
+  operation: SpecOperation,
+  status: number,
+  matches: (request: ReceivedRequest) => boolean,
+): Mutate {
+  return wrapRequests(() => async (request, forward) => {
     const answer = await forward()
-    const isTaken = request.operation === own.id && answer.status < 300
-    return isTaken && isMeant(request)
+    const isAccepted = request.operation === operation.id && answer.status < 300
+    return isAccepted && matches(request)
       ? errorResponse(status, status === 404 ? 'Not found' : 'It cannot be taken')
       : answer
   })

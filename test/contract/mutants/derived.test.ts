@@ -10,20 +10,20 @@ const derived = deriveMutants()
 // The rules about generated values would send half of all requests. No mutant here needs these rules.
 const generated = contractRules.filter(({ id }) => id.endsWith('.hostile-values')).map(({ id }) => id)
 const runner = await createMutantRunner({ skip: generated })
-const { exchanges, outcomes: sound } = await runner.run((mock) => mock)
+const { exchanges, outcomes: unchangedOutcomes } = await runner.run((mock) => mock)
 const exchangeRules = contractRules.filter((rule) => rule.kind === 'exchange')
 afterAll(() => runner.close())
 
 /** Mutants that change single responses are applied to recorded exchanges, as in the proxy. All other mutants are run. */
-async function outcomesOf({ rewrite, only, mutate: spoil }: DerivedMutant): Promise<readonly RuleOutcome[]> {
-  const judging = exchangeRules.filter(({ id }) => only.includes(id))
-  if (rewrite === null || judging.length < only.length) return (await runner.run(spoil, ...only)).outcomes
+async function outcomesOf({ rewrite, only, mutate }: DerivedMutant): Promise<readonly RuleOutcome[]> {
+  const rules = exchangeRules.filter(({ id }) => only.includes(id))
+  if (rewrite === null || rules.length < only.length) return (await runner.run(mutate, ...only)).outcomes
   // The mutant does not change the other exchanges, so they cannot have findings.
-  const spoiled = exchanges.flatMap((exchange) => {
+  const changedExchanges = exchanges.flatMap((exchange) => {
     const changed = rewrite(exchange)
     return changed === exchange ? [] : [changed]
   })
-  return judging.map((rule) => evaluateExchangeRule(rule, spoiled))
+  return rules.map((rule) => evaluateExchangeRule(rule, changedExchanges))
 }
 
 function verdictOf(outcomes: readonly RuleOutcome[]): string {
@@ -53,12 +53,12 @@ it.each(places)('%s: every violation is detected, and fails the run if the fact 
 })
 
 it('covers everything that openapi.yaml lists besides behaviors', () => {
-  const spoiled = new Set(derived.map(({ fact }) => fact.number))
-  const left = facts.filter(({ kind, number }) => kind !== 'behaviour' && !spoiled.has(number))
+  const coveredFacts = new Set(derived.map(({ fact }) => fact.number))
+  const uncovered = facts.filter(({ kind, number }) => kind !== 'behaviour' && !coveredFacts.has(number))
   // All operations share this credential. The mutants written by hand cover it.
-  expect(left.map(({ name }) => name)).toEqual(['privateKey'])
+  expect(uncovered.map(({ name }) => name)).toEqual(['privateKey'])
 })
 
 it('reports nothing if nothing is violated', () => {
-  expect(sound.filter(({ verdict }) => verdict !== 'passed').map(({ rule }) => rule.id)).toEqual([])
+  expect(unchangedOutcomes.filter(({ verdict }) => verdict !== 'passed').map(({ rule }) => rule.id)).toEqual([])
 })

@@ -20,7 +20,7 @@ export interface DerivedMutant {
 }
 
 /** Returns the expected verdict if a fact is violated. */
-export function breaking(fact: ContractFact): Pick<DerivedMutant, 'fact' | 'verdict'> {
+export function violationOf(fact: ContractFact): Pick<DerivedMutant, 'fact' | 'verdict'> {
   return { fact, verdict: isBinding(fact) ? 'broken' : 'refuted' }
 }
 

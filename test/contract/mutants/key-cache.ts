@@ -1,5 +1,5 @@
 /** Mutants that cache key lookups for too long, for too short a time, or not at all (service 5.3, 7, A18). */
-import { around, aroundOperation, errorResponse, keyOf, type Mutant } from './mutant.ts'
+import { errorResponse, keyOf, type Mutant, wrapOperation, wrapRequests } from './mutant.ts'
 
 const failed = 'API key validation failed'
 
@@ -9,7 +9,7 @@ export const keyCacheMutants: readonly Mutant[] = [
     description: 'remembers a valid key for ever',
     fact: 'keys.valid-key-is-cached-5-minutes',
     rule: 'keys.valid-key-is-cached-5-minutes',
-    mutate: around(() => {
+    mutate: wrapRequests(() => {
       const valid = new Set<string>()
       return async (request, forward, websites) => {
         const answer = await forward()
@@ -29,7 +29,7 @@ export const keyCacheMutants: readonly Mutant[] = [
     description: 'remembers a wrong key for ever',
     fact: 'keys.wrong-key-is-cached-30-seconds',
     rule: 'keys.wrong-key-is-cached-30-seconds',
-    mutate: around(() => {
+    mutate: wrapRequests(() => {
       const wrong = new Set<string>()
       return async (request, forward) => {
         const key = keyOf(request) ?? ''
@@ -45,7 +45,7 @@ export const keyCacheMutants: readonly Mutant[] = [
     description: 'answers 500 to remembered keys too while the key store is away',
     fact: 'keys.cached-key-works-during-an-outage',
     rule: 'keys.cached-key-works-during-an-outage',
-    mutate: aroundOperation('getHealth', () => async (request, forward, websites) => {
+    mutate: wrapOperation('getHealth', () => async (request, forward, websites) => {
       const outages = (await websites.for(request)?.outages.list()) ?? []
       return outages.length > 0 ? errorResponse(500, failed) : forward()
     }),
@@ -55,7 +55,7 @@ export const keyCacheMutants: readonly Mutant[] = [
     description: 'lets a key work as soon as it is added, though it was wrong before',
     fact: 'keys.new-key-stays-wrong-while-cached',
     rule: 'keys.new-key-stays-wrong-while-cached',
-    mutate: aroundOperation('getHealth', () => async (request, forward, websites) => {
+    mutate: wrapOperation('getHealth', () => async (request, forward, websites) => {
       const answer = await forward()
       const website = websites.of(keyOf(request))
       const prefix = (keyOf(request) ?? '').slice(0, 12)
@@ -72,7 +72,7 @@ export const keyCacheMutants: readonly Mutant[] = [
     description: 'counts the time of a memory from the last use',
     fact: 'keys.cache-time-counts-from-validation',
     rule: 'keys.cache-time-counts-from-validation',
-    mutate: around(() => {
+    mutate: wrapRequests(() => {
       const used = new Map<string, number>()
       return async (request, forward, websites) => {
         const key = keyOf(request) ?? ''
@@ -96,7 +96,7 @@ export const keyCacheMutants: readonly Mutant[] = [
     description: 'answers 503 where a key cannot be looked up',
     fact: 'errors.key-store-fault-is-500',
     rule: 'errors.key-store-fault-is-500',
-    mutate: around(() => async (_, forward) => {
+    mutate: wrapRequests(() => async (_, forward) => {
       const answer = await forward()
       return answer.body?.message === failed ? { ...answer, status: 503 } : answer
     }),

@@ -2,20 +2,22 @@
 import type { Keys, Website } from '../../../src/index.ts'
 import { type OperationId, operations } from '../../../src/spec/generated/operations.ts'
 import {
-  around,
-  aroundOperation,
   changeMock,
   changeResponses,
   errorResponse,
   keyOf,
   type Mutant,
   type Mutate,
+  wrapOperation,
+  wrapRequests,
 } from './mutant.ts'
 
-const keyed = (Object.keys(operations) as OperationId[]).filter((id) => operations[id].security.includes('privateKey'))
+const keyedOperations = (Object.keys(operations) as OperationId[]).filter((id) =>
+  operations[id].security.includes('privateKey'),
+)
 
 function swapKey(swap: (key: string, website: (secret: string) => Website | undefined) => string | undefined): Mutate {
-  return around(() => async (request, forward, websites) => {
+  return wrapRequests(() => async (request, forward, websites) => {
     const key = keyOf(request)
     const other = key === undefined ? undefined : swap(key, websites.of)
     return other === undefined ? forward() : forward({ headers: { ...request.headers, 'x-dc-key': other } })
@@ -23,7 +25,7 @@ function swapKey(swap: (key: string, website: (secret: string) => Website | unde
 }
 
 /** Changes the handles that create and delete keys. */
-function keeping(change: (keys: Keys, website: Website) => Partial<Keys>): Mutate {
+function changeKeys(change: (keys: Keys, website: Website) => Partial<Keys>): Mutate {
   return changeMock(async (mock, options) => {
     const website = await mock.createWebsite(options)
     return { ...website, keys: { ...website.keys, ...change(website.keys, website) } }
@@ -31,10 +33,10 @@ function keeping(change: (keys: Keys, website: Website) => Partial<Keys>): Mutat
 }
 
 /** Also accepts a key outside of the x-dc-key header. */
-function alsoFrom(
+function alsoAcceptKeyFrom(
   find: (headers: Readonly<Record<string, string>>, path: string) => string | null | undefined,
 ): Mutate {
-  return aroundOperation(keyed, () => async (request, forward) => {
+  return wrapOperation(keyedOperations, () => async (request, forward) => {
     const key = find(request.headers, request.path)
     return key && keyOf(request) === undefined
       ? forward({ headers: { ...request.headers, 'x-dc-key': key } })
@@ -42,8 +44,8 @@ function alsoFrom(
   })
 }
 
-function openWithout(operation: OperationId, body: unknown): Mutate {
-  return aroundOperation(operation, () => async (request, forward) => {
+function acceptWithoutKey(operation: OperationId, body: unknown): Mutate {
+  return wrapOperation(operation, () => async (request, forward) => {
     const answer = await forward()
     return keyOf(request) === undefined && answer.status === 401 ? { ...answer, status: 200, body } : answer
   })
@@ -82,7 +84,7 @@ export const keyMutants: readonly Mutant[] = [
     description: 'lets only five keys of a website work',
     fact: 'keys.any-number-per-website',
     rule: 'keys.any-number-per-website',
-    mutate: keeping((keys) => {
+    mutate: changeKeys((keys) => {
       let count = 1
       return {
         async add(key) {
@@ -98,7 +100,7 @@ export const keyMutants: readonly Mutant[] = [
     description: 'lets added keys reach another website',
     fact: 'keys.private-key-has-one-website',
     rule: 'keys.private-key-has-one-website',
-    mutate: aroundOperation('getHealth', () => async (request, forward, websites) => {
+    mutate: wrapOperation('getHealth', () => async (request, forward, websites) => {
       const website = websites.for(request)
       const answer = await forward()
       if (website && keyOf(request) !== website.private_key && answer.status === 200) answer.body.app_id = 'app_first'
@@ -110,7 +112,7 @@ export const keyMutants: readonly Mutant[] = [
     description: 'takes the cop_key for a private key at the email check',
     fact: 'keys.cop-key-cannot-read',
     rule: 'keys.cop-key-cannot-read',
-    mutate: aroundOperation('checkEmail', () => async (request, forward, websites) => {
+    mutate: wrapOperation('checkEmail', () => async (request, forward, websites) => {
       const key = websites.of(keyOf(request))?.private_key
       return forward(key === undefined ? {} : { headers: { ...request.headers, 'x-dc-key': key } })
     }),
@@ -120,7 +122,7 @@ export const keyMutants: readonly Mutant[] = [
     description: 'takes the cop_key for a private key at the exports',
     fact: 'keys.cop-key-cannot-read',
     rule: 'exportUsers.public-key',
-    mutate: aroundOperation('exportUsers', () => async (request, forward, websites) => {
+    mutate: wrapOperation('exportUsers', () => async (request, forward, websites) => {
       const key = websites.of(keyOf(request))?.private_key
       return forward(key === undefined ? {} : { headers: { ...request.headers, 'x-dc-key': key } })
     }),
@@ -130,7 +132,7 @@ export const keyMutants: readonly Mutant[] = [
     description: 'releases for the right cop_key with any secret',
     fact: 'keys.public-changes-need-a-second-safeguard',
     rule: 'keys.public-changes-need-a-second-safeguard',
-    mutate: aroundOperation('releaseCrm', () => async (request, forward, websites) => {
+    mutate: wrapOperation('releaseCrm', () => async (request, forward, websites) => {
       const website = websites.for(request)
       return website ? forward({ path: request.path.replace(/[^/]+$/, website.release_secret) }) : forward()
     }),
@@ -140,28 +142,28 @@ export const keyMutants: readonly Mutant[] = [
     description: 'takes the private key from Authorization as well',
     fact: 'keys.private-key-goes-in-the-header',
     rule: 'getHealth.misplaced-key',
-    mutate: alsoFrom((headers) => /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]),
+    mutate: alsoAcceptKeyFrom((headers) => /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]),
   },
   {
     id: 'key-in-query',
     description: 'takes the private key from the query as well',
     fact: 'keys.private-key-goes-in-the-header',
     rule: 'checkEmail.misplaced-key',
-    mutate: alsoFrom((_, path) => new URLSearchParams(path.split('?')[1]).get('x-dc-key')),
+    mutate: alsoAcceptKeyFrom((_, path) => new URLSearchParams(path.split('?')[1]).get('x-dc-key')),
   },
   {
     id: 'open-export',
     description: 'exports an empty page without a key',
     fact: 'keys.export-needs-the-private-key',
     rule: 'exportVisits.missing-credential',
-    mutate: openWithout('exportVisits', { success: true, data: [], next_cursor: null }),
+    mutate: acceptWithoutKey('exportVisits', { success: true, data: [], next_cursor: null }),
   },
   {
     id: 'open-deletion',
     description: 'takes deletions without a key',
     fact: 'keys.deletion-needs-the-private-key',
     rule: 'deleteData.missing-credential',
-    mutate: openWithout('deleteData', {
+    mutate: acceptWithoutKey('deleteData', {
       success: true,
       data: {
         request_id: 'del_1',
@@ -175,14 +177,14 @@ export const keyMutants: readonly Mutant[] = [
     description: 'answers checks without a key',
     fact: 'keys.check-needs-the-private-key',
     rule: 'checkEmail.missing-credential',
-    mutate: openWithout('checkEmail', { success: true, data: { emailInfo: {}, userInfo: null, ipInfo: null } }),
+    mutate: acceptWithoutKey('checkEmail', { success: true, data: { emailInfo: {}, userInfo: null, ipInfo: null } }),
   },
   {
     id: 'key-works-later',
     description: 'refuses a new key once before it works',
     fact: 'keys.new-key-is-active',
     rule: 'keys.new-key-is-active',
-    mutate: around(() => {
+    mutate: wrapRequests(() => {
       const seen = new Set<string>()
       return async (request, forward, websites) => {
         const key = keyOf(request) ?? ''
@@ -198,7 +200,7 @@ export const keyMutants: readonly Mutant[] = [
     description: 'lets a deleted key work on while it is remembered',
     fact: 'keys.deleted-key-stops-at-once',
     rule: 'keys.deleted-key-stops-at-once',
-    mutate: keeping((keys) => ({
+    mutate: changeKeys((keys) => ({
       remove: async (id) => void setTimeout(() => keys.remove(id).catch(() => {}), 1000).unref(),
     })),
   },
@@ -207,7 +209,7 @@ export const keyMutants: readonly Mutant[] = [
     description: 'tells a deleted key from a wrong one',
     fact: 'errors.wrong-or-deleted-key-is-401',
     rule: 'errors.deleted-key-is-401',
-    mutate: aroundOperation('getHealth', () => async (request, forward, websites) => {
+    mutate: wrapOperation('getHealth', () => async (request, forward, websites) => {
       const answer = await forward()
       const isDeleted = answer.status === 401 && websites.of(keyOf(request)) !== undefined
       return isDeleted ? { ...answer, body: { message: 'API key was deleted' } } : answer
@@ -218,7 +220,7 @@ export const keyMutants: readonly Mutant[] = [
     description: 'deletes all keys of a website with one',
     fact: 'keys.deleting-keeps-other-keys',
     rule: 'keys.deleting-keeps-other-keys',
-    mutate: keeping((keys, website) => ({
+    mutate: changeKeys((keys, website) => ({
       async remove() {
         for (const { id, deleted_at } of (await website.read()).keys) if (deleted_at === null) await keys.remove(id)
       },
@@ -229,7 +231,7 @@ export const keyMutants: readonly Mutant[] = [
     description: 'refuses the cop_key once a private key was deleted',
     fact: 'keys.deleting-keeps-the-cop-key',
     rule: 'keys.deleting-keeps-the-cop-key',
-    mutate: aroundOperation('collectVisit', () => async (request, forward, websites) => {
+    mutate: wrapOperation('collectVisit', () => async (request, forward, websites) => {
       const keys = (await websites.for(request)?.read())?.keys ?? []
       return keys.some(({ deleted_at }) => deleted_at !== null) ? errorResponse(404, 'Not found') : forward()
     }),
@@ -239,7 +241,7 @@ export const keyMutants: readonly Mutant[] = [
     description: 'ends a key when another one is made',
     fact: 'keys.rotation-has-no-gap',
     rule: 'keys.rotation-has-no-gap',
-    mutate: keeping((keys, website) => ({
+    mutate: changeKeys((keys, website) => ({
       async add(key) {
         const before = (await website.read()).keys
         for (const { id, deleted_at } of before) if (deleted_at === null) await keys.remove(id)

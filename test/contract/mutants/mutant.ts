@@ -43,7 +43,7 @@ export interface Answer {
 
 /** Forwards the request to the mock, with optional changes. */
 export type Forward = (changed?: Partial<ReceivedRequest>) => Promise<Answer>
-export type Around = (received: ReceivedRequest, forward: Forward, websites: Websites) => Promise<Answer>
+export type RequestHandler = (received: ReceivedRequest, forward: Forward, websites: Websites) => Promise<Answer>
 
 /** Finds the websites of a run. */
 export interface Websites {
@@ -57,13 +57,16 @@ export interface Websites {
 export type Mutate = Mutant['mutate']
 
 /** Wraps all requests. `make` is called for each run, so that the wrapper can store state. */
-export function around(make: () => Around, adopt: (website: Website) => Website = (website) => website): Mutate {
+export function wrapRequests(
+  make: () => RequestHandler,
+  changeWebsite: (website: Website) => Website = (website) => website,
+): Mutate {
   return (mock) => {
     const websites = createWebsites()
     const handle = make()
     return {
       async createWebsite(websiteOptions) {
-        return adopt(websites.add(await mock.createWebsite(websiteOptions)))
+        return changeWebsite(websites.add(await mock.createWebsite(websiteOptions)))
       },
       async fetch(request) {
         const received = await readRequest(request)
@@ -75,9 +78,9 @@ export function around(make: () => Around, adopt: (website: Website) => Website 
   }
 }
 
-export function aroundOperation(operations: OperationId | readonly OperationId[], make: () => Around): Mutate {
+export function wrapOperation(operations: OperationId | readonly OperationId[], make: () => RequestHandler): Mutate {
   const list = [operations].flat()
-  return around(() => {
+  return wrapRequests(() => {
     const handle = make()
     return (received, forward, websites) =>
       received.operation !== null && list.includes(received.operation) ? handle(received, forward, websites) : forward()
@@ -88,7 +91,7 @@ export function changeResponses(
   operations: OperationId | readonly OperationId[],
   change: (answer: Answer, received: ReceivedRequest, websites: Websites) => unknown,
 ): Mutate {
-  return aroundOperation(operations, () => async (received, forward, websites) => {
+  return wrapOperation(operations, () => async (received, forward, websites) => {
     const answer = await forward()
     await change(answer, received, websites)
     return answer
@@ -98,7 +101,7 @@ export function changeResponses(
 export function changeAllResponses(
   change: (answer: Answer, received: ReceivedRequest, websites: Websites) => unknown,
 ): Mutate {
-  return around(() => async (received, forward, websites) => {
+  return wrapRequests(() => async (received, forward, websites) => {
     const answer = await forward()
     await change(answer, received, websites)
     return answer
@@ -157,20 +160,20 @@ function createWebsites(): Websites & { add(website: Website): Website } {
         .find((website) => website !== undefined),
     add(website) {
       const { private_key, cop_key, keys } = website
-      const kept: Website = {
+      const tracked: Website = {
         ...website,
         keys: {
           ...keys,
           async add(key) {
             const added = await keys.add(key)
-            bySecret.set(key.value ?? added.value ?? '', kept)
+            bySecret.set(key.value ?? added.value ?? '', tracked)
             return added
           },
         },
       }
-      bySecret.set(private_key, kept).set(cop_key, kept)
-      all.push(kept)
-      return kept
+      bySecret.set(private_key, tracked).set(cop_key, tracked)
+      all.push(tracked)
+      return tracked
     },
   }
 }

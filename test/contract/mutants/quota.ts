@@ -1,6 +1,14 @@
 /** Mutants of quotas and plans (service 4.8, 7, 8; A3, A5, A27). */
 import type { Website } from '../../../src/index.ts'
-import { type Around, aroundOperation, changeMock, errorResponse, keyOf, type Mutant, type Mutate } from './mutant.ts'
+import {
+  changeMock,
+  errorResponse,
+  keyOf,
+  type Mutant,
+  type Mutate,
+  type RequestHandler,
+  wrapOperation,
+} from './mutant.ts'
 
 const year = 365 * 86_400_000
 
@@ -13,7 +21,7 @@ async function count(website: Website | undefined, more: number): Promise<void> 
 function afterCheck(
   after: (state: 'first' | 'stored' | 'refused', website: Website | undefined) => Promise<void>,
 ): Mutate {
-  return aroundOperation('checkEmail', () => async (request, forward, websites) => {
+  return wrapOperation('checkEmail', () => async (request, forward, websites) => {
     const answer = await forward()
     const state = answer.status !== 200 ? 'refused' : answer.body.data.userInfo === null ? 'first' : 'stored'
     if (answer.status === 200 || answer.status === 400) await after(state, websites.for(request))
@@ -22,13 +30,13 @@ function afterCheck(
 }
 
 /** Creates a mutant that sets the used checks to 0 when the quota is exhausted, if the function from `make` returns true. */
-function refundsChecks(make: () => (website: Website, key: string) => Promise<boolean>): Mutate {
-  return aroundOperation('checkEmail', (): Around => {
-    const isGiven = make()
+function refundChecks(make: () => (website: Website, key: string) => Promise<boolean>): Mutate {
+  return wrapOperation('checkEmail', (): RequestHandler => {
+    const isRefunded = make()
     return async (request, forward, websites) => {
       const answer = await forward()
       const website = websites.for(request)
-      if (!website || !(await isGiven(website, keyOf(request) ?? '')) || answer.status !== 429) return answer
+      if (!website || !(await isRefunded(website, keyOf(request) ?? '')) || answer.status !== 429) return answer
       await website.update({ checks_used: 0 })
       return forward()
     }
@@ -55,7 +63,7 @@ export const quotaMutants: readonly Mutant[] = [
     description: 'answers 402 where no check is left',
     fact: 'check.quota-exhausted-is-429',
     rule: 'check.quota-exhausted-is-429',
-    mutate: aroundOperation('checkEmail', () => async (_, forward) => {
+    mutate: wrapOperation('checkEmail', () => async (_, forward) => {
       const answer = await forward()
       return answer.status === 429 ? { ...answer, status: 402 } : answer
     }),
@@ -74,7 +82,7 @@ export const quotaMutants: readonly Mutant[] = [
     description: 'gives the free checks anew each year',
     fact: 'billing.500-free-checks-for-life',
     rule: 'billing.500-free-checks-for-life',
-    mutate: refundsChecks(() => {
+    mutate: refundChecks(() => {
       const first = new Map<string, number>()
       return async (website) => {
         const now = Date.parse((await website.clock.read()).now)
@@ -89,7 +97,7 @@ export const quotaMutants: readonly Mutant[] = [
     description: 'gives each key free checks of its own',
     fact: 'billing.500-free-checks-for-life',
     rule: 'billing.500-free-checks-for-life',
-    mutate: refundsChecks(() => async (website, key) => key !== website.private_key),
+    mutate: refundChecks(() => async (website, key) => key !== website.private_key),
   },
   {
     id: 'organization-stops-too',
@@ -112,7 +120,7 @@ export const quotaMutants: readonly Mutant[] = [
     description: 'answers an exhausted quota before a bad body',
     fact: 'check.validates-key-then-body-then-quota',
     rule: 'check.validates-key-then-body-then-quota',
-    mutate: aroundOperation('checkEmail', () => async (request, forward, websites) => {
+    mutate: wrapOperation('checkEmail', () => async (request, forward, websites) => {
       const left = (await websites.for(request)?.read())?.checks_left
       return left === 0 ? errorResponse(429, 'Email check quota exhausted') : forward()
     }),
@@ -142,7 +150,7 @@ export const quotaMutants: readonly Mutant[] = [
     description: 'counts a check when the script identifies',
     fact: 'collect.identify-counts-no-check',
     rule: 'collect.identify-counts-no-check',
-    mutate: aroundOperation('identifyUser', () => async (request, forward, websites) => {
+    mutate: wrapOperation('identifyUser', () => async (request, forward, websites) => {
       const answer = await forward()
       if (answer.status === 200) await count(websites.for(request), 1)
       return answer
@@ -153,7 +161,7 @@ export const quotaMutants: readonly Mutant[] = [
     description: 'gives a check back for each person deleted',
     fact: 'deletion.does-not-refund-checks',
     rule: 'deletion.does-not-refund-checks',
-    mutate: aroundOperation('deleteData', () => async (request, forward, websites) => {
+    mutate: wrapOperation('deleteData', () => async (request, forward, websites) => {
       const answer = await forward()
       if (answer.body?.data?.deleted?.identifications === 1) await count(websites.for(request), -1)
       return answer

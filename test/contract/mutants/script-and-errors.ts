@@ -2,16 +2,18 @@
 import { type OperationId, operations } from '../../../src/spec/generated/operations.ts'
 import {
   type Answer,
-  around,
-  aroundOperation,
   changeAllResponses,
   changeResponses,
   errorResponse,
   fieldOf,
   type Mutant,
+  wrapOperation,
+  wrapRequests,
 } from './mutant.ts'
 
-const keyed = (Object.keys(operations) as OperationId[]).filter((id) => operations[id].security.includes('privateKey'))
+const keyedOperations = (Object.keys(operations) as OperationId[]).filter((id) =>
+  operations[id].security.includes('privateKey'),
+)
 const origin = 'access-control-allow-origin'
 
 function isError({ status, headers }: Answer): boolean {
@@ -54,14 +56,14 @@ export const formMutants: readonly Mutant[] = [
     description: 'takes the cop_key of the script in the path only',
     fact: 'script.url-contains-cop-key',
     rule: 'script.url-contains-cop-key',
-    mutate: aroundOperation('getScript', () => async () => errorResponse(404, 'Not found')),
+    mutate: wrapOperation('getScript', () => async () => errorResponse(404, 'Not found')),
   },
   {
     id: 'script-for-anybody',
     description: 'gives the script out without a cop_key',
     fact: 'script.wrong-or-missing-cop-key-is-404',
     rule: 'getScript.missing-credential',
-    mutate: aroundOperation('getScript', () => async (request, forward, websites) => {
+    mutate: wrapOperation('getScript', () => async (request, forward, websites) => {
       const [website] = websites.all
       const isMissing = !request.path.includes('cop_key=')
       return forward(isMissing && website ? { path: `/script?cop_key=${website.cop_key}` } : {})
@@ -128,7 +130,7 @@ export const formMutants: readonly Mutant[] = [
     description: 'dates by 1970 what comes without a time',
     fact: 'collect.time-defaults-to-arrival',
     rule: 'collect.time-defaults-to-arrival',
-    mutate: aroundOperation(
+    mutate: wrapOperation(
       ['collectVisit', 'collectEvent'],
       () => async (request, forward) =>
         fieldOf(request, 'occurred_at') === undefined && fieldOf(request, 'cop_key') !== undefined
@@ -143,7 +145,7 @@ export const formMutants: readonly Mutant[] = [
     description: 'keeps the visits of a wrong cop_key with those of somebody',
     fact: 'collect.wrong-cop-key-is-404',
     rule: 'collect.wrong-cop-key-stores-nothing',
-    mutate: aroundOperation('collectVisit', () => async (request, forward, websites) => {
+    mutate: wrapOperation('collectVisit', () => async (request, forward, websites) => {
       const answer = await forward()
       if (answer.status !== 404) return answer
       for (const { cop_key } of websites.all) {
@@ -157,7 +159,7 @@ export const formMutants: readonly Mutant[] = [
     description: 'answers a bad field before a wrong cop_key',
     fact: 'collect.missing-cop-key-is-400',
     rule: 'collect.cop-key-before-fields',
-    mutate: aroundOperation(
+    mutate: wrapOperation(
       'collectVisit',
       () => async (request, forward) =>
         typeof fieldOf(request, 'page_url') === 'number' ? errorResponse(400, 'page_url must be a string') : forward(),
@@ -168,7 +170,7 @@ export const formMutants: readonly Mutant[] = [
     description: 'lets no page of another origin send visits',
     fact: 'collect.open-to-any-origin',
     rule: 'collect.open-to-any-origin',
-    mutate: around(() => async (request, forward) => {
+    mutate: wrapRequests(() => async (request, forward) => {
       const answer = await forward()
       if (request.path.startsWith('/collect/')) delete answer.headers[origin]
       return answer
@@ -207,7 +209,7 @@ export const formMutants: readonly Mutant[] = [
     description: 'has the operations of integrations below /api only',
     fact: 'errors.integration-paths-start-with-api-v1',
     rule: 'errors.integration-paths-start-with-api-v1',
-    mutate: around(
+    mutate: wrapRequests(
       () => async (request, forward) =>
         request.path.startsWith('/api/v1/') ? errorResponse(404, 'Not found') : forward(),
     ),
@@ -217,7 +219,7 @@ export const formMutants: readonly Mutant[] = [
     description: 'answers 415 to a check with another media type',
     fact: 'errors.no-other-status',
     rule: 'checkEmail.status',
-    mutate: aroundOperation(
+    mutate: wrapOperation(
       'checkEmail',
       () => async (request, forward) =>
         request.headers['content-type'] === 'application/json'
@@ -248,7 +250,7 @@ export const formMutants: readonly Mutant[] = [
     description: 'answers 403 where the key is missing',
     fact: 'errors.missing-key-is-401',
     rule: 'getHealth.missing-credential',
-    mutate: changeResponses(keyed, (answer) => {
+    mutate: changeResponses(keyedOperations, (answer) => {
       if (answer.body?.message === 'Missing x-dc-key header') answer.status = 403
     }),
   },
@@ -257,7 +259,7 @@ export const formMutants: readonly Mutant[] = [
     description: 'tells a missing key and a wrong one the same',
     fact: 'errors.missing-key-is-401',
     rule: 'checkEmail.missing-credential',
-    mutate: changeResponses(keyed, ({ status, body }) => {
+    mutate: changeResponses(keyedOperations, ({ status, body }) => {
       if (status === 401) body.message = 'Invalid API key'
     }),
   },
@@ -275,7 +277,7 @@ export const formMutants: readonly Mutant[] = [
     description: 'answers 400 to an unknown path',
     fact: 'errors.unknown-path-is-404',
     rule: 'unknownPath.status',
-    mutate: around(() => async (request, forward) => {
+    mutate: wrapRequests(() => async (request, forward) => {
       const answer = await forward()
       return request.operation === null && answer.status === 404 ? { ...answer, status: 400 } : answer
     }),
@@ -285,7 +287,7 @@ export const formMutants: readonly Mutant[] = [
     description: 'answers 404 to an unknown export without a key',
     fact: 'export.key-before-unknown-path',
     rule: 'unknownPath.export',
-    mutate: around(() => async (request, forward) => {
+    mutate: wrapRequests(() => async (request, forward) => {
       const answer = await forward()
       return request.operation === null && answer.status === 401 ? errorResponse(404, 'Not found') : answer
     }),
@@ -322,7 +324,7 @@ export const formMutants: readonly Mutant[] = [
     description: 'refuses fields that it does not know',
     fact: 'errors.unknown-fields-are-ignored',
     rule: 'errors.unknown-fields-are-ignored',
-    mutate: aroundOperation(
+    mutate: wrapOperation(
       'checkEmail',
       () => async (request, forward) =>
         fieldOf(request, 'verify') === undefined ? forward() : errorResponse(400, 'verify is not known'),

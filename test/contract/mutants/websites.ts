@@ -1,6 +1,6 @@
 /** Mutants of website isolation (service 2.1, 5.1, A28), exports and the health operation (service 4.1, A12, A19, A24, A33, A35). */
 import type { Website } from '../../../src/index.ts'
-import { type Answer, aroundOperation, changeResponses, emailOf, errorResponse, type Mutant } from './mutant.ts'
+import { type Answer, changeResponses, emailOf, errorResponse, type Mutant, wrapOperation } from './mutant.ts'
 
 const exports = ['exportUsers', 'exportVisits', 'exportEvents', 'exportConversions'] as const
 
@@ -14,7 +14,7 @@ export const websiteMutants: readonly Mutant[] = [
     description: 'exports what any website of the service has',
     fact: 'keys.belong-to-one-website',
     rule: 'keys.belong-to-one-website',
-    mutate: aroundOperation('exportVisits', () => async (request, forward, websites) => {
+    mutate: wrapOperation('exportVisits', () => async (request, forward, websites) => {
       const answer = await forward()
       for (const { private_key } of websites.all) {
         if (answer.status !== 200 || answer.body.data.length > 0) break
@@ -46,7 +46,7 @@ export const websiteMutants: readonly Mutant[] = [
     description: 'answers the health only where the request names a website',
     fact: 'keys.requests-have-no-site-id',
     rule: 'keys.requests-have-no-site-id',
-    mutate: aroundOperation('getHealth', () => async (request, forward) => {
+    mutate: wrapOperation('getHealth', () => async (request, forward) => {
       const answer = await forward()
       return answer.status === 200 && !query(request.path).has('app_id')
         ? errorResponse(400, 'app_id is required')
@@ -106,7 +106,7 @@ export const websiteMutants: readonly Mutant[] = [
     description: 'repeats the last record of a page on the next one',
     fact: 'export.pages-by-cursor',
     rule: 'export.pages-by-cursor',
-    mutate: aroundOperation('exportVisits', () => {
+    mutate: wrapOperation('exportVisits', () => {
       let last: unknown
       return async (request, forward) => {
         const answer = await forward()
@@ -132,7 +132,7 @@ export const websiteMutants: readonly Mutant[] = [
     description: 'gives 50 records where no limit is given',
     fact: 'export.limit-is-max-page-size',
     rule: 'export.limit-is-max-page-size',
-    mutate: aroundOperation(
+    mutate: wrapOperation(
       'exportUsers',
       () => async (request, forward) =>
         query(request.path).has('limit')
@@ -145,7 +145,7 @@ export const websiteMutants: readonly Mutant[] = [
     description: 'answers a strange cursor with the first page',
     fact: 'export.bad-limit-or-cursor-is-400',
     rule: 'export.bad-cursor-is-400',
-    mutate: aroundOperation(exports, () => async (request, forward): Promise<Answer> => {
+    mutate: wrapOperation(exports, () => async (request, forward): Promise<Answer> => {
       const answer = await forward()
       const strange = answer.status === 400 && query(request.path).has('cursor')
       return strange ? forward({ path: request.path.replace(/\?.*/, '') }) : answer
@@ -156,7 +156,7 @@ export const websiteMutants: readonly Mutant[] = [
     description: 'takes a limit out of bounds for the nearest one in them',
     fact: 'export.bad-limit-or-cursor-is-400',
     rule: 'exportUsers.invalid-query',
-    mutate: aroundOperation('exportUsers', () => async (_, forward) => {
+    mutate: wrapOperation('exportUsers', () => async (_, forward) => {
       const answer = await forward()
       return answer.status === 400 ? forward({ path: '/api/v1/export/users?limit=1000' }) : answer
     }),

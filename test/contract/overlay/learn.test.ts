@@ -78,10 +78,10 @@ describe('a learned overlay', () => {
 
   it('adds an error message as an example if the known message was also received', async () => {
     let times = 0
-    const moody = changeResponse(/./, 404, (response) =>
+    const flaky = changeResponse(/./, 404, (response) =>
       ++times % 2 === 0 ? response : withJson(response, () => ({ message: 'No such thing' })),
     )
-    const { overlay } = await learnFrom(moody, 'errors.not-found-message')
+    const { overlay } = await learnFrom(flaky, 'errors.not-found-message')
     const { document } = await activate(overlay)
     expect(document).toHaveProperty(
       ['components', 'responses', 'NotFound', 'content', 'application/json', 'examples'],
@@ -144,10 +144,10 @@ describe('a learned overlay', () => {
 
   it('changes nothing if the same kind of request also gets the expected response', async () => {
     let times = 0
-    const moody = changeResponse(/^\/api\/v1\/export\/users/, 400, (response) =>
+    const flaky = changeResponse(/^\/api\/v1\/export\/users/, 400, (response) =>
       ++times % 2 === 0 ? response : withStatus(422)(response),
     )
-    const learned = await learnFrom(moody, 'exportUsers')
+    const learned = await learnFrom(flaky, 'exportUsers')
     expect(learned.changes).toBe(0)
     expect(JSON.stringify(learned.overlay)).toContain(
       'the same response to the same kind of request, but 400 was also received',
@@ -156,7 +156,7 @@ describe('a learned overlay', () => {
 
   it('contains no sent or received values, only names, types, and texts of the service', async () => {
     const { mock } = await startInProcess()
-    const telltale = changeResponse(check, 200, (response) =>
+    const leakFields = changeResponse(check, 200, (response) =>
       withJson(response, (body) => ({
         ...body,
         contact: body.data.emailInfo.email,
@@ -164,11 +164,11 @@ describe('a learned overlay', () => {
         seen: { by: ['Ana Example'], [body.data.emailInfo.email]: { note: 'Ana Example' } },
       })),
     )
-    const chatty = changeResponse('/api/v1/export/users', 400, (response) =>
+    const leakMessage = changeResponse('/api/v1/export/users', 400, (response) =>
       withJson(response, () => ({ message: 'ana@shop.example may not' })),
     )
     const seen = await run(
-      mockWithChanges(mock, async (response, request) => chatty(await telltale(response, request), request)),
+      mockWithChanges(mock, async (response, request) => leakMessage(await leakFields(response, request), request)),
       ['checkEmail', 'exportUsers'],
     )
     const learned = learn(seen)

@@ -27,7 +27,7 @@ async function record(
     clock: { now: Date.now, sleep: async () => {} },
     userAgent: 'test',
   })
-  const standIns = createPseudonyms()
+  const pseudonyms = createPseudonyms()
   const recorded: RecordedExchange[] = []
   for (const { method = 'POST', path, key = website.private_key, body } of requests) {
     const exchange = await limiter.send({
@@ -45,7 +45,7 @@ async function record(
             : JSON.stringify(body).replace('COP', website.cop_key),
       to: 'service',
     })
-    recorded.push(anonymizeExchange(exchange, standIns, shippedSpec()))
+    recorded.push(anonymizeExchange(exchange, pseudonyms, shippedSpec()))
   }
   return recorded
 }

@@ -58,7 +58,7 @@ describe.skipIf(!hasCurl)('a curl line', () => {
     ['dots in the path', { ...post(null, '/a/../b/./c'), method: 'DELETE' }],
     ['HEAD', { ...post(null, '/script?cop_key=%20'), method: 'HEAD' }],
   ])('sends %s', async (_, request) => {
-    const { url, arrived } = await listen()
+    const { url, received } = await listen()
     const mask = createMask(target, [credentials])
     const line = formatCurl(request, { ...target, url }, mask)
     for (const secret of Object.values(credentials)) expect(line).not.toContain(secret)
@@ -67,7 +67,7 @@ describe.skipIf(!hasCurl)('a curl line', () => {
       env: { ...process.env, ...variables },
       maxBuffer: 2 ** 24,
     })
-    expect(arrived).toEqual([
+    expect(received).toEqual([
       {
         method: request.method,
         path: request.path,
@@ -113,23 +113,23 @@ it('contains a wrong key as sent, and other keys only if a run created them on a
   expect(curlWith(credentials.key, mock)).toContain('-H "x-dc-key: $DC_API_KEY"')
 })
 
-interface Arrived {
+interface ReceivedRequest {
   method: string | undefined
   path: string | undefined
   headers: object
   body: string
 }
 
-async function listen(): Promise<{ url: string; arrived: Arrived[] }> {
-  const arrived: Arrived[] = []
+async function listen(): Promise<{ url: string; received: ReceivedRequest[] }> {
+  const received: ReceivedRequest[] = []
   const server = createServer(async (request, response) => {
     let body = ''
     for await (const chunk of request.setEncoding('utf8')) body += chunk
     const { method, url: path, headers } = request
-    arrived.push({ method, path, headers, body })
+    received.push({ method, path, headers, body })
     response.end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void server.close())
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, arrived }
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, received }
 }

@@ -5,28 +5,28 @@ import { hostileReport } from './hostile-report.ts'
 import { readXml, type XmlElement } from './read-xml.ts'
 
 /** Elements that Jenkins and similar tools accept (junit-10.xsd), with their required and allowed attributes. */
-const schema: Readonly<Record<string, { within: string; needs: string[]; may: string[] }>> = {
-  testsuites: { within: '', needs: ['name', 'tests', 'failures', 'errors', 'time'], may: ['skipped'] },
+const schema: Readonly<Record<string, { parent: string; required: string[]; optional: string[] }>> = {
+  testsuites: { parent: '', required: ['name', 'tests', 'failures', 'errors', 'time'], optional: ['skipped'] },
   testsuite: {
-    within: 'testsuites',
-    needs: ['name', 'tests', 'failures', 'errors', 'skipped', 'timestamp'],
-    may: [],
+    parent: 'testsuites',
+    required: ['name', 'tests', 'failures', 'errors', 'skipped', 'timestamp'],
+    optional: [],
   },
-  testcase: { within: 'testsuite', needs: ['name', 'classname'], may: [] },
-  failure: { within: 'testcase', needs: ['message', 'type'], may: [] },
-  error: { within: 'testcase', needs: ['message', 'type'], may: [] },
-  skipped: { within: 'testcase', needs: ['message'], may: [] },
-  'system-out': { within: 'testcase', needs: [], may: [] },
+  testcase: { parent: 'testsuite', required: ['name', 'classname'], optional: [] },
+  failure: { parent: 'testcase', required: ['message', 'type'], optional: [] },
+  error: { parent: 'testcase', required: ['message', 'type'], optional: [] },
+  skipped: { parent: 'testcase', required: ['message'], optional: [] },
+  'system-out': { parent: 'testcase', required: [], optional: [] },
 }
 
-function checkShape(element: XmlElement, within = ''): void {
+function checkShape(element: XmlElement, parent = ''): void {
   const rule = schema[element.name]
   expect(rule, element.name).toBeDefined()
   if (!rule) return
-  expect(rule.within).toBe(within)
+  expect(rule.parent).toBe(parent)
   const names = Object.keys(element.attributes)
-  expect(names.filter((name) => !rule.needs.includes(name) && !rule.may.includes(name))).toEqual([])
-  expect(rule.needs.filter((name) => !names.includes(name))).toEqual([])
+  expect(names.filter((name) => !rule.required.includes(name) && !rule.optional.includes(name))).toEqual([])
+  expect(rule.required.filter((name) => !names.includes(name))).toEqual([])
   for (const child of element.children) checkShape(child, element.name)
 }
 

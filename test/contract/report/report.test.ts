@@ -24,8 +24,10 @@ describe('the JSON report', () => {
     const { target } = await deployment({ mock, url: 'https://api.example' })
     const foreign = toReport(await runPlan(planContract({ target, permissions: { budget: 2 }, rate: null })))
     const hostile = await hostileReport({ ledger: { checks: 3 }, strict: true })
-    const down = { ...target, transport: () => Promise.reject(new Error('of another kind')) }
-    const stopped = await runPlan(planContract({ target: down, only: ['getHealth'] }), { signal: AbortSignal.abort() })
+    const unreachable = { ...target, transport: () => Promise.reject(new Error('of another kind')) }
+    const stopped = await runPlan(planContract({ target: unreachable, only: ['getHealth'] }), {
+      signal: AbortSignal.abort(),
+    })
     for (const report of [foreign, hostile, compareReports(hostile, foreign), toReport(stopped)]) {
       const read: unknown = JSON.parse(renderJson(report))
       expect(validate(read), JSON.stringify(validate.errors)).toBe(true)

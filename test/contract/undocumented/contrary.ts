@@ -17,7 +17,7 @@ export const contraryVariants: readonly ContraryVariant[] = assumptionVariants.f
 )
 
 /** Permissions for everything on a foreign deployment. */
-export const everything: Permissions = { ...defaultPermissions.mock, budget: 100 }
+export const allPermissions: Permissions = { ...defaultPermissions.mock, budget: 100 }
 
 export interface VariantRun {
   /** IDs of the rules that found a broken contract. */

@@ -4,7 +4,7 @@ import { serveDeployment } from '../serve-deployment.ts'
 import type { ResponseChange } from '../target.ts'
 
 /** Flags that allow everything on a foreign deployment. */
-export const everything: readonly string[] = ['--allow', 'writes,destructive,fuzz,misplaced-key', '--budget', '60']
+export const allowAllFlags: readonly string[] = ['--allow', 'writes,destructive,fuzz,misplaced-key', '--budget', '60']
 
 export async function verify(
   changeResponse: ResponseChange,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nameCredential } from '../../../scripts/generate/credential.ts'
+import { describeCredential } from '../../../scripts/generate/credential.ts'
 import { curlOf } from '../../../scripts/generate/reference/curl.ts'
 import { readSources } from '../../../scripts/generate/sources.ts'
 import { startInProcess } from '../../support/start.ts'
@@ -26,7 +26,7 @@ it.each(
   service.operations.filter(({ id }) => !needLink.includes(id)).map((operation) => [operation.id, operation] as const),
 )('shows a call of %s that succeeds on a mock with default settings', async (_, operation) => {
   const { mock, url } = await startInProcess()
-  const needsKey = nameCredential(service, operation).startsWith('private key')
+  const needsKey = describeCredential(service, operation).startsWith('private key')
   const { path, init } = readCommand(curlOf(service, operation, needsKey))
   const response = await mock.fetch(url + path, init)
   expect([response.status, await response.text()]).toEqual([operation.answers[0]?.status, expect.anything()])

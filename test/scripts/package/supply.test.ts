@@ -45,16 +45,16 @@ describe('an audit', () => {
   const text = JSON.stringify({ vulnerabilities: { left: { via } } })
 
   it('reports each advisory that has no exception', () => {
-    expect(readAudit(text)).toEqual({ unanswered: null, findings: ['left: high: It breaks (GHSA-aaaa)'] })
-    expect(readAudit(text, { 'GHSA-aaaa': 'not reached' })).toEqual({ unanswered: null, findings: [] })
-    expect(readAudit('{"vulnerabilities":{}}')).toEqual({ unanswered: null, findings: [] })
+    expect(readAudit(text)).toEqual({ failure: null, findings: ['left: high: It breaks (GHSA-aaaa)'] })
+    expect(readAudit(text, { 'GHSA-aaaa': 'not reached' })).toEqual({ failure: null, findings: [] })
+    expect(readAudit('{"vulnerabilities":{}}')).toEqual({ failure: null, findings: [] })
   })
 
   it.each([
     ['{"message":"405 Method Not Allowed"}', '405 Method Not Allowed'],
     ['', 'unreadable response'],
     ['<html>', 'unreadable response'],
-  ])('is reported as unanswered if the response is %j', (answer, unanswered) => {
-    expect(readAudit(answer)).toEqual({ unanswered, findings: [] })
+  ])('is reported as unanswered if the response is %j', (answer, failure) => {
+    expect(readAudit(answer)).toEqual({ failure, findings: [] })
   })
 })
