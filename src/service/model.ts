@@ -7,10 +7,12 @@ import type { VerdictOverride } from './risk/types.ts'
 /** Account plan (service 8). Only the free plan has a quota, which is 500 checks. */
 export type Plan = 'free' | 'business' | 'organization'
 
-/** Source of a person, or of an entry on the "Signed-up users" page: the tracking script or an email check (service 2.8, A21, A23). */
+/**
+ * How a person, or an entry on the "Signed-up users" page, was added: by the tracking script or by an email check (service 2.8, A21, A23).
+ */
 export type Source = 'script' | 'check'
 
-/** Clock that all websites of an account share. A running clock shows the real time plus `offset`. A frozen clock shows `frozenAt`. */
+/** Clock shared by all of an account's websites. A running clock shows the real time plus `offset`. A frozen clock shows `frozenAt`. */
 export interface Clock {
   offset: number
   frozenAt: number | null
@@ -70,7 +72,7 @@ export interface WebsiteIdentity {
   initialState: InitialState
 }
 
-/** A website's initial state. A reset loads the scenario document again, with times relative to the reset. */
+/** A website's initial state. Resetting the website loads the scenario document again, with all times relative to the time of the reset. */
 interface InitialState {
   /** Scenario name. Null if the scenario was passed as a document. */
   scenario: string | null

@@ -53,7 +53,7 @@ export function findProblems<T>(
     // Skip problems caused by the removal of an invalid part. For example, the validator may report the removed field as missing.
     if (!problems.some(({ path }) => path.startsWith(problem.path))) problems.push(problem)
     const { keys, keyword } = describeMismatch(errors, subject)
-    // A missing field cannot be removed. Remove the object that should contain the field.
+    // A missing field cannot be removed, so remove the object that should contain it.
     const invalid = keyword === 'required' || keyword === 'dependentRequired' ? keys.slice(0, -1) : keys
     if (invalid.length === 0) break
     remove(rest, invalid, originalIndexes)

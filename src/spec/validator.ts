@@ -17,8 +17,8 @@ export interface ValidationError {
 /** Requirements for an operation's responses with a given status. */
 export interface AnswerRule {
   /**
-   * Allowed media types. Each JSON media type is mapped to a validator, and each other media type is mapped to null. If the map is empty,
-   * the response must not have a body.
+   * Allowed media types. JSON media types are mapped to validators, and all other media types are mapped to null. If the map is empty, the
+   * response must not have a body.
    */
   readonly media: { readonly [type: string]: Validator<unknown> | null }
   /** Required response header names, in lowercase. */

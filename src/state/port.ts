@@ -67,7 +67,7 @@ export interface CheckInput {
   bulkPattern: string | null
   /** Response fields set by a steering address. The website's custom verdicts take precedence. */
   override: VerdictOverride | null
-  /** People to create before the check, if the checked address is new. */
+  /** People to create before the check because `email` is a steering address. They are created only if the address is new. */
   newPeople: readonly PersonDraft[]
 }
 
@@ -118,7 +118,7 @@ export type RecordCheckResult =
        * effect, because a different verdict is already stored (A15). Null if no such rule exists.
        */
       rule: VerdictRule | null
-      /** Email addresses of the people that a steering address created. */
+      /** Email addresses of the people created because the checked address is a steering address. */
       createdPeople: readonly string[]
     }
 
@@ -263,8 +263,8 @@ export interface StoredWebsite {
   overview(): MaybePromise<WebsiteOverview>
   settings(): MaybePromise<WebsiteSettings>
   /**
-   * Increments the request counter of each matching fault, in order, until a fault affects the request. Returns the fault that affects the
-   * request, with its updated counters. Returns null if no fault affects the request.
+   * Increments the request counter of each matching fault, in order, until a fault affects the request. Returns that fault with its updated
+   * counters, or null if no fault affects the request.
    */
   consumeFault(context: FaultContext): MaybePromise<Fault | null>
   /** Adds a fault at the end of the list. Returns `'taken'` if the ID is in use, or `'full'` if the website has `maxPerWebsite` faults. */

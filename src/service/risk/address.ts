@@ -42,9 +42,11 @@ export function normalizeAddress(identity: string): string {
 }
 
 /**
- * Returns an address's pattern, which has `#` in place of the number at the end of the local part. For the local parts jane1, jane2 and
- * jane1+a, the pattern starts with `jane#@`. For jane+1 and jane+2, the pattern starts with `jane+#@`. Returns null for steering addresses,
- * and for addresses whose local part has no trailing number or consists only of digits.
+ * Returns an address's bulk pattern, in which `#` replaces the number at the end of the local part. A plus-tag that does not end with a
+ * number is removed first. For example, the pattern starts with `jane#@` for jane1, jane2 and jane1+a, and with `jane+#@` for jane+1 and
+ * jane+2.
+ *
+ * Returns null for steering addresses, and for addresses whose local part has no trailing number or consists only of digits.
  */
 export function bulkPattern(identity: string): string | null {
   const { local, domain } = splitAddress(identity)

@@ -9,7 +9,7 @@ import { parseSteeringAddress } from './steering.ts'
 import type { Assessment, EmailInfo, EmailInfoPart } from './types.ts'
 import { clampScore, decideVerdict, forcedAction, labelOf } from './verdict.ts'
 
-/** Minimum number of addresses with the same bulk pattern that triggers the `bulk_pattern` signal. */
+/** Minimum number of addresses that must share a bulk pattern to trigger the `bulk_pattern` signal. */
 const bulkFrom = 3
 
 /**

@@ -1,4 +1,4 @@
-/** Finds misspelled email domains, such as gmial.con. The domain name and the domain ending may each contain one typo. */
+/** Finds misspelled email domains, such as gmial.con. The name (gmial) and the ending (con) may each contain one typo. */
 
 /** Well-known email domains, most popular first. If several domains are equally similar to a typo, the first one is suggested. */
 const targets: readonly Target[] = `

@@ -47,8 +47,8 @@ export class FileIdentity {
   }
 
   /**
-   * Checks that the path does not refer to a different file. A missing file is allowed, because the mock can recreate the file.
-   * @throws {FileGoneError} if the path refers to a different file
+   * Checks that the file at the path has not been replaced by another file. The file may be missing, because the mock can recreate it.
+   * @throws {FileGoneError} if the file has been replaced
    */
   assertNotReplaced(): void {
     const code = this.#look()

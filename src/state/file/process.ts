@@ -40,7 +40,7 @@ export function isLocalProcess({ host, pidNamespace }: ProcessIdentity): boolean
   return host === hostname() && pidNamespace === ownPidNamespace()
 }
 
-/** Reports whether a process is running. A zombie process counts as not running, because many containers never reap zombie processes. */
+/** Reports whether a process is running. Zombie processes count as not running, because many containers never reap them. */
 export function isProcessRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -223,7 +223,7 @@ class OpenStateFile {
     this.#log = new LogFile({ fd, size, torn: false, transitions: 0, ...how })
   }
 
-  /** Removes the draft file and releases the lock. The draft file can be incomplete, for example because the disk was full. */
+  /** Cleans up after a failed start. Removes the draft file, which may be incomplete, for example because the disk is full. */
   async #abandonStart(error: unknown): Promise<never> {
     const { file, lock } = this.#context
     if (this.#watching) clearInterval(this.#watching)

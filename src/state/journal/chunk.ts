@@ -215,8 +215,8 @@ const idHeader = 'x-mock-request-id'
 
 /**
  * Packs a journal record as a JSON line, followed by the request body and the response body. The bodies are not part of the JSON, because
- * JSON would escape their quotes. The line is an array, because formatting an object takes twice as long. If the record's head equals
- * `last`, the packed record reuses the `last` object to save memory.
+ * every quote in them would have to be escaped. The line is an array, because serializing an object takes twice as long. If the record's
+ * head equals `last`, the result refers to `last` instead of a copy, to save memory.
  */
 export function packRecord(record: JournalRecord, last: RecordHead | null): PackedRecord {
   const { id, at, email, request, response, why, changed } = record

@@ -245,8 +245,8 @@ export function createLocalJournal(limits: JournalLimits = journalLimits): Local
       if (appId !== undefined) {
         canFallBack = candidates.every(({ outline }) => lineReasons.has(outline.why.id) || hasOtherEmail(outline))
         const start = candidates.find(({ outline }) => scenarioReasons.has(outline.why.id))?.order ?? -1
-        // Search other websites' records only if they are among the latest 1000 records of the entire journal. Skip records from before the
-        // filter's website was created, its state was last replaced, or its journal was last cleared.
+        // For other websites, search only the latest 1000 records of the entire journal. Skip records from before the filter's website was
+        // created, its state was last replaced, or its journal was last cleared.
         const last = Math.max(after, start, beginnings.get(appId) ?? -1, arrivals - 1 - nearWindow)
         for (const [id, log] of logs) {
           // If an email address is given, search all other websites. If not, search only `fallback`, and only if `canFallBack` is true.

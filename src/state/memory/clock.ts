@@ -5,7 +5,7 @@ export function timeOn(clock: Clock, realTime: number): number {
   return clock.frozenAt ?? realTime + clock.offset
 }
 
-/** Returns a clock after a change, or `'backwards'` if the change would set an earlier time. */
+/** Returns a changed copy of a clock, or `'backwards'` if the change would set the clock back. */
 export function changeClock(clock: Clock, change: ClockChange, realTime: number): Clock | 'backwards' {
   const now = timeOn(clock, realTime)
   const to = 'by' in change ? now + change.by : (change.now ?? now)

@@ -18,12 +18,12 @@ export class KeyCache {
   readonly #valid = new Map<string, CacheEntry>()
   readonly #wrong = new Map<string, CacheEntry>()
 
-  /** Returns the time when the key was accepted, or null if this result is not cached or has expired. */
+  /** Returns the time when the key was accepted, or null if no acceptance is cached or the cached acceptance has expired. */
   validSince(hash: string, now: number): number | null {
     return recall(this.#valid, hash, now, validKeyTtlMs)
   }
 
-  /** Returns the time when the key was rejected, or null if this result is not cached or has expired. */
+  /** Returns the time when the key was rejected, or null if no rejection is cached or the cached rejection has expired. */
   wrongSince(hash: string, now: number): number | null {
     return recall(this.#wrong, hash, now, wrongKeyTtlMs)
   }
@@ -32,7 +32,10 @@ export class KeyCache {
     this.#valid.set(hash, { at, prefix })
   }
 
-  /** Removes a rejected key from the cache and returns the removed entry. Returns null if the rejection is not cached or has expired. */
+  /**
+   * Removes a rejected key from the cache and returns the removed entry. Returns null if no rejection is cached or the cached rejection has
+   * expired.
+   */
   removeWrong(hash: string, now: number): CacheEntry | null {
     const remembered = this.wrongSince(hash, now) === null ? null : (this.#wrong.get(hash) ?? null)
     this.#wrong.delete(hash)

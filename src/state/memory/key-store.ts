@@ -17,7 +17,10 @@ export class KeyStore {
   readonly #entries = new Map<string, { website: KeyOwner; key: PrivateKey }>()
   readonly #defaultWebsite: () => KeyOwner
 
-  /** Creates an empty store. The default website's cache stores rejections of unknown keys (A18). */
+  /**
+   * Creates an empty store.
+   * @param defaultWebsite returns the default website, whose cache stores rejections of unknown keys (A18)
+   */
   constructor(defaultWebsite: () => KeyOwner) {
     this.#defaultWebsite = defaultWebsite
   }
@@ -71,8 +74,8 @@ export class KeyStore {
   }
 
   /**
-   * Returns true if the key is active or was added to another website. Otherwise, returns false. A website can add its own deleted keys
-   * again.
+   * Reports whether the key cannot be added to the website, because it is active or was added to another website. A website can add its own
+   * deleted keys again.
    */
   isTaken(hash: string, website: KeyOwner): boolean {
     const entry = this.#entries.get(hash)
@@ -94,8 +97,8 @@ export class KeyStore {
   }
 
   /**
-   * Moves a key's cached rejection from the default website to the website to which the key was added. The time until the rejection expires
-   * does not change.
+   * Moves a key's cached rejection from the default website to the website that the key was added to. The time left until the rejection
+   * expires does not change.
    */
   handOver(hash: string, website: KeyOwner): void {
     const fallback = this.#defaultWebsite()

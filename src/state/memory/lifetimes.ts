@@ -14,7 +14,7 @@ export class Lifetimes {
   /** Earliest real time at which a lifetime can end. Before this time, no lifetimes need to be checked. */
   #nextEnd = Number.POSITIVE_INFINITY
 
-  /** Starts a website's lifetime. The website expires at `until` (real time), unless the website is used before then. */
+  /** Starts a website's lifetime. The website expires at `until` (real time) unless it is used before then. */
   start(appId: string, ms: number, until: number): Lifetime {
     const lifetime = { appId, ms, until, loggedExpiresAt: until, ended: false }
     this.#lifetimes.add(lifetime)
@@ -27,7 +27,7 @@ export class Lifetimes {
     this.#nextEnd = Math.min(this.#nextEnd, until)
   }
 
-  /** Ends the lifetimes of expired websites. Returns the website IDs in order of expiry. */
+  /** Ends all lifetimes that have run out by `realTime`, and returns the IDs of the expired websites in order of expiry. */
   takeExpired(realTime: number): string[] {
     const expired = this.#expired(realTime)
     for (const lifetime of expired) {

@@ -5,8 +5,8 @@ import type { PageRange } from './record-list.ts'
 const blockSize = { min: 8, max: 4096 } as const
 
 /**
- * Entries on the "Signed-up users" page, sorted by number. Stores the entries in columns to save memory. Load tests can create millions of
- * entries.
+ * Entries on the "Signed-up users" page, sorted by number. The entries are stored in columns to save memory, because load tests can create
+ * millions of them.
  */
 export class SignUps {
   /**

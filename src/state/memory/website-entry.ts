@@ -26,8 +26,8 @@ interface NewWebsiteEntry {
 /** Website in the memory store, with its identity, keys, key cache and current generation. */
 export class WebsiteEntry implements KeyOwner, WebsiteOwner {
   /**
-   * The website's identity. A change replaces this object. However, the values of new keys and the tokens of deletion links are added to
-   * the existing keyring.
+   * The website's identity. Every change replaces this object, with one exception: the values of new keys and the tokens of deletion links
+   * are added to the existing keyring.
    */
   identity: WebsiteIdentity
   readonly account: AccountEntry

@@ -44,13 +44,13 @@ export class RoundTrip {
     return this.#reads
   }
 
-  /** Removes the items from the round trip after Redis has appended them to the log. */
+  /** Call after Redis has appended the items to the log. Clears the items, so that they are not sent again. */
   markAppended(): void {
     this.items = []
     this.number = null
   }
 
-  /** Returns a round trip that appends the item and then runs the same reads as this round trip. The result of the item is ignored. */
+  /** Returns a round trip that appends the item, ignoring the result, and then runs the same reads as this round trip. */
   next(item: LogItem): RoundTrip {
     const pending = { item, localCall: null, since: performance.now(), resolve() {}, reject() {} }
     return new RoundTrip([pending], this.#reads)

@@ -310,7 +310,7 @@ class OpenReplica {
     try {
       return await this.log.append(item, target)
     } catch (error) {
-      // Report the key check as not run, even if Redis may have run it. The caller can then retry the check. Checking a key twice is
+      // Always report a failed key check as not run, so that the caller can retry it. If Redis did run the check, running it again is
       // harmless.
       const isHarmless = 'op' in item && item.op === 'authenticate'
       if (isHarmless && error instanceof StoreUnreachableError)

@@ -1,6 +1,6 @@
 /**
- * A replica's access to the shared log. A call completes when its entry is in the log and all earlier entries have been applied. Calls made
- * during a round trip are sent in the next round trip.
+ * A replica's connection to the shared log. An append completes once its item and all earlier items in the log have been applied. A read
+ * runs once all items in the log have been applied. Calls made during a round trip are sent in the next one.
  */
 import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import type { MemoryWebsite } from '../memory/website.ts'

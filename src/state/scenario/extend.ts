@@ -106,8 +106,8 @@ function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource
 }
 
 /**
- * Adds the file and line number, if known, to each problem that has no location. Makes the paths of these problems relative to the source
- * file.
+ * For each problem that has no location, makes the path relative to the root of the source file, and adds the file and line number if they
+ * are known.
  */
 export async function locateInSource({ text, at }: ScenarioSource, error: ScenarioError): Promise<ScenarioError> {
   const whole = error.problems.map((problem) => (problem.location ? problem : { ...problem, path: at + problem.path }))

@@ -5,7 +5,7 @@ import { jsonPointer } from '../../spec/json-pointer.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
 import { type ResolveContext, resolveIdentity } from './resolve-context.ts'
 
-/** Collects the devices in a document. After adding all devices, call `finish` with the people seen on each device. */
+/** Registry of the devices in a document. After adding all devices, call `finish` with the people seen on each device. */
 export interface DeviceRegistry {
   /** Returns the device name. Reports a problem if the name is unknown. */
   check(name: string, path: string): string

@@ -33,7 +33,8 @@ export async function openFreshWebsite(
 
 /** @param since ID of the request after which to start. Omit to start when the website was created. */
 export async function findClosest({ requests }: Website, since?: string): Promise<readonly ClosestEntry[]> {
-  // Request more entries than the website has received, with a timeout of 0, because the mock returns `closest` only if a query times out.
+  // The mock returns `closest` only if a query times out. To time out immediately, set the timeout to 0 and request more entries than the
+  // website has received.
   const { closest = [] } = await requests.query({ count: 1000, timeout: 0, ...(since === undefined ? {} : { since }) })
   return closest
 }

@@ -3,7 +3,7 @@ import type { Difference } from '../../spec/generated/control.d.ts'
 import { parseDuration } from '../../state/scenario/time.ts'
 import { suggestName } from './options.ts'
 
-/** Options that set how many matches a matcher expects and how long the matcher waits. */
+/** Options that set how many matches a matcher expects and how long it waits for them. */
 export interface CountOptions {
   /**
    * Expected number of matches. If set, the number must match exactly.
@@ -16,7 +16,7 @@ export interface CountOptions {
    */
   timeout?: Duration
   /**
-   * Time to wait before counting matches, in real time. Matches that arrive during this time are counted. Valid only with `times` or
+   * How long to wait before counting matches, in real time. Matches that arrive during the wait are counted. Valid only with `times` or
    * `.not`.
    * @default none
    */

@@ -1,6 +1,6 @@
 /**
- * Promise that calls `onUse` each time the promise is awaited or a handler is added. The promise's constructor is not `Promise`, so `await`
- * calls the overridden `then`.
+ * Promise that calls `onUse` each time it is awaited or a handler is added. Its constructor is not `Promise`, so `await` calls the
+ * overridden `then`.
  */
 export class TrackedPromise<Result> extends Promise<Result> {
   /** Called when the promise is awaited, or when a handler is added. */
