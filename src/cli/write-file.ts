@@ -5,7 +5,7 @@ import { systemErrorCode } from '../service/system-error.ts'
 import { UsageError } from './usage-error.ts'
 
 /**
- * Checks that a file can be written, before a run uses up email checks.
+ * Checks that a file can be written. Called at the start of a run, because a run whose results cannot be saved wastes email checks.
  * @param name flag and file, used in error messages
  * @throws {UsageError} if the file cannot be written
  */

@@ -141,7 +141,7 @@ export function unverifiedCheck(email: string): CallShape {
   return { operation: 'checkEmail', body: { email }, credentialVerified: false }
 }
 
-/** Returns a call to `checkEmail` that may return any status. */
+/** Returns a call to `checkEmail` that accepts any response status. */
 export function uncheckedCheck(email: string): CallShape {
   return { operation: 'checkEmail', body: { email } }
 }

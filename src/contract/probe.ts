@@ -25,11 +25,11 @@ export class MissingPrerequisite extends Error {}
 export interface ProbeContext<Name extends string = string> {
   readonly site: ProbeWebsite
   /**
-   * Sends the request for a call. The call's `times` property limits how often the request can be sent. `change` overrides properties of
-   * the call, for example to set the token from an email.
+   * Sends a call's request. The call's `times` property is the maximum number of times the request can be sent. `change` overrides
+   * properties of the call, for example to set the token from an email.
    */
   send(name: Name, change?: Partial<CallShape>): Promise<Exchange>
-  /** Returns how many more times the request for a call can be sent. */
+  /** Returns how many more times a call's request can be sent. */
   remaining(name: Name): number
   /** Seed for random values. The same seed always produces the same values. */
   readonly seed: number

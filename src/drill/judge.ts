@@ -7,7 +7,7 @@ import type { Outcome } from './outcome.ts'
 /** Expected signup outcome when the service fails. Null if no policy is configured. */
 export type Policy = 'welcome' | 'refuse' | null
 
-/** Signup result and the app's email checks for the signup. */
+/** Result of a signup, and the email checks that the app made for it. */
 export interface ObservedSignUp {
   readonly email: string
   readonly result: SignUpResult

@@ -85,7 +85,7 @@ export function findOutcomeMatch(these: readonly AppResponse[], others: readonly
   )
 }
 
-/** Maximum length of a `text` condition that contains the whole response body, in characters. */
+/** Maximum length, in characters, of a `text` condition that contains the whole response body. */
 const maxText = 200
 
 /** Returns a redirect target's path. Includes the query string only if it consists of one parameter that contains no email address. */

@@ -16,7 +16,9 @@ export interface MockOptions
    */
   scenario?: ScenarioName | (string & {}) | object
   /**
-   * OpenAPI Overlays 1.0 for openapi.yaml, as objects or as YAML or JSON text (Node.js only). Multiple overlays are applied in order.
+   * OpenAPI Overlay 1.0 documents to apply to openapi.yaml, in order. Each overlay is an object, or a string that contains YAML or JSON.
+   * Supported only in Node.js.
+   *
    * Overlays can change status codes, messages and headers that are assumed rather than documented. They can also add response properties
    * that have an example.
    */

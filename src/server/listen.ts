@@ -157,8 +157,8 @@ function trackConnections(
   closeIdle: () => void
   hasPendingResponse: (socket: Socket) => boolean
   /**
-   * Calls `callback` after the response to the last request that was received completely. If no such response is pending, calls `callback`
-   * immediately.
+   * Calls `callback` after the response to the connection's last complete request has been sent. If no complete request is waiting for a
+   * response, calls `callback` immediately.
    */
   afterResponse: (socket: Socket, callback: () => void) => void
 } {
@@ -207,11 +207,11 @@ function limitConnections(
 ): void {
   server.maxConnections = maxConnections
   /*
-   * Closes idle connections. Node.js does not close idle connections after `keepAliveTimeout` if the server has a `timeout` handler. This
-   * handler does not limit the time for generating a response.
+   * Closes idle connections, because Node.js does not close them after `keepAliveTimeout` if the server has a `timeout` handler. Also
+   * closes connections on which sending has stalled. This handler does not limit the time for generating a response.
    *
-   * The socket timeout is half of `sendTimeout`, because a stalled connection can last for two socket timeouts. If data was sent since the
-   * timer started, Node.js restarts the expired timer instead of calling this handler.
+   * If data has been sent since the socket timer started, Node.js restarts the timer when it expires instead of calling this handler. A
+   * stalled connection can therefore last for two socket timeouts, so the socket timeout is half of `sendTimeout`.
    */
   server.setTimeout(sendTimeout / 2, (socket: Socket) => {
     const { bytesRead } = socket

@@ -59,14 +59,14 @@ function createOriginReader({ hosts }: GuardRules): (incoming: IncomingMessage) 
 /** Matches special characters and dot segments, which the URL parser changes. */
 const rewrittenCharacters = /[^\w/.~!$&()*+,;=:@?-]|\/\./
 
-/** Converts a request target to a URL, path and query. Returns null if the target is not a path. */
+/** Converts a request target to a URL, path and query. Returns null if the target is not a path, or if the path contains a backslash. */
 function readTarget(origin: string, target: string): RequestTarget | null {
   if (!target.startsWith('/')) return null
   if (!rewrittenCharacters.test(target)) {
     const query = queryOf(target)
     return { url: origin + target, path: target.slice(0, target.length - query.length), query }
   }
-  // Let the app handle paths with a backslash, which the URL parser converts to a slash.
+  // Let the app handle paths that contain a backslash, because the URL parser would convert the backslash to a slash.
   if (/^[^?]*\\/.test(target)) return null
   const url = new URL(origin + target).href
   return { url, path: getPath({ url } as Request), query: queryOf(url) }

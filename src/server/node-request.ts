@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { BodyText } from './request-body.ts'
 import type { ServiceRequest } from './request-context.ts'
 
-/** Request URL, path and query, as in `ServiceRequest`. */
 export type RequestTarget = Pick<ServiceRequest, 'url' | 'path' | 'query'>
 
 export class NodeRequest implements ServiceRequest {

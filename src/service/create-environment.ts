@@ -1,4 +1,7 @@
-/** Creates a mock's default environment. The clock runs in real time. Random values come from the platform or from a seeded generator. */
+/**
+ * Creates a mock's default environment. The clock runs in real time. Random values come from a seeded generator if a seed is set, and from
+ * the platform otherwise.
+ */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Environment } from './environment.ts'

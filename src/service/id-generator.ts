@@ -58,10 +58,12 @@ export function isMockKey(value: string): boolean {
   return /^dcp_mock[A-Za-z0-9]{36}$/.test(value)
 }
 
-/** Number of leading characters that the service shows once a private key has been created (service 2.2). */
+/** Number of characters at the start of a private key that the service still shows after the key has been created (service 2.2). */
 export const keyPrefixLength = 12
 
-/** Returns the first 12 characters of a private key. Once a key has been created, the service shows only these characters (service 2.2). */
+/**
+ * Returns the first 12 characters of a private key. After a key has been created, the service shows only these characters (service 2.2).
+ */
 export function keyPrefix(value: string): string {
   return value.slice(0, keyPrefixLength)
 }

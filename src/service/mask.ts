@@ -5,7 +5,8 @@
 import { isObject } from '../spec/json.ts'
 
 /**
- * Returns the part of a private key that is safe to print: the first 12 characters, or the first half of a key shorter than 24 characters.
+ * Returns the part of a private key that is safe to print: the first 12 characters. If the key is shorter than 24 characters, returns only
+ * the first half.
  */
 export function visibleKeyPrefix(value: string): string {
   return value.slice(0, Math.min(12, Math.floor(value.length / 2)))

@@ -5,7 +5,8 @@ import type { Terminal } from '../terminal.ts'
 import { checkWritable, writeFileAtomically } from '../write-file.ts'
 
 /**
- * Checks that the overlay file can be written, before the run uses up email checks.
+ * Checks that the overlay file can be written. Called at the start of a run, because a run whose results cannot be saved wastes email
+ * checks.
  * @throws {UsageError} if the file cannot be written
  */
 export async function checkLearnFile(file: string | null): Promise<void> {

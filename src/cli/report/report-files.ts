@@ -13,7 +13,8 @@ export interface ReportRenderers {
 }
 
 /**
- * Checks that the report files can be written, before the run uses up email checks.
+ * Checks that the report files can be written. Called at the start of a run, because a run whose results cannot be saved wastes email
+ * checks.
  * @throws {UsageError} if a report file cannot be written
  */
 export async function checkReportFiles(reports: readonly ReportOption[]): Promise<void> {

@@ -37,7 +37,7 @@ export interface UnreadableFile {
   isMissing: boolean
 }
 
-/** Reads a text file. Returns the reason if the file cannot be read. */
+/** Reads a text file. If the file cannot be read, returns the reason instead of the text. */
 export async function readTextFile(file: string): Promise<{ text: string } | UnreadableFile> {
   try {
     return { text: await readFile(file, 'utf8') }

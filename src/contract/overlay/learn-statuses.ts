@@ -41,7 +41,7 @@ function findContradiction(
   observed: ObservedStatus,
   seen: Observations,
 ): number | null {
-  // Exclude `good` and `multiple-problems`, because responses to these kinds of requests can have different statuses.
+  // Ignore `good` and `multiple-problems`. Requests of these kinds can get different statuses without contradicting each other.
   const comparableKinds = [...observed.requestKinds].filter(
     (requestKind) => requestKind !== 'good' && requestKind !== 'multiple-problems',
   )

@@ -8,11 +8,13 @@ import type { LearnedOverlay } from './learned-overlay.ts'
 
 /** Options for `openContract`. */
 export interface ContractOptions {
-  /** OpenAPI Overlay 1.0 documents for openapi.yaml, as objects or as YAML or JSON text. The overlays are applied in order. */
+  /**
+   * OpenAPI Overlay 1.0 documents to apply to openapi.yaml, in order. Each overlay is an object, or a string that contains YAML or JSON.
+   */
   overlay?: string | object | readonly (string | object)[]
   /**
-   * OpenAPI document to use instead of openapi.yaml, as an object or as YAML or JSON text. The document must have the same operations as
-   * openapi.yaml.
+   * OpenAPI document to use instead of openapi.yaml. The document is an object, or a string that contains YAML or JSON, and must have the
+   * same operations as openapi.yaml.
    */
   spec?: string | object
 }

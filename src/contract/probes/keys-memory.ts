@@ -24,7 +24,10 @@ export const validKeyForgotten: Probe<Exchanges<'used' | 'late'>> = defineProbe(
   },
 })
 
-/** One call for each operation that requires a private key. All of these calls use a new key that the service has not cached. */
+/**
+ * One call for each operation that requires a private key. The probe sends all of these calls with the same new key, which the service has
+ * not cached.
+ */
 const unusedCalls: Readonly<Record<string, ProbeCall>> = Object.fromEntries(
   operationIds
     .filter((id) => specOf(id).requiresKey)

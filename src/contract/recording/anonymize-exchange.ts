@@ -78,8 +78,8 @@ function keep(headers: Readonly<Record<string, string>>, wanted: RegExp): Record
 }
 
 /**
- * Anonymizes headers. If the value of a header is a credential, keeps the header and replaces the value with a placeholder. The placeholder
- * shows that the credential was misplaced.
+ * Removes all request headers except those in `keptHeaders.request` and those whose value is a credential. Replaces each credential with a
+ * placeholder, which shows that a credential was sent in the wrong header.
  */
 function anonymizeHeaders(headers: Readonly<Record<string, string>>, pseudonyms: Pseudonyms): Record<string, string> {
   const misplaced = Object.entries(headers)

@@ -13,7 +13,10 @@ export type ResponsePart = { readonly type: JsonType | 'missing' } | { readonly 
 export interface ResponseDifference {
   /** Location of the difference: `status`, `content-type`, `message`, or a field path such as `data.ipInfo` or `data[].id`. */
   readonly at: string
-  /** Value at this location in each response, keyed by source, such as `recording`. Represented either as text or by its JSON type. */
+  /**
+   * Values at this location, keyed by the source of the response, such as `recording`. Each entry contains either the value as text or only
+   * its JSON type.
+   */
   readonly values: Readonly<Record<string, ResponsePart>>
   /** Whether the difference occurs only because the pseudonyms in the recording do not exist on the deployment. */
   readonly renamed?: boolean

@@ -110,7 +110,7 @@ function expectLength(page: Exchange, expected: string, matches: (length: number
   return expectCondition(page, '/data', expected, matches(length), describeValue(pluralize(length, 'record')))
 }
 
-/** Expects the cursor on the last page to be null and every record to appear only once. */
+/** Expects the last page's cursor to be null, and no record to appear more than once. */
 function expectChain(pages: readonly Exchange[]): ContractFinding[] {
   const last = pages.at(-1)
   if (!last) return []

@@ -62,8 +62,8 @@ const messageRules: readonly MessageRule[] = [
 ]
 
 /**
- * IDs of the rules that check messages. If the service returns a message that is not in the spec, the message can be added to a learned
- * overlay.
+ * IDs of the rules that check messages. If one of these rules finds a message that is not in the spec, the message can be added to a
+ * learned overlay.
  */
 export const messageRuleIds: ReadonlySet<string> = new Set(messageRules.map(({ id }) => id))
 

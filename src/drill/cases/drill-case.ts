@@ -28,8 +28,8 @@ export interface DrillCase {
    */
   readonly requiresChecks?: boolean
   /**
-   * Whether every outcome is acceptable. For example, the app may refuse to create a second account. Crashes and server errors still fail
-   * the case.
+   * Whether the case accepts any signup outcome. For example, the app may refuse to create a second account. Crashes and server errors do
+   * not count as outcomes, so they still fail the case.
    */
   readonly acceptsAnyOutcome?: boolean
   /** Whether one check is enough for simultaneous signups with the same address. */

@@ -173,10 +173,10 @@ const keysAndQuota: readonly DrillCase[] = [
   },
 ]
 
-/** Error statuses of the email check that other cases already test. */
+/** Error statuses of the email check. Other cases already test these statuses. */
 const coveredStatuses: ReadonlySet<number> = new Set([400, 401, 429, 500])
 
-/** Returns a case for each documented error status of the email check. Skips statuses that other cases already test. */
+/** Returns a case for each documented error status of the email check. Skips statuses that are already tested by other cases. */
 function otherStatuses(spec: Spec): DrillCase[] {
   return [...spec.responsesOf('checkEmail').keys()]
     .filter((status) => status >= 400 && !coveredStatuses.has(status))

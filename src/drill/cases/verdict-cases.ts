@@ -227,7 +227,7 @@ export const verdictCases: readonly DrillCase[] = [
     group: 'load',
     title: '20 simultaneous signups with different verdicts',
     kind: 'verdict',
-    // Use different verdicts, to detect apps that mix up the verdicts for simultaneous signups.
+    // Use different verdicts to detect apps that mix up the verdicts for simultaneous signups.
     signUps: (address) => [Array.from({ length: 20 }, (_, index) => address(mixedVerdicts[index % 3] ?? 'allow'))],
     buildsOn: ['challenge', 'block'],
   },

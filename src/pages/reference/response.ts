@@ -60,7 +60,7 @@ function createElement(tag: string, className: string, text = ''): HTMLElement {
   return node
 }
 
-/** Returns a `<code>` element that contains the text. If the text is JSON, indents and highlights the text. */
+/** Returns a `<code>` element that contains the text. If the text is JSON, indents and highlights it. */
 function highlightJson(text: string): HTMLElement {
   const code = document.createElement('code')
   const value = tryParseJson(text)

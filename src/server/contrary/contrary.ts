@@ -91,7 +91,7 @@ export async function reverseResponse(
   return { ...rest, status, headers: { ...headers, [variantHeader]: variant }, body, why }
 }
 
-/** Records the reversed assumptions in a reason. Also adds a hint that describes each reversed assumption. */
+/** Records the reversed assumptions in a reason. Also adds one hint that describes all of them. */
 export function addReversals(why: Why, variant: ContraryVariant, reversed: readonly string[]): Why {
   const list = reversed.map((number) => describeReversal(number, variant)).join(', ')
   return addHints({ ...why, state: { ...why.state, reversed } }, [

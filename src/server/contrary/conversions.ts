@@ -71,7 +71,7 @@ export const conversionReversals: readonly Reversal[] = [
       reversed.includes('A9') ? null : invalidBody('lead_id is required', 'lead_id'),
   },
   {
-    // List this reversal in the journal only if the website has a longer release secret than usual. `createWebsite` applies the reversal.
+    // `createWebsite` applies this reversal. Here, list the reversal in the journal if the website's release secret is longer than usual.
     assumption: 'A17',
     variants: ['contrary'],
     operations: ['releaseCrm'],

@@ -80,7 +80,7 @@ export const emailCheckReversals: readonly Reversal[] = [
     },
   },
   {
-    // List this reversal in the journal only if it changes the amount due. `formatWebsite` and the dashboard apply the reversal.
+    // `formatWebsite` and the dashboard apply this reversal. Here, list the reversal in the journal if it changes the amount due.
     assumption: 'A5',
     variants: ['contrary'],
     operations: checkEmail,
@@ -160,10 +160,7 @@ export const emailCheckReversals: readonly Reversal[] = [
     },
   },
   {
-    /*
-     * List this reversal in the journal without changing the response. The reversal affects only the dashboard, which hides repeated
-     * checks.
-     */
+    // The dashboard applies this reversal by hiding repeated checks. Here, list the reversal in the journal without changing the response.
     assumption: 'A23',
     variants: ['contrary'],
     operations: checkEmail,

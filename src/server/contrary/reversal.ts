@@ -34,13 +34,16 @@ export interface Reversal {
    * unsupported method. If `operations` is omitted, the reversal applies to all requests.
    */
   readonly operations?: readonly (OperationId | null)[]
-  /** Changes the request body. Returns true if the body was changed. */
+  /** Changes the request body if necessary. Returns true if the body was changed. */
   changeRequest?(body: JsonRecord, context: RequestContext): boolean
   /** Returns a response to send instead of running the operation, or null to run it. Called only for requests with a valid credential. */
   replaceOperation?(context: RequestContext, target: ReversalTarget): MaybePromise<ServiceResponse | null>
-  /** Changes the state after a successful operation. Returns true if the state was changed. */
+  /** Called after a successful operation. Changes the state if necessary. Returns true if the state was changed. */
   changeState?(context: RequestContext, target: ReversalTarget): MaybePromise<boolean>
-  /** Changes the response, which can be an error response. Returns true if the response was changed. */
+  /**
+   * Called for successful responses and error responses. Changes the response if necessary. Returns true if the reversal changed the
+   * response or took effect elsewhere, for example in the dashboard.
+   */
   changeResponse?(response: ReversibleResponse, context: RequestContext, target: ReversalTarget): MaybePromise<boolean>
 }
 

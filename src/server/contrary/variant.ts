@@ -3,8 +3,8 @@ import type { StoredWebsite } from '../../state/port.ts'
 import type { Services } from '../request-context.ts'
 
 /**
- * Assumptions that are reversed outside the request pipeline, each with the variant that reverses the assumption. For all other reversals,
- * see `contrary.ts`.
+ * Assumptions that are reversed outside the request pipeline, each with the variant that reverses it. For all other reversals, see
+ * `contrary.ts`.
  */
 export const reversedElsewhere = {
   A5: 'contrary',

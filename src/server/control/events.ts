@@ -97,8 +97,8 @@ async function* writeBlocks(
 const heartbeat = encoder.encode(': idle\n\n')
 
 /**
- * Cache of formatted events, shared by all readers. Events are cached by record or change, and then by the origin of the links in the
- * event.
+ * Cache of formatted events, shared by all readers. The first key is the record or change in the event. The second key is the origin of the
+ * links in the event.
  */
 const formatted = new WeakMap<object, Map<string, Promise<Uint8Array>>>()
 

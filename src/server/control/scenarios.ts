@@ -39,7 +39,7 @@ export const loadScenario: ControlHandler<'loadScenario'> = async ({ query, body
 /** Returns the scenario name if the body is `{ "name": … }`. Otherwise, returns the body, which must be a scenario document. */
 function parseScenario(body: Readonly<Record<string, unknown>>): unknown {
   if (!('name' in body)) {
-    // Callers often misspell `name`. Others send `scenario`, which is the field's name in requests that create a website.
+    // Some callers misspell `name`. Others send `scenario`, which is what this field is called in requests that create a website.
     const [[field, value] = ['', null], ...others] = Object.entries(body)
     const isMisspelt = others.length === 0 && nearestName(field, ['name', 'scenario']) !== null
     if (!isMisspelt || typeof value !== 'string') return body

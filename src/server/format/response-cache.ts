@@ -3,7 +3,7 @@ import type { Person } from '../../service/model.ts'
 import type { ScoreBreakdown } from '../../service/risk/score.ts'
 import type { DeviceLink } from '../../state/port.ts'
 
-/** Response body, and a copy with masked secrets for the journal. */
+/** Response body, and a copy in which secrets are masked. The copy is stored in the journal. */
 export interface MaskedBody {
   text: string
   masked: string
@@ -19,12 +19,12 @@ interface CacheEntry extends CheckBody {
   appId: string
 }
 
-/** Maximum total length of the response bodies in one cache generation, in characters. Enough for about 4,000 responses. */
+/** Maximum total length, in characters, of the response bodies in one cache generation. Enough for about 4,000 responses. */
 const maxGenerationLength = 4 * 2 ** 20
 
 /**
- * Maximum number of people in `#asked`. The set contains people whose response body was requested once, because a body is cached only on
- * the second request.
+ * Maximum number of people in `#asked`. The set contains people whose response bodies have been requested only once. A body is not cached
+ * until the second request.
  */
 const maxRecentPeople = 8192
 

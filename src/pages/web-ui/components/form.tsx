@@ -79,7 +79,7 @@ interface LineFormProps {
   label: string
   /** Whether the label is visible only to screen readers. */
   isLabelHidden?: boolean
-  /** Labels to use in error messages, keyed by control plane field name. The first label is for the text field. */
+  /** Field labels to use in error messages, keyed by field name in the control plane. The text field must come first. */
   fields: Readonly<Record<string, string>>
   submitLabel: string
   /**
