@@ -58,8 +58,8 @@ export const misplacedWrongKeys: readonly Probe[] = operationIds
   )
 
 /**
- * Probes that send the valid key outside the `x-dc-key` header. They require explicit permission, because URLs and headers are often
- * logged. Each probe sends one request and tests one location, so a probe uses up at most one check.
+ * Probes that send the valid key outside the `x-dc-key` header. They require explicit permission, because URLs and other headers are
+ * often logged. Each probe sends one request and tests one location, so a probe uses up at most one check.
  */
 export const misplacedKeys: readonly Probe[] = operationIds
   .filter((id) => specOf(id).requiresKey)

@@ -1223,7 +1223,7 @@ export interface components {
             id: string;
             /** A time in ISO 8601. */
             at: components["schemas"]["Time"];
-            /** The website of the request. A request with a wrong path or method belongs to the website whose private key it contains. If the request does not match any website, this is the default website. */
+            /** The website of the request. If the path or method is wrong, this is the website whose private key the request contains. If the request does not match any website, this is the default website. */
             app_id: string;
             /** True if the request does not match any website, for example because its key is unknown. Otherwise missing. */
             website_unknown?: boolean;
