@@ -68,8 +68,8 @@ export function defineContractTests({ test, after }: TestRunner, options: Contra
 
 /** Returns the problem that ended the run, but only if the problem may have caused a finding. Otherwise, returns null. */
 function problemOf({ findings }: RuleOutcome, { problem, limiter }: Session): RunProblem | null {
-  // An outage causes findings only for requests that got no response. Every other problem that causes findings is detected in the response
-  // to the first request, and ends the run.
+  // Except for outages, problems are detected in the response to the first request, and they end the run. An outage can start later, but it
+  // causes findings only for requests that got no response.
   const isOnlyExchange = limiter.exchanges.length === 1
   return isOnlyExchange || findings.some(({ exchange }) => exchange.response.failure !== null) ? problem : null
 }

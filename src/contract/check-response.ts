@@ -47,7 +47,7 @@ export async function findMismatches(response: ReadableResponse, operation?: Ope
   ]
 }
 
-/** Returns the spec for a response. If the mock runs with reversed assumptions, a response header contains the name of the spec variant. */
+/** Returns the spec that a response must match. A mock that runs with reversed assumptions names its spec variant in a response header. */
 async function specOf({ headers }: ReadableResponse): Promise<Spec> {
   const variant = readVariant(headers)
   return variant === 'standard' ? shippedSpec() : (await import('../spec/variant-spec.ts')).variantSpec(variant)

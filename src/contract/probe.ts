@@ -1,6 +1,6 @@
 /**
- * A probe is a named sequence of requests. A run executes each probe at most once. Each probe declares its calls in advance, so plans can
- * list all requests and their cost.
+ * A probe is a named sequence of requests. A run executes each probe at most once. Each probe declares its requests in advance, so that a
+ * plan can list them and their cost.
  */
 import type { Website } from '../client/handles.ts'
 import type { NewWebsite } from '../spec/generated/control.d.ts'

@@ -23,7 +23,10 @@ export interface ContractFinding {
    * @default the rule's first fact
    */
   readonly fact?: number | string | ContractFact
-  /** Whether the finding is informational, such as a finding about an unknown field. Informational findings do not contradict a fact. */
+  /**
+   * Whether the finding is only informational, for example because it concerns an unknown field. Informational findings do not contradict a
+   * fact.
+   */
   readonly informational?: boolean
 }
 
@@ -59,7 +62,10 @@ export interface ProbeRule {
   evaluate(resultOf: ResultOf): RuleResult
 }
 
-/** Rule that evaluates every matching exchange. Exchange rules need no additional requests and also apply to proxies and recordings. */
+/**
+ * Rule that evaluates every matching exchange. Exchange rules need no additional requests, so they can also evaluate proxied and recorded
+ * traffic.
+ */
 export interface ExchangeRule {
   readonly kind: 'exchange'
   readonly id: string

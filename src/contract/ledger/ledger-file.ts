@@ -1,7 +1,7 @@
 /**
- * Ledger file that counts the email checks sent by all runs, per deployment and website. The ledger is needed because the service never
- * refunds checks (service 8) and does not report how many checks remain. For each key, the file contains only the first 12 characters,
- * which do not reveal the key.
+ * Ledger file, which records how many email checks all runs have sent, per deployment and website. It is needed because the service never
+ * refunds checks (service 8) and does not report how many remain. The file contains only the first 12 characters of each key, which do not
+ * reveal the key.
  */
 
 import { randomUUID } from 'node:crypto'
@@ -71,8 +71,8 @@ export async function writeLedger(file: string, entries: LedgerEntries): Promise
 }
 
 /**
- * Verifies that the ledger is writable. An email check must not be sent if the ledger cannot record the check.
- * @throws {TypeError} if the ledger cannot be written
+ * Verifies that the ledger is writable. An email check must not be sent if the ledger cannot record it.
+ * @throws {TypeError} if the ledger is not writable
  */
 export async function assertWritable(file: string): Promise<void> {
   const temporary = temporaryPath(await resolveLink(file))

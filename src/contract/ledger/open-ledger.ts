@@ -12,7 +12,7 @@ import {
   writeLedger,
 } from './ledger-file.ts'
 
-/** Ledger opened by a run. If the run can send email checks, the file is locked until `close` is called. */
+/** Ledger opened by a run. If the run is allowed to use up email checks, the file is locked until `close` is called. */
 export interface OpenLedger extends SpendingLedger {
   /** Returns the number of email checks that all runs have sent for a website. If `appId` is null, the website is identified by its key. */
   getChecks(appId: string | null): number
@@ -26,7 +26,7 @@ export interface LedgerOptions {
   /** Returns the current time, in milliseconds since the Unix epoch. */
   now: () => number
   /**
-   * Whether the run is allowed to send email checks. If false, the ledger is not locked.
+   * Whether the run is allowed to use up email checks. If not, the ledger is not locked.
    * @default true
    */
   canSpend?: boolean
@@ -98,7 +98,7 @@ function countChecks(entries: LedgerEntries, url: string, owner: CheckOwner): nu
   return entryNamesOf(entries[url] ?? {}, owner).reduce((sum, name) => sum + (entries[url]?.[name]?.checks ?? 0), 0)
 }
 
-/** Records a check. If the app ID is known, checks recorded under the key are moved to the app ID's entry. */
+/** Records a check. If the app ID is known, also moves earlier checks that were recorded under the key to the app ID's entry. */
 function addCheck(entries: LedgerEntries, url: string, owner: CheckOwner, now: number): LedgerEntries {
   const websites = entries[url] ?? {}
   const names = entryNamesOf(websites, owner)
@@ -114,8 +114,8 @@ function addCheck(entries: LedgerEntries, url: string, owner: CheckOwner, now: n
 }
 
 /**
- * Returns the names of a website's ledger entries. Entries are named after the app ID, or after the start of the key if the app ID is
- * unknown. New checks are added to the first entry.
+ * Returns the names of a website's ledger entries. The first entry is named after the app ID, or after the start of the key if the app ID is
+ * unknown. New checks are added to this entry.
  */
 function entryNamesOf(websites: Readonly<Record<string, LedgerEntry>>, { appId, key }: CheckOwner): string[] {
   const known = Object.entries(websites).find(([name, { keys }]) => name !== key && keys.includes(key))

@@ -134,7 +134,7 @@ export function createLimiter(options: LimiterOptions): Limiter {
   const credentialContext = { isSynthetic: (value: string) => mark?.isSynthetic(value) ?? false, secrets }
   let nextSlotAt = Number.NEGATIVE_INFINITY
   let count = 0
-  /** Website app IDs, keyed by private key. Requests to the proxy can use different keys. */
+  /** Website app IDs, keyed by private key. There can be several keys, because each request to the proxy can use a different one. */
   const appIds = new Map<string | undefined, string>()
 
   const classify = (request: ContractRequest): LimiterDecision => {

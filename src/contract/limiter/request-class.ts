@@ -38,7 +38,10 @@ function normalizePath(path: string): string {
     .replaceAll(/\/+/g, '/')
 }
 
-/** Reports whether any part of a request contains a potentially valid private key. A deployment might accept keys anywhere. */
+/**
+ * Reports whether any part of a request contains a potentially valid private key. Checks every part, because a deployment might accept keys
+ * anywhere.
+ */
 function carriesKey(request: ContractRequest, { isSynthetic, secrets }: CredentialContext): boolean {
   const header = request.headers['x-dc-key']?.trim() ?? ''
   if (header !== '' && !isSynthetic(header)) return true

@@ -111,8 +111,7 @@ export function addNode(keys: KeyPath, value: JsonValue): PlainAction {
 }
 
 /**
- * Returns the update to merge into a node. Returns null if the change removes a scalar value, because the node must then be replaced
- * instead.
+ * Returns the update to merge into a node. If the change removes a scalar value, returns null, because the node must be replaced instead.
  * @param removed receives the keys that must be removed before the merge
  */
 function buildUpdate(keys: KeyPath, before: JsonObject, after: JsonObject, removed: KeyPath[]): JsonObject | null {

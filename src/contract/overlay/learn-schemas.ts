@@ -1,6 +1,6 @@
 /**
- * Updates response schemas to match the observed responses. Adds fields that the schemas do not define. If responses contradict the schema
- * of an assumed field, changes the schema.
+ * Updates response schemas to match the observed responses. Adds fields that the schemas do not define. Changes the schema of an assumed
+ * field if responses contradict it.
  */
 
 import { joinPointer, resolvePointer } from '../../spec/document.ts'

@@ -111,7 +111,7 @@ function contentOf({ body, media }: ObservedStatus): JsonObject {
   return media.size === 1 && type !== 'application/json' ? { content: { [type]: { schema: { type: 'string' } } } } : {}
 }
 
-/** Returns a copy of a response without the fact number, because the fact number applies only to the original response. */
+/** Returns a copy of a response without its fact number, which applies only to the original response. */
 function withoutFact({ 'x-fact': _, ...response }: JsonObject): JsonObject {
   return response
 }

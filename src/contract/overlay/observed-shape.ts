@@ -1,6 +1,6 @@
 /**
- * Describes the structure of observed values. Stores field names and the number of values per type, but never the values themselves. Keys
- * that look like values are not stored either.
+ * Describes the structure of observed values. Stores field names and the number of values per type, but never the values themselves. Field
+ * names that look like values are not stored either.
  */
 import { formats } from '../../spec/formats.ts'
 import type { JsonObject } from '../../spec/overlay/json-value.ts'

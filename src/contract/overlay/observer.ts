@@ -138,7 +138,9 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
     }
   }
 
-  /** Checks an exchange against the rules. Counts assumption violations, and adds violations of documented facts to the open questions. */
+  /**
+   * Checks an exchange against the rules. Counts violations of assumptions, and adds violations of documented facts to the open questions.
+   */
   const observeRules = (exchange: Exchange): { findings: ContractFinding[]; statusBinds: boolean } => {
     const all: ContractFinding[] = []
     const tested = new Set<number>()
@@ -279,7 +281,10 @@ export interface ObservedProperty {
   /** Number of violations per schema keyword. `required` counts missing properties. */
   readonly keywords: Map<string, number>
   readonly types: Set<string>
-  /** Number of occurrences of each word that is safe to store. Other values are counted in `unsafe`. */
+  /**
+   * Number of times that each value was observed. Contains only words and messages that are safe to store. All other values are counted in
+   * `unsafe`.
+   */
   readonly words: Map<string, number>
   unsafe: number
 }
@@ -297,9 +302,9 @@ export interface ObservedStatus {
 
 export interface Observations {
   readonly responses: number
-  /** Response counts by status for each operation. Keyed by operation ID, `unknownPath` or `wrongMethod`. */
+  /** Response counts by status for each operation. The keys are operation IDs, `unknownPath` and `wrongMethod`. */
   readonly statuses: ReadonlyMap<string, ReadonlyMap<number, number>>
-  /** Response counts by status for each kind of request. Keyed by operation and kind of request, such as `checkEmail good`. */
+  /** Response counts by status for each operation and kind of request. An example of a key is `checkEmail good`. */
   readonly requestKinds: ReadonlyMap<string, ReadonlyMap<number, number>>
   /** Number of observed objects that contain each property, keyed by the JSON pointer to the property's schema. */
   readonly presentCounts: ReadonlyMap<string, number>

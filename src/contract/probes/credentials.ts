@@ -39,8 +39,8 @@ const elsewhere: Readonly<Record<string, (key: string) => Pick<CallShape, 'heade
 }
 
 /**
- * Probes that send an invalid key outside the `x-dc-key` header. If a deployment reports such a key as invalid rather than missing, the
- * deployment reads keys from that location.
+ * Probes that send an invalid key in locations other than the `x-dc-key` header. If a deployment reports the key as invalid instead of
+ * missing, it reads keys from that location.
  */
 export const misplacedWrongKeys: readonly Probe[] = operationIds
   .filter((id) => specOf(id).requiresKey)
@@ -58,8 +58,8 @@ export const misplacedWrongKeys: readonly Probe[] = operationIds
   )
 
 /**
- * Probes that send the valid key outside the `x-dc-key` header. They require explicit permission, because URLs and other headers are
- * often logged. Each probe sends one request and tests one location, so a probe uses up at most one check.
+ * Probes that send the valid key in locations other than the `x-dc-key` header. They require explicit permission, because URLs and other
+ * headers are often logged. Each probe sends one request and tests one location, so it uses up at most one check.
  */
 export const misplacedKeys: readonly Probe[] = operationIds
   .filter((id) => specOf(id).requiresKey)

@@ -41,7 +41,10 @@ export const deletedAtTheEnd: Probe<Exchanges<'deleted' | 'beyond'>> = definePro
   },
 })
 
-/** Deletes two people with sessions and conversions. The people are selected by email address, by user ID, or by both. */
+/**
+ * Sends three deletion requests: one for an unknown person, one with Ana's email address and Ben's user ID, and one with only Ben's user
+ * ID. The second request should delete only Ana, because the email address overrides the user ID.
+ */
 export const deletionCounts: Probe<Exchanges<'nobody' | 'both' | 'visitsLeft' | 'byUserId' | 'usersLeft'>> =
   defineProbe({
     name: 'deletion-counts',

@@ -1,5 +1,6 @@
 /**
- * Probes that send values generated from the schemas. If a value causes a failure, the probe searches for a smaller value that also fails.
+ * Probes that send values generated from the schemas. If a value causes a failure, the probes search for a smaller value that also causes
+ * a failure.
  */
 import type * as FastCheck from 'fast-check'
 import { findFact, isBinding } from '../../spec/facts.ts'
@@ -60,7 +61,7 @@ async function search(
     // If no more requests can be sent or an error has occurred, treat all remaining values as valid, so that fast-check ends the search.
     if (remaining(name) === 0 || errors.length > 0) return true
     const findings = await send(name, change).then(findProblems, (error: unknown) => {
-      // Do not throw the error. Otherwise, fast-check would treat the value as failing and try to shrink the value.
+      // Do not throw the error. Otherwise, fast-check would treat the value as failing and try to shrink it.
       errors.push(error)
       return []
     })

@@ -33,9 +33,12 @@ const addresses: ReadonlySet<string> = new Set(['email', 'normalizedemail', 'rel
 export interface AnonymizeContext {
   pseudonyms: Pseudonyms
   root: SpecNode
-  /** Kind of each credential in the body, keyed by field name. Rejected and accepted credentials get different pseudonyms. */
+  /**
+   * Kind of each credential in the body, keyed by field name. It determines the pseudonym, which is different for accepted and rejected
+   * credentials.
+   */
   secrets: Readonly<Record<string, SecretKind>>
-  /** Request body. Used to find messages that contain values from the request body. Such messages are replaced with pseudonyms. */
+  /** Request body. A message that contains a value from it is replaced with a pseudonym. */
   sent: string
 }
 
@@ -75,7 +78,7 @@ function walk(value: unknown, context: AnonymizeContext, { schema, name, level, 
     return Object.fromEntries(entries)
   }
   if (typeof value === 'string') return anonymizeText(value, schema, context, name)
-  // Replace numbers in unknown fields with 0, because the numbers may be phone numbers.
+  // Replace numbers in unknown fields with 0, because they may be phone numbers.
   return typeof value === 'number' && !isNumeric(context.root, schema) ? 0 : value
 }
 

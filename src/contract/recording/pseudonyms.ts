@@ -5,7 +5,7 @@
 import type { ProbeCredentials } from '../probe-website.ts'
 
 export interface Pseudonyms {
-  /** Returns the variable name that replaces a credential, such as `$DC_API_KEY`. */
+  /** Returns the pseudonym for a credential, which is a variable name such as `$DC_API_KEY`. */
   secret(kind: SecretKind, value: string): string
   /** Returns the pseudonym for an email address. The pseudonym for an invalid address is also invalid. */
   address(value: string): string

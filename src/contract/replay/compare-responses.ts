@@ -111,7 +111,7 @@ function walk(value: unknown, at: string, places: Map<string, ResponsePart>, lev
     return
   }
   const type = jsonTypeOf(value)
-  // All items in a list share one entry in `places`. A null item must not overwrite another item's type.
+  // All items in a list share one entry in `places`, so a null item must not overwrite the type of another item.
   if (at !== '' && (places.get(at) === undefined || type !== 'null')) places.set(at, { type })
   if (level === maxDepth || typeof value !== 'object' || value === null) return
   for (const [key, item] of Object.entries(value)) {

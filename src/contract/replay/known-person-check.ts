@@ -9,7 +9,7 @@ import type { RecordedExchange } from '../recording/anonymize-exchange.ts'
 
 const identityFields = ['/email', '/user_id'] as const
 
-/** Returns a function that reports whether an exchange involves a person whose data was stored before the recording. */
+/** Returns a function that reports whether an exchange involves a person whose data was stored before the recording started. */
 export function createKnownPersonCheck(recorded: readonly RecordedExchange[]): (one: RecordedExchange) => boolean {
   const known = new Set<string>()
   const seenEmails = new Set<string>()

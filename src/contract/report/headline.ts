@@ -2,10 +2,7 @@ import type { ContractRun } from '../run/run.ts'
 import { keyTestFailed } from '../run/run-problem.ts'
 import { pluralize } from './pluralize.ts'
 
-/**
- * Minimum number of responses required to report a status that all responses have in common. With fewer responses, equal statuses may be a
- * coincidence.
- */
+/** Minimum number of responses required to report that they all have the same status. With fewer responses, this may be a coincidence. */
 const minResponses = 5
 
 /** Returns one sentence that explains most of the results, or null if the results have no common explanation. */
@@ -32,8 +29,8 @@ export function headlineOf(run: ContractRun): string | null {
 }
 
 /**
- * Returns the status that all responses have in common, or null if the statuses differ. Also returns null if the status is correct for
- * every request, or if fewer than 5 responses were received.
+ * Returns the status of all responses. Returns null unless at least 5 responses were received, they all have the same status, and it is
+ * wrong for at least one request.
  */
 export function findUniformStatus({ exchanges, outcomes }: Pick<ContractRun, 'exchanges' | 'outcomes'>): number | null {
   const [first] = exchanges

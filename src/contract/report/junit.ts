@@ -51,7 +51,10 @@ function caseOf(rule: ReportedRule, { baseline }: ContractReport, { strict }: Ju
   }
 }
 
-/** Returns a test case name. The name is the same whether or not the rule was tested, because CI systems compare runs by name. */
+/**
+ * Returns a test case name. It is the same whether or not the rule was tested, because CI systems use the name to compare a test case
+ * across runs.
+ */
 function nameOf({ id, title }: Pick<ReportedRule, 'id' | 'title'>): string {
   return `${id}: ${title}`
 }

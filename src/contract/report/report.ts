@@ -46,8 +46,8 @@ export interface ContractReport {
   /** One sentence that explains most of the results. Null if the results have no common explanation. */
   readonly headline: string | null
   /**
-   * Status that all responses have in common. Null if the statuses differ, if the status is correct for every request, or if fewer than 5
-   * responses were received.
+   * Status of all responses. Null unless at least 5 responses were received, they all have the same status, and it is wrong for at least
+   * one request.
    */
   readonly uniform_status: number | null
   /** Reason why the run ended early. Null if the run did not end early. */
@@ -145,7 +145,7 @@ export interface ReportedFinding {
   readonly from: 'documented' | 'client' | 'assumed'
   /** Path and line number of the fact in openapi.yaml. */
   readonly location: string
-  /** Number of times that the difference was found. A response counts several times if several list items have the difference. */
+  /** Number of times that the difference was found. A response is counted more than once if several of its list items differ. */
   readonly times: number
   /** Curl command that repeats the request. */
   readonly curl: string
@@ -155,7 +155,7 @@ export interface ReportedFinding {
   readonly cause: string
 }
 
-/** Result for a fact, based on all rules that test the fact. */
+/** Result for a fact, based on all rules that test it. */
 export interface ReportedFact {
   readonly number: number
   readonly name: string

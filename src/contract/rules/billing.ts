@@ -1,4 +1,4 @@
-/** Rules about plans and check usage (service 8, A27). The billed amount cannot be tested, because no response contains the amount. */
+/** Rules about plans and check usage (service 8, A27). The billed amount cannot be tested, because no response contains it. */
 
 import { expectStatus } from '../findings/expectation.ts'
 import { business, changedPlan, organization, usedForLife } from '../probes/billing.ts'

@@ -25,7 +25,7 @@ export const deviceRules: readonly ContractRule[] = [
     title:
       'related_emails contains the addresses of people who used the same device, but not of people who used only other devices.',
     uses: { devices },
-    // Compare devices by hash to detect shared devices. Each device has a constant hash (A43).
+    // Compare hashes to detect whether people share a device. This works because the hash of a device never changes (A43).
     evaluate: ({ devices: { ana, again, cleo, dora, eve } }) => {
       const hashOf = (check: Exchange): unknown => readAt(check, `${device}/hash`)
       if (![ana, cleo, dora, eve].every((check) => typeof hashOf(check) === 'string')) {

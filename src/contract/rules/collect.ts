@@ -161,8 +161,8 @@ function ownOrigin({ request }: Exchange): string | undefined {
 }
 
 /**
- * Compares an exported record with the request that created the record. Fields that are missing from the request must be null or empty in
- * the record.
+ * Compares an exported record with the request that created it. Fields that are missing from the request must be null or empty in the
+ * record.
  */
 function expectRecordOf(
   records: Exchange,

@@ -140,10 +140,7 @@ export const conversionRules: readonly ContractRule[] = [
 
 const unsent = { email: null, user_id: null, external_id: null, value: null, currency: null, properties: {} }
 
-/**
- * Compares an exported conversion with the expected fields. Finds the exported conversion by the ID in the response to the conversion
- * request.
- */
+/** Compares an exported conversion with the expected fields. Finds it by the ID in the response to the conversion request. */
 export function expectRecord(
   records: Exchange,
   sent: Exchange,
@@ -158,7 +155,7 @@ export function expectRecord(
 
 /**
  * Checks that release requests with only one valid credential did not release a held conversion. If even a valid release request does not
- * change the exported conversion, the export does not show releases. In this case, the rule is untested (A9, A12).
+ * change the exported conversion, the rule is untested, because the export does not show releases (A9, A12).
  */
 export function expectUnreleased(
   changes: Exchanges<'conversion' | 'before' | 'between' | 'after'>,

@@ -1,4 +1,4 @@
-/** Rules about requests. The rules evaluate all exchanges and send no additional requests. */
+/** Rules about requests. They apply to all exchanges and need no additional requests. */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { factAt, findFact, nearestFact } from '../../spec/facts.ts'

@@ -1,4 +1,4 @@
-/** Rules about responses, derived from the schemas in openapi.yaml. The rules apply to all exchanges and need no additional requests. */
+/** Rules about responses, derived from the schemas in openapi.yaml. They apply to all exchanges and need no additional requests. */
 
 import { checkValue } from '../../spec/check-value.ts'
 import { type ContractFact, findFact, isBinding, nearestFact, valueFact } from '../../spec/facts.ts'

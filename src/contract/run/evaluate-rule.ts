@@ -26,9 +26,9 @@ export interface RuleOutcome {
   readonly verdict: 'passed' | 'broken' | 'refuted' | 'untested'
   /** Violations of the rule. Empty if the verdict is `passed` or `untested`. */
   readonly findings: readonly RuleFinding[]
-  /** Informational findings, such as findings about unknown fields. These findings do not contradict a fact. */
+  /** Informational findings, such as those about unknown fields. They do not contradict a fact. */
   readonly notes: readonly RuleFinding[]
-  /** Fact numbers of all tested facts, including contradicted facts. */
+  /** Numbers of all tested facts, including contradicted ones. */
   readonly testedFacts: readonly number[]
   /** Reason why the rule is untested. Empty if the rule was tested. */
   readonly reason: string
@@ -61,7 +61,7 @@ function evaluateSafely(rule: ProbeRule, probeOutcomes: ReadonlyMap<Probe, Probe
   try {
     return rule.evaluate(resultsIn(probeOutcomes))
   } catch (error) {
-    // A response with an unexpected structure can cause an error here. Other rules report such responses.
+    // Do not rethrow the error. It is probably caused by a response with an unexpected structure, which other rules report.
     return {
       untested: `The responses could not be evaluated (${error instanceof Error ? error.message : String(error)})`,
     }

@@ -20,8 +20,8 @@ export interface Lane {
 
 export interface Lanes {
   /**
-   * Returns the website for a probe. Most probes share the main website. A probe with its own website settings shares a separate website
-   * with the probes that depend on it.
+   * Returns the website for a probe. Most probes share the main website. A probe with its own website settings gets a separate website,
+   * which is also used by the probes that depend on it.
    */
   open(probe: Probe): Promise<Lane>
   readonly credentials: readonly ProbeCredentials[]

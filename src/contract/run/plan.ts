@@ -1,4 +1,4 @@
-/** Plans a run. Before any request is sent, determines the rules to evaluate, the probes to run, and the rules to skip. */
+/** Plans a run. Before any request is sent, determines which rules to evaluate, which rules to skip, and which probes to run. */
 
 import { type Spec, shippedSpec } from '../../spec/read-spec.ts'
 import type { Probe } from '../probe.ts'
@@ -213,7 +213,9 @@ const obstaclesByEffort = [
   'no-request',
 ] satisfies readonly LeftOutCode[]
 
-/** Compares two obstacles by how hard they are to remove. If both are budget obstacles, compares the required number of email checks. */
+/**
+ * Compares two obstacles by how hard they are to remove. If both are budget obstacles, compares how many email checks each one requires.
+ */
 function compareEffort(a: LeftOutReason, b: LeftOutReason): number {
   if ('checks' in a && 'checks' in b) return a.checks - b.checks
   return obstaclesByEffort.indexOf(codeOf(a)) - obstaclesByEffort.indexOf(codeOf(b))

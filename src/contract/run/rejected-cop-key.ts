@@ -1,7 +1,4 @@
-/**
- * Detects an invalid cop_key after the run. The cop_key is not tested at the start, because the health request does not contain the
- * cop_key.
- */
+/** Detects an invalid cop_key after the run. It cannot be tested at the start, because the health request does not contain it. */
 import { operations } from '../../spec/generated/operations.ts'
 import { shippedSpec } from '../../spec/read-spec.ts'
 import type { Exchange } from '../exchange.ts'

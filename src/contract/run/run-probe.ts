@@ -35,7 +35,8 @@ export async function runProbe(
   } catch (error) {
     if (error instanceof RequestBlockedError) throw error
     if (error instanceof MissingPrerequisite || error instanceof RunStoppedError) return { missing: error.message }
-    // Any other error means that a response has an unexpected structure. The rules generated from the spec report such responses.
+    // Any other error means that a response has an unexpected structure. Do not rethrow it, because the rules generated from the spec
+    // already report such responses.
     return {
       missing: `The probe ${probe.name} could not continue (${error instanceof Error ? error.message : String(error)})`,
     }
@@ -74,7 +75,8 @@ function createProbeContext({ probe, calls }: PlannedProbe, lane: Lane, context:
       )
       monitor.observe(exchange)
       const { status, failure } = exchange.response
-      // A missing response is a valid result for a request with generated values, because these values can crash the server.
+      // Do not end the probe if a request with generated values got no response. The values may have crashed the server, which the probe
+      // must report.
       if (failure !== null && !shape.generated) throw new MissingPrerequisite(failure)
       if (status === 429 && shape.operation !== 'checkEmail')
         throw new MissingPrerequisite('The deployment is rate-limiting requests')

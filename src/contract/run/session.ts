@@ -17,7 +17,7 @@ import { canShow } from './select-probes.ts'
 /** Options for a contract run. */
 export interface RunOptions {
   /**
-   * Run ID in lowercase letters and digits. It is part of every generated address and ID.
+   * Run ID, which consists of lowercase letters and digits. It is part of every generated address and ID.
    *
    * @default six random characters
    */
@@ -120,7 +120,7 @@ export function openSession(plan: RunPlan, options: RunOptions = {}): Session {
 
 /**
  * Returns the probes to run for a rule. For an exchange rule, returns the matching probes that no probe rule uses. If probe rules use all
- * matching probes, returns the matching probe with the fewest email checks.
+ * of them, returns the one with the fewest email checks.
  */
 function probesFor(rule: ContractRule, { probes, rules }: RunPlan): readonly Probe[] {
   if (rule.kind === 'probe') return rule.probes

@@ -15,7 +15,7 @@ export function classifyRequest(request: ContractRequest, context: ClassifyConte
   const kind = requestKindOf(request, operationKey, context.spec ?? shippedSpec(), context)
   return {
     operationKey,
-    // Check `oversized`, because planned requests do not contain the padding that makes a body large.
+    // Check `oversized` in addition to the body, because planned requests do not contain the padding that makes a body large.
     requestKind: shape?.oversized && kind === 'good' ? 'large-body' : kind,
     credentialVerified: shape !== undefined && isCredentialVerified(shape),
     generated: shape?.generated ?? false,

@@ -11,7 +11,7 @@ export interface ExpectedResponse {
   readonly message?: string
   /**
    * ID of the fact that the service contradicts by accepting the request.
-   * @default the ID of the fact with the number `fact`
+   * @default the ID of the fact whose number is `fact`
    */
   readonly acceptedFact?: string
 }
@@ -51,7 +51,7 @@ export function expectedResponseFor(
   )
 }
 
-/** Returns the expected rejection if the private key is missing or invalid. These two errors have different messages (service 7). */
+/** Returns the expected response to a request with a missing or invalid private key. The two errors have different messages (service 7). */
 function privateKeyRejection({ id }: SpecOperation, requestKind: RequestKind): ExpectedResponse | null {
   const missing = 'Missing x-dc-key header'
   const wrong = 'Invalid API key'
@@ -85,8 +85,8 @@ function publicRejection({ id }: SpecOperation, requestKind: RequestKind): Expec
       return rejection(id === 'getScript' ? 404 : 400, 'missing-cop-key', id)
     case 'wrong-credential':
       /*
-       * Set `acceptedFact` only for conversions. For deletion requests, the documentation requires the credential but defines no error, so
-       * the service may accept the request and do nothing (service 5).
+       * Set `acceptedFact` only for conversions. The documentation also requires the credential for deletion requests, but it defines no
+       * error for them, so the service may accept such a request and do nothing (service 5).
        */
       return rejection(
         id === 'releaseCrm' ? 401 : 404,

@@ -16,7 +16,7 @@ import { toStep } from './steps.ts'
 
 /** Scenario generated from a recording. */
 export interface RecordedScenario {
-  /** Scenario that repeats the recorded requests and expects the recorded responses. */
+  /** Scenario that replays the recorded requests and expects the recorded responses. */
   readonly document: ScenarioDocument
   /** Exchanges and expectations that were left out of the scenario, with the reasons. */
   readonly leftOut: readonly string[]

@@ -19,8 +19,8 @@ export interface ObservedPeople {
 }
 
 /**
- * Returns the people, devices and verdicts in a recording. Uses only the first check for each address, which shows whether the person was
- * already known.
+ * Returns the people, devices and verdicts in a recording. For each address, uses only the first check, because later checks do not show
+ * whether the person was known before the recording started.
  */
 export function findPeople(recorded: readonly RecordedExchange[]): ObservedPeople {
   const start = recorded[0]?.at ?? 0

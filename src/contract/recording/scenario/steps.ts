@@ -58,7 +58,7 @@ function expectedCheck(json: unknown): ScenarioPart {
   }
 }
 
-/** Returns the parameters that a step must set: the source, rejected credentials and the query. */
+/** Returns the parameters that a step must set: the source, the rejected credentials and the query. */
 function parametersOf({ operation, request }: RecordedExchange): ScenarioPart {
   const [bare = '', query = ''] = request.path.split('?')
   const template = operation === null ? [] : operations[operation].path.split('/')
