@@ -29,7 +29,10 @@ export const byPrivateKey: Authenticate = async (context, services) => {
   if (!key) return reject(missingKey(explainMissingKey(context.request)))
   const result = await services.store.authenticate(services.environment.sha256(key), visibleSentKeyPrefix(key))
   if (result.outcome === 'valid') return accept(result.website)
-  // Return a website only if the key is known. For an unknown key, `result.website` is the default website, which caches the rejection.
+  /*
+   * Return the website only if the key is known. Otherwise, `result.website` is the default website, which is used only to cache the
+   * rejection.
+   */
   return reject(await keyRejection(key, result, services), result.key && result.website)
 }
 

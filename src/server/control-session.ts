@@ -29,7 +29,7 @@ export interface ControlSessions {
 /**
  * Creates and verifies sessions without storing them. The cookie and the header value are derived from the token, a random session ID and
  * the expiry time.
- * @param isShared whether to accept sessions created by other processes, such as replicas, that have the same token
+ * @param isShared whether to accept sessions that other processes, such as replicas, have created with the same token
  */
 export function createControlSessions(
   { sha256, now }: Pick<Environment, 'sha256' | 'now'>,

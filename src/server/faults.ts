@@ -20,7 +20,7 @@ export async function applyRequestFault(
   const fault = await website.consumeFault({ when: 'before', operation: context.operation, email })
   if (!fault) return null
   const { delayMs, respond, drop } = fault
-  // Store the email address for the journal here, because the fault may prevent the operation from running.
+  // Store the email address here, because the journal needs it and the fault may prevent the operation from storing it.
   context.email = email
   if (respond || drop)
     return { ...faultResponse(respond, faultReason(fault, null)), connectionEffects: connectionEffectsOf(fault) }
@@ -44,8 +44,7 @@ export async function applyResponseFault(
   const { delayedBy, operation } = context
   const delayed = delayedBy ? { ...response, why: faultReason(delayedBy, response) } : response
   /*
-   * Do not apply faults to preflight requests. Preflight requests would use up faults unpredictably, because browsers cache preflight
-   * responses.
+   * Do not apply faults to preflight requests. They would use up faults unpredictably, because browsers cache preflight responses.
    */
   if (!website.hasFaults || response.why.id === 'preflight') return delayed
   const fault = await website.consumeFault({ when: 'after', operation, email: context.email ?? emailIn(context.body) })

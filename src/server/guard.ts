@@ -25,7 +25,7 @@ export interface GuardedRequest {
   header(name: string): string | null
 }
 
-/** Pages that any site can link to. Opening them does not change anything. */
+/** Pages that any site can link to, because opening them does not change anything. */
 const publicPages = /^(?:\/|\/_mock\/?|\/_mock\/ui(?:\/.*)?|\/_mock\/demo|\/_mock\/reference|\/dashboard\/?)$/
 
 /** Returns the reason why a request is rejected, or null if the request is allowed. */
@@ -105,8 +105,8 @@ function checkToken(
 }
 
 /**
- * Reports whether a session can authenticate a request. Browsers send the origin with every request that can change state. If one of these
- * requests has no origin, the session is not accepted. Requests from other origins have already been rejected.
+ * Reports whether a session can authenticate a request. A request that can change state must have either an `Origin` header, which browsers
+ * always send with such requests, or `Sec-Fetch-Site: same-origin`. Requests from other origins have already been rejected.
  */
 function canUseSession({ method, header }: GuardedRequest): boolean {
   if (method === 'GET' || method === 'HEAD') return true

@@ -35,8 +35,8 @@ export interface ServerOptions extends Pick<ListenOptions, 'port' | 'host'> {
 }
 
 /**
- * Load only `createServer`. Importing `node:http` would also load exports such as `WebSocket`, and loading these exports takes longer than
- * the rest of the startup.
+ * Load only `createServer`. Importing `node:http` would also load exports such as `WebSocket`, which takes longer than the rest of the
+ * startup.
  */
 const { createServer } = process.getBuiltinModule('node:http')
 
@@ -82,7 +82,7 @@ export async function listen(handle: FetchHandler, options: ServerOptions = {}):
     addRequest(outgoing)
   }
   server.on('request', onRequest)
-  // Ignore an unknown `Expect` header, and handle the request like any other.
+  // Ignore an `Expect` header with an unknown value, and handle the request like any other.
   server.on('checkExpectation', onRequest)
   const rejected = new WeakSet<Socket>()
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
@@ -140,10 +140,10 @@ const maxPendingRequests = 1000
 
 /**
  * Tracks pending responses for each connection. If a client sends many requests without waiting for responses, only a few are handled at a
- * time. This limits the number of responses in memory.
+ * time, which limits the number of responses in memory.
  *
- * Connections without pending responses are idle. Node's `closeIdleConnections` does not close connections that have never sent a complete
- * request, such as a browser's spare connections. Such connections would keep the server from closing.
+ * `closeIdle` closes all connections without pending responses. It replaces Node's `closeIdleConnections`, which does not close connections
+ * that have never sent a complete request, such as a browser's spare connections. These would keep the server from closing.
  */
 function trackConnections(
   server: Server,

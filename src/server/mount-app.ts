@@ -1,4 +1,4 @@
-/** Creates the mock's Hono app. Loaded on demand, because most requests for service operations do not need the app. */
+/** Creates the mock's Hono app. This module is loaded on demand, because most requests for service operations do not need the app. */
 import { Hono } from 'hono'
 import { TrieRouter } from 'hono/router/trie-router'
 import { mountControl } from './control/mount.ts'
@@ -46,8 +46,8 @@ export function mountApp({ services, service, send }: AppOptions): Hono<AppEnv> 
 }
 
 /**
- * Adds a route for each operation. Other methods on these paths are rejected, and all other paths get the service's response for unknown
- * paths.
+ * Adds a route for each operation. Requests with other methods on these paths are rejected. Requests for all other paths get the service's
+ * response for unknown paths.
  */
 function mountService(app: Hono<AppEnv>, service: Service): void {
   for (const { method, path, route } of [...service.operations, ...service.rejections]) {

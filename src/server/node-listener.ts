@@ -135,7 +135,8 @@ function sendTruncated(body: string, bytes: number, outgoing: ServerResponse): v
 }
 
 /**
- * Reads and discards the rest of a request body for a limited time. Many clients read the response only after sending the complete body.
+ * Reads and discards the rest of a request body, because many clients read the response only after sending the complete body. Closes the
+ * connection if this takes longer than `drainTimeoutMs`.
  */
 function drain(incoming: IncomingMessage): void {
   const { socket } = incoming

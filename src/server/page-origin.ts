@@ -12,7 +12,7 @@ export function isOwnOrigin(origin: string, host: string): boolean {
   return originHost !== '' && URL.canParse(own) && new URL(own).host === originHost
 }
 
-/** Reports whether a request's `Sec-Fetch-Site` header marks the request as cross-origin. */
+/** Reports whether a request is cross-origin, according to its `Sec-Fetch-Site` header. */
 export function isCrossOrigin({ header }: Pick<PageRequest, 'header'>): boolean {
   const site = header('sec-fetch-site')
   return site === 'cross-site' || site === 'same-site'

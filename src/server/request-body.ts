@@ -44,7 +44,7 @@ async function readChunks(request: Request, limit: number): Promise<string | nul
     if (done) return text + decoder.decode()
     bytes += value.byteLength
     if (bytes > limit) {
-      // Do not cancel the stream. Many clients read the response only after sending the complete body.
+      // Do not cancel the stream, because many clients read the response only after sending the complete body.
       void discard(reader)
       return null
     }
@@ -57,7 +57,7 @@ async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise
   try {
     while (!(await reader.read()).done);
   } catch {
-    // Ignore the error. The connection was closed before the end of the body.
+    // Ignore the error, which means that the connection was closed before the end of the body.
   }
 }
 

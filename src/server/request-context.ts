@@ -40,7 +40,7 @@ export interface Health {
   internalErrors: number
   /** Returns whether all changes have been saved to the state file, or null if the mock has no state file. */
   stateSaved(): { saved: boolean; problem: string | null } | null
-  /** Returns the health of the store that the replicas share. Null if the mock has no replicas. */
+  /** Function that returns the health of the store shared by the replicas. Null if the mock has no replicas. */
   store: (() => StoreHealth) | null
   /** Address of the shared store, with the password removed, and this replica's number. */
   storeLocation?: { address: string; replica: number }
@@ -139,8 +139,8 @@ export interface RequestContext {
   readonly params: Readonly<Record<string, string>>
   readonly connection: ConnectionInfo
   /**
-   * Website that the credential belongs to, even if the request is rejected. For example, a deleted key identifies its website. Null before
-   * authentication, or if the credential does not belong to any website.
+   * Website that the credential belongs to, even if the request is rejected. For example, a deleted key still identifies its website. Null
+   * before authentication, or if the credential does not belong to any website.
    */
   website: StoredWebsite | null
   /** Normalized email address from the request, for the journal. */

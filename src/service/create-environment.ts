@@ -7,7 +7,7 @@ import { utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Environment } from './environment.ts'
 import { createSeededRandom } from './seeded-random.ts'
 
-// Save the original functions, because a test may install fake timers later. Response delays always use real time.
+// Save the original timer functions, because response delays must use real time even if a test installs fake timers later.
 const { setTimeout, clearTimeout } = globalThis
 /**
  * Original `setImmediate`. The global function may already be fake when this module is loaded, and does not exist in Jest's jsdom

@@ -94,14 +94,14 @@ export function maskData(value: unknown, suffix?: string): unknown {
 }
 
 /**
- * Masks private keys and session tokens in data to be stored. Uses the suffix `.masked`, because an email address that contains a secret
- * must remain valid.
+ * Masks private keys and session tokens in data that will be stored. The hidden part of each is replaced with `.masked`, so that an email
+ * address that contains a secret remains valid.
  */
 export function maskStoredData<T>(value: T): T {
   return maskData(value, storedSuffix)
 }
 
-/** Suffix that replaces the hidden part of a masked key. The suffix is valid in email addresses, URLs and headers. */
+/** Suffix that replaces the hidden part of a masked key. It is valid in email addresses, URLs and headers. */
 const storedSuffix = '.masked'
 
 /** Quickly checks whether a string may contain a private key or a session token, in plain or encoded form. */

@@ -18,7 +18,7 @@ export interface Clock {
   frozenAt: number | null
 }
 
-/** Account. All websites of an account share the plan, the clock and the dashboard owner (A5). */
+/** Account. All websites in an account share its plan, clock and dashboard owner (A5). */
 export interface Account {
   id: string
   plan: Plan
@@ -345,5 +345,5 @@ export interface WebsiteSnapshot {
   contents: WebsiteContents
 }
 
-/** A website's keys, the key values, and the keys that the loaded scenario replaced. */
+/** A website's keys, their values, and the keys that the loaded scenario replaced. */
 export type WebsiteKeys = Pick<WebsiteIdentity, 'keys' | 'keyring' | 'replacedKeys'>

@@ -1,4 +1,4 @@
-/** Escapes control and formatting characters. Text from a request could otherwise tamper with the terminal. */
+/** Escapes control and formatting characters, so that text from a request cannot manipulate the terminal. */
 export function toPrintable(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, (sign) => `\\u{${sign.codePointAt(0)?.toString(16)}}`)
 }

@@ -1,6 +1,6 @@
 /**
  * Assumption variants, which define a website's behavior in cases that the service document does not cover. `standard` follows all
- * assumptions. The other variants reverse assumptions, as listed in docs/assumptions.yaml.
+ * assumptions. Each of the other variants reverses some of them, as listed in docs/assumptions.yaml.
  */
 export const assumptionVariants = ['standard', 'contrary', 'contrary-2', 'contrary-3'] as const
 
@@ -8,7 +8,7 @@ export type AssumptionVariant = (typeof assumptionVariants)[number]
 
 export type ContraryVariant = Exclude<AssumptionVariant, 'standard'>
 
-/** Environment variable that sets the default variant for new mocks. `dc-mock exec` sets the variable for mocks started by its command. */
+/** Environment variable that sets the default variant for new mocks. `dc-mock exec` sets it for mocks started by its command. */
 export const assumptionsVariable = 'DC_MOCK_ASSUMPTIONS'
 
 /** Response header that contains the website's assumption variant. Not sent for the `standard` variant. */

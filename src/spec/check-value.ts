@@ -105,7 +105,7 @@ function checkNode(walk: Walk, location: Location): void {
   checkBranches(walk, here, node)
 }
 
-/** Returns the first keyword that the value violates, or null if the value does not violate any keyword. Does not check nested values. */
+/** Returns the first keyword that the value violates, or null if it violates none. Does not check nested values. */
 function findBrokenKeyword(node: SpecNode, value: unknown): string | null {
   if ('const' in node && value !== node.const) return 'const'
   if (Array.isArray(node.enum) && !node.enum.some((one) => one === value)) return 'enum'
@@ -254,7 +254,7 @@ function checkFields(walk: Walk, location: Location, node: SpecNode, value: Read
 
 /**
  * Returns the JSON pointer to the part of the spec that describes a property. If the schema does not define the property, returns the
- * pointer for the object that contains the property.
+ * pointer to the part that describes the object containing it.
  */
 function factPointerOf(location: Location, properties: SpecNode, name: string): string {
   return isNode(properties[name]) ? joinPointer(location.pointer, 'properties', name) : location.factPointer

@@ -1,6 +1,6 @@
 /** Numbered statement in openapi.yaml with its source. */
 export interface Fact {
-  /** Number of the fact. A number never changes and is never reused. */
+  /** Fact number, which never changes and is never reused. */
   readonly number: number
   readonly kind: 'operation' | 'parameter' | 'request' | 'response' | 'header' | 'property' | 'behaviour'
   /** Behavior ID, operation ID, response such as `checkEmail 200`, or full property name such as `EmailInfo.risk_score`. */
@@ -25,6 +25,6 @@ export interface Assumption {
   readonly assumed: string
   /** Whether a contract run can use the deployment's responses to verify the assumption. */
   readonly observable: boolean
-  /** Behavior in each variant that reverses the assumption, by variant name. */
+  /** Behavior of the variants that reverse the assumption, keyed by variant name. */
   readonly contrary: Readonly<Record<string, string>>
 }

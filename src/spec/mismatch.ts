@@ -113,8 +113,8 @@ function hintFor(unknown: string, schema: ValidationError['parentSchema']): stri
 }
 
 /**
- * Reports whether an unknown name is probably a shorter or longer form of a known name. The unknown name may be the end of the known name,
- * as in `score` for `risk_score`. The unknown name may also start with the known name, as in `statusCode` for `status`.
+ * Reports whether an unknown name is probably a shorter or longer form of a known name. A shorter form is the end of the known name, such
+ * as `score` for `risk_score`. A longer form starts with the known name, such as `statusCode` for `status`.
  */
 function isPartOfName(known: string, unknown: string): boolean {
   if (known.endsWith(`_${unknown}`)) return true

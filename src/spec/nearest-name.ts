@@ -28,7 +28,7 @@ export function nearestName(name: string, known: Iterable<string>): string | nul
   return reordered ?? nearest
 }
 
-/** Returns the words in a name in alphabetical order. */
+/** Returns a name's words, sorted alphabetically and joined with underscores. */
 function sortWords(name: string): string {
   const words = name
     .replaceAll(/(?<=[a-z])(?=[A-Z])/g, '_')

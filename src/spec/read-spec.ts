@@ -9,7 +9,7 @@ export interface Spec {
   readonly operations: readonly SpecOperation[]
   /**
    * Returns an operation's responses, by status. If `operationKey` is `unknownPath` or `wrongMethod`, returns the responses to requests
-   * that do not match an operation.
+   * that do not match any operation.
    */
   responsesOf(operationKey: string): ReadonlyMap<number, SpecResponse>
   operation(id: string): SpecOperation | null
@@ -152,7 +152,7 @@ function readResponse(root: SpecNode, status: number, at: string): SpecResponse 
   }
 }
 
-/** Reads the responses in `x-unrouted`, which are sent to requests that do not match an operation. */
+/** Reads the responses in `x-unrouted`, which are used for requests that do not match any operation. */
 function readUnrouted(root: SpecNode): Map<string, ReadonlyMap<number, SpecResponse>> {
   return new Map(
     namesIn({ pointer: '', node: root }, 'x-unrouted').map((name) => {

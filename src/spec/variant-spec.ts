@@ -10,7 +10,7 @@ import { readSpec, type Spec } from './read-spec.ts'
 
 const specs = new Map<ContraryVariant, Spec>()
 
-/** Returns the spec for a variant, which is openapi.yaml with the changes from docs/assumptions.yaml. */
+/** Returns a variant's spec: openapi.yaml with the changes that docs/assumptions.yaml lists for the variant. */
 export function variantSpec(variant: ContraryVariant): Spec {
   const spec = specs.get(variant) ?? readSpec(variantDocuments[variant])
   specs.set(variant, spec)

@@ -53,12 +53,12 @@ export function Shop({ client, choice: { websites, selected }, address }: ShopPr
     clearDevice()
     location.reload()
   }
-  // After a scenario is loaded, remove all accounts from the shop. Loading a scenario replaces the people in the service.
+  // After a scenario is loaded, remove all accounts from the shop, because it replaces all people in the service.
   const lastLoadId = findLastLoad(calls)?.id
   useEffect(() => {
     if (lastLoadId) saveAccounts([])
   }, [lastLoadId, saveAccounts])
-  // After a person confirms a deletion, remove that person's account from the shop.
+  // After a person confirms a deletion, remove their account from the shop.
   const lastDeletion = calls.findLast(
     ({ operation, response }) => operation === 'confirmDataDeletion' && response.status === 200,
   )

@@ -54,7 +54,7 @@ export async function reverseRequest(
     const rejection = await replaceOperation?.(context, { website, services })
     if (!rejection) continue
     /*
-     * Store the email address for the journal here. The operation would normally store the address, but this reversal replaces the
+     * Store the email address here, because the journal needs it. The operation normally stores it, but this reversal runs instead of the
      * operation.
      */
     context.email ??= emailIn(context.body)
@@ -80,7 +80,7 @@ export async function reverseResponse(
     const isChanged = changeResponse !== undefined && (await changeResponse(reversible, context, target))
     if (isStateChanged || isChanged) context.reversed.push(assumption)
   }
-  // Restore the address that the app sent, because faults and tests use it to select requests. A reversal may have changed the address.
+  // A reversal may have changed the address. Restore what the app sent, because faults and tests use it to select requests.
   context.email = context.sentEmail ?? context.email
   const reversed = [...new Set(context.reversed)]
   if (reversed.length === 0) return { ...response, headers: { ...response.headers, [variantHeader]: variant } }

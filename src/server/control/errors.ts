@@ -34,8 +34,8 @@ interface ErrorDescription {
 }
 
 /**
- * Describes an error for the caller. Returns null if the error is a bug in dc-mock. Contradictory values in a scenario document have a
- * separate code. For all other errors, the HTTP status determines the code.
+ * Describes an error for the caller. Returns null if the error is a bug in dc-mock. The HTTP status determines the error code, except that
+ * contradictory values in a scenario document are reported with a separate code.
  */
 export function describeError(error: unknown): ErrorDescription | null {
   if (error instanceof StoreUnreachableError) return createDescription(503, error)

@@ -10,7 +10,7 @@ const maxQueueBytes = 2 * 2 ** 20
 export interface EventReaderOptions {
   /** Website ID, or null for all websites. */
   appId: string | null
-  /** Journal entry ID or time to start from. The entry with this ID is not included. If null, only new events are read. */
+  /** ID of the journal entry to start after, or time to start at. If null, only new events are read. */
   since: string | number | null
 }
 

@@ -30,7 +30,10 @@ export const createWebsite: ControlHandler<'createWebsite'> = async ({ body }, s
   return { ...json(await formatWebsite(website, services, warnings), 201, { location }), createdAppId: website.appId }
 }
 
-/** If A17 is reversed for the website, generates a release secret of 64 characters instead of 32. */
+/**
+ * Adds a generated release secret of 64 characters to the options if A17 is reversed for the website and they do not contain a secret. The
+ * default length is 32 characters.
+ */
 function withLongerSecret(body: NewWebsiteOptions, services: ControlServices): NewWebsiteOptions {
   const website = { assumptions: body.assumptions ?? null }
   if (body.release_secret !== undefined || !isReversed('A17', website, services)) return body

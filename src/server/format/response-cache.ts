@@ -29,11 +29,11 @@ const maxGenerationLength = 4 * 2 ** 20
 const maxRecentPeople = 8192
 
 /**
- * Cache of response bodies for stored people. A body is reused until the person or the person's devices change. A person and the person's
- * devices are stored as immutable objects, so each change creates a new object. Removing a person frees the cached body.
+ * Cache of response bodies for stored people. A body is reused until the person or their devices change. A person and their devices are
+ * stored as immutable objects, so each change creates a new object. Removing a person frees the cached body.
  *
- * The cache size is limited, because bodies for a million people would take more memory than the people's records. Most bodies are
- * requested only once, so a body is cached only on the second request.
+ * The cache size is limited, because bodies for a million people would take more memory than their records. Most bodies are requested only
+ * once, so a body is cached only on the second request.
  */
 export class ResponseCache {
   #newer = new WeakMap<Person, CacheEntry>()

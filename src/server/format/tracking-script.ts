@@ -3,7 +3,7 @@
  *
  * The script stores a random device ID in the browser and reports a visit when loaded. It provides the functions `dcutils.identifyUser({
  * email, userId? })` and `dcutils.trackEvent(name, properties?)`. Both return a promise that resolves to true if the service accepted the
- * data, and never throw an error.
+ * data. Neither throws an error.
  *
  * Before the script is loaded, a page can queue calls as `[name, …arguments]` in an array. The array is either `dcutils` or `dcutils.q`.
  * The script runs the queued calls when loaded. Later calls through the queue or through `dcutils(name, …arguments)` run immediately.

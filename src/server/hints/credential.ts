@@ -16,7 +16,7 @@ type HintServices = Pick<Services, 'store' | 'environment' | 'removed'>
 /** Headers in which other services expect an API key. */
 const otherHeaders = ['authorization', 'x-api-key', 'api-key', 'x-dc-api-key', 'dc-key', 'x-cop-key'] as const
 
-/** Message that says how to find the keys in a test, on the command line, and over HTTP. */
+/** Message that explains how to get a key from a test, from the command line, or over HTTP. */
 const keysHint = 'To find a valid key, read website.env in your test, run npx dc-mock env, or call GET /_mock/websites'
 
 /** Explains why a request has no private key in `x-dc-key`. For example, the key may be in another header. */
@@ -127,8 +127,8 @@ function explainForm(text: string): Hint | null {
 }
 
 /**
- * Reports whether text is the part of a key that the dashboard shows. Users may copy this part, because the full key is not shown (service
- * 2.2).
+ * Reports whether `text` is the visible part of a key in the dashboard. Users may copy this part, because the dashboard does not show the
+ * full key (service 2.2).
  */
 async function isShownPrefix(text: string, { store }: HintServices): Promise<boolean> {
   if (!text.startsWith('dcp_') || text.length !== keyPrefixLength) return false

@@ -8,7 +8,7 @@ const templates: readonly string[] = [...new Set(Object.values(operations).map((
 const controlPaths: readonly string[] = [...new Set(Object.values(controlOperations).map(({ path }) => path))]
 const automation = operations.postAutomationConversion.path
 
-/** Suggests the intended path. `word` is the automation platform's path segment, such as `zapier`. */
+/** Suggests the intended path. `word` is the path segment that names the automation platform, such as `zapier`. */
 export function explainPath(path: string, word: string): Hint | null {
   return explainControl(path) ?? explainServicePath(path, word)
 }
@@ -26,7 +26,7 @@ export function explainMethod(method: string): Hint | null {
   return { id: 'preflight-not-allowed', message }
 }
 
-/** Returns a hint for a control plane path with a missing or misspelled `/_mock` prefix, such as `/mock/requests`. */
+/** Returns a hint for a control plane path whose `/_mock` prefix is missing or misspelled, as in `/mock/requests`. */
 function explainControl(path: string): Hint | null {
   const intended = [`/_mock${path}`, path.replace(/^\/mock\//, '/_mock/')].find((each) =>
     controlPaths.some((template) => template.startsWith('/_mock/') && matchesTemplate(each, template)),

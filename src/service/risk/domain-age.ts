@@ -8,8 +8,8 @@ export const dayMs = 86_400_000
 
 const youngDays = 90
 /**
- * Age, in days, at which the registration date of a simulated new domain is reset to the current day. The domain therefore still counts as
- * newly registered when the clock advances.
+ * Age, in days, at which a simulated new domain's registration date is reset to the current day, so that the domain remains newly
+ * registered as the clock advances.
  */
 const cycleDays = 60
 /** One in `youngShare` unknown domains is newly registered. Under cheap top-level domains, the share is one in `cheapShare`. */

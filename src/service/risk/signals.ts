@@ -32,8 +32,7 @@ export const signals: readonly Signal[] = [
 ]
 
 /**
- * Signals that are added if an override makes the verdict stricter than the risk engine's verdict. These signals have no flags in
- * `fraud_signals`.
+ * Signals that are added if an override makes the verdict stricter than the risk engine's. They have no flags in `fraud_signals`.
  */
 export const forcedSignals: Readonly<Record<'CHALLENGE' | 'BLOCK', Pick<Signal, 'reason'> & { tag: string }>> = {
   CHALLENGE: { tag: 'suspicious_signups', reason: 'The address was used in suspicious signups' },
@@ -42,12 +41,12 @@ export const forcedSignals: Readonly<Record<'CHALLENGE' | 'BLOCK', Pick<Signal, 
 
 const all = [...signals, ...Object.values(forcedSignals)]
 
-/** Returns the reason text for a tag. Returns a custom tag unchanged. */
+/** Returns the reason for a tag, or the tag itself if it is a custom tag. */
 export function reasonOf(tag: string): string {
   return all.find((signal) => signal.tag === tag)?.reason ?? tag
 }
 
-/** Returns the tag for a reason text. Returns `custom` for a custom reason. */
+/** Returns the tag for a reason, or `custom` for a custom reason. */
 export function tagOf(reason: string): string {
   return all.find((signal) => signal.reason === reason)?.tag ?? 'custom'
 }

@@ -3,12 +3,12 @@ import { nearestName } from '../../spec/nearest-name.ts'
 import type { VerdictOverride } from './types.ts'
 
 /**
- * Two domains for steering addresses, reserved by RFC 2606. Common email validators accept the first domain. Tests that need more domains
- * can use subdomains of either domain.
+ * Two domains for steering addresses, both reserved by RFC 2606. Common email validators accept only the first. Tests that need more
+ * domains can use subdomains of either.
  */
 export const reservedDomains = ['dc-mock.example.com', 'dc-mock.test'] as const
 
-/** Effects of a steering address. An absent field has no effect. */
+/** Effects of a steering address. If a field is absent, the address does not have that effect. */
 export interface Steering {
   /** Local part of the steering address, such as `score-73`. Excludes the suffix. */
   name: string

@@ -9,7 +9,10 @@ export interface SelectedNode {
   readonly keys: readonly (string | number)[]
 }
 
-/** Maximum number of nodes that a query can select. A query with several `..` segments can select the same node many times. */
+/**
+ * Maximum number of nodes that a query can select. The number is limited because a query with several `..` segments can select the same
+ * node many times.
+ */
 const maxNodes = 50_000
 
 /** Returns the nodes that a query selects, in the order defined by RFC 9535. A node that is selected twice appears twice. */

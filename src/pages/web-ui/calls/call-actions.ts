@@ -10,16 +10,16 @@ export type NextVerdict = 'allow' | 'challenge' | 'block'
 const nextVerdicts: readonly NextVerdict[] = ['allow', 'challenge', 'block']
 
 export interface CallActions {
-  /** Email address in the call. Null if the call contains no email address. */
+  /** Email address in the call, or null if it contains none. */
   email: string | null
   /** Whether the call may have added a person. */
   canRemovePerson: boolean
   removePerson(): Promise<void>
-  /** Verdicts that the user can set for the next check. Excludes this call's verdict. */
+  /** Verdicts that the user can set for the next check: all except this call's verdict. */
   nextVerdicts: readonly NextVerdict[]
   /**
-   * Sets the verdict for the next check of this address. Also removes the person, because the person's stored result would take
-   * precedence over the verdict (A15).
+   * Sets the verdict for the next check of this address. Also removes the person, because their stored result would take precedence over
+   * the verdict (A15).
    */
   setNextVerdict(verdict: NextVerdict): Promise<void>
   copyCurl(): Promise<void>

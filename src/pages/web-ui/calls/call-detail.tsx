@@ -123,7 +123,7 @@ function EntryDetail({ entry }: { entry: JournalEntry }): JSX.Element {
   )
 }
 
-/** Shows what the mock's behavior is based on, such as a section of the service's documentation or an assumption. */
+/** Shows the basis for the mock's behavior, such as a section of the service's documentation or an assumption. */
 function ReasonSource({ why: { provenance, source, fact } }: Pick<JournalEntry, 'why'>): JSX.Element {
   const { view } = usePage()
   if (provenance === 'mock') return <span class="muted">(mock only: {source})</span>

@@ -19,12 +19,12 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps):
     const dialog = element.current
     const previousFocus = document.activeElement
     dialog?.showModal()
-    // Focus the first field or the primary button. By default, the browser would focus the Close button.
+    // Focus the first field, or the primary button if there are no fields, because the browser would focus the Close button.
     dialog?.querySelector<HTMLElement>('input:not([type="file"]), select, textarea, .primary')?.focus()
     return () => {
       isUnmounted.current = true
       dialog?.close()
-      // Restore focus explicitly, because the browser does not restore focus when a dialog is removed from the document.
+      // Restore focus explicitly, because the browser does not do so when a dialog is removed from the document.
       if (previousFocus instanceof HTMLElement) previousFocus.focus()
     }
   }, [])

@@ -63,7 +63,7 @@ function WebsiteList({ onClose }: { onClose: () => void }): JSX.Element {
   )
 }
 
-/** Reports whether a test probably created the website. Usually, only tests create websites with a lifetime. */
+/** Reports whether the website was probably created by a test. Other websites usually have no lifetime. */
 function isTestWebsite({ lifetime }: WebsiteState): boolean {
   return lifetime !== null
 }

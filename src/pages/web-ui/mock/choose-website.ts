@@ -1,7 +1,10 @@
 import type { ControlClient } from '../../../client/control-client.ts'
 import type { WebsiteState } from '../../../types.ts'
 
-/** Maximum number of websites to list. Tests can create thousands of websites. The requested website is always listed. */
+/**
+ * Maximum number of websites to list. The list is limited because tests can create thousands of websites. The requested website is listed
+ * even if this exceeds the maximum.
+ */
 const maxWebsites = 200
 
 export interface WebsiteChoice {

@@ -1,4 +1,4 @@
-/** Stores each website's replaced scenario in session storage. Users can then undo loading a scenario even after reloading the page. */
+/** Stores each website's previous state in session storage, so that users can undo the last action even after reloading the page. */
 import type { ReplacedScenario } from '../page-context.ts'
 
 export function readReplacedScenario(appId: string): ReplacedScenario | null {
@@ -11,7 +11,7 @@ export function readReplacedScenario(appId: string): ReplacedScenario | null {
 
 export function storeReplacedScenario(appId: string, replaced: ReplacedScenario | null): void {
   try {
-    // Remove the older scenario first. Otherwise, Undo would restore the older scenario if the new scenario is too large to store.
+    // Remove the older scenario first. Otherwise, Undo would restore it if the new scenario were too large to store.
     sessionStorage.removeItem(storageKey(appId))
     if (replaced) sessionStorage.setItem(storageKey(appId), JSON.stringify(replaced))
   } catch {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** Reports whether the mock requires a control token. To find out, sends a request without cookies. */
+/** Reports whether the mock requires a control token, based on its response to a request without cookies. */
 export function useIsTokenRequired(): boolean {
   const [isRequired, setRequired] = useState(false)
   useEffect(() => {
