@@ -42,11 +42,11 @@ export type MaybePromise<T> = T | Promise<T>
 /**
  * Result of checking a private key (service 5.3, 7, A18).
  *
- * `website` is the website that the key belongs to, or the default website if the key is unknown.
+ * `website` is the website that the key belongs to. If the key is unknown, `website` is the default website and `key` is null.
  *
- * `key` is null if the key is unknown. A known key is rejected if it was deleted, or if a rejection from before the key was added is still
- * cached. For a rejected key, `at` is the time of the check, and `until` is the time when the cached result expires. Both times are on the
- * website's clock.
+ * A known key is rejected if it was deleted, or if it was rejected before it was added and that result is still cached. For a rejected key,
+ * `at` is the time when the key store rejected it, and `until` is the time when the cached result expires. Both times are on the website's
+ * clock.
  */
 export type AuthenticationResult =
   | { outcome: 'valid'; website: StoredWebsite; key: PrivateKey; from: 'cache' | 'keyStore' }
@@ -263,30 +263,37 @@ export interface StoredWebsite {
   overview(): MaybePromise<WebsiteOverview>
   settings(): MaybePromise<WebsiteSettings>
   /**
-   * Increments the request counter of each matching fault, in order, until a fault affects the request. Returns that fault with its updated
-   * counters, or null if no fault affects the request.
+   * Checks the matching faults in order and stops at the first one that affects the request. Increments the request counter of each fault
+   * that it checks. Returns the fault that affects the request, with its updated counters, or null if none does.
    */
   consumeFault(context: FaultContext): MaybePromise<Fault | null>
-  /** Adds a fault at the end of the list. Returns `'taken'` if the ID is in use, or `'full'` if the website has `maxPerWebsite` faults. */
+  /**
+   * Appends a fault to the list. Returns `'taken'` if the ID is already in use, or `'full'` if the website already has
+   * `maxPerWebsite.faults` faults.
+   */
   addFault(fault: Fault): MaybePromise<AddResult>
   startOutage(outage: Outage): MaybePromise<void>
   /**
-   * Removes the fault with this ID or the outage with this name, or all faults and outages if `id` is null. Returns how many were removed.
+   * Removes the fault with this ID or the outage with this name. If `id` is null, removes all faults and outages. Returns the number of
+   * removed faults and outages.
    */
   removeFaults(id: string | null): MaybePromise<number>
   /**
    * Adds a verdict rule, replacing any rule with the same pattern. Position 0, the default, has the highest priority. Returns `'full'` if
-   * the website has `maxPerWebsite` rules.
+   * no rule is replaced and the website already has `maxPerWebsite.verdicts` rules.
    */
   addVerdict(rule: VerdictRule, position?: number): MaybePromise<Exclude<AddResult, 'taken'>>
-  /** Removes the verdict rules with this pattern, or all rules if `match` is null. Returns how many were removed. */
+  /**
+   * Removes the verdict rules whose pattern is `match` (case-insensitive), or all rules if `match` is null. Returns the number of removed
+   * rules.
+   */
   removeVerdicts(match: string | null): MaybePromise<number>
   mails(): MaybePromise<{ mail: Mail; request: DeletionRequest; state: LinkState; token: string | null }[]>
   /** Removes all emails and returns how many were removed. Links in removed emails still work. */
   clearMails(): MaybePromise<number>
   /**
-   * Creates a key. Returns `'full'` if the website has `maxPerWebsite` keys, or `'taken'` if the key is active or belongs to another
-   * website.
+   * Creates a key. Returns `'taken'` if the key is already active or belongs to another website, or `'full'` if the website already has
+   * `maxPerWebsite.keys` other keys.
    */
   createKey(input: KeyInput): MaybePromise<PrivateKey | 'taken' | 'full'>
   /**
@@ -358,7 +365,7 @@ export interface Store {
    * unknown.
    */
   acquireLease(appId: string, lease: NewLease): MaybePromise<Lease | null>
-  /** Releases a website's lease if `holder` owns the lease. */
+  /** Releases a website's lease if `holder` owns it. */
   releaseLease(appId: string, holder: string): MaybePromise<void>
   /** Saves a scenario document under a name, replacing any document with that name. */
   saveScenario(name: string, document: ScenarioDocument): MaybePromise<void>

@@ -7,7 +7,7 @@ import { LockLostError } from './lock.ts'
 
 /** Maximum time in ms before written data is synced to disk. A power failure can lose data that has not been synced. */
 const syncDelayMs = 1000
-/** Minimum time in ms between checks that the file still exists at its path. The check runs after a transition is written. */
+/** Minimum time in ms between checks that the file still exists at its path. These checks run after transitions are written. */
 const verifyIntervalMs = 2000
 /** Interval in ms between retries of a failed write. */
 const retryDelayMs = 1000
@@ -148,7 +148,8 @@ export class LogFile {
   }
 
   /**
-   * Returns the lines collected since the start of the snapshot or since the previous call. The caller must append them to the snapshot.
+   * Returns the lines collected since the previous call, or since `beginSnapshot` if this is the first call. The caller must append them to
+   * the snapshot.
    */
   drainAfterSnapshot(): string {
     const lines = this.#linesAfterSnapshot ?? []
@@ -186,7 +187,7 @@ export class LogFile {
     return synced && this.#problem === null
   }
 
-  /** Appends text to the file. Returns false if the write fails. Incomplete text is removed before the next write. */
+  /** Appends text to the file. If the write fails, returns false, and any partially written text is removed before the next write. */
   #write(text: string): boolean {
     try {
       this.#assertUnchanged()

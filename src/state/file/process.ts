@@ -2,7 +2,7 @@ import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { systemErrorCode } from '../../service/system-error.ts'
 
-/** Identifies a process, even if processes on other machines or in other containers have the same ID. */
+/** Identifies a process uniquely, even if a process on another machine or in another container has the same process ID. */
 export interface ProcessIdentity {
   pid: number
   host: string

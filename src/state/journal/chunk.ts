@@ -175,7 +175,7 @@ export interface StoredRecord {
 export interface RecordHead {
   shared: Pick<JournalRecord, 'appId' | 'websiteUnknown' | 'operation'>
   request: Omit<JournalRecord['request'], 'body'>
-  /** If `isNamed` is true, the `x-mock-request-id` header is omitted, because its value is the record ID. */
+  /** Omits the `x-mock-request-id` header if `isNamed` is true, because its value is the record ID and can be restored from it. */
   response: Pick<JournalRecord['response'], 'status' | 'headers'>
   isNamed: boolean
 }

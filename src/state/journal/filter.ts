@@ -12,14 +12,14 @@ export interface JournalFilter {
   since?: string | number
 }
 
-/** Field in which a record differs from a filter. For a request that matches no website, the `actual` website is null. */
+/** Field of a record that does not match a filter. If the request matched no website, `actual` is null for the `website` field. */
 export interface FieldDifference {
   field: 'website' | 'operation' | 'email' | 'status'
   expected: string | number
   actual: string | number | null
 }
 
-/** Record that does not match a filter, and the fields that differ. */
+/** Record that does not match a filter, together with the fields that do not match. */
 export interface NearRecord {
   record: JournalRecord
   differences: FieldDifference[]
@@ -65,8 +65,8 @@ export function nearestOutlines<T extends { outline: RecordOutline }>(
   { limit, fallback, hasOtherEmail }: NearestOptions,
 ): { found: T; differences: FieldDifference[] }[] {
   /**
-   * Records grouped by their number of differences, from one to four. Each number has two groups. The second group contains the records
-   * with a different email address.
+   * Two groups of records for each number of differences, from one to four. Records whose email address does not match the filter are in
+   * the second group, and all others are in the first.
    */
   const groups: { found: T; differences: FieldDifference[] }[][] = Array.from({ length: 8 }, () => [])
   for (const found of newestFirst) {

@@ -88,7 +88,7 @@ export const reasons: Readonly<Record<WhyId, Reason>> = {
 /** Reasons that the journal records when a website's state is replaced. */
 export const scenarioReasons: ReadonlySet<WhyId> = new Set<WhyId>(['loaded', 'restored', 'reset'])
 
-/** Reasons for journal entries, such as resets, that do not belong to a request. */
+/** Reasons for journal entries that record something other than a request, such as a reset. */
 export const lineReasons: ReadonlySet<WhyId> = new Set<WhyId>([
   ...scenarioReasons,
   'clock',
@@ -103,7 +103,7 @@ export interface Why {
   hints?: readonly Hint[]
 }
 
-/** Public form of a reason. Times in the state are formatted as ISO 8601 strings. */
+/** Reason for a response, as it appears in logs and API responses. Times in `state` are ISO 8601 strings. */
 export interface WhyEntry extends Why {
   message: string
   /** Number of the fact in openapi.yaml that determined the response. Null for behavior that is specific to the mock. */
@@ -122,7 +122,10 @@ export function addHints(why: Why, hints: readonly Hint[]): Why {
   return hints.length === 0 ? why : { ...why, hints: [...(why.hints ?? []), ...hints] }
 }
 
-/** Converts the reason for a response to its public form. `operation` is null if the request did not match an operation. */
+/**
+ * Converts the reason for a response to the format used in logs and API responses. `operation` is null if the request did not match an
+ * operation.
+ */
 export function formatWhy(why: Why, operation: string | null): WhyEntry {
   const { id, state, hints = [] } = why
   const message = appendHints(formatReason(why), hints)

@@ -11,7 +11,7 @@ interface StoreCall {
 }
 
 /**
- * Controls access to the state. A sequencer for a single process runs each operation immediately and then logs it (`createLocalSequencer`).
+ * Controls access to the state. A sequencer for a single process (`createLocalSequencer`) runs each operation immediately and then logs it.
  * A sequencer for several processes appends operations to a shared log and runs them in log order.
  */
 export interface Sequencer {

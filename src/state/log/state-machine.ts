@@ -1,4 +1,4 @@
-/** Applies transitions to the memory store, at the time recorded in each transition. */
+/** Applies transitions to the memory store. Each transition uses its recorded time instead of the current time. */
 import type { Environment } from '../../service/environment.ts'
 import type { IdleListener, Lifetime } from '../memory/lifetimes.ts'
 import type { StateRecord } from '../memory/state-records.ts'

@@ -58,8 +58,8 @@ export class Assessments {
   }
 
   /**
-   * Removes the verdict rules whose pattern equals the given pattern (case-insensitive). Removes all rules if the pattern is null. Returns
-   * the number of removed rules.
+   * Removes the verdict rules whose pattern is `match` (case-insensitive), or all rules if `match` is null. Returns the number of removed
+   * rules.
    */
   removeVerdicts(match: string | null): number {
     const before = this.#rules.length

@@ -17,7 +17,10 @@ type EntryContents = Omit<WebsiteContents, 'sessions' | 'bulkPatterns'> & {
   bulkPatterns: Iterable<readonly [pattern: string, seen: number]>
 }
 
-/** Website state that transitions can change. Excludes the plan and the clock, which belong to the account. */
+/**
+ * State of a website that is replaced when a scenario is loaded. The plan and the clock are not included, because they belong to the
+ * account.
+ */
 export interface WebsiteCollections {
   /** Number of the state, unique within the store. Loading a scenario creates a state with a new number. */
   readonly generation: number

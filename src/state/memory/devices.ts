@@ -13,7 +13,9 @@ export class Devices {
     this.#devices = new Map(devices.map((device) => [device.id, copyDevice(device)]))
   }
 
-  /** Adds a device and the person last identified on it. If the device is known, only the person is updated. */
+  /**
+   * Adds a device and, unless `email` is null, the person identified on it. If the device already exists, its other data does not change.
+   */
   add({ id, hash, confidence, version, ip }: DeviceSeen, email: string | null): Device {
     const known = this.#devices.get(id)
     if (known && (email === null || known.emails.at(-1) === email)) return known

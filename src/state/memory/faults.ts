@@ -51,8 +51,8 @@ export class FaultStore {
   }
 
   /**
-   * Removes the fault with the given ID or the outage with the given name. If `id` is null, removes all faults and outages. Returns the
-   * number of removed faults and outages.
+   * Removes the fault with this ID or the outage with this name. If `id` is null, removes all faults and outages. Returns the number of
+   * removed faults and outages.
    */
   remove(id: string | null): number {
     const stays = (name: string): boolean => id !== null && name !== id
@@ -63,8 +63,8 @@ export class FaultStore {
   }
 
   /**
-   * Goes through the matching faults in order and increments each fault's request counter until a fault affects the request. Returns the
-   * fault that affects the request, with the updated counters. Returns null if no fault affects the request.
+   * Checks the matching faults in order and stops at the first one that affects the request. Increments the request counter of each fault
+   * that it checks. Returns the fault that affects the request, with its updated counters, or null if none does.
    */
   consume(context: FaultContext): Fault | null {
     for (const entry of this.#entries) {

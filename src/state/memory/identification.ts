@@ -4,7 +4,7 @@ import type { CheckInput, DeletedCounts, IdentifyInput, PersonInput, PersonSelec
 import type { NewPerson } from './assessments.ts'
 import type { WebsiteCollections } from './collections.ts'
 
-/** Email address to look up, and the ID for a new person if the address is unknown. */
+/** Email address to look up, and the ID of the person to create if the address is unknown. */
 type PersonArrival = NewPerson & { personId: string }
 
 /**
@@ -53,7 +53,7 @@ function stored(
   return { outcome: 'stored', person, rule: collections.assessments.ignored(person.email, person.assessment) }
 }
 
-/** Adds a person as if a check or the script had already identified the person. Does not count as a check. */
+/** Adds a person as if a check or the script had already identified them. Does not count as a check. */
 export function addKnownPerson(
   collections: WebsiteCollections,
   input: PersonInput,

@@ -26,7 +26,7 @@ export class PersonStore extends RecordList<Person> {
     this.#byEmail.set(person.email, person)
   }
 
-  /** Returns the people with this address or user ID. Finding a user ID takes linear time, because user IDs are not indexed. */
+  /** Returns the people with this address or user ID. Searching by user ID takes linear time, because user IDs are not indexed. */
   named(selector: PersonSelector): Person[] {
     if ('userId' in selector) return [...this].filter((person) => person.script?.userId === selector.userId)
     const person = this.find(selector.email)

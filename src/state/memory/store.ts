@@ -40,7 +40,7 @@ export class MemoryStore implements Store {
   readonly #scenarios = new Map<string, ScenarioDocument>()
   readonly #idle: IdleListener | null
   #generation = 0
-  /** Whether the store removes websites when their lifetime ends. If false, only `endWebsites` removes idle websites. */
+  /** Whether the store itself removes websites when their lifetimes end. If false, only `endWebsites` removes them. */
   removesIdle = true
 
   constructor(environment: Pick<Environment, 'now'>, idle: IdleListener | null = null) {
@@ -305,8 +305,8 @@ export class MemoryStore implements Store {
   }
 
   /**
-   * Returns a function that restores one captured record per call. The store must be empty. The function returns false after the last
-   * record.
+   * Returns a function that restores one captured record per call. The function returns false after the last record. The store must be
+   * empty before the first call.
    */
   restorer(): (record: StateRecord) => boolean {
     return createRestore({

@@ -120,7 +120,7 @@ export class WebsiteEntry implements KeyOwner, WebsiteOwner {
     })
   }
 
-  /** Adds a key. If a deleted key has the same value, the new key replaces the deleted key. */
+  /** Adds a key. If a deleted key has the same value, the new key replaces it. */
   createKey({ id, name, hash, prefix, value }: KeyInput, at: number): PrivateKey | 'taken' | 'full' {
     if (this.#isTaken(hash)) return 'taken'
     const key = { id, name, hash, prefix, createdAt: at, deletedAt: null }

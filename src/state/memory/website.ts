@@ -161,7 +161,8 @@ export class MemoryWebsite implements StoredWebsite {
   }
 
   requestDeletion(input: DeletionInput): DeletionRequest {
-    // If the scenario was replaced during the request, do not store the link. The email belongs to the old state and is never shown.
+    // If the scenario was replaced during the request, do not store the link, because the email that contains it belongs to the old state
+    // and is never shown.
     if (this.#website.current === this) this.#website.keepLink(input.id, input.token)
     return this.collections.deletionRequests.open(input, this.now())
   }

@@ -151,7 +151,7 @@ class OpenReplica {
     this.log = new SharedLog({
       link,
       keys,
-      // Add a random part to the ID. If Redis loses recent data, it can assign the same number to two replicas.
+      // Add a random part to the ID, because Redis can assign the same number to two replicas if it loses recent data.
       replica: `${number}.${globalThis.crypto.randomUUID().slice(0, 8)}`,
       number,
       follower: this.#follower,
@@ -166,7 +166,7 @@ class OpenReplica {
     machine.idle = {
       used: (lifetime) => {
         const { appId, until } = lifetime
-        // Undo the local extension. All replicas extend the lifetime when they apply the log entry.
+        // Undo the local extension, because all replicas, including this one, extend the lifetime when they apply the log entry.
         lifetime.until = lifetime.loggedExpiresAt
         if (until > lifetime.loggedExpiresAt)
           void this.#append({ op: 'extendLifetime', args: [appId, until] }).catch(() => {})

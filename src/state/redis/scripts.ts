@@ -10,12 +10,12 @@ export interface Script {
   keys: number
 }
 
-/** Formats a number as an integer. By default, Lua uses an exponent for large numbers. */
+/** Formats an integer without an exponent. By default, Lua formats large integers with one. */
 const whole = `local function whole(n) return string.format('%.0f', n) end`
 
 /**
- * Returns the time for a new entry, which is never earlier than the latest entry's time. If no time is given, uses the Redis server's time
- * plus the store's offset.
+ * Returns the time for a new entry. This is the given time or, if no time is given, the Redis server's time plus the store's offset. If the
+ * previous entry has a later time, returns that time instead.
  */
 const timeOf = `
 local function time_of(given, ahead, latest)

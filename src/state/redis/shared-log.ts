@@ -21,7 +21,7 @@ const maxEntries = '200'
 const retryDelayMs = 100
 /** Delay in ms between a notification and the next log read. Entries that arrive during the delay are read in the same round trip. */
 const batchDelayMs = 3
-/** Delay in ms before a failed snapshot is retried. Without the delay, every round trip would retry the snapshot. */
+/** Delay in ms before a failed snapshot is retried. Without this delay, the snapshot would be retried on every round trip. */
 const snapshotRetryMs = 500
 /** Interval in ms at which an idle replica reads the log. */
 const heartbeatMs = 1000
@@ -91,8 +91,8 @@ export class SharedLog {
   }
 
   /**
-   * Latest known time on the store's clock, from a round trip or an applied entry. If `fixedNow` is set and returns a later time, the value
-   * is that time.
+   * Latest known time on the store's clock, from a round trip or an applied entry. If `fixedNow` is set and returns a later time, that time
+   * is used instead.
    */
   get latest(): number {
     const { fixedNow } = this.#options
@@ -132,7 +132,7 @@ export class SharedLog {
     this.#connections++
   }
 
-  /** Schedules a log read when a new entry is announced. A short delay lets one round trip read several new entries. */
+  /** Reads the log shortly after a new entry is announced. The delay allows several new entries to be read in one round trip. */
   appended(number: number): void {
     if (number <= this.#position.number || this.#running || this.#notificationTimer) return
     this.#notificationTimer = setTimeout(() => {

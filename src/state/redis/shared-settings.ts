@@ -11,7 +11,8 @@ export interface SettingDifference {
 export type SettingComparison = (name: string, values: { ours: string; theirs: string }) => boolean
 
 /**
- * Returns the settings whose values differ. Settings that only one replica has are ignored, because replicas can run different versions.
+ * Returns the settings whose values differ between two replicas. Settings that only one of them has are ignored, because replicas can run
+ * different versions.
  */
 export function compareSettings(
   ours: SharedSettings,

@@ -81,8 +81,8 @@ function describeContents(contents: WebsiteContents, links: Readonly<Record<stri
 }
 
 /**
- * Returns the sign-ups, sessions, bulk patterns, and the last number that was assigned for each record type. Omits values that can be
- * derived from the people and other records.
+ * Returns the sign-ups, sessions and bulk patterns, and the last number assigned for each record type. Omits values that can be derived
+ * from the people and other records.
  */
 function describeDerived(contents: WebsiteContents): ScenarioDocument {
   const { people, signUps, sessions, bulkPatterns, lastNumbers } = contents
@@ -109,8 +109,8 @@ function listed<Field extends keyof ScenarioDocument>(
 }
 
 /**
- * Describes keys for a scenario document. Merges keys with the same name. A merged key is active if at least one of the original keys is
- * active.
+ * Converts keys to the format used in scenario documents. Merges keys with the same name. A merged key is active if at least one of the
+ * original keys is active.
  */
 export function describeKeys(keys: readonly PrivateKey[]): ScenarioKey[] {
   const names = new Set(keys.map(({ name }) => name))

@@ -14,7 +14,7 @@ const span = 365 * 86_400
 /** Every eighth generated person shares a device with the previous person. */
 const sharing = 8
 
-/** Adds generated people after those listed in the document. Generated people are treated as identified by the script. */
+/** Adds generated people after the people listed in the document. Generated people are treated as if the script had identified them. */
 export function addGeneratedPeople(document: ScenarioDocument): ScenarioDocument {
   const { generate, ...given } = document
   if (!generate) return document

@@ -1,5 +1,6 @@
 /**
- * Sources of scenario documents. A source provides a document and resolves the document's references to other documents, by name or path.
+ * Sources of scenario documents. A source provides a document and resolves references in it to other documents. A reference is a scenario
+ * name or a file path.
  */
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'
 import { nearestName } from '../../spec/nearest-name.ts'
@@ -100,7 +101,10 @@ export function formatNameHint(name: string, names: readonly string[]): string {
   return nearest ? `did you mean "${nearest}"?` : `the scenarios are ${names.join(', ')}`
 }
 
-/** Reports whether a reference is a file path. Scenario names do not contain slashes or file extensions. */
+/**
+ * Reports whether a reference is a file path rather than a scenario name. Only file paths can contain slashes or end in `.yml`, `.yaml` or
+ * `.json`.
+ */
 export function isFilePath(reference: string): boolean {
   return /[/\\]|\.(?:ya?ml|json)$/i.test(reference)
 }

@@ -38,7 +38,7 @@ function nameFault(name: string | null, index: number): string | undefined {
 }
 
 /**
- * Converts a fault or outage in a request to the internal format.
+ * Converts a fault or outage from a request body to the internal format.
  * @throws {ScenarioError} if the fault would never have an effect or contains an unknown name
  */
 export function resolveFault(fault: ScenarioFault, { ids }: { ids: IdGenerator }): Fault | { outage: Outage } {

@@ -10,7 +10,7 @@ import { resolvePeople } from '../scenario/resolve-people.ts'
 import type { WebsiteServices } from './services.ts'
 import { WebsiteError } from './website-error.ts'
 
-/** Fields that are not allowed in the input, because the website sets them. Scenario documents can contain these fields. */
+/** Fields that are set by the website. They are allowed in scenario documents, but not in the input of `addPerson`. */
 const assignedFields = ['id', 'number', 'seen', 'assessed'] as const
 
 /**

@@ -38,7 +38,7 @@ interface InternalOptions {
 /**
  * Adds a website to a new or existing account. All websites in an account share a plan and clock.
  * @throws {WebsiteError} if the account or scenario is unknown, if the plan differs from the account's plan, if another website already
- * uses the app ID, the cop_key or a private key, or if the mock has reached the maximum number of websites
+ * uses the app ID, the cop_key or one of the private keys, or if the mock has reached the maximum number of websites
  * @throws {ScenarioError} if a document is invalid
  */
 export function addWebsite(services: WebsiteServices, options: NewWebsiteOptions = {}): Promise<CreatedWebsite> {

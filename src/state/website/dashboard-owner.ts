@@ -11,7 +11,7 @@ export function createOwner(email: string, sha256: Hash): Account['owner'] {
 }
 
 /**
- * Returns the email address for a website's owner. Not used for the default website.
+ * Returns the email address of a website's owner, which is derived from the app_id. Not used for the default website.
  *
  * Uppercase letters in the app_id are encoded, because sign-in is case-insensitive. For example, `aB` becomes `a.b`.
  */

@@ -7,7 +7,7 @@ import type { WebsiteServices } from './services.ts'
 /** Names of the changes that replace a website's state. The names are also used as reason IDs in the journal. */
 export type ScenarioLine = 'loaded' | 'restored' | 'reset'
 
-/** Control plane call for each change. */
+/** Control plane call to record in the journal for each change. */
 const controls: Readonly<Record<ScenarioLine, { method: string; path: string }>> = {
   loaded: { method: 'PUT', path: '/_mock/scenario' },
   restored: { method: 'PUT', path: '/_mock/state' },
@@ -30,7 +30,7 @@ export async function appendScenarioLine(
   })
 }
 
-/** Adds an entry to a website's journal for a control plane call. */
+/** Records a call to the control plane or the dashboard in a website's journal. */
 export async function appendLine(
   { journal, ids }: JournalServices,
   website: StoredWebsite,
@@ -43,7 +43,7 @@ export async function appendLine(
     operation: null,
     email: null,
     request: { ...control, headers: {}, body: null },
-    // Control plane calls have no status in the journal.
+    // These calls have no status in the journal.
     response: { status: null, headers: {}, body: null },
     why,
     changed,

@@ -120,7 +120,7 @@ function replaceKeys(
     sha256,
     problems,
   })
-  // Keep the values of replaced keys. Resetting the website or loading another scenario restores these keys.
+  // Keep the values of replaced keys, because resetting the website or loading another scenario can restore them.
   const privateKeys = { ...identity.keyring.privateKeys, ...values }
   return { keys: { keys, keyring: { ...keyring, privateKeys }, replacedKeys }, warnings }
 }

@@ -1,6 +1,6 @@
 import type { WebsiteIdentity } from '../../service/model.ts'
 
-/** Recently removed websites. Used to explain why requests with the credentials of these websites are rejected. */
+/** Recently removed websites. Used to explain why requests with their credentials are rejected. */
 export interface RemovedWebsites {
   add(website: WebsiteIdentity): void
   /** Returns the ID of the removed website whose private key, cop_key or release secret has this hash. */
