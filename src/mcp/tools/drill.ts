@@ -15,7 +15,7 @@ const maxFailed = 10
 export const drillTool: Tool<DrillToolInput> = {
   name: 'drill',
   description:
-    'Test the app’s signup against all verdicts and failures of the service, and report which cases fail. Set form fields under "drill:" in dc-mock.yaml. While the drill is running, call this tool again with `id`. For details, pass `id` and `case`.',
+    'Test the app’s signup against all of the service’s verdicts and failures, and report which cases fail. Set form fields under "drill:" in dc-mock.yaml. To wait for a running drill, call this tool again with `id`. For details of a case, pass `id` and `case`.',
   inputSchema: object({
     'url?': { type: 'string', description: 'Signup URL' },
     'start?': {
