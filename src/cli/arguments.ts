@@ -52,7 +52,7 @@ function readValue({ name, valueName }: Flag, value: string | undefined, isInlin
     if (isInline) throw new UsageError(`--${name} does not accept a value`, `Remove "=${value}"`)
     return ''
   }
-  /* Do not treat a flag as a value, for example in `--port --host`. Negative numbers are valid values. */
+  /* Do not treat a flag as a value, for example in `--port --host`. Negative numbers are valid, although they also start with a hyphen. */
   if (value === undefined || value === '' || (!isInline && value.startsWith('-') && !/^-\d/.test(value))) {
     throw new UsageError(`--${name} needs a value: --${name} ${valueName}`)
   }

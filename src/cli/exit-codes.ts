@@ -5,7 +5,7 @@ export const exitCodes = {
   failed: 1,
   /** The command line or a setting is invalid, or a run did not test anything. */
   usage: 2,
-  /** No server responds at the address, or the server is not dc-mock. */
+  /** The server at the address is unreachable, or it is not dc-mock. */
   unreachable: 3,
   /** A signal stopped a contract run, a replay or a drill. */
   stopped: 130,

@@ -25,15 +25,15 @@ export interface ResponseLine {
 export interface LineStyle {
   /** Time of the request, formatted for display. */
   time: string
-  /** Default website ID. Lines for the default website do not show an ID. */
+  /** ID of the default website. Only lines for other websites include the website's ID. */
   defaultAppId: string
   /** Whether to append the request ID to the line. */
   showId: boolean
 }
 
 /**
- * Formats a request and its response, such as `12:04:31 200 checkEmail ana@shop.example The stored result was returned …
- * [req_7h3k9d2m5x0q]`.
+ * Formats a request and its response for the terminal. Example:
+ * `12:04:31 200 checkEmail ana@shop.example The stored result was returned … [req_7h3k9d2m5x0q]`
  */
 export function renderResponseLine(line: ResponseLine, { time, defaultAppId, showId }: LineStyle, out: Output): string {
   const { status, why, id } = line

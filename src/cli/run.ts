@@ -28,7 +28,7 @@ function exitCodeOf(error: unknown): number {
   return isUserError(error) ? exitCodes.usage : exitCodes.failed
 }
 
-/** Names of error classes for user errors. Importing the classes would load unnecessary modules. */
+/** Class names of user errors. Errors are identified by name, because importing the classes would load unnecessary modules. */
 const userErrorNames: ReadonlySet<string> = new Set([
   'UsageError',
   'ScenarioError',

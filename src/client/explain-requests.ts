@@ -1,4 +1,4 @@
-/** Explains why no request matches, for `requests.wait` and for the matchers. */
+/** Explains why no request matches. Used by `requests.wait` and the matchers. */
 import { keyPrefix } from '../service/id-generator.ts'
 import { toPrintable } from '../service/printable.ts'
 import type { Difference, JournalEntry } from '../spec/generated/control.d.ts'
@@ -10,7 +10,7 @@ export interface Receiver {
   readonly url: string
   readonly app_id?: string
   readonly private_key?: string
-  /** Tag in the test's email addresses, which identifies the test if several tests share the website. */
+  /** Tag in the test's email addresses. It identifies the test if several tests share the website. */
   readonly tag?: string
 }
 

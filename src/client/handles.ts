@@ -54,10 +54,7 @@ export interface CreateWebsiteOptions extends Omit<NewWebsite, 'lifetime' | 'sce
 
 /** Fault to add with `faults.add`. */
 export interface FaultOptions extends Omit<ScenarioFault, 'delay' | 'operation'> {
-  /**
-   * Operation that the fault affects.
-   * @default all requests
-   */
+  /** Operation that the fault affects. If omitted, the fault affects all requests. */
   operation?: OperationId
   /**
    * Response delay, in real time.
@@ -232,7 +229,7 @@ export interface WebsiteClock {
   freeze(now?: string): Promise<ClockMove>
   /** Resumes a frozen clock. */
   resume(): Promise<ClockMove>
-  /** Advances the clock by a duration, such as `'5m'` or a number of milliseconds. */
+  /** Advances the clock by a duration such as `'5m'`. If `by` is a number, it is in milliseconds. */
   advance(by: Duration): Promise<ClockMove>
 }
 
@@ -335,7 +332,7 @@ export interface Requests {
   /**
    * Waits for matching entries and returns them.
    *
-   * @throws {MockError} on a timeout. The error contains entries that almost match.
+   * @throws {MockError} on a timeout. The error's `closest` contains entries that almost match.
    */
   wait(filter?: RequestFilter & WaitOptions): Promise<JournalEntry[]>
   /** Returns an entry by ID. */
@@ -366,7 +363,7 @@ export interface Mailbox {
   /**
    * Waits for matching emails and returns them.
    *
-   * @throws {MockError} on a timeout. The error contains emails that almost match.
+   * @throws {MockError} on a timeout. The error's `closest` contains emails that almost match.
    */
   wait(filter?: MailFilter & WaitOptions): Promise<Mail[]>
   /**

@@ -40,7 +40,7 @@ export function createTaggedWebsite(
   }
 }
 
-/** Validates a tag and returns the tag in lowercase. Email addresses are case-insensitive (A1). */
+/** Validates a tag and returns it in lowercase, because email addresses are case-insensitive (A1). */
 function readTag(text: string): string {
   if (/^[a-z0-9_-]{1,32}$/i.test(text)) return text.toLowerCase()
   throw new TypeError(`"${text}" is not a valid tag. Use 1 to 32 letters, digits, - or _`)
@@ -59,7 +59,7 @@ function tagFaults(faults: Faults, tag: string): Faults {
     ...faults,
     list,
     async add(fault) {
-      // Outages are not tagged, because an outage always affects the whole website.
+      // Outages are not tagged, because they always affect the whole website.
       if (fault.outage !== undefined) return faults.add(fault)
       const email = fault.match?.email
       return faults.add({ ...fault, match: { email: email === undefined ? tagPattern(tag) : requireTag(email, tag) } })

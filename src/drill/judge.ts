@@ -40,7 +40,7 @@ export interface Judgment {
  * Assessment of a signup:
  * - `right`: the result is correct
  * - `not-judged`: the drill cannot determine whether the result is correct
- * - `finding`: the result is wrong, or the drill has advice for the app
+ * - `finding`: the result is wrong, or the app could be improved
  */
 export type SignUpJudgment =
   | { readonly kind: 'right' }

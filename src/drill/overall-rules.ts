@@ -86,8 +86,8 @@ function createRuleResult(
 }
 
 /**
- * Returns the location of the first text from the app that contains a key (service 2.2), in plain text or in Base64. Returns null if no
- * text contains a key.
+ * Searches texts from the app for the keys (service 2.2), both unencoded and in Base64. Returns the location of the first text that
+ * contains a key, or null if none does.
  */
 export function findKey(texts: readonly SentText[], keys: readonly string[]): string | null {
   const forms = keys.flatMap((key) => [key, ...base64Forms(key)])

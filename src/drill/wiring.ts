@@ -117,8 +117,8 @@ function explainMissingCheck(
 }
 
 /**
- * Formats the end of the app's output as a sentence to append to an error message. The returned text starts with a period. Returns an empty
- * string if the drill did not start the app.
+ * Quotes the end of the app's output in a sentence to append to an error message. Starts with a period, because the message does not end
+ * with one. Returns an empty string if the drill did not start the app.
  */
 function describeOutput({ process }: TestedApp): string {
   if (!process) return ''
@@ -138,7 +138,7 @@ export async function learnOutcomes(
   const sample = async (name: string): Promise<AppResponse[]> => {
     const responses: AppResponse[] = []
     for (let count = 0; count < samples; count++) {
-      // If the previous verdict crashed the app, restart the app before the next signup. A later case reports the crash.
+      // If the app crashed during the previous signup, restart it. The crash is not reported here, because a later case reports it.
       if (hasExited(context.app)) await restartApp(context.app)
       const { response } = await attemptSignUp(address(name), 'verdict', { ...context, matches: configured })
       if (response) responses.push(response)

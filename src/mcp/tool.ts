@@ -15,7 +15,7 @@ export interface ToolContext extends ControlledMock {
   signal: AbortSignal
 }
 
-/** Tool with arguments of type `Input`. The schemas use JSON Schema 2020-12. */
+/** Tool with arguments of type `Input`. Its schemas use JSON Schema 2020-12. */
 export interface Tool<Input = unknown> {
   name: string
   description: string
@@ -23,7 +23,7 @@ export interface Tool<Input = unknown> {
   outputSchema: SpecNode
   annotations: { readOnlyHint: boolean; destructiveHint: boolean; openWorldHint: boolean }
   /**
-   * Runs the tool. `input` must match `inputSchema`. If the tool throws an error, the agent receives the error message. The message must
+   * Runs the tool. `input` must match `inputSchema`. If the tool throws an error, the agent receives the error message. It must
    * therefore explain how to fix the problem.
    */
   run(input: Input, context: ToolContext): Promise<object>

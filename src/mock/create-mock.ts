@@ -223,7 +223,7 @@ async function createStartWebsites(
   return hasJoined ? [] : addStartWebsites(services, await selectScenario(scenario, services))
 }
 
-/** Formats the default website like a control plane response, but without loading the control plane. */
+/** Returns the default website in the format of a control plane response, without loading the control plane. */
 async function formatFirst([first]: readonly CreatedWebsite[], { services }: Assembly): Promise<Website | undefined> {
   return first && JSON.parse(JSON.stringify(await formatWebsite(first.website, services, first.warnings)))
 }

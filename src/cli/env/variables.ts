@@ -2,7 +2,7 @@ import type { Website } from '../../spec/generated/control.d.ts'
 
 export interface Variables {
   values: Readonly<Record<string, string>>
-  /** Names of variables whose values are unknown. The mock stores a key's value only if the mock created the key. */
+  /** Names of variables whose values are unknown, because the mock stores only the keys that it created itself. */
   missing: readonly string[]
 }
 

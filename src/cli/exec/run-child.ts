@@ -22,12 +22,12 @@ const forwardedSignals = [
   'SIGUSR2',
 ] as const satisfies readonly NodeJS.Signals[]
 
-/** Signals that a terminal sends to all foreground processes. */
+/** Signals sent by the terminal to all foreground processes, including the child process. */
 const terminalSignals: ReadonlySet<NodeJS.Signals> = new Set<NodeJS.Signals>(['SIGINT', 'SIGQUIT'])
 
 /**
  * Runs a command and resolves with its exit code, or with 128 plus the signal number if a signal ended the command. Forwards signals,
- * except those that the terminal already sends to all foreground processes.
+ * except those that the child process already receives from the terminal.
  * @throws {SpawnError} if the command is not found or not executable
  */
 export async function runChild([command = '', ...args]: readonly string[], env: EnvVariables): Promise<number> {

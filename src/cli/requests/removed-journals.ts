@@ -1,7 +1,7 @@
 import type { ControlClient } from '../../client/control-client.ts'
 import { pluralize } from '../../contract/report/pluralize.ts'
 
-/** Returns a sentence about the websites whose journals no longer exist. Returns null if no website has been removed. */
+/** Describes how many websites were removed together with their journals. Returns null if no website was removed. */
 export async function describeRemovedJournals(control: ControlClient): Promise<string | null> {
   const { removed_websites: removed } = await control.call('getMockHealth')
   if (removed === 0) return null

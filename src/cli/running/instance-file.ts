@@ -14,7 +14,7 @@ export interface InstanceInfo extends ProcessIdentity {
 /** Retention period for the logs of stopped mocks, in milliseconds. */
 const logRetentionMs = 86_400_000
 
-/** Reports whether a string is an instance ID. Instance IDs are safe in file names. */
+/** Reports whether a string is an instance ID and therefore safe to use in a file name. */
 function isInstanceId(text: string): boolean {
   return /^[0-9a-f-]{36}$/.test(text)
 }

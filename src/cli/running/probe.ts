@@ -17,7 +17,7 @@ export type MockProbe =
   | { kind: 'nothing'; reason: string }
   /** A server responds at the address, but it is not a mock or is not ready. */
   | { kind: 'other'; reason: string }
-  /** No response arrived before the timeout. The mock may be busy, or another program may be listening at the address. */
+  /** No response arrived before the timeout. The mock may be busy, or another program may be using the address. */
   | { kind: 'silent' }
 
 const connectionErrorCodes: ReadonlySet<string> = new Set([

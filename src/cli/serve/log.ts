@@ -1,4 +1,4 @@
-/** Log of `dc-mock serve`. Each `--log` format has its own implementation. */
+/** Logger for `dc-mock serve`. Each `--log` format has its own implementation. */
 
 import type { Log } from '../../server/request-context.ts'
 import type { Website } from '../../spec/generated/control.d.ts'

@@ -49,7 +49,7 @@ export interface ServeSettings {
   nameOf(flag: string): string
 }
 
-/** Reads the `serve` settings. A relative time such as `--now=+3d` is added to the current time. */
+/** Reads the `serve` settings. If `--now` is a relative time such as `+3d`, it is added to the current time. */
 export function readServeSettings(args: Arguments, { env, now }: Pick<Context, 'env' | 'now'>): ServeSettings {
   // Remove the brackets from an IPv6 address, because sockets do not accept them.
   const host = (args.value('host') ?? '127.0.0.1').replace(/^\[(.*)\]$/, '$1')

@@ -60,7 +60,7 @@ export function isDigestOf(token: string | null, digest: string): boolean {
   return salt !== undefined && createTokenDigest(token, salt) === digest
 }
 
-/** Reads a file. Returns null if the file cannot be read. Another function reports the error. */
+/** Reads a file. Returns null if it cannot be read, because the error is reported when the mock loads the file. */
 async function readContent(file: string): Promise<string | null> {
   return readFile(file, 'utf8').catch(() => null)
 }

@@ -18,7 +18,7 @@ export interface SmtpTarget {
 }
 
 export interface Mailer {
-  /** Awaits `reading` and delivers the email. If the result is null, does nothing. If the delivery fails, logs a notice. */
+  /** Delivers the email that `reading` resolves with, if it is not null. Logs a notice if the email cannot be read or delivered. */
   send(id: string, reading: Promise<Mail | null>): void
   /** Waits for pending deliveries and closes the connections. */
   close(): Promise<void>
@@ -31,8 +31,8 @@ const timeouts = { connectionTimeout: 5000, greetingTimeout: 5000, dnsTimeout: 5
 const maxInFlight = 1000
 
 /**
- * Parses an address such as `smtp://host:1025` or `smtps://user:password@host`. Error messages omit the address, which can contain a
- * password.
+ * Parses an address such as `smtp://host:1025` or `smtps://user:password@host`. Error messages omit the address, because it can
+ * contain a password.
  */
 export function readSmtpTarget(text: string, name = '--smtp'): SmtpTarget {
   const url = URL.canParse(text) && isDecodable(text) ? new URL(text) : null
@@ -151,7 +151,7 @@ function messageOf({ id, at, app_id, from, to, subject, text, html }: Mail): obj
   }
 }
 
-/** Removes the credentials from an error message. Some SMTP servers include the credentials in error messages. */
+/** Removes the credentials from an error message, because some SMTP servers include them. */
 function maskLogin(text: string, { login }: SmtpTarget): string {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   return [login?.pass, login?.user].reduce<string>(

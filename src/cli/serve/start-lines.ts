@@ -63,7 +63,7 @@ function startFacts(start: StartInfo): Fact[] {
   return facts
 }
 
-/** Lists the settings that change the mock's responses and differ from the default. */
+/** Lists the settings that affect the mock's responses and differ from their defaults. */
 function changedDefaults({ website, startsAt, seed, checkResponses }: StartInfo): Fact[] {
   const facts: Fact[] = []
   if (website.assumptions !== 'standard')

@@ -213,7 +213,7 @@ async function closeAll(listening: ListeningServer, mailer: Mailer | null): Prom
   await mailer?.close()
 }
 
-/** Returns the URL that clients use. Without a public URL, a wildcard address is replaced with 127.0.0.1. */
+/** Returns the URL that clients use. If no public URL is set, replaces a wildcard address with 127.0.0.1. */
 function clientUrl({ url, port }: ListeningServer, { host, publicUrl }: ServeSettings): string {
   return publicUrl ?? (isWildcardAddress(host) ? `http://127.0.0.1:${port}` : url)
 }

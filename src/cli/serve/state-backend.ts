@@ -1,4 +1,4 @@
-/** State in a state file or in Redis. Several processes can share a Redis store. */
+/** Stores the mock's state in a state file or in Redis. Several processes can share a Redis store, but not a state file. */
 import type { AssemblyOptions, SharedServices } from '../../mock/assemble.ts'
 import type { Store } from '../../state/port.ts'
 import type { StateDescription } from './log.ts'

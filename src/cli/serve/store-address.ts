@@ -4,8 +4,8 @@ import type { Arguments, EnvVariables } from '../command.ts'
 import { UsageError } from '../usage-error.ts'
 
 /**
- * Environment variable that contains the Redis store address. Use the variable if the address contains a password, because flags appear in
- * the process list.
+ * Environment variable that contains the Redis store address. If the address contains a password, use this variable instead of `--store`,
+ * because flags appear in the process list.
  */
 export const storeVariable = 'DC_MOCK_STORE'
 

@@ -31,7 +31,7 @@ function isRequirement(code: LeftOutCode): code is MissingRequirement {
   return code in requirements
 }
 
-/** Rule that was not tested. `code` is null if the rule was planned but could not be tested. */
+/** Rule that was not tested. `code` is null if a test was planned but could not be completed. */
 interface NotTested {
   rule: string
   operation: string | null

@@ -1,7 +1,7 @@
 import type { TestedApp } from '../app.ts'
 import { type AppResponse, type Outcome, outcomes } from '../outcome.ts'
 
-/** Signs up a person. Returns the outcome or the app's response. */
+/** Signs up a person. Returns the outcome, or the app's response if the drill should determine the outcome. */
 export type SignUpFunction = (email: string) => Promise<Outcome | Response>
 
 export function createFunctionApp(signUp: SignUpFunction): TestedApp {

@@ -34,7 +34,7 @@ const maxBody = 1_000_000
 const maxRedirects = 3
 const maxScripts = 10
 
-/** Creates an app that signs people up by sending an HTTP request. */
+/** Creates an app that signs up each person by sending an HTTP request. */
 export function createHttpApp({ request, process, relay, fetch }: HttpAppOptions): TestedApp {
   const { url, method = 'POST', format = 'json', headers = {}, first } = request
   const fields = request.fields ?? { email: '{email}' }

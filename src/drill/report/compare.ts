@@ -3,7 +3,7 @@ import { type DrillFinding, type DrillReport, drillReportVersion } from './repor
 
 /**
  * Compares a drill report with a baseline report and returns the drill report with the result added. Findings that are also in the baseline
- * do not fail the drill.
+ * do not cause the drill to fail.
  */
 export function compareDrills(report: DrillReport, baseline: DrillReport, strict: boolean): DrillReport {
   const current = findingsOf(report, strict)

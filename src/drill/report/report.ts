@@ -71,7 +71,7 @@ export interface ReportedCase {
   readonly seen: string
   /** The app's failures. Empty unless the case failed. */
   readonly findings: readonly DrillFinding[]
-  /** Advice for the app. Advice makes the drill fail only if `strict` is set. */
+  /** Advice for improving the app. It causes the drill to fail only if `strict` is set. */
   readonly advice: readonly DrillFinding[]
 }
 

@@ -4,8 +4,8 @@ import { checkTestOptions, type TestOptions } from '../runner/options.ts'
 export interface DcMockOptions extends Omit<TestOptions, 'mock' | 'scenario'> {}
 
 /**
- * Validates the `dcMock` option.
- * @throws {TypeError} if an option is invalid or is not allowed in `dcMock`
+ * Validates the options in `dcMock`.
+ * @throws {TypeError} if an option is invalid, or if `scenario` or `mock` is set
  */
 export function checkDcMockOptions(options: DcMockOptions & Pick<TestOptions, 'mock' | 'scenario'>): DcMockOptions {
   if (options?.scenario !== undefined) {

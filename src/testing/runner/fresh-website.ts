@@ -7,7 +7,7 @@ import type { WebsiteOptions } from './options.ts'
 /** Maximum length of a website name, in characters. */
 const maxNameLength = 200
 
-/** Creates a website for one test. If the test process is killed, the mock removes the website after its `lifetime`. */
+/** Creates a website for one test. If the test process is killed, the mock removes the website when `lifetime` has elapsed. */
 export async function openFreshWebsite(
   mock: MockHandles,
   title: string,

@@ -6,7 +6,7 @@ import { suggestName } from './options.ts'
 /** Options that set how many matches a matcher expects and how long it waits for them. */
 export interface CountOptions {
   /**
-   * Expected number of matches. If set, the number must match exactly.
+   * Exact number of matches to expect.
    * @default one or more
    */
   times?: number

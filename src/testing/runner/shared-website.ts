@@ -7,7 +7,7 @@ import { isControlRequest } from './journal-table.ts'
 import { createLease } from './lease.ts'
 import type { WebsiteOptions } from './options.ts'
 
-/** Opens a website that several tests use at the same time. Each test adds a tag to its email addresses. */
+/** Opens a website that several tests use at the same time. Each test is identified by a tag in its email addresses. */
 export async function openSharedWebsite(
   sharedWebsite: Website,
   title: string,

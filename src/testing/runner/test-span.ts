@@ -8,9 +8,9 @@ export interface TestSpan {
    * @throws {Error} if the test has ended
    */
   call<Result>(name: string, act: () => Promise<Result>, isReadOnly?: boolean): Promise<Result>
-  /** Runs a matcher. If the matcher is pending when the test ends, `close` returns the matcher's name. */
+  /** Runs a matcher. If it is still pending when the test ends, `close` returns its name. */
   match<Result>(matcher: string, run: () => Promise<Result>): Promise<Result>
-  /** Runs a synchronous function. If the function throws an error, records a failure. */
+  /** Runs a synchronous function. If it throws an error, records a failure. */
   run<Result>(act: () => Result): Result
   /** Returns a promise for a call that changes the website. Until the promise is awaited, `unawaited` contains the call's name. */
   track<Result>(name: string, result: Promise<Result>): Promise<Result>

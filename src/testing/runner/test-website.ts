@@ -95,7 +95,7 @@ async function createFailureReport(
   }
 }
 
-/** Describes requests that the app under test may have sent. Used if a test failed and its website received no requests. */
+/** Reports that the website of a failed test received no requests. Lists requests that the app may have sent with another key. */
 function describeMissingRequests(
   title: string,
   website: Website,
