@@ -22,7 +22,7 @@ export function isCrossOrigin({ header }: Pick<PageRequest, 'header'>): boolean 
 export function isFromForeignPage(request: PageRequest, allowed: readonly string[]): boolean {
   const origin = request.header('origin')
   if (origin !== null) return !isOwnOrigin(origin, request.host) && !allowed.includes(origin)
-  // Requests for scripts and images have no `Origin` header. Use `Referer` instead, which pages cannot forge.
+  // Requests for scripts and images have no `Origin` header. Use `Referer` instead, because pages cannot forge it.
   return isCrossOrigin(request) && !allowed.includes(originOf(request.header('referer') ?? ''))
 }
 

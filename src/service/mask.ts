@@ -34,7 +34,7 @@ const keyPattern = /dc(?:p|(s))_([\w-]{8})[\w-]+/g
 
 /** Returns a regular expression that matches a character's encoded forms. `hex` and `decimal` are patterns for the character code. */
 function encodedAs(hex: string, decimal: string): string {
-  // Match URL encoding, even if applied several times. Also match JSON and JavaScript escapes, and HTML entities.
+  // Match URL-encoded text, even if it was encoded several times. Also match JSON escapes, JavaScript escapes and HTML entities.
   return String.raw`%(?:25)*(?:${hex})|\\u00(?:${hex})|\\x(?:${hex})|\\u\{0*(?:${hex})\}|&#[xX]0*(?:${hex});|&#0*(?:${decimal});`
 }
 

@@ -67,7 +67,7 @@ export interface CheckInput {
   bulkPattern: string | null
   /** Response fields set by a steering address. The website's custom verdicts take precedence. */
   override: VerdictOverride | null
-  /** People to create before the check because `email` is a steering address. They are created only if the address is new. */
+  /** If `email` is a steering address, the people to create before the check. They are created only if `email` is new. */
   newPeople: readonly PersonDraft[]
 }
 
@@ -344,7 +344,8 @@ export interface Store {
     keys?: WebsiteKeys,
   ): MaybePromise<StoredWebsite | Extract<IdentifierInUse, 'privateKey'> | null>
   /**
-   * Removes a website, and its account if the account has no other website. Returns false if the website is unknown or is the default
+   * Removes a website. If its account has no other websites, also removes the account. Returns false if the website is unknown or is the
+   * default
    * website.
    */
   removeWebsite(appId: string): MaybePromise<boolean>

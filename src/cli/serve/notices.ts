@@ -81,8 +81,8 @@ function createQuotaNotice(
 }
 
 /**
- * Returns a command that sets the number of used checks to 0. A reset might not restore all free checks, because the website's initial
- * state can include used checks.
+ * Returns a command that sets the number of used checks to 0. Resetting the website might not be enough, because its initial state can
+ * include used checks.
  */
 function refillCommand(appId: string, { url, controlToken }: StartInfo): string {
   const token = controlToken ? ` -H 'authorization: Bearer TOKEN'` : ''

@@ -41,7 +41,7 @@ function findContradiction(
   observed: ObservedStatus,
   seen: Observations,
 ): number | null {
-  // Ignore `good` and `multiple-problems`. Requests of these kinds can get different statuses without contradicting each other.
+  // Ignore `good` and `multiple-problems`, because requests of the same kind can get different statuses without a contradiction.
   const comparableKinds = [...observed.requestKinds].filter(
     (requestKind) => requestKind !== 'good' && requestKind !== 'multiple-problems',
   )

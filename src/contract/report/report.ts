@@ -101,7 +101,7 @@ export interface ReportedTarget {
   readonly url: string
   /** App ID of the website that the key belongs to. Null if unknown. */
   readonly app_id: string | null
-  /** First 12 characters of the key. If the key is shorter than 24 characters, only the first half. */
+  /** First 12 characters of the key, or its first half if the key is shorter than 24 characters. */
   readonly key: string | null
 }
 

@@ -61,7 +61,7 @@ export const deleteDashboardKey: ControlHandler<'deleteDashboardKey'> = withSess
   },
 )
 
-/** Lists signed-up users. Each check adds an entry, and so does the script's first identification of an address (A23). */
+/** Lists signed-up users. Each check adds an entry. The script adds one when it identifies an address for the first time (A23). */
 export const listSignedUpUsers: ControlHandler<'listSignedUpUsers'> = withSession(
   async ({ params, query }, account, services) => {
     const website = await findOwnWebsite(params.app_id, account, services)

@@ -47,7 +47,7 @@ export class FileIdentity {
   }
 
   /**
-   * Checks that the file at the path has not been replaced by another file. The file may be missing, because the mock can recreate it.
+   * Checks that the file at the path has not been replaced by another file. A missing file is allowed, because the mock can recreate it.
    * @throws {FileGoneError} if the file has been replaced
    */
   assertNotReplaced(): void {

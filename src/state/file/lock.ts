@@ -159,7 +159,7 @@ export class Lock {
   }
 }
 
-/** Creates the lock file. Returns false if the lock file already exists. */
+/** Creates the lock file. Returns false if it already exists. */
 async function create(lock: string, own: LockHolder): Promise<boolean> {
   try {
     await writeFile(lock, JSON.stringify(own), { flag: 'wx', mode: 0o600 })

@@ -216,7 +216,7 @@ const idHeader = 'x-mock-request-id'
 /**
  * Packs a journal record as a JSON line, followed by the request body and the response body. The bodies are not part of the JSON, because
  * every quote in them would have to be escaped. The line is an array, because serializing an object takes twice as long. If the record's
- * head equals `last`, the result refers to `last` instead of a copy, to save memory.
+ * head equals `last`, the result reuses `last` instead of storing a copy, to save memory.
  */
 export function packRecord(record: JournalRecord, last: RecordHead | null): PackedRecord {
   const { id, at, email, request, response, why, changed } = record

@@ -55,7 +55,7 @@ export class WebsiteLog {
     return size
   }
 
-  /** Returns this website's records at the given positions, newest first. Positions count the records of all websites. */
+  /** Returns this website's records at the given positions, newest first. Positions are numbered across the records of all websites. */
   read(orders: ReadonlySet<number>): StoredRecord[] {
     const found: StoredRecord[] = []
     for (let i = this.#chunks.length - 1; i >= 0 && found.length < orders.size; i--)

@@ -27,7 +27,7 @@ export class Lifetimes {
     this.#nextEnd = Math.min(this.#nextEnd, until)
   }
 
-  /** Ends all lifetimes that have run out by `realTime`, and returns the IDs of the expired websites in order of expiry. */
+  /** Expires all websites whose lifetime ends at or before `realTime`, and returns their IDs in order of expiry. */
   takeExpired(realTime: number): string[] {
     const expired = this.#expired(realTime)
     for (const lifetime of expired) {

@@ -106,8 +106,8 @@ function ownerOf(path: string, chain: readonly ScenarioSource[]): ScenarioSource
 }
 
 /**
- * For each problem that has no location, makes the path relative to the root of the source file, and adds the file and line number if they
- * are known.
+ * For each problem that has no location, makes the problem's path relative to the root of the source file. Adds the file and the line
+ * number if they are known.
  */
 export async function locateInSource({ text, at }: ScenarioSource, error: ScenarioError): Promise<ScenarioError> {
   const whole = error.problems.map((problem) => (problem.location ? problem : { ...problem, path: at + problem.path }))

@@ -16,7 +16,7 @@ export interface CountOptions {
    */
   timeout?: Duration
   /**
-   * How long to wait before counting matches, in real time. Matches that arrive during the wait are counted. Valid only with `times` or
+   * Real time to wait before counting matches. Matches that arrive during the wait are counted. Valid only with `times` or
    * `.not`.
    * @default none
    */
