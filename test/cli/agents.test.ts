@@ -19,7 +19,7 @@ async function openFolder(files: Readonly<Record<string, string>> = {}): Promise
   return folder
 }
 
-it('prints where each agent looks for the skill and the server, and writes nothing', async () => {
+it('prints where each agent looks for the skill and the MCP server, and writes nothing', async () => {
   const folder = await openFolder()
   const { exitCode, out } = await runArguments(['agents'])
   expect(exitCode).toBe(0)
@@ -43,7 +43,7 @@ it('writes the skill for one agent', async () => {
   expect(await readdir(folder)).toEqual(['.agents'])
 })
 
-it('does not overwrite another file, and exits with 1', async () => {
+it('does not overwrite a different skill file, and exits with 1', async () => {
   const folder = await openFolder({ [claudeFile]: 'my own skill' })
   const { exitCode, out } = await runArguments(['agents', '--write', '--json'])
   expect(exitCode).toBe(1)
@@ -60,7 +60,7 @@ it('suggests the agent with the most similar name', async () => {
   expect(err).toContain('Did you mean cursor?')
 })
 
-it('the skill has the name of its folder, and a description of at most 1024 characters', () => {
+it('the skill has the same name as its folder and a description of at most 1024 characters', () => {
   const [, frontmatter = ''] = skill.split('---\n')
   const { value } = parseYaml(frontmatter)
   expect(value).toMatchObject({ name: 'dc-mock', description: expect.stringMatching(/^.{1,1024}$/) })

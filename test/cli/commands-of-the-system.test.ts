@@ -7,7 +7,7 @@ describe('a command on Windows', () => {
   const find = (command: string, args: readonly string[], ...files: readonly string[]) =>
     resolveWindowsCommand(command, args, env, (path) => files.includes(path))
 
-  it('is the first program found in the folders of PATH', () => {
+  it('resolves to the first match in the PATH folders', () => {
     expect(find('node', ['a b', '"'], 'C:\\node\\node.exe')).toEqual({
       file: 'C:\\node\\node.exe',
       args: ['a b', '"'],
@@ -15,7 +15,7 @@ describe('a command on Windows', () => {
     })
   })
 
-  it('is run by cmd.exe if it is a script, with each argument quoted and escaped', () => {
+  it('runs in cmd.exe if it is a script, with each argument quoted and escaped', () => {
     expect(find('npm', ['test', 'a b', '100%', '&calc', 'say "hi"', 'end\\'], 'C:\\node\\npm.cmd')).toEqual({
       file: 'C:\\Windows\\cmd.exe',
       args: [
@@ -33,12 +33,12 @@ describe('a command on Windows', () => {
     expect(find('tool.exe', [], 'C:\\tools\\tool.exe')?.file).toBe('C:\\tools\\tool.exe')
   })
 
-  it('is not found if no folder in PATH contains it', () => {
+  it('is not found if it is not in any PATH folder', () => {
     expect(find('none', [])).toBeNull()
   })
 })
 
-describe('the browser', () => {
+describe('opening the browser', () => {
   const url = 'http://127.0.0.1:4010/_mock/ui/'
 
   it.each<[NodeJS.Platform, Record<string, string>, string | null]>([
@@ -49,7 +49,7 @@ describe('the browser', () => {
     ['linux', {}, null],
     ['linux', { DISPLAY: ':0', CI: 'true' }, null],
     ['darwin', { CI: '1' }, null],
-  ])('is opened on %s with %j by %s', (platform, env, file) => {
+  ])('on %s with environment %j uses %s', (platform, env, file) => {
     const command = browserCommand(url, platform, env)
     expect(command?.file ?? null).toBe(file)
     if (command) expect(command.args.at(-1)).toBe(url)

@@ -9,7 +9,7 @@ import { runCommand, runNode } from './serve-process.ts'
 
 const main = fileURLToPath(new URL('../../src/cli/main.ts', import.meta.url))
 
-it('lets Node store compiled code in the user’s cache folder', async ({ skip }) => {
+it('lets Node cache compiled code in the user’s cache folder', async ({ skip }) => {
   if (!module.enableCompileCache) skip('skipped: this Node keeps nothing; take 22.8 or later')
   const home = await createTemporaryFolder()
   expect(await runCommand(['--version'], { XDG_CACHE_HOME: home }).exit).toMatchObject({ code: 0, stderr: '' })
@@ -18,12 +18,12 @@ it('lets Node store compiled code in the user’s cache folder', async ({ skip }
 })
 
 it.each([
-  ['a file', { XDG_CACHE_HOME: '/dev/null' }],
-  ['below a file', { XDG_CACHE_HOME: '/dev/null/nowhere' }],
-  ['a relative path', { XDG_CACHE_HOME: 'here' }],
-  ['a relative home', { XDG_CACHE_HOME: '', HOME: 'here' }],
-  ['no home', { XDG_CACHE_HOME: '', HOME: '' }],
-])('runs even if nothing can be stored, and leaves no files in the working directory: %s', async (_, env) => {
+  ['path is a file', { XDG_CACHE_HOME: '/dev/null' }],
+  ['path is inside a file', { XDG_CACHE_HOME: '/dev/null/nowhere' }],
+  ['path is relative', { XDG_CACHE_HOME: 'here' }],
+  ['home directory is relative', { XDG_CACHE_HOME: '', HOME: 'here' }],
+  ['no home directory', { XDG_CACHE_HOME: '', HOME: '' }],
+])('runs and leaves no files in the working directory if the cache folder is unusable: %s', async (_, env) => {
   const folder = await createTemporaryFolder()
   const { code, stdout, stderr } = await runCommand(['--version'], env, folder).exit
   expect({ code, stdout: stdout.trim(), stderr }).toEqual({ code: 0, stdout: version, stderr: '' })

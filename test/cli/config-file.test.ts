@@ -13,7 +13,7 @@ async function start(...flags: readonly string[]): Promise<any> {
 }
 
 describe('dc-mock.yaml', () => {
-  it('configures the mock at startup, and flags override it', async () => {
+  it('configures the mock at startup, and is overridden by flags', async () => {
     await workInTemporaryFolder({
       'dc-mock.yaml': 'serve:\n  port: 1\n  log: json\n  scenario: quota-exhausted\n  check-responses: true\n',
     })
@@ -26,7 +26,7 @@ describe('dc-mock.yaml', () => {
     })
   })
 
-  it('is overridden by DC_MOCK_ASSUMPTIONS, which --assumptions overrides', async () => {
+  it('is overridden by DC_MOCK_ASSUMPTIONS, which is overridden by --assumptions', async () => {
     await workInTemporaryFolder({ 'dc-mock.yaml': 'serve: { assumptions: contrary-2 }\n' })
     const variantOf = async (assumptions: string, ...flags: string[]): Promise<string | undefined> => {
       const env = { DC_MOCK_ASSUMPTIONS: assumptions }
@@ -44,7 +44,7 @@ describe('dc-mock.yaml', () => {
     })
   })
 
-  it('is read from another file if one is given, with paths relative to that file’s folder', async () => {
+  it('can be replaced by a file passed with --config, whose paths are relative to its own folder', async () => {
     await workInTemporaryFolder({
       'dc-mock.yaml': 'serve: { scenario: quota-exhausted }\n',
       'settings/mock.yaml': 'serve:\n  log: json\n  scenario: ./shop.yaml\n  scenarios: more\n',
@@ -56,7 +56,7 @@ describe('dc-mock.yaml', () => {
     })
   })
 
-  it('gives the other commands the address of this folder’s mock', async () => {
+  it('tells other commands the address of the mock', async () => {
     const { url } = await startServer()
     await workInTemporaryFolder({ 'dc-mock.yaml': `serve: { port: ${new URL(url).port}, host: 0.0.0.0 }\n` })
     expect((await runInProcess(['status'])).out).toContain(` at ${url}, `)
@@ -68,7 +68,7 @@ describe('dc-mock.yaml', () => {
   })
 
   it.each([[['--port', '0']], [['status']], [['verify', 'staging']]])(
-    'is rejected if it is named dc-mock.yml: %j',
+    'is rejected if it is misnamed dc-mock.yml: %j',
     async (words) => {
       await workInTemporaryFolder({ 'dc-mock.yml': 'serve: { port: 4020 }\n' })
       expect(await runInProcess(words)).toEqual({
@@ -79,7 +79,7 @@ describe('dc-mock.yaml', () => {
     },
   )
 
-  it('allows a dc-mock.yml next to it, as does --no-config', async () => {
+  it('causes dc-mock.yml to be ignored without an error, as does --no-config', async () => {
     const folder = await workInTemporaryFolder({ 'dc-mock.yml': 'serve: { port: 1 }\n' })
     const words = ['--port', '0', '--log', 'silent']
     expect(await runInProcess([...words, '--no-config'])).toMatchObject({ exitCode: 0, err: '' })
@@ -126,7 +126,7 @@ describe('dc-mock.yaml', () => {
     ],
     ['servers: {}\n', 'dc-mock.yaml:1: servers is not a setting. Did you mean serve?'],
     ['- serve\n', 'dc-mock.yaml must be a map with serve, targets, drill'],
-  ])('is rejected with the location of the mistake: %j', async (text, message) => {
+  ])('is rejected with the location of the error: %j', async (text, message) => {
     await workInTemporaryFolder({ 'dc-mock.yaml': text })
     expect(await runInProcess(['--port=0', '--log', 'silent'].slice(text.includes('port: http') ? 1 : 0))).toEqual({
       exitCode: 2,
@@ -175,7 +175,7 @@ describe('dc-mock.yaml', () => {
   })
 
   it.each(['status', 'env', 'wait', 'doctor', 'requests', 'stop'])(
-    'is mentioned by %s if its port or host is invalid',
+    'appears in the error message of %s if its port or host is invalid',
     async (command) => {
       const words = command === 'wait' ? ['wait', '--timeout', '0s'] : [command]
       await workInTemporaryFolder({ 'dc-mock.yaml': 'serve:\n  log: json\n  port: abc\n' })
@@ -195,7 +195,7 @@ describe('dc-mock.yaml', () => {
   it.each([
     [['--config', 'none.yaml'], '--config: none.yaml does not exist'],
     [['--config', 'a.yaml', '--no-config'], '--config and --no-config are mutually exclusive. Use only one of them'],
-  ])('cannot be replaced with the flags %j', async (words, message) => {
+  ])('cannot be selected with the flags %j', async (words, message) => {
     expect(await runInProcess([...words, '--port', '0'])).toEqual({
       exitCode: 2,
       out: '',

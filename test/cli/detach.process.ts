@@ -53,7 +53,7 @@ async function readOnlyRecord(home: string): Promise<{ pid: number; file: string
 }
 
 describe('serve --detach', () => {
-  it('returns when the mock is ready, and dc-mock stop stops the mock', async () => {
+  it('returns when the mock is ready, and dc-mock stop can stop that mock', async () => {
     const { url, port, pid, home, env, listening } = await startDetached()
     expect(listening).toMatchObject({ event: 'listening', website: { app_id: 'app_local' } })
     expect((await fetch(`${url}/_mock/health`)).status).toBe(200)
@@ -72,7 +72,7 @@ describe('serve --detach', () => {
     expect(again).toEqual({ code: 0, stdout: `Nothing is running at ${url}\n`, stderr: '' })
   })
 
-  it('logs requests to the file that it prints, which only the user can read', async () => {
+  it('prints the path of the request log, which only the user can read', async () => {
     const { url, home, listening } = await startDetached('--scenario', 'quota-exhausted')
     await fetch(`${url}/no/such/path`)
     const { file } = await readOnlyRecord(home)
@@ -179,7 +179,7 @@ describe('stop', () => {
   it.each([
     ['PID namespace', { pidNamespace: 'pid:[1]' }],
     ['machine', { host: 'other.example' }],
-  ])('signals no process if the process ID belongs to another %s', async (_, other) => {
+  ])('does not signal a process if its ID comes from another %s', async (_, other) => {
     const { url, home, env } = await startDetached()
     const { file } = await readOnlyRecord(home)
     const bystander = startBystander()
@@ -193,7 +193,7 @@ describe('stop', () => {
     expect(isProcessRunning(bystander.pid)).toBe(true)
   })
 
-  it('does not signal a process that started at a different time than the mock', async () => {
+  it('does not signal a process with the mock’s process ID but a different start time', async () => {
     const { url, home, env } = await startDetached()
     const { file } = await readOnlyRecord(home)
     const { pid } = startBystander()
@@ -236,7 +236,7 @@ describe('stop', () => {
   it.each([
     ['stop --port 1 --url http://127.0.0.1:1', '--port and --url are mutually exclusive. Use only one of them'],
     ['stop --port x', '--port must be a whole number from 0 to 65535, not "x"'],
-  ])('prints how to fix dc-mock %s', async (line, message) => {
+  ])('explains how to fix the command dc-mock %s', async (line, message) => {
     expect(await runInProcess(line.split(' '))).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
   })
 })

@@ -46,7 +46,7 @@ async function findingOf(id: string, setting: Setting): Promise<Finding & { exit
 }
 
 describe('doctor', () => {
-  it('reports no problem in a correct setup', async () => {
+  it('reports no problems in a correct setup', async () => {
     const { exitCode, out, err } = await runDoctor({})
     expect({ exitCode, err }).toEqual({ exitCode: 0, err: '' })
     expect(out.split('\n')).toEqual([
@@ -63,7 +63,7 @@ describe('doctor', () => {
     ])
   })
 
-  it('summarizes the problems with their fixes, and exits with 1', async () => {
+  it('lists problems with their fixes and a summary, and exits with 1', async () => {
     const { exitCode, out } = await runDoctor({
       files: { 'dc-mock.yaml': 'serve: { prot: 1 }' },
       env: { HTTP_PROXY: 'http://me:secret@proxy.corp.example:3128' },
@@ -112,7 +112,7 @@ describe('doctor', () => {
     })
   })
 
-  it('reports active faults and used-up free checks, except on websites that tests created', async () => {
+  it('reports active faults and exhausted quotas, except on websites created by tests', async () => {
     const { url, mock, website } = await startServer({ scenario: 'quota-exhausted' })
     await website.faults.add({ status: 503, times: 1 })
     await website.outages.add('keyStore')
@@ -144,7 +144,7 @@ describe('doctor', () => {
     )
   })
 
-  it('reads faults and quota with the control token, and asks for the token if it is missing or wrong', async () => {
+  it('uses the control token to read faults and quota, and asks for it if it is missing or wrong', async () => {
     const { mock } = await startInProcess({ scenario: 'quota-exhausted' })
     const { url } = await mock.listen({ controlToken: 'geheim' })
     expect(await findingOf('quota', { url, env: { DC_MOCK_TOKEN: 'geheim' } })).toMatchObject({ status: 'warn' })
@@ -206,17 +206,20 @@ describe('doctor', () => {
     })
   })
 
-  it.each([`"${mockKey}"`, `'${mockKey}'`, ` "${mockKey} "`])('reports a key in quotation marks: %j', async (key) => {
-    const { url } = await startServer()
-    expect(await findingOf('DC_API_KEY', { env: { DC_API_KEY: key, DC_BASE_URL: url } })).toMatchObject({
-      status: 'fail',
-      message: 'The value of DC_API_KEY includes quotation marks',
-      fix: 'Remove the quotation marks',
-      exitCode: 1,
-    })
-  })
+  it.each([`"${mockKey}"`, `'${mockKey}'`, ` "${mockKey} "`])(
+    'reports a key that includes quotation marks: %j',
+    async (key) => {
+      const { url } = await startServer()
+      expect(await findingOf('DC_API_KEY', { env: { DC_API_KEY: key, DC_BASE_URL: url } })).toMatchObject({
+        status: 'fail',
+        message: 'The value of DC_API_KEY includes quotation marks',
+        fix: 'Remove the quotation marks',
+        exitCode: 1,
+      })
+    },
+  )
 
-  it('reports that nothing listens at DC_BASE_URL, even if a mock runs at another address', async () => {
+  it('reports that nothing is listening at DC_BASE_URL, even if a mock runs at another address', async () => {
     const { url } = await startServer()
     const unusedPort = await freePort()
     const env = { DC_BASE_URL: `http://127.0.0.1:${unusedPort}`, DC_MOCK_URL: url }
@@ -238,17 +241,17 @@ describe('doctor', () => {
     ['http://127.0.0.1:4010/api/v1', 'warn'],
     ['http://127.0.0.1:4010//', 'warn'],
     ['http://127.0.0.1:4010 ', 'fail'],
-  ])('finds the mistake in DC_BASE_URL=%j', async (url, status) => {
+  ])('reports a problem with DC_BASE_URL=%j', async (url, status) => {
     expect(await findingOf('DC_BASE_URL', { env: { DC_BASE_URL: url } })).toMatchObject({ status })
   })
 
-  it.each([[''], ['/']])('accepts the address of a mock followed by %j', async (end) => {
+  it.each([[''], ['/']])('accepts the address of a mock with %j appended', async (end) => {
     const { url } = await startServer()
     const env = { DC_API_KEY: mockKey, DC_BASE_URL: `${url}${end}` }
     expect(await findingOf('variables', { env })).toMatchObject({ status: 'ok', exitCode: 0 })
   })
 
-  it('accepts a mock key if DC_BASE_URL has a host name that is not public', async () => {
+  it('accepts a mock key if the host name in DC_BASE_URL is not public', async () => {
     const env = { DC_API_KEY: mockKey, DC_BASE_URL: 'http://mock:4010' }
     expect(await findingOf('variables', { env })).toMatchObject({ status: 'ok', exitCode: 0 })
   })
@@ -260,7 +263,7 @@ describe('doctor', () => {
     })
   })
 
-  it('says where to move a password from dc-mock.yaml', async () => {
+  it('explains where to put a password instead of in dc-mock.yaml', async () => {
     const files = { 'dc-mock.yaml': 'serve:\n  store: redis://:geheim@127.0.0.1\n' }
     const found = await findingOf('dc-mock.yaml', { files })
     expect(found).toMatchObject({
@@ -271,14 +274,14 @@ describe('doctor', () => {
     expect(JSON.stringify(found)).not.toContain('geheim')
   })
 
-  it.each([[[]], [['--json']]])('prints only the beginning of a key, with %j', async (flags) => {
+  it.each([[[]], [['--json']]])('prints only the beginning of a key when run with %j', async (flags) => {
     const env = { DC_API_KEY: liveKey, DC_BASE_URL: 'http://127.0.0.1:4010' }
     const { out } = await runDoctor({ env }, ...flags)
     expect(out).toContain('dcp_8Kq2vN1x…')
     expect(out).not.toContain(liveKey.slice(0, 13))
   })
 
-  it('checks the packages and dc-mock.yaml of the project', async () => {
+  it('checks the project’s packages and dc-mock.yaml', async () => {
     const files = {
       'node_modules/redis/package.json': '{"version":"4.7.1"}',
       'node_modules/@datacops/services-sdk/package.json': '{"version":"1.0.2"}',
@@ -296,14 +299,14 @@ describe('doctor', () => {
     })
   })
 
-  it('mentions a missing DC_BASE_URL once', async () => {
+  it('mentions a missing DC_BASE_URL only once', async () => {
     const files = { 'node_modules/@datacops/services-sdk/package.json': '{"version":"1.0.3"}' }
     const { out } = await runDoctor({ files })
     expect(out).toContain('DC_BASE_URL is not set')
     expect(out).not.toContain('No DC_ variables are set')
   })
 
-  it('accepts redis 5', async () => {
+  it('accepts version 5 of the redis package', async () => {
     const files = { 'node_modules/redis/package.json': '{"version":"5.0.0"}' }
     expect((await runDoctor({ files })).out).not.toContain('redis')
   })

@@ -33,7 +33,7 @@ describe('dc-mock drill --command', { timeout: 120_000 }, () => {
     expect(stdout).toMatch(/✓ block +refused/)
   })
 
-  it('marks a case with advice, which fails with --strict', async () => {
+  it('marks a case with advice, and fails the case with --strict', async () => {
     const command = `"${process.execPath}" refuse-challenge.mjs {email}`
     const lenient = await drillCommand(command, [], 'challenge')
     expect(lenient.code).toBe(0)
@@ -58,7 +58,7 @@ describe('dc-mock drill --command', { timeout: 120_000 }, () => {
     )
   })
 
-  it('mentions the flags that select another mock if no mock is running', async () => {
+  it('mentions the flags for selecting another mock if no mock is running', async () => {
     const nowhere = 'http://127.0.0.1:1'
     const { code, stderr } = await drillCommand('echo welcome', ['--url', nowhere])
     expect(code).toBe(3)
@@ -116,7 +116,7 @@ async function startWaitingDrill(prefix = '', app = silentApp, suffix = ''): Pro
   return { ...drill, url, appEnded }
 }
 
-it('stops at once on SIGINT if the mock does not respond', { timeout: 8000 }, async () => {
+it('stops immediately on SIGINT, even if the mock does not respond', { timeout: 8000 }, async () => {
   const silent = createServer().listen(0, '127.0.0.1')
   onTestFinished(() => void silent.close())
   await once(silent, 'listening')
@@ -134,7 +134,7 @@ it('stops at once on SIGINT if the mock does not respond', { timeout: 8000 }, as
 })
 
 describe('dc-mock drill --start', { timeout: 120_000 }, () => {
-  it('shows the end of the app’s output if a signup fails before the check', async () => {
+  it('shows the end of the app’s output if a signup fails before it calls the mock', async () => {
     const folder = await createTemporaryFolder({ 'app.cjs': failingApp })
     const url = `http://127.0.0.1:${await freePort()}/signup`
     const words = ['drill', url, '--start', `"${process.execPath}" app.cjs`]
@@ -146,7 +146,7 @@ describe('dc-mock drill --start', { timeout: 120_000 }, () => {
   })
 
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'stops an app that does not accept connections yet on %s',
+    'on %s, stops an app that is not accepting connections yet',
     async (name) => {
       const drill = await startWaitingDrill()
       drill.signal(name)
@@ -159,7 +159,7 @@ describe('dc-mock drill --start', { timeout: 120_000 }, () => {
     },
   )
 
-  it('gives the app time to stop if the app’s shell ends first', async () => {
+  it('gives the app time to stop, even if its shell exits first', async () => {
     const drill = await startWaitingDrill('', gracefulApp, '; exit')
     drill.signal('SIGINT')
     expect(await drill.exit).toMatchObject({ code: 130 })

@@ -30,20 +30,20 @@ describe('env', () => {
     ['powershell', (url: string) => `$Env:DC_BASE_URL = '${url}'\n$Env:DC_API_KEY = '${key}'\n`],
     ['github', (url: string) => `DC_BASE_URL=${url}\nDC_API_KEY=${key}\n`],
     ['json', (url: string) => `{\n  "DC_BASE_URL": "${url}",\n  "DC_API_KEY": "${key}",\n`],
-  ])('prints variables in the format %s', async (format, begins) => {
+  ])('prints variables in %s format', async (format, begins) => {
     const { url } = await startServer()
     const { out } = await runInProcess(['env', '--url', url, '--format', format])
     expect(out.slice(0, begins(url).length)).toBe(begins(url))
   })
 
-  it('uses the keys of another website if one is given', async () => {
+  it('prints the keys of the website passed with --website', async () => {
     const { url, mock } = await startServer()
     const website = await mock.createWebsite()
     const { out } = await runInProcess(['env', '--url', url, '--website', website.app_id, '--format', 'json'])
     expect(JSON.parse(out)).toEqual({ ...website.env, DC_BASE_URL: url, DC_MOCK_URL: url })
   })
 
-  it('appends variables to the environment file of a workflow', async () => {
+  it('appends variables to a workflow’s environment file', async () => {
     const { url } = await startServer()
     const folder = await createTemporaryFolder({ env: 'OTHER=1\n' })
     const file = join(folder, 'env')
@@ -67,7 +67,7 @@ describe('env', () => {
     })
   })
 
-  it('omits a key that the mock did not create, and says so', async () => {
+  it('omits a key that the mock did not create, and reports the omission', async () => {
     const { url } = await startServer({ scenario: { keys: [] } })
     const { exitCode, out, err } = await runInProcess(['env', '--url', url])
     expect(exitCode).toBe(0)
@@ -83,11 +83,11 @@ describe('env', () => {
       '--format must be one of shell, dotenv, json, powershell, github, not "dotnev". Did you mean dotenv?',
     ],
     ['env --url nowhere', '--url must be an address such as http://127.0.0.1:4010, not "nowhere"'],
-  ])('prints how to fix dc-mock %s', async (line, message) => {
+  ])('explains how to fix the command dc-mock %s', async (line, message) => {
     expect(await runInProcess(line.split(' '))).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
   })
 
-  it('exits with 3 if nothing listens', async () => {
+  it('exits with 3 if nothing is listening', async () => {
     const { exitCode, out, err } = await runInProcess(['env', '--url', 'http://127.0.0.1:9'])
     expect({ exitCode, out }).toEqual({ exitCode: 3, out: '' })
     expect(err).toMatch(/^dc-mock: No dc-mock server is reachable at http:\/\/127\.0\.0\.1:9 /)
@@ -95,7 +95,7 @@ describe('env', () => {
 })
 
 describe('quoting', () => {
-  it('preserves every character of a value in a shell', () => {
+  it('preserves every character of a value in a POSIX shell', () => {
     expect(readInShell(envFormats.shell({ ODD: odd }), ['ODD'])).toEqual([odd])
   })
 
@@ -115,7 +115,7 @@ describe('quoting', () => {
     expect(envFormats.dotenv({ A: value })).toBe(line)
   })
 
-  it('prevents a multi-line value from setting another variable of a workflow', () => {
+  it('prevents a multi-line value from setting other workflow variables', () => {
     expect(envFormats.github({ A: 'one\nB=2\nEND' })).toBe('A<<END_\none\nB=2\nEND\nEND_\n')
   })
 })

@@ -17,7 +17,7 @@ const check = `
 const node = [process.execPath, '--input-type=module', '-e']
 
 describe('exec', () => {
-  it('points the command to a mock, and leaves stdout to the command', async () => {
+  it('points the command to a mock, and prints nothing else to stdout', async () => {
     const { exit } = runCommand(['exec', '--', ...node, check])
     expect(await exit).toEqual({ code: 0, stdout: '200 BLOCK\n', stderr: '' })
   })
@@ -39,7 +39,7 @@ describe('exec', () => {
     })
   })
 
-  it('passes only its mock’s control token to the command', async () => {
+  it('passes the command only the control token that the mock requires', async () => {
     const ask = `
       const { DC_MOCK_TOKEN: token = 'none', DC_MOCK_URL: url } = process.env
       const headers = { authorization: 'Bearer ' + token }
@@ -68,35 +68,35 @@ describe('exec', () => {
     expect(await exit).toEqual({ code: 0, stdout: '429 undefined\n', stderr: '' })
   })
 
-  it('logs to stderr if requested', async () => {
+  it('logs to stderr if --log is passed', async () => {
     const { stdout, stderr } = await runCommand(['exec', '--log', 'json', '--', ...node, check]).exit
     expect(stdout).toBe('200 BLOCK\n')
     const events = stderr.trimEnd().split('\n')
     expect(events.map((line) => JSON.parse(line).event)).toEqual(['listening', 'answered'])
   })
 
-  it('passes arguments on unchanged, including flags and another --', async () => {
+  it('passes arguments to the command unchanged, including flags and another --', async () => {
     const show = 'console.log(JSON.stringify(process.argv.slice(1)))'
     const words = ['--port', '1', '--', 'two words', '$HOME', '']
     const { stdout } = await runCommand(['exec', '--', process.execPath, '-e', show, '--', ...words]).exit
     expect(JSON.parse(stdout)).toEqual(words)
   })
 
-  it.each([0, 1, 42])('exits with the exit code of the command: %i', async (code) => {
+  it.each([0, 1, 42])('exits with the command’s exit code: %i', async (code) => {
     expect(await runCommand(['exec', '--', ...node, `process.exit(${code})`]).exit).toMatchObject({ code })
   })
 
   it.each([
     ['SIGTERM', 143],
     ['SIGINT', 130],
-  ] as const)('forwards %s, and exits with %i if the command was killed by it', async (signal, code) => {
+  ] as const)('forwards %s, and exits with %i if the signal kills the command', async (signal, code) => {
     const command = runCommand(['exec', '--', ...node, "console.log('up'); setInterval(() => {}, 1000)"])
     await command.line(/up/)
     command.signal(signal)
     expect(await command.exit).toMatchObject({ code, stderr: '' })
   })
 
-  it('waits for a command that handles a signal, and uses its exit code', async () => {
+  it('waits for a command that handles a signal, and exits with the command’s exit code', async () => {
     const program = `
       process.on('SIGTERM', async () => {
         const { status } = await fetch(process.env.DC_MOCK_URL + '/_mock/health')
@@ -125,13 +125,13 @@ describe('exec', () => {
     })
   })
 
-  it('explains that a command in quotes is looked up as one word', async () => {
+  it('explains how to pass a command that was quoted as one word', async () => {
     expect((await runCommand(['exec', '--', 'npm test']).exit).stderr).toBe(
       'dc-mock: Could not start the command because "npm test" was not found. Pass each word as a separate argument: npx dc-mock exec -- npm test\n',
     )
   })
 
-  it('explains exit code 127 without mentioning DC_BASE_URL if a shell did not find a program', async () => {
+  it('explains exit code 127 without mentioning DC_BASE_URL', async () => {
     const { code, stderr } = await runCommand(['exec', '--', 'sh', '-c', 'no-such-command-here']).exit
     expect(code).toBe(127)
     expect(stderr).toMatch(
@@ -140,7 +140,7 @@ describe('exec', () => {
     expect(stderr).not.toContain('DC_BASE_URL')
   })
 
-  it('reports in one line that a file is not executable', async () => {
+  it('reports a non-executable file in one line', async () => {
     const folder = await createTemporaryFolder()
     const file = join(folder, 'plain.txt')
     await writeFile(file, 'no program', { mode: 0o644 })
@@ -151,7 +151,7 @@ describe('exec', () => {
     })
   })
 
-  it('reports that DC_API_KEY is unchanged if the mock did not create the website’s key', async () => {
+  it('reports that DC_API_KEY is unchanged if the mock did not create a key for the website', async () => {
     const folder = await createTemporaryFolder({ 'own-key.yaml': 'keys: []\n' })
     const { stdout, stderr } = await runCommand(
       ['exec', '--scenario', 'own-key.yaml', '--', ...node, 'console.log(process.env.DC_API_KEY)'],
@@ -175,7 +175,7 @@ describe('exec', () => {
     })
   })
 
-  it('explains that mocks started by the tests use the same variant', async () => {
+  it('explains that mocks started by the tests use the same assumptions', async () => {
     const { stderr } = await runCommand(['exec', '--assumptions', 'contrary', '--', ...node, '0']).exit
     expect(stderr).toContain('Mocks started by your tests also use the contrary assumptions. If your tests')
   })
@@ -184,7 +184,7 @@ describe('exec', () => {
     ['contrary', 'standard'],
     ['standard', 'contrary'],
   ])(
-    'passes the variant %s on to mocks that the command starts, even if DC_MOCK_ASSUMPTIONS is %s',
+    'passes the variant %s to mocks that the command starts, even if DC_MOCK_ASSUMPTIONS is %s',
     async (variant, inherited) => {
       const words = ['exec', '--assumptions', variant, '--', ...node, 'console.log(process.env.DC_MOCK_ASSUMPTIONS)']
       expect(await runCommand(words, { DC_MOCK_ASSUMPTIONS: inherited }).exit).toMatchObject({ stdout: `${variant}\n` })
@@ -217,7 +217,7 @@ describe('exec', () => {
       'exec --scenario quota-exausted -- npm test',
       '--scenario: No scenario "quota-exausted"; did you mean "quota-exhausted"?',
     ],
-  ])('prints how to fix dc-mock %s', async (line, message) => {
+  ])('explains how to fix the command dc-mock %s', async (line, message) => {
     expect(await runInProcess(line.split(' '))).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
   })
 })

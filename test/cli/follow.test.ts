@@ -5,7 +5,7 @@ import { createControlClient } from '../../src/client/control-client.ts'
 import { startServer } from '../support/start.ts'
 import { recordTerminal } from './recorded-terminal.ts'
 
-it('shows a request once if it arrives while earlier ones are being listed', async () => {
+it('shows a request only once if it arrives while earlier requests are being listed', async () => {
   const started = await startServer()
   const client = createControlClient({ url: () => started.url, fetch })
   const shown: string[] = []
@@ -41,7 +41,7 @@ it.each([
   ['ana@*', true],
   ['ben@shop.example', false],
   ['*@shop', false],
-])('matches a request about ana@shop.example against %s as the server does: %s', async (email, fits) => {
+])('matches a request for ana@shop.example against %s as the server does: %s', async (email, fits) => {
   const { website, check } = await startServer()
   await check('ana@shop.example')
   const [entry] = await website.requests.list()

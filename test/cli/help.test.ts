@@ -19,7 +19,7 @@ describe('help', () => {
     ['requests-80', ['requests', '--help'], 80],
     ['verify-80', ['verify', '--help'], 80],
     ['scenario-load-80', ['scenario', 'load', '--help'], 80],
-  ])('matches %s.txt', async (name, words, columns) => {
+  ])('matches the snapshot %s.txt', async (name, words, columns) => {
     const { exitCode, out } = await runInProcess(words, { columns })
     expect(exitCode).toBe(0)
     await expect(out.replaceAll(version, '<version>')).toMatchFileSnapshot(`help/${name}.txt`)
@@ -45,11 +45,11 @@ describe('help', () => {
       ['help', 'scenario', 'save'],
       ['scenario', 'save', 'x', '--help'],
     ],
-  ])('prints the same for %j as for %j', async (words, same) => {
+  ])('prints the same output for %j as for %j', async (words, same) => {
     expect(await runInProcess(words)).toEqual(await runInProcess(same))
   })
 
-  it.each([40, 60, 80, 120])('keeps its lines within %i columns, except examples to copy', async (columns) => {
+  it.each([40, 60, 80, 120])('fits in %i columns, except for copyable examples', async (columns) => {
     for (const command of commands) {
       const { out } = await runInProcess(['help', ...command.name.split(' ')], { columns })
       const lines = out.split('\n').filter((line) => !command.examples.some(([example]) => line.includes(example)))
@@ -57,7 +57,7 @@ describe('help', () => {
     }
   })
 
-  it('shows only examples that the command accepts', () => {
+  it('shows only examples that the commands accept', () => {
     const lines = [...overviewExamples, ...commands.flatMap(({ examples }) => examples)].map(([line]) => line)
     expect(lines.length).toBeGreaterThan(40)
     for (const line of lines) {

@@ -60,7 +60,7 @@ it('every command with --json is tested', () => {
   expect(Object.keys(lines)).toEqual(expect.arrayContaining(named.map((name) => name.replace(' ', '-'))))
 })
 
-it('the output for a failed scenario test and an invalid scenario matches the schemas', async () => {
+it('output for failed scenario tests and invalid scenarios matches the schemas', async () => {
   const folder = await createTemporaryFolder({
     'bad.yaml': 'plan: fre',
     'failing.yaml': 'expect: [{ checkEmail: { email: a@shop.example }, response: { status: 429 } }]',
@@ -74,7 +74,7 @@ it('the output for a failed scenario test and an invalid scenario matches the sc
   expect(problemsOf('scenario-test', JSON.parse(test.out))).toEqual([])
 })
 
-it('the schemas reject missing and unknown properties and wrong types', () => {
+it('the schemas reject missing properties, unknown properties and wrong types', () => {
   const valid = { stopped: false, url: 'http://127.0.0.1:9', log: null }
   expect(problemsOf('stop', valid)).toEqual([])
   for (const wrong of [{ ...valid, stopped: 'no' }, { ...valid, pid: 1 }, { stopped: false }])
@@ -86,7 +86,7 @@ it.each([
   ['wait --json --timeout 0s --url http://127.0.0.1:9', 3],
   ['env --json --format dotenv', 2],
   ['scenario show nonsense --json', 2],
-])('%s prints no JSON, a message on stderr, and exits with %i', async (line, exitCode) => {
+])('%s prints an error to stderr instead of JSON, and exits with %i', async (line, exitCode) => {
   expect(await runInProcess(line.split(' '))).toEqual({
     exitCode,
     out: '',

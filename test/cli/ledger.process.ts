@@ -19,7 +19,7 @@ async function writeLedger(url: string, checks: number): Promise<string> {
 
 const oneLine = (out: string): string => out.replaceAll(/\s+/g, ' ')
 
-it('caps the budget at the plan’s remaining checks, and verify says so', async () => {
+it('verify caps the budget at the plan’s remaining checks, and shows the lower limit', async () => {
   const { url, env, website } = await serveDeployment()
   const words = ['verify', url, ...pace, '--budget', '3', '--ledger', await writeLedger(url, 499)]
   const dry = await runArguments([...words, '--dry-run'], { env })
@@ -34,7 +34,7 @@ it('caps the budget at the plan’s remaining checks, and verify says so', async
   expect((await website.read()).checks_used).toBeLessThanOrEqual(1)
 })
 
-it('adds up the checks of replay and verify on one website, and limits both', async () => {
+it('replay and verify share one limit on a website’s checks', async () => {
   const traffic = await recordTraffic(
     await serveDeployment(),
     ...['a', 'b', 'c'].map((name) => check(`${name}@shop.example`)),
@@ -52,7 +52,7 @@ it('adds up the checks of replay and verify on one website, and limits both', as
   expect(oneLine(out)).toContain('(ledger: 500 of 500, so at most 0')
 })
 
-it('counts the proxy’s checks by the keys that the app sends, and blocks checks beyond the remaining ones even within the budget', async () => {
+it('the proxy counts checks for any key that the app sends, and blocks checks that exceed the plan', async () => {
   const { url, env, website } = await serveDeployment()
   const ledger = await writeLedger(url, 498)
   const proxy = await startProxy(url, [

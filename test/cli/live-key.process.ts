@@ -6,7 +6,7 @@ const ownKey = 'dcp_mockLocalDevelopmentKey00000000000000000'
 const copKey = 'mocklocalcopkey0000000000000000000000000'
 
 describe('a live key sent to a running server', () => {
-  it.each(['pretty', 'json'])('appears in no output, and causes one warning (%s)', async (form) => {
+  it.each(['pretty', 'json'])('never appears in the output, and causes exactly one warning (%s)', async (form) => {
     const { line, signal, exit } = runCommand(['serve', '--port', '0', '--log', form])
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(await line(/127\.0\.0\.1:\d+/))?.[0]
     for (const { path, call } of liveKeyPlaces(copKey, ownKey)) {

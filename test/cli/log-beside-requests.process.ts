@@ -5,7 +5,7 @@ import { runCommand, startServe } from './serve-process.ts'
 const foreign = 'GET /api/v1/export/health HTTP/1.1\r\nhost: mock:4010\r\nconnection: close\r\n\r\n'
 
 describe('the log', () => {
-  it('reports a request that the guard rejects, with the fix', async () => {
+  it('reports a request with a disallowed host name, and how to allow the name', async () => {
     const { line } = runCommand(['--port', '0'])
     const url = /http:\S+/.exec(await line(/is ready at/))?.[0] ?? ''
     await line(/Ctrl\+C/)
@@ -20,7 +20,7 @@ describe('the log', () => {
     expect(await line(/ == /)).toContain('quota-exhausted')
   })
 
-  it('reports rejected requests and resets as JSON lines', async () => {
+  it('reports rejected requests and resets in JSON', async () => {
     const { line, url } = await startServe()
     await exchangeRaw(url, foreign)
     expect(JSON.parse(await line(/"event":"rejected"/))).toMatchObject({ status: 403, path: '/api/v1/export/health' })
@@ -55,7 +55,7 @@ describe('the log', () => {
     expect(JSON.parse(await output.line(/"event":"notice"/))).toMatchObject({ id: 'short-control-token' })
   })
 
-  it('does not warn about a long control token, or about a short one on loopback', async () => {
+  it('does not warn about a long control token, or about a short control token on loopback', async () => {
     for (const [host, token] of [
       ['0.0.0.0', '0123456789abcdef'],
       ['127.0.0.1', 'x9q'],

@@ -78,7 +78,7 @@ function changeWebsite({ call }: Logged, change: object, appId = 'app_local'): P
 }
 
 describe('the pretty log', () => {
-  it('has a line for each response: time, status, operation, address, reason', async () => {
+  it('shows the time, status, operation, address and reason of each response on one line', async () => {
     const logged = await startLogged('pretty')
     await logged.check('ana@shop.example')
     await logged.check('ana@shop.example')
@@ -95,7 +95,7 @@ describe('the pretty log', () => {
     expect(err()).toBe(`${new Date(noon).toTimeString().slice(0, 8)} dc-mock: redis://127.0.0.1 is away.\n`)
   })
 
-  it('shows the request and its ID if it was rejected', async () => {
+  it('shows the method, path and ID of a rejected request', async () => {
     const logged = await startLogged('pretty')
     const answer = await logged.call('/api/v2/nowhere')
     const id = answer.headers.get('x-mock-request-id')
@@ -103,13 +103,13 @@ describe('the pretty log', () => {
     expect(logged.lines()[0]).toMatch(new RegExp(`\\[${id}\\]$`))
   })
 
-  it('shows no status if the connection was dropped', async () => {
+  it('shows dashes instead of a status if the connection was dropped', async () => {
     const logged = await startLogged('pretty')
     await logged.check('drop@dc-mock.test')
     expect(logged.lines()).toEqual([expect.stringContaining(' --- checkEmail')])
   })
 
-  it('mentions the website if it is not the default one', async () => {
+  it('mentions a website that is not the default website', async () => {
     const logged = await startLogged('pretty')
     const made = await logged.call('/_mock/websites', { method: 'POST', body: '{}' })
     const { app_id, private_key } = await made.json()
@@ -146,7 +146,7 @@ describe('the pretty log', () => {
     expect(stripVTControlCharacters(line)).not.toMatch(/[\p{Cc}\p{Cf}]/u)
   })
 
-  it('keeps lines to copy unbroken in a narrow window', async () => {
+  it('does not wrap copyable lines in a narrow terminal', async () => {
     const logged = await startLogged('pretty', { tty: true, columns: 40, env: { NO_COLOR: '1' } })
     const lines = logged.start().split('\n')
     expect(lines).toContain(`export DC_BASE_URL=${url} DC_API_KEY=dcp_mockLocalDevelopmentKey00000000000000000`)
@@ -156,7 +156,7 @@ describe('the pretty log', () => {
 })
 
 it.each(['json', 'pretty'] as const)(
-  'the %s log shows no characters that reorder text or control a terminal',
+  'the %s log contains no characters that reorder text or control a terminal',
   async (format) => {
     const logged = await startLogged(format)
     await logged.call('/api/v1/nowhere/\u202e\u009b2J\u2066x')
@@ -177,7 +177,7 @@ describe('the quota in the log', () => {
       499,
       `The website app_local has used all 500 free checks, so the next check returns 429. To restore the checks, run: curl -X PATCH ${url}/_mock/websites/app_local -d '{"checks_used":0}'`,
     ],
-  ])('is reported once, by the check that follows check %i', async (used, notice) => {
+  ])('is reported once, by the next check after check %i', async (used, notice) => {
     const logged = await startLogged('pretty')
     await changeWebsite(logged, { checks_used: used - 1 })
     await logged.check('ana@shop.example')
@@ -187,7 +187,7 @@ describe('the quota in the log', () => {
     expect(logged.lines().filter((line) => line.startsWith('!'))).toEqual([`! ${notice}`])
   })
 
-  it('is reset by the command in the log, for the website in the message', async () => {
+  it('can be reset for the reported website with the command in the log', async () => {
     const logged = await startLogged('pretty')
     // One check is left in this scenario. A reset of the website would restore the scenario's usage instead of setting the usage to 0.
     const options = { method: 'POST', body: '{"scenario":"quota-nearly-exhausted"}' }
@@ -205,7 +205,7 @@ describe('the quota in the log', () => {
     expect(logged.lines()).toHaveLength(1)
   })
 
-  it('is reported with the header for the control token if a token is required', async () => {
+  it('is reported with a command that sends the control token if a token is required', async () => {
     const logged = await startLogged('pretty', {}, true)
     await changeWebsite(logged, { checks_used: 499 })
     await logged.check('ana@shop.example')
@@ -214,7 +214,7 @@ describe('the quota in the log', () => {
 })
 
 describe('a live key in the log', () => {
-  it.each(['pretty', 'json'] as const)('is reported once, masked (%s)', async (form) => {
+  it.each(['pretty', 'json'] as const)('is masked, and is reported only once (%s)', async (form) => {
     const logged = await startLogged(form)
     await logged.check('ana@shop.example', liveKey)
     await logged.check('bob@shop.example', liveKey)
@@ -238,7 +238,7 @@ describe('a live key in the log', () => {
     expect(logged.lines().join()).not.toContain(liveKey.slice(0, 13))
   })
 
-  it('is not reported for keys that a mock created', async () => {
+  it('is not reported if the key was created by a mock', async () => {
     const logged = await startLogged('pretty')
     await logged.check('ana@shop.example', `dcp_mock${'A'.repeat(36)}`)
     expect(logged.lines()).toHaveLength(1)
@@ -258,7 +258,7 @@ describe('secrets in the log', () => {
 })
 
 describe('the JSON log', () => {
-  it('has one object per line, with the reason of the response', async () => {
+  it('has one object per line, which includes the reason for the response', async () => {
     const logged = await startLogged('json')
     await changeWebsite(logged, { checks_used: 449 })
     const answer = await logged.check('ana@shop.example')

@@ -35,7 +35,7 @@ function startMcp(words: readonly string[], { env = {}, folder }: { env?: NodeJS
   }
 }
 
-it('controls the running mock, which keeps running when the input ends', async () => {
+it('controls a running mock, and does not stop the mock when the input ends', async () => {
   const { url, website, call } = await startServer()
   // The first request loads the control plane, which takes some time.
   await call('/_mock/health')
@@ -59,7 +59,7 @@ it('starts a mock on the first call if none is running, and stops it when the in
   await expect(fetch(url)).rejects.toThrow()
 })
 
-it('does not start a mock at an address that the user selected', async () => {
+it('does not start a mock if the user selected an address', async () => {
   const port = await freePort()
   const { use } = startMcp(['--port', String(port)])
   const { isError, content } = await use('status')
@@ -68,7 +68,7 @@ it('does not start a mock at an address that the user selected', async () => {
   expect(content[0].text).toContain('dc-mock serve')
 })
 
-it('answers a line that is not JSON with an error, and the next line as usual', async () => {
+it('returns an error for a line that is not JSON, and still handles the next line', async () => {
   const { write, read } = startMcp([])
   write('{"jsonrpc":')
   expect(await read()).toEqual({

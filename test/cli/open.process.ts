@@ -24,7 +24,7 @@ describe.runIf(process.platform === 'linux')('serve --open', () => {
     expect(await untilWritten(join(folder, 'opened'))).toBe(`${url}/_mock/ui/`)
   })
 
-  it('prints the address if no browser opens, and keeps running', async () => {
+  it('prints the address and keeps running if the browser cannot be opened', async () => {
     const { env } = await desktopWith('exit 3')
     const command = runCommand(serve, env)
     const { url } = JSON.parse(await command.line(/"event":"listening"/))
@@ -35,7 +35,7 @@ describe.runIf(process.platform === 'linux')('serve --open', () => {
     expect((await fetch(`${url}/_mock/health`)).status).toBe(200)
   })
 
-  it('opens no browser in CI', async () => {
+  it('does not open a browser in CI', async () => {
     const { env } = await desktopWith('exit 0')
     await runCommand(serve, { ...env, CI: 'true' }).line(/no-browser/)
   })

@@ -22,7 +22,7 @@ async function fileOf(text: string, name = 'overlay.yaml'): Promise<string> {
 }
 
 describe('overlays on the command line', () => {
-  it('are imitated by serve, which lists what it does not imitate and serves the changed spec', async () => {
+  it('change the responses and the spec of serve, which lists the changes that it does not imitate', async () => {
     const { url, listening } = await startServeCommand('--overlay', await fileOf(overlay))
     expect(listening).toMatchObject({
       overlays: [expect.stringMatching(/overlay\.yaml$/)],
@@ -44,14 +44,14 @@ describe('overlays on the command line', () => {
     expect(await line(/does not imitate/)).toBe('! The mock does not imitate these parts of the overlays:')
   })
 
-  it('are applied by spec, whose output --spec accepts', async () => {
+  it('are applied by dc-mock spec, whose output can be passed to --spec', async () => {
     const { exitCode, out } = await runInProcess(['spec', '--overlay', await fileOf(overlay)])
     expect([exitCode, out.includes('velocity:')]).toEqual([0, true])
     const again = await runInProcess(['spec', '--spec', await fileOf(out, 'spec.yaml')])
     expect([again.exitCode, again.out.includes('velocity:')]).toEqual([0, true])
   })
 
-  it('are optional: without them, spec prints openapi.yaml as shipped', async () => {
+  it('are optional for dc-mock spec, which otherwise prints openapi.yaml as shipped', async () => {
     const { out } = await runInProcess(['spec'])
     expect(out).toContain('The single source of truth')
   })
@@ -67,7 +67,7 @@ describe('overlays on the command line', () => {
     ['spec', null, '{"overlay":', 'it is neither YAML nor JSON'],
     ['serve', null, 'x'.repeat(9 * 2 ** 20), 'is larger than 8 MiB'],
   ])(
-    'make %s fail with one line and exit code 2 if an overlay cannot be used',
+    'make %s fail with a one-line error and exit code 2 if they cannot be used',
     async (command, name, text, problem) => {
       const file = name ?? (await fileOf(text ?? ''))
       const { exitCode, out, err } = await runInProcess([command, '--overlay', file])
@@ -117,7 +117,7 @@ describe('overlays on the command line', () => {
     expect(strict.out).toContain(`--overlay ${file}`)
   })
 
-  it('do not hide violations of documented facts', async () => {
+  it('do not hide violations of documented behavior', async () => {
     const file = await fileOf(overlay)
     const { url, env } = await serveDeployment({
       changeResponse: (response, request) =>
@@ -133,7 +133,7 @@ describe('overlays on the command line', () => {
     expect(out).toMatch(/BROKEN checkEmail.body\s+documented: service 2.7/)
   })
 
-  it('are written by verify --learn, and match the deployment that they were learned from', async () => {
+  it('are written by verify --learn, and then match the deployment', async () => {
     const { url, env } = await serveDeployment({
       changeResponse: (response, request) =>
         request.url.endsWith('/email/check') && response.status === 200
@@ -154,7 +154,7 @@ describe('overlays on the command line', () => {
     expect(again.out).not.toContain('velocity')
   })
 
-  it('can be part of the document that --spec passes to verify', async () => {
+  it('can be merged into the document that is passed to verify with --spec', async () => {
     const { out } = await runInProcess(['spec', '--overlay', await fileOf(overlay)])
     const file = await fileOf(out, 'mine.yaml')
     const held = await runVerify(['--mock', '--spec', file, '--only', 'checkEmail.body'])
@@ -169,7 +169,7 @@ describe('overlays on the command line', () => {
     [['--learn', '.'], '--learn . cannot be written, because it is a folder'],
     [['--overlay', 'not-there.yaml'], '--overlay: not-there.yaml does not exist'],
     [['--spec', 'not-there.yaml'], '--spec: not-there.yaml does not exist'],
-  ])('stop verify before it sends anything if %j cannot be used', async (words, problem) => {
+  ])('make verify fail before it sends anything if %j cannot be used', async (words, problem) => {
     const { url, env, requests } = await serveDeployment()
     const { exitCode, err } = await runVerify([url, '--target', 'own', ...words], { env })
     expect([exitCode, requests]).toEqual([2, []])

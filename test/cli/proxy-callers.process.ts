@@ -22,7 +22,7 @@ async function startDeployment(): Promise<{ url: string; received: IncomingMessa
 
 const secret = ['--header', 'x-staging-secret: s3cr3t']
 
-it('rejects requests from pages of other origins', async () => {
+it('rejects requests from web pages of other origins', async () => {
   const { url, received } = await startDeployment()
   const proxy = await startProxy(url, secret)
   for (const headers of [
@@ -41,7 +41,7 @@ it('rejects requests from pages of other origins', async () => {
   expect(received[0]?.headers['x-staging-secret']).toBe('s3cr3t')
 })
 
-it('accepts requests from pages that --allow-origin names', async () => {
+it('accepts requests from web pages whose origin is allowed by --allow-origin', async () => {
   const { url, received } = await startDeployment()
   const proxy = await startProxy(url, ['--allow-origin', 'http://localhost:3000'])
   const headers = { origin: 'http://localhost:3000', 'sec-fetch-site': 'cross-site' }
@@ -53,7 +53,7 @@ it('accepts requests from pages that --allow-origin names', async () => {
   expect(other?.status).toBe(403)
 })
 
-it('stops reading an endless body at the limit, and still forwards the next request', async () => {
+it('stops reading an endless request body at the size limit, and still forwards the next request', async () => {
   const { url, received } = await startDeployment()
   const proxy = await startProxy(url)
   const mebibyte = new Uint8Array(2 ** 20)

@@ -37,7 +37,7 @@ describe.runIf(canMount())('a recording on a separate filesystem', () => {
     },
   )
 
-  it('does not start if the filesystem is full', async () => {
+  it('is not started if the filesystem is full', async () => {
     const disk = await mount('-t', 'tmpfs', '-o', 'size=16k', 'tmpfs')
     fill(disk)
     const folder = join(disk, 'traffic')

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { startStub } from '../support/stub-server.ts'
 import { startProxy } from './start-proxy.ts'
 
-it('replaces headers of the client with those of --header, and forwards all others', async () => {
+it('replaces client headers with the headers from --header, and forwards all other headers', async () => {
   const received: unknown[] = []
   const url = await startStub(({ headers }, response) => {
     received.push([headers['x-gate'], headers['user-agent'], headers['x-other']])
@@ -16,7 +16,7 @@ it('replaces headers of the client with those of --header, and forwards all othe
   expect(received).toEqual([['opsecret', 'staging/1', 'kept']])
 })
 
-it('forwards each cookie of a response as a separate header, and no header that the response names in Connection', async () => {
+it('forwards each response cookie as a separate header, and removes headers listed in Connection', async () => {
   const url = await startStub((_, response) => {
     const cookies = ['a=1; Expires=Thu, 01 Jan 2099 00:00:00 GMT', 'b=2']
     response.writeHead(200, { 'set-cookie': cookies, connection: 'close, X-Hop', 'x-hop': '1', 'x-end': '2' })

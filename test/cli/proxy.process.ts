@@ -60,7 +60,7 @@ describe('dc-mock proxy', () => {
     expect(exit.stdout).not.toContain(website.cop_key)
   })
 
-  it('validates each response against the spec, logs no personal data, and exits with 1 if a response does not match', async () => {
+  it('validates responses without logging personal data, and exits with 1 if a response does not match the spec', async () => {
     const { url } = await serveDeployment({ changeResponse: brokenIpInfo })
     const proxy = await startProxy(url)
     await checkAt(proxy.url, 'ana@shop.example')
@@ -77,7 +77,7 @@ describe('dc-mock proxy', () => {
     expect(await proxy.stop()).toMatchObject({ code: 1, stdout: expect.not.stringContaining('Berlin') })
   })
 
-  it('records a HAR file that is complete after each exchange, with one pseudonym per person and without secrets', async () => {
+  it('records a HAR file that is complete after each exchange, and replaces people with pseudonyms', async () => {
     const { url, website } = await serveDeployment()
     const folder = join(await createTemporaryFolder(), 'traffic')
     const proxy = await startProxy(url, ['--record', folder])
@@ -138,7 +138,7 @@ describe('dc-mock proxy', () => {
     expect(keys).toEqual(['$DC_API_KEY', '$DC_API_KEY', '$REJECTED_KEY', '', '', 'Bearer $DC_API_KEY', '$DC_API_KEY'])
   })
 
-  it('forwards requests to the control plane of a mock without checking, counting, blocking or recording them', async () => {
+  it('forwards control-plane requests without checking, counting, blocking or recording them', async () => {
     const { url, website } = await startServer()
     const folder = join(await createTemporaryFolder(), 'traffic')
     const proxy = await startProxy(url, ['--record', folder, '--block', 'invalid'])
@@ -158,7 +158,7 @@ describe('dc-mock proxy', () => {
     expect((await readArchive(folder)).log.entries).toHaveLength(1)
   })
 
-  it('with --block invalid, blocks requests that do not match the spec, and says what is wrong with them', async () => {
+  it('with --block invalid, blocks requests that do not match the spec and explains why', async () => {
     const { url, requests, website } = await serveDeployment()
     const proxy = await startProxy(url, ['--block', 'invalid'], { DC_API_KEY: liveKey })
     const send = async (path: string, init: RequestInit) => {
@@ -211,7 +211,7 @@ describe('dc-mock proxy', () => {
     expect(proxy.output(exit, 'ended')).toMatchObject([{ exchanges: 1, blocked: 8 }])
   })
 
-  it('with --block checks, forwards only as many email checks as the budget allows, even under concurrency', async () => {
+  it('with --block checks, never forwards more email checks than the budget allows, even concurrent ones', async () => {
     const { url, requests, website } = await serveDeployment()
     const ledger = join(await createTemporaryFolder(), 'ledger.json')
     const proxy = await startProxy(url, ['--block', 'checks', '--budget', '2', '--ledger', ledger], {
@@ -237,13 +237,13 @@ describe('dc-mock proxy', () => {
   it.each<[string, Parameters<typeof createServer>[1], number, string]>([
     ['drops the connection', (incoming) => incoming.socket.destroy(), 502, 'was closed without a response'],
     [
-      'ends in the middle',
+      'sends an incomplete response',
       (_, outgoing) => void outgoing.writeHead(200, { 'content-length': 99 }).write('{', () => outgoing.destroy()),
       502,
       'bytes of the response body',
     ],
     [
-      'says that it compressed',
+      'sends an invalid compressed body',
       (_, outgoing) => void outgoing.writeHead(200, { 'content-encoding': 'gzip' }).end('{}'),
       502,
       'could not be decompressed',
@@ -260,7 +260,7 @@ describe('dc-mock proxy', () => {
       502,
       'an invalid status code (99)',
     ],
-    ['never answers', () => {}, 504, 'No complete response arrived within 300 ms'],
+    ['never responds', () => {}, 504, 'No complete response arrived within 300 ms'],
   ])('returns 502 or 504 if the deployment %s', async (_, answer, status, message) => {
     const proxy = await startProxy(await serveAnswers(answer), ['--timeout', '300ms'])
     const got = await checkAt(proxy.url, 'ana@shop.example')
@@ -275,19 +275,19 @@ describe('dc-mock proxy', () => {
 
   it.each<[string, Parameters<typeof createServer>[1], number]>([
     [
-      'a page',
+      'an HTML page',
       (_, outgoing) => outgoing.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>Hello'),
       200,
     ],
     ['a redirect', (_, outgoing) => outgoing.writeHead(302, { location: 'https://login.example/' }).end(), 302],
     [
-      'deep JSON',
+      'deeply nested JSON',
       (_, outgoing) =>
         outgoing.writeHead(200, { 'content-type': 'application/json' }).end('['.repeat(200_000) + ']'.repeat(200_000)),
       200,
     ],
     [
-      'keys of prototypes',
+      'JSON with prototype keys',
       (_, outgoing) =>
         outgoing
           .writeHead(200, { 'content-type': 'application/json' })
@@ -311,7 +311,7 @@ describe('dc-mock proxy', () => {
     expect((await readArchive(folder)).log.entries).toHaveLength(1)
   })
 
-  it('decompresses a response that the deployment compressed without being asked', async () => {
+  it('decompresses a response that was compressed although the client did not accept compression', async () => {
     const body = gzipSync('{"message":"Invalid API key"}')
     const proxy = await startProxy(
       await serveAnswers((_, outgoing) =>
@@ -327,7 +327,7 @@ describe('dc-mock proxy', () => {
     expect(await proxy.stop()).toMatchObject({ code: 0, stderr: '' })
   })
 
-  it('accepts only requests to loopback host names, so that no page reaches the deployment under another name', async () => {
+  it('rejects requests to host names that are not loopback', async () => {
     const { url, requests } = await serveDeployment()
     const proxy = await startProxy(url)
     for (const [target, host] of [
@@ -376,14 +376,14 @@ describe('dc-mock proxy', () => {
     [['http://127.0.0.1:1', '--learn', '/nowhere/at/all.yaml'], '--learn /nowhere/at/all.yaml cannot be written'],
     [['http://127.0.0.1:1', '--overlay', 'not-there.yaml'], '--overlay: not-there.yaml does not exist'],
     [['http://127.0.0.1:1', '--log', 'xml'], '--log must be one of pretty, json, not "xml"'],
-  ])('rejects %j in one line', async (words, problem) => {
+  ])('rejects %j with a one-line error', async (words, problem) => {
     const { exitCode, out, err } = await runArguments(['proxy', ...words])
     expect([exitCode, out]).toEqual([2, ''])
     expect(err).toContain(problem)
     expect(err.match(/\n/g)).toHaveLength(1)
   })
 
-  it('rejects a folder that already has a recording, and a file instead of a folder', async () => {
+  it('rejects a folder that already contains a recording, and a path that is not a folder', async () => {
     const folder = await createTemporaryFolder()
     await mkdir(join(folder, 'traffic'))
     await writeFile(join(folder, 'traffic', 'old.har'), '{}')

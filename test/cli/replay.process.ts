@@ -27,7 +27,7 @@ function lines(out: string, event: string): unknown[] {
 }
 
 describe('dc-mock replay', () => {
-  it('finds no difference between a mock and the recorded deployment, whichever people the deployment knew', async () => {
+  it('finds no differences between a mock and the recording, whether or not the deployment knew the people', async () => {
     const scenario = {
       devices: { laptop: { country: 'DE' } },
       people: [
@@ -65,7 +65,7 @@ describe('dc-mock replay', () => {
     expect(out).not.toContain('gmail')
   })
 
-  it('shows where spec, mock and deployment differ', async () => {
+  it('shows where the spec, the mock and the deployment differ', async () => {
     const deployment = await serveDeployment({ changeResponse: strange })
     const { cop_key } = deployment.website
     const traffic = await recordTraffic(deployment, check('ana@shop.example'), (call) =>
@@ -120,7 +120,7 @@ describe('dc-mock replay', () => {
     })
   })
 
-  it('spends no checks on a third-party deployment without a budget, and never more than the budget', async () => {
+  it('uses no checks on a third-party deployment without a budget, and never exceeds a budget', async () => {
     const recordedAt = await serveDeployment()
     const { cop_key } = recordedAt.website
     const traffic = await recordTraffic(
@@ -163,7 +163,7 @@ describe('dc-mock replay', () => {
     for (const { headers } of requests) expect(headers['user-agent']).toMatch(/^dc-mock\/\S+ \(replay /)
   })
 
-  it('with --dry-run, shows what each target class and permission sends, at what rate, and what is left out and why', async () => {
+  it('with --dry-run, shows the requests and rate for each target class, and why requests are left out', async () => {
     const recordedAt = await serveDeployment()
     const { cop_key } = recordedAt.website
     const traffic = await recordTraffic(
@@ -203,7 +203,7 @@ left out: The request may store data. Allow such requests with --allow writes
     expect(requests).toEqual([])
   })
 
-  it('accepts that the deployment does not know the pseudonym of a person that it knew during the recording', async () => {
+  it('accepts that the deployment does not know the pseudonym of a recorded person', async () => {
     const scenario = {
       devices: { laptop: {} },
       people: [
@@ -241,7 +241,7 @@ left out: The request may store data. Allow such requests with --allow writes
     expect(other.exitCode).toBe(1)
   })
 
-  it('fills in secrets from DC_… variables, and leaves out requests whose secret is missing', async () => {
+  it('fills in secrets from DC_… variables, and skips requests whose secret is missing', async () => {
     const traffic = await recordTraffic(
       await serveDeployment(),
       check('ana@shop.example'),
@@ -264,7 +264,7 @@ left out: The request may store data. Allow such requests with --allow writes
     expect(key.out).not.toContain(liveKey)
   })
 
-  it('follows pages with the cursors that it receives', async () => {
+  it('requests the next page with the received cursor instead of the recorded cursor', async () => {
     const scenario = { people: ['a', 'b', 'c'].map((name) => ({ email: `${name}@shop.example` })) }
     const deployment = await serveDeployment({ website: { scenario } })
     const headers = { 'x-dc-key': liveKey }
@@ -278,7 +278,7 @@ left out: The request may store data. Allow such requests with --allow writes
     expect(exitCode).toBe(0)
   })
 
-  it('creates and removes its own website on a running mock', async () => {
+  it('creates a website on a running mock and removes it afterwards', async () => {
     const traffic = await recordTraffic(await serveDeployment(), check('ana@shop.example'))
     const { mock, url } = await startServer()
     const { exitCode } = await runCommand(['replay', traffic, '--against', url]).exit.then(({ code }) => ({
@@ -289,7 +289,7 @@ left out: The request may store data. Allow such requests with --allow writes
     expect((await mock.website.read()).checks_used).toBe(0)
   })
 
-  it('exits with 3 if nothing listens, and with 2 if the key is rejected or nothing could be sent', async () => {
+  it('exits with 3 if nothing is listening, and with 2 if the key is rejected or nothing can be sent', async () => {
     const traffic = await recordTraffic(await serveDeployment(), (call) =>
       call('/api/v1/export/health', { headers: { 'x-dc-key': liveKey } }),
     )
@@ -339,7 +339,7 @@ left out: The request may store data. Allow such requests with --allow writes
     expect(requests).toHaveLength(1)
   })
 
-  it('reads a browser’s HAR file, and prints none of its secrets and personal data', async () => {
+  it('reads a HAR file exported by a browser, and prints no secrets or personal data from the file', async () => {
     const headers = [
       { name: ':authority', value: 'api.example.com' },
       { name: 'X-DC-Key', value: liveKey },
@@ -360,44 +360,44 @@ left out: The request may store data. Allow such requests with --allow writes
   })
 
   it.each<[string, (folder: string) => Promise<string>, string]>([
-    ['nothing there', async (folder) => join(folder, 'none'), 'does not exist'],
+    ['a missing path', async (folder) => join(folder, 'none'), 'does not exist'],
     ['an empty folder', async (folder) => folder, 'does not contain a .har file'],
     ['an empty recording', () => writeArchive([], 'dc-mock'), 'contains no requests to the service'],
     [
-      'an archive without the service',
+      'a HAR file without requests to the service',
       () => writeArchive([archiveEntry({ method: 'GET', url: 'https://shop.example/' })]),
       'contains no requests to the service',
     ],
     ['broken JSON', (folder) => fileIn(folder, '{"log":'), 'not valid JSON'],
     [
-      'no archive',
+      'JSON that is not a HAR file',
       (folder) => fileIn(folder, '{"log":{"__proto__":{"entries":[]}}}'),
       'not a HAR file: log.entries is missing',
     ],
-    ['entries that are none', () => writeArchive({ length: 3 }), 'not a HAR file'],
-    ['an entry that is none', () => writeArchive([null]), 'log.entries[0].request.method is not an HTTP method'],
+    ['entries that are not an array', () => writeArchive({ length: 3 }), 'not a HAR file'],
+    ['an entry that is null', () => writeArchive([null]), 'log.entries[0].request.method is not an HTTP method'],
     [
-      'an address that is none',
+      'an invalid URL',
       () => writeArchive([archiveEntry({ url: 'nowhere' })]),
       'log.entries[0].request.url is not a URL',
     ],
     [
-      'a status that is none',
+      'an invalid status',
       () => writeArchive([archiveEntry({}, { status: '200' })]),
       'log.entries[0].response.status is not an HTTP status',
     ],
     [
-      'a header that splits',
+      'a header with a line break',
       () => writeArchive([archiveEntry({ headers: [{ name: 'x-a', value: 'b\r\nx-dc-key: c' }] })]),
       'log.entries[0].request.headers contains an invalid header',
     ],
     [
-      'a deep archive',
+      'a deeply nested HAR file',
       (folder) => fileIn(folder, `{"log":{"entries":${'['.repeat(300_000)}${']'.repeat(300_000)}}}`),
       'request.method is not an HTTP method',
     ],
     ['a huge file', (folder) => hugeFileIn(folder), 'is larger than 64 MiB'],
-  ])('rejects %s in one line', async (_, make, problem) => {
+  ])('rejects %s with a one-line error', async (_, make, problem) => {
     const path = await make(await createTemporaryFolder())
     for (const command of [
       ['replay', path, '--mock'],

@@ -42,7 +42,7 @@ describe('dc-mock requests', () => {
     expect([exitCode, err]).toEqual([0, ''])
   })
 
-  it('says that the journal is empty, and how many websites were removed with their journals', async () => {
+  it('reports that the journal is empty, and how many websites were removed with their journals', async () => {
     const { mock, url } = await startServer()
     const run = async () => (await runInProcess(['requests', '--url', url])).err
     expect(await run()).toBe('The journal is empty\n')
@@ -55,7 +55,7 @@ describe('dc-mock requests', () => {
     expect(err).toBe('No matching requests. 2 websites were removed together with their journals\n')
   })
 
-  it('says that the journal has dropped older entries', async () => {
+  it('reports that the journal has dropped older entries', async () => {
     const started = await startServer()
     const email = `${'x'.repeat(50_000)}@shop.example`
     for (let number = 0; number < 180; number++) await started.check(email)
@@ -79,7 +79,7 @@ describe('dc-mock requests', () => {
       ['--since', '2000-01-01T00:00:00Z'],
       ['ana', 'bob', 'getHealth'],
     ],
-  ])('shows the requests that match %j', async (flags, names) => {
+  ])('shows only the requests that match %j', async (flags, names) => {
     const { url } = await startWithTraffic()
     const { out } = await runInProcess(['requests', '--url', url, ...flags])
     expect(
@@ -87,7 +87,7 @@ describe('dc-mock requests', () => {
     ).toEqual([...names, undefined])
   })
 
-  it('shows the requests after an ID', async () => {
+  it('with --since, shows only requests after the given request ID', async () => {
     const started = await startServer()
     const first = (await started.check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''
     await started.check('bob@shop.example')
@@ -95,7 +95,7 @@ describe('dc-mock requests', () => {
     expect(out).toMatch(/^\S+ 200 checkEmail bob@shop\.example .*\n$/)
   })
 
-  it('prints how many requests it omits, and says if none matches', async () => {
+  it('prints the number of omitted requests, and reports if no request matches', async () => {
     const { url } = await startWithTraffic()
     expect((await runInProcess(['requests', '--url', url, '--limit', '1'])).err).toBe(
       '2 earlier entries are not shown. To show more, use --limit 3\n',
@@ -107,7 +107,7 @@ describe('dc-mock requests', () => {
     })
   })
 
-  it('mentions requests that match no website if the given website has received none since it was created or loaded', async () => {
+  it('mentions requests that match no website, unless the selected website has received requests', async () => {
     const { mock, url, check } = await startServer()
     await check('ana@shop.example', 'dcp_before')
     const website = await mock.createWebsite()
@@ -125,7 +125,7 @@ describe('dc-mock requests', () => {
     expect((await runInProcess(args)).err).toBe('')
   })
 
-  it('prints entries as stored in the journal, one per line', async () => {
+  it('with --json, prints entries as stored in the journal, one per line', async () => {
     const started = await startWithTraffic()
     const { out } = await runInProcess(['requests', '--url', started.url, '--json'])
     const { entries } = (await started.call('/_mock/requests')).json
@@ -137,7 +137,7 @@ describe('dc-mock requests', () => {
     ).toEqual(entries)
   })
 
-  it('marks lines that are not requests, dropped connections and requests to another website', async () => {
+  it('marks scenario loads, dropped connections and requests to other websites', async () => {
     const { mock, url, call, check } = await startServer()
     const other = await mock.createWebsite()
     await check('drop@dc-mock.test').catch(() => {})
@@ -149,7 +149,7 @@ describe('dc-mock requests', () => {
     expect(out).toContain(`200 checkEmail ana@shop.example (${other.app_id})`)
   })
 
-  it('is plain in a pipe, and colored on a terminal', async () => {
+  it('prints plain text to a pipe, and colored text to a terminal', async () => {
     const { url } = await startWithTraffic()
     const words = ['requests', '--url', url]
     const { out } = await runInProcess(words)
@@ -168,7 +168,7 @@ describe('dc-mock requests', () => {
     expect(out).not.toMatch(/[\u0080-\u009f]/)
   })
 
-  it('finds the server by DC_MOCK_URL, with or without the path of the control plane', async () => {
+  it('reads the server URL from DC_MOCK_URL, with or without the control-plane path', async () => {
     const { url } = await startWithTraffic()
     for (const DC_MOCK_URL of [url, `${url}/`, `${url}/_mock`, `${url}/_mock/`]) {
       expect((await runInProcess(['requests', '--limit', '1'], { env: { DC_MOCK_URL } })).out).toContain('getHealth')
@@ -177,7 +177,7 @@ describe('dc-mock requests', () => {
     expect((await runInProcess(['requests', '--url', url], { env: { DC_MOCK_URL: closed } })).exitCode).toBe(0)
   })
 
-  it('sends the control token, and says if one is missing', async () => {
+  it('sends the control token, and reports if a required token is missing', async () => {
     const { mock } = await startServer()
     const { url } = await mock.listen({ controlToken: 'open-sesame' })
     expect((await runInProcess(['requests', '--url', url, '--control-token', 'open-sesame'])).exitCode).toBe(0)
@@ -203,14 +203,17 @@ describe('dc-mock requests', () => {
     expect(err).toContain(message)
   })
 
-  it.each(['ftp://127.0.0.1', '127.0.0.1:4010', 'http://user:secret@127.0.0.1:4010'])('accepts no %s', async (url) => {
-    const { exitCode, err } = await runInProcess(['requests', '--url', url])
-    expect(exitCode).toBe(2)
-    expect(err).toContain('--url must be an address such as http://127.0.0.1:4010')
-    expect(err).not.toContain('secret')
-  })
+  it.each(['ftp://127.0.0.1', '127.0.0.1:4010', 'http://user:secret@127.0.0.1:4010'])(
+    'rejects the URL %s',
+    async (url) => {
+      const { exitCode, err } = await runInProcess(['requests', '--url', url])
+      expect(exitCode).toBe(2)
+      expect(err).toContain('--url must be an address such as http://127.0.0.1:4010')
+      expect(err).not.toContain('secret')
+    },
+  )
 
-  it('prints the fix if nothing listens, and exits with 3', async () => {
+  it('explains what to do if nothing is listening, and exits with 3', async () => {
     const url = await closedUrl()
     const unreachable = {
       exitCode: 3,
@@ -223,10 +226,10 @@ describe('dc-mock requests', () => {
   })
 
   it.each([
-    ['a page', 200, '<p>hello</p>'],
-    ['nothing', 404, ''],
-    ['an error of its own', 500, '{"error":"no"}'],
-  ])('says that a server answering with %s is not dc-mock', async (_name, status, body) => {
+    ['an HTML page', 200, '<p>hello</p>'],
+    ['an empty 404 response', 404, ''],
+    ['an unrelated error', 500, '{"error":"no"}'],
+  ])('reports that a server that returns %s is not dc-mock', async (_name, status, body) => {
     const other = createServer((_request, response) => response.writeHead(status).end(body)).listen(0, '127.0.0.1')
     onTestFinished(() => void other.close())
     await new Promise((resolve) => other.once('listening', resolve))
@@ -240,7 +243,7 @@ describe('dc-mock requests', () => {
 })
 
 describe('dc-mock requests --follow', () => {
-  it('shows existing requests, then matching new ones, until it is stopped', async () => {
+  it('shows existing requests, then new matching requests, until it is stopped', async () => {
     const { url, check } = await startWithTraffic()
     const flags = ['--url', url, '--operation', 'checkEmail', '--limit', '1']
     const { line, stop, exit } = startCommand('requests', '--follow', ...flags)
@@ -261,7 +264,7 @@ describe('dc-mock requests --follow', () => {
     expect([exitCode, err]).toEqual([2, 'dc-mock: No operation "checkMail"; did you mean "checkEmail"?\n'])
   })
 
-  it('reconnects after a restart of the server', { timeout: 20_000 }, async () => {
+  it('reconnects after the server restarts', { timeout: 20_000 }, async () => {
     const first = await startServer()
     const { port } = new URL(first.url)
     const following = startCommand('requests', '--follow', '--json', '--url', first.url)
@@ -286,7 +289,7 @@ describe('dc-mock requests --follow', () => {
 })
 
 describe('dc-mock why', () => {
-  it('shows the reason, its inputs, the changes and the exchange', async () => {
+  it('shows the reason with its inputs, the state changes, and the request and response', async () => {
     const started = await startServer()
     const answer = await started.check('ana@shop.example')
     const id = answer.headers.get('x-mock-request-id') ?? ''
@@ -324,7 +327,7 @@ describe('dc-mock why', () => {
 
   it.each([
     [
-      'a load',
+      'a scenario load',
       '/_mock/scenario',
       'PUT',
       { name: 'quota-exhausted' },
@@ -338,13 +341,13 @@ describe('dc-mock why', () => {
       /^== Reset to .* \(POST \/_mock\/reset\), .* Reset the website to its initial state\./s,
     ],
     [
-      'a step of the clock',
+      'a clock change',
       '/_mock/clock/advance',
       'POST',
       { by: '1d' },
       /^== .* \(POST \/_mock\/clock\/advance\), .* Changed the website’s clock\./s,
     ],
-  ])('explains the line of %s in plain words', async (_what, path, method, body, explanation) => {
+  ])('explains the log entry for %s in plain words', async (_what, path, method, body, explanation) => {
     const started = await startServer()
     await started.call(path, { method, body })
     const { id } = (await started.call('/_mock/requests')).json.entries[0]
@@ -355,7 +358,7 @@ describe('dc-mock why', () => {
     expect(out).not.toMatch(/^ {2}(?:why|request|response) /m)
   })
 
-  it('wraps long reasons on a terminal', async () => {
+  it('does not lose words when long reasons are wrapped on a terminal', async () => {
     const started = await startWithTraffic()
     const { out } = await runInProcess(['requests', '--url', started.url], { tty: true, columns: 80 })
     expect(out.split('\n').map((line) => stripVTControlCharacters(line).length)).not.toContainEqual(
@@ -366,7 +369,7 @@ describe('dc-mock why', () => {
     )
   })
 
-  it('shows the hints with their IDs', async () => {
+  it('shows hints with their IDs', async () => {
     const started = await startServer()
     const key = started.website.private_key ?? ''
     const body = { event: 'lead', externalId: 'lead-77' }
@@ -379,7 +382,7 @@ describe('dc-mock why', () => {
     expect(out).toContain('\n  hints    content-type-not-json\n           unknown-field\n  changed')
   })
 
-  it('says which key is unknown, which keys exist and how to print the right one', async () => {
+  it('explains which key is unknown, which keys exist and how to print the right key', async () => {
     const started = await startServer()
     const { app_id, private_key } = await started.mock.createWebsite({})
     const answer = await started.check('ana@shop.example', 'dcp_liveWrong00000000')
@@ -403,7 +406,7 @@ describe('dc-mock why', () => {
     expect(missing.out).toContain('  website  none, because the request has no private key\n')
   })
 
-  it('prints the entry as stored in the journal', async () => {
+  it('with --json, prints the entry as stored in the journal', async () => {
     const started = await startServer()
     const id = (await started.call('/api/v1/export/health')).headers.get('x-mock-request-id') ?? ''
     const { out } = await runInProcess(['why', '--json', id, '--url', started.url])
@@ -420,7 +423,7 @@ describe('dc-mock why', () => {
     expect(out).toContain(`  id       ${answer.headers.get('x-mock-request-id')}\n`)
   })
 
-  it('truncates a long body, and says how to see all of it', async () => {
+  it('truncates a long body, and explains how to show the whole body', async () => {
     const started = await startServer()
     const answer = await started.check('x'.repeat(10_000))
     const { out } = await runInProcess(['why', answer.headers.get('x-mock-request-id') ?? '', '--url', started.url])
@@ -428,7 +431,7 @@ describe('dc-mock why', () => {
     expect(out.length).toBeLessThan(6000)
   })
 
-  it('says if the connection was closed without a response', async () => {
+  it('reports that the connection was closed without a response', async () => {
     const started = await startServer()
     await started.check('drop@dc-mock.test').catch(() => {})
     const { id } = (await started.call('/_mock/requests')).json.entries[0]
@@ -438,7 +441,7 @@ describe('dc-mock why', () => {
     expect(out).toContain('  response none, because the connection was closed without a response\n')
   })
 
-  it('says that the requests were removed with their website', async () => {
+  it('reports that the requests were removed with their website', async () => {
     const started = await startServer()
     const website = await started.mock.createWebsite()
     await started.check('ana@shop.example', website.private_key)

@@ -4,7 +4,7 @@ import { runCommand } from './serve-process.ts'
 // Simulates a defect of Node 20. If the server closes a connection immediately, `fetch` never settles and does not keep the process
 // alive.
 it.each([['status'], ['doctor'], ['wait', '--timeout', '0s'], ['requests', '--follow']])(
-  '%s waits for a response until the timeout',
+  '%s stops waiting for a response after the timeout',
   async (...words) => {
     const before = `const late = AbortSignal.timeout.bind(AbortSignal)
     AbortSignal.timeout = () => late(10)

@@ -7,7 +7,7 @@ import { createTemporaryFolder, workInTemporaryFolder } from '../support/tempora
 import { runInProcess } from './command-line.ts'
 
 describe('dc-mock scenario list', () => {
-  it('lists the shipped scenarios and those of a folder, with titles and what to try', async () => {
+  it('lists shipped scenarios and scenarios in a folder, with their titles and suggestions to try', async () => {
     const folder = await createTemporaryFolder({
       'shop.yaml': 'title: Our shop\ntry: Buy something.',
       'plain.yaml': 'checks_used: 3',
@@ -31,12 +31,12 @@ describe('dc-mock scenario list', () => {
 })
 
 describe('dc-mock scenario show', () => {
-  it('prints a shipped scenario as YAML that can be loaded', async () => {
+  it('prints a shipped scenario as loadable YAML', async () => {
     const { out } = await runInProcess(['scenario', 'show', 'quota-exhausted'])
     expect(await parseScenario(out)).toMatchObject({ title: 'Free quota used up', checks_used: 500 })
   })
 
-  it('prints a file merged with the scenarios it extends', async () => {
+  it('prints a file merged with the scenarios that it extends', async () => {
     const folder = await createTemporaryFolder({
       'shop.yaml': 'extends: quota-exhausted\ntitle: Shop\nplan: business\n',
     })
@@ -64,7 +64,7 @@ describe('dc-mock scenario show', () => {
 })
 
 describe('dc-mock scenario load', () => {
-  it('loads by name into the default website of a running mock, and prints the result', async () => {
+  it('loads a scenario by name into a running mock’s default website, and prints the result', async () => {
     const { url, check } = await startServer()
     const { exitCode, out } = await runInProcess(['scenario', 'load', 'quota-exhausted', '--url', url])
     expect({ exitCode, out }).toEqual({
@@ -74,7 +74,7 @@ describe('dc-mock scenario load', () => {
     expect((await check('ana@shop.example')).status).toBe(429)
   })
 
-  it('loads a file with the scenarios it extends into another website, and shows warnings', async () => {
+  it('loads a file and the scenarios that it extends into another website, and shows warnings', async () => {
     const { url, mock, check } = await startServer()
     const { app_id, private_key } = await mock.createWebsite({ name: 'Outlet' })
     const folder = await createTemporaryFolder({
@@ -91,14 +91,14 @@ describe('dc-mock scenario load', () => {
   })
 
   it.each<[string, Record<string, string>, RegExp]>([
-    ['a field', { 'shop.yaml': 'title: Shop\nplan: fre' }, /shop\.yaml:2: plan must be one of/],
+    ['an invalid field', { 'shop.yaml': 'title: Shop\nplan: fre' }, /shop\.yaml:2: plan must be one of/],
     [
       'a contradiction',
       { 'shop.yaml': 'people:\n  - { email: ana }' },
       /shop\.yaml:2: people\[0\]\.email: "ana" is not/,
     ],
     [
-      'what it extends',
+      'an extended file',
       { 'shop.yaml': 'extends: base.yaml', 'base.yaml': 'title: Base\npeople: [{ email: ana }]' },
       /base\.yaml:2: people\[0\]\.email: /,
     ],
@@ -117,7 +117,7 @@ describe('dc-mock scenario load', () => {
     expect(await website.read()).toEqual(before)
   })
 
-  it('shows the mock’s rejection', async () => {
+  it('shows the error message of the mock if the mock rejects the scenario', async () => {
     const { url } = await startServer()
     expect(await runInProcess(['scenario', 'load', 'defualt', '--url', url])).toEqual({
       exitCode: 2,
@@ -128,7 +128,7 @@ describe('dc-mock scenario load', () => {
     expect(err).toBe('dc-mock: No website "app_lokal"; did you mean "app_local"?\n')
   })
 
-  it('suggests a file in the current folder if the mock does not know the name of a scenario', async () => {
+  it('suggests a file in the current folder if the mock does not know the scenario name', async () => {
     await workInTemporaryFolder({ 'before.yaml': 'plan: free' })
     const { url } = await startServer()
     const load = async (...words: string[]): Promise<string> =>
@@ -159,7 +159,7 @@ describe('dc-mock scenario save', () => {
     }
   })
 
-  it('accepts a name, and saves the scenario under this name in the scenario folder', async () => {
+  it('accepts a name, and saves the scenario under that name in the scenarios folder', async () => {
     const folder = await createTemporaryFolder()
     const { url } = await startServer({ scenario: 'quota-exhausted' })
     await runInProcess(['scenario', 'save', 'before', '--scenarios', folder, '--url', url])
@@ -171,7 +171,7 @@ describe('dc-mock scenario save', () => {
     })
   })
 
-  it('starts a file with the relative path of the schema for editors if the package is in the folder', async () => {
+  it('starts the file with the relative path of the editor schema if dc-mock is installed in the folder', async () => {
     const folder = await workInTemporaryFolder({
       'node_modules/dc-mock/schemas/scenario.schema.json': '{}',
       'qa/a.yaml': '',
@@ -217,7 +217,7 @@ describe('dc-mock scenario save', () => {
 })
 
 describe('dc-mock scenario test', () => {
-  it('passes every shipped scenario, without waiting', async () => {
+  it('passes for every shipped scenario', async () => {
     const { exitCode, out } = await runInProcess(['scenario', 'test'])
     expect(out.split('\n').filter((line) => !line.startsWith('✓'))).toEqual([
       expect.stringMatching(/^\d+ passed, 0 failed$/),
@@ -226,7 +226,7 @@ describe('dc-mock scenario test', () => {
     expect(exitCode).toBe(0)
   })
 
-  it('reports a failed expectation with the step, the expected and actual value, file and line', async () => {
+  it('reports a failed expectation with its step, expected value, actual value, file and line', async () => {
     const folder = await createTemporaryFolder({
       'good.yaml': 'expect: [{ getHealth: {}, response: { status: 200 } }]',
       'silent.yaml': 'title: Silent',
@@ -263,7 +263,7 @@ expect:
     })
   })
 
-  it('checks the expectations of each of several websites', async () => {
+  it('checks the expectations of every website in the file', async () => {
     const folder = await createTemporaryFolder({
       'shops.yaml': `websites:
   - name: Shop
@@ -297,7 +297,7 @@ expect:
     expect(out).toContain('0 passed, 2 failed\n')
   })
 
-  it('treats an unknown name and a missing file as wrong usage', async () => {
+  it('exits with 2 if a scenario name is unknown or a file is missing', async () => {
     expect(await runInProcess(['scenario', 'test', 'defualt'])).toMatchObject({
       exitCode: 2,
       err: /did you mean "default"/,

@@ -12,7 +12,7 @@ async function control(url: string, path: string, body?: unknown): Promise<{ sta
   return { status: response.status, json: await response.json() }
 }
 
-it('lists a folder’s scenarios after the shipped ones, and replaces shipped ones that have the same name', async () => {
+it('lists a folder’s scenarios after the shipped scenarios, and replaces shipped scenarios of the same name', async () => {
   const folder = await createTemporaryFolder({
     'shop.yaml': 'title: Our shop\ntry: Buy.',
     'empty.json': '{}',
@@ -38,7 +38,7 @@ it('lists a folder’s scenarios after the shipped ones, and replaces shipped on
   ])
 })
 
-it('reads the folder again each time, and reports errors in its files', async () => {
+it('rereads the folder each time, and reports errors in its files', async () => {
   const folder = await createTemporaryFolder({ 'shop.yaml': 'title: Shop\nplan: fre' })
   const { url } = await startServe('--scenarios', folder)
   const problem = `${join(folder, 'shop.yaml')}:2: plan must be one of free, business, organization`
@@ -60,7 +60,7 @@ it('reads the folder again each time, and reports errors in its files', async ()
   expect((await control(url, 'scenario', { extends: 'shop', checks_used: 3 })).json).toMatchObject({ checks_used: 3 })
 })
 
-it('does not accept a path, a file name or a property name as the name of a scenario', async () => {
+it('does not accept a path, a file name or a property name as a scenario name', async () => {
   const folder = await createTemporaryFolder({ 'outside.yaml': 'title: Outside', 'own/shop.yaml': 'title: Shop' })
   const { url } = await startServe('--scenarios', join(folder, 'own'))
   for (const name of ['../outside', 'shop.yaml', './shop', '__proto__']) {
@@ -89,7 +89,7 @@ it.each([
   })
 })
 
-it('starts with the websites that a file lists, and prints how to use each', async () => {
+it('starts with the websites listed in a file, and prints how to use each website', async () => {
   const folder = await createTemporaryFolder({
     'shops.yaml': `
 websites:

@@ -75,7 +75,7 @@ const keyForms = [liveKey.slice(0, 13), markedSecrets.session.slice(0, 13)].flat
   start.replace('_', '\\u005f'),
 ])
 
-describe('a secret sent to a running server, in the right place or in a wrong one,', () => {
+describe('a secret sent to a running server, in the right or wrong place,', () => {
   it.each(['pretty', 'json'])('is never printed, stored or returned (%s)', async (log) => {
     const { secrets, printed, output, pages } = await collect(log)
     const { releaseSecret, linkToken, password, session } = secrets

@@ -15,7 +15,7 @@ import { runCommand, startServe } from './serve-process.ts'
 const check = '/api/v1/services/email/check'
 
 describe('dc-mock serve', () => {
-  it('prints its address, its keys, and lines to copy', async () => {
+  it('prints its address, its keys and copyable lines', async () => {
     const { line, signal, exit } = runCommand(['--port', '0'])
     await line(/Ctrl\+C/)
     signal('SIGTERM')
@@ -40,7 +40,7 @@ describe('dc-mock serve', () => {
     )
   })
 
-  it('prints a curl line that gets the promised response', async () => {
+  it('prints a curl command that returns the promised response', async () => {
     const { line } = runCommand(['--port', '0'])
     const curl = await line(/^curl /)
     const { stdout } = await promisify(execFile)('sh', ['-c', curl])
@@ -56,7 +56,7 @@ describe('dc-mock serve', () => {
     expect(response.status).toBe(200)
   })
 
-  it('prints environment variables that also point the other commands to it', async () => {
+  it('prints environment variables that point the other commands to the mock', async () => {
     const { line } = runCommand(['--port', '0'])
     const exported = await line(/^export /)
     const { stdout } = await promisify(execFile)('sh', ['-c', `${exported}; echo "$DC_MOCK_URL"`])
@@ -71,7 +71,7 @@ describe('dc-mock serve', () => {
     expect(listening.website).toEqual(website)
   })
 
-  it('logs nothing if the log is silent', async () => {
+  it('prints nothing with --log silent', async () => {
     const port = await freePort()
     const { signal, exit } = runCommand(['--port', String(port), '--log', 'silent'])
     await untilReady(`http://127.0.0.1:${port}`)
@@ -117,7 +117,7 @@ describe('dc-mock serve', () => {
     expect(other).not.toEqual(first)
   })
 
-  it('accepts another word for the automation platform', async () => {
+  it('accepts another path segment for the automation platform', async () => {
     const { url } = await startServe('--automation-platform', 'make')
     const post = (word: string): Promise<Response> => fetch(`${url}/api/v1/conversions/${word}`, { method: 'POST' })
     expect((await post('make')).status).toBe(401)
@@ -135,7 +135,7 @@ describe('dc-mock serve', () => {
     expect(await statusAs('evil.example')).toBe(403)
   })
 
-  it('builds links with the public address, and prints it', async () => {
+  it('prints the public URL and uses it in links', async () => {
     const { url, listening } = await startServe(
       ...['--public-url', 'https://shared.example/mock/', '--scenario', 'returning-user'],
     )
@@ -150,7 +150,7 @@ describe('dc-mock serve', () => {
     expect(mail.links[0].href).toMatch(/^https:\/\/shared\.example\/mock\/public\/data-deletion\/confirm\//)
   })
 
-  it('requires the control token for the control plane, not for the service', async () => {
+  it('requires the control token for the control plane, but not for the service', async () => {
     const { url } = await startServe('--control-token', 'open-sesame')
     const websites = (token: string): Promise<Response> =>
       fetch(`${url}/_mock/websites`, { headers: token ? { authorization: `Bearer ${token}` } : {} })
@@ -160,7 +160,7 @@ describe('dc-mock serve', () => {
     expect((await checkEmail(url, 'ana@shop.example')).status).toBe(200)
   })
 
-  it('explains how to free or change the port if another dc-mock uses it', async () => {
+  it('explains how to free or change the port if another dc-mock server uses the port', async () => {
     const first = await startServe()
     const { port } = new URL(first.url)
     const { code, stdout, stderr } = await runCommand(['serve', '--port', port]).exit
@@ -170,7 +170,7 @@ describe('dc-mock serve', () => {
     )
   })
 
-  it('explains how to change the port if another program uses it', async () => {
+  it('explains how to change the port if another program uses the port', async () => {
     const other = createServer((_request, response) => response.end('hello')).listen(0, '127.0.0.1')
     onTestFinished(() => void other.close())
     await new Promise((resolve) => other.once('listening', resolve))

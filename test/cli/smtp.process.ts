@@ -20,7 +20,7 @@ async function ask({ url, listening }: Listening, email: string): Promise<Respon
 }
 
 describe('serve --smtp', () => {
-  it('delivers each mail as stored in the mailbox', async () => {
+  it('delivers each email as stored in the mailbox', async () => {
     const catcher = await catchMails()
     const server = await startServe('--smtp', `smtp://${catcher.address}`)
     expect((await ask(server, 'ana@shop.example')).status).toBe(202)
@@ -40,7 +40,7 @@ describe('serve --smtp', () => {
     expect((await fetch(kept.links[0].href)).status).toBe(200)
   })
 
-  it('authenticates if user name and password are given', async () => {
+  it('authenticates if the URL contains a user name and password', async () => {
     const login = { user: 'qa@shop.example', pass: 'p@ss word' }
     const catcher = await catchMails({ login })
     const account = `${encodeURIComponent(login.user)}:${encodeURIComponent(login.pass)}`
@@ -49,14 +49,14 @@ describe('serve --smtp', () => {
     expect((await catcher.caught(0)).user).toBe(login.user)
   })
 
-  it('builds links with the address that callers use', async () => {
+  it('builds links with the public URL', async () => {
     const catcher = await catchMails()
     const server = await startServe('--smtp', `smtp://${catcher.address}`, '--public-url', 'https://shared.example')
     await ask({ ...server, url: server.listening.socket }, 'ana@shop.example')
     expect((await catcher.caught(0)).mail.text).toContain('https://shared.example/public/data-deletion/confirm/')
   })
 
-  it('delivers pending mails before it stops', async () => {
+  it('delivers pending emails before it stops', async () => {
     const catcher = await catchMails()
     const server = await startServe('--smtp', `smtp://${catcher.address}`)
     await Promise.all(Array.from({ length: 20 }, (_, i) => ask(server, `person-${i}@shop.example`)))
@@ -66,9 +66,9 @@ describe('serve --smtp', () => {
   })
 
   it.each([
-    ['is refused', 'Mailbox full of\nqa@shop.example', /Mailbox full of …/],
-    ['does not sign in', undefined, /Wrong password … for …/],
-  ])('logs a mail that %s, without the credentials, and answers as usual', async (_name, rejectsWith, message) => {
+    ['the mail server rejected an email', 'Mailbox full of\nqa@shop.example', /Mailbox full of …/],
+    ['the mail server rejected the password', undefined, /Wrong password … for …/],
+  ])('logs that %s, omits the credentials, and still responds as usual', async (_name, rejectsWith, message) => {
     const login = { user: 'qa@shop.example', pass: 'geheim-4711' }
     const catcher = await catchMails({ login, ...(rejectsWith === undefined ? {} : { rejectsWith }) })
     const given = rejectsWith === undefined ? 'geheim-4712' : login.pass
@@ -84,7 +84,7 @@ describe('serve --smtp', () => {
     for (const text of [stdout, stderr]) expect(text).not.toMatch(/geheim|qa@shop/)
   })
 
-  it('logs an unreachable mail server, and answers as usual', async () => {
+  it('logs that the mail server is unreachable, and still responds as usual', async () => {
     const server = await startServe('--smtp', `smtp://127.0.0.1:${await freePort()}`)
     expect((await ask(server, 'ana@shop.example')).status).toBe(202)
     expect(await server.line(/"event":"notice"/)).toContain('ECONNREFUSED')
@@ -92,7 +92,7 @@ describe('serve --smtp', () => {
     expect(await server.exit).toMatchObject({ code: 0, stderr: '' })
   })
 
-  it('logs the mail server at the start, without the credentials', async () => {
+  it('prints the mail server’s address at startup, without the credentials', async () => {
     const { line, signal, exit } = runCommand(['serve', '--port', '0', '--smtp', 'smtp://qa:geheim@127.0.0.1:1025'])
     await line(/Ctrl\+C/)
     signal('SIGTERM')
@@ -101,7 +101,7 @@ describe('serve --smtp', () => {
     expect(stdout).not.toContain('geheim')
   })
 
-  it('says what to install if nodemailer is missing, before it listens', async () => {
+  it('explains what to install if nodemailer is missing, and does not start', async () => {
     const words = ['serve', '--port', '0', '--smtp', 'smtp://127.0.0.1:1025']
     expect(await runCommand(words, withoutPackage('nodemailer')).exit).toEqual({
       code: 2,
@@ -117,7 +117,7 @@ describe('serve --smtp', () => {
     'smtp://',
     'smtp://u:geheim%zz@host',
     'smtp://u:geheim@host/path',
-  ])('rejects %s without repeating any of it', async (text) => {
+  ])('rejects %s without printing any part of the value', async (text) => {
     expect(await runInProcess(['serve', '--smtp', text])).toEqual({
       exitCode: 2,
       out: '',

@@ -29,7 +29,7 @@ async function stop({ signal, exit }: Listening): Promise<number | null> {
 }
 
 describe.runIf(canMount())('a state file on a separate filesystem', () => {
-  it('loses nothing if the filesystem becomes full and space is freed later', async () => {
+  it('loses no data if the filesystem becomes full and space is freed later', async () => {
     const folder = await mount('-t', 'tmpfs', '-o', 'size=512k', 'tmpfs')
     const file = join(folder, 'mock.state')
     const server = await startServe('--state', file)
@@ -48,7 +48,7 @@ describe.runIf(canMount())('a state file on a separate filesystem', () => {
     expect(await checksUsed(await openTestStateFile(file))).toBe(60)
   })
 
-  it('is not left behind by a start that fails because the filesystem is full', async () => {
+  it('is not left behind if the mock cannot start because the filesystem is full', async () => {
     const folder = await mount('-t', 'tmpfs', '-o', 'size=512k', 'tmpfs')
     fill(folder)
     const before = await readdir(folder)

@@ -37,7 +37,7 @@ async function stop({ signal, exit }: Listening): Promise<number | null> {
 }
 
 describe('dc-mock serve --state', () => {
-  it('continues after a restart with websites, keys, people, clocks, mails, saved scenarios and reset targets', async () => {
+  it('restores websites, keys, people, clocks, emails, saved scenarios and reset targets after a restart', async () => {
     const file = join(await stateFolder(), 'mock.state')
     const first = await startServe('--state', file)
     expect(first.listening.state).toEqual({ file, loaded: null })
@@ -67,7 +67,7 @@ describe('dc-mock serve --state', () => {
     expect(await stop(second)).toBe(0)
   })
 
-  it('says what it read, and that --scenario had no effect', async () => {
+  it('prints what it read, and reports that --scenario had no effect', async () => {
     const file = join(await stateFolder(), 'mock.state')
     await stop(await startServe('--state', file))
     const { line } = runCommand(['--port', '0', '--state', file, '--scenario', 'quota-exhausted'])
@@ -75,7 +75,7 @@ describe('dc-mock serve --state', () => {
     expect(await line(/already contains state/)).toContain('--scenario had no effect')
   })
 
-  it('with the same seed, generates IDs that differ from those in the state', async () => {
+  it('generates new IDs after a restart, even with the same seed', async () => {
     const file = join(await stateFolder(), 'mock.state')
     const ids: string[] = []
     for (let n = 0; n < 2; n++) {
@@ -88,7 +88,7 @@ describe('dc-mock serve --state', () => {
     expect(new Set(ids).size).toBe(2)
   })
 
-  it('loses no answered request if it is killed under load', async () => {
+  it('keeps the effects of every answered request if the mock is killed under load', async () => {
     const file = join(await stateFolder(), 'mock.state')
     const scenario = join(file, '..', 'business.json')
     await writeFile(scenario, '{ "title": "Business", "plan": "business" }')
@@ -110,7 +110,7 @@ describe('dc-mock serve --state', () => {
     expect(await readFile(file, 'utf8')).toBe('title: A scenario\n')
   })
 
-  it('rejects a file in use by another process, and takes it over from a killed process', async () => {
+  it('rejects a file in use by another process, and accepts the file if that process was killed', async () => {
     const file = join(await stateFolder(), 'mock.state')
     const first = await startServe('--state', file)
     const { code, stderr } = await runCommand(['serve', '--port', '0', '--state', file]).exit
@@ -123,7 +123,7 @@ describe('dc-mock serve --state', () => {
     await stop(await startServe('--state', file))
   })
 
-  it('stops writing if another process took its file over while it was suspended, and says so', async () => {
+  it('stops writing and reports the reason if another process took over the file during a suspension', async () => {
     const file = join(await stateFolder(), 'mock.state')
     const first = await startServe('--state', file)
     first.signal('SIGSTOP')
@@ -144,7 +144,7 @@ describe('dc-mock serve --state', () => {
 
   // Simulates a full disk with a file size limit of 16 blocks. A block has 512 or 1024 bytes, depending on the shell.
   it.runIf(existsSync(prlimit))(
-    'still answers if the disk is full, says so, and saves everything once there is room',
+    'reports a full disk, still responds, and saves everything when space is available',
     async () => {
       const file = join(await stateFolder(), 'mock.state')
       const words = [main, 'serve', '--port', '0', '--log', 'json', '--state', file]
@@ -167,7 +167,7 @@ describe('dc-mock serve --state', () => {
     },
   )
 
-  it.runIf(existsSync(prlimit))('exits with 1 and says so if the disk is still full at the end', async () => {
+  it.runIf(existsSync(prlimit))('reports an error and exits with 1 if the disk is still full at shutdown', async () => {
     const file = join(await stateFolder(), 'mock.state')
     const words = [main, 'serve', '--port', '0', '--log', 'json', '--state', file]
     const server = runNode(words, { through: ['sh', '-c', 'ulimit -S -f 16; exec "$0" "$@"'] })

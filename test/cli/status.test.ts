@@ -10,7 +10,7 @@ import { startCommand } from './start-command.ts'
 const nowhere = 'http://127.0.0.1:9'
 
 describe('status', () => {
-  it('shows version, address, plan, remaining checks, scenario, clock and faults', async () => {
+  it('shows the version, address, plan, remaining checks, scenario, clock and faults', async () => {
     const { url, website } = await startServer({ scenario: 'quota-nearly-exhausted', now: '2031-05-01T12:00:00Z' })
     await website.clock.freeze()
     await website.faults.add({ operation: 'checkEmail', when: 'before', respond: { status: 500 } })
@@ -31,14 +31,14 @@ describe('status', () => {
     ])
   })
 
-  it('shows the variant of a website that reverses assumptions', async () => {
+  it('shows a website’s variant if the variant reverses assumptions', async () => {
     const { url } = await startServer({ assumptions: 'contrary-2' })
     expect((await runInProcess(['status', '--url', url])).out).toContain('\n  assumptions  contrary-2\n')
     const { out } = await runInProcess(['status', '--json', '--url', url])
     expect(JSON.parse(out).websites[0].assumptions).toBe('contrary-2')
   })
 
-  it('prints the same as JSON, without a key', async () => {
+  it('with --json, prints the status without keys or secrets', async () => {
     const { url, website } = await startServer()
     const { out } = await runInProcess(['status', '--json', '--url', url])
     expect(JSON.parse(out)).toMatchObject({
@@ -52,7 +52,7 @@ describe('status', () => {
     expect(out).not.toContain(website.release_secret)
   })
 
-  it('fits on one screen however many websites tests created, and does not extend their lifetimes', async () => {
+  it('fits on one screen despite many test websites, and does not extend their lifetimes', async () => {
     const { url, mock } = await startServer()
     const [first] = await Promise.all(Array.from({ length: 30 }, () => mock.createWebsite({ lifetime: '10m' })))
     const before = (await mock.listWebsites()).length
@@ -70,7 +70,7 @@ describe('status', () => {
     expect(await expiry()).toEqual(expires)
   })
 
-  it('leaves out faults that can no longer affect a request', async () => {
+  it('omits faults that can no longer affect a request', async () => {
     const { url, website, check } = await startServer()
     await website.faults.add({ operation: 'checkEmail', status: 503, times: 1 })
     await website.faults.add({ operation: 'checkEmail', status: 503, nth: 1 })
@@ -82,7 +82,7 @@ describe('status', () => {
     expect((await runInProcess(['status', '--url', url])).out).toContain('faults    none\n')
   })
 
-  it('finds a mock on this machine by its port alone', async () => {
+  it('finds a local mock by its port', async () => {
     const { url } = await startServer()
     const { exitCode, out } = await runInProcess(['status', '--port', new URL(url).port])
     expect({ exitCode, first: out.split(',')[0] }).toEqual({ exitCode: 0, first: `dc-mock ${version} at ${url}` })
@@ -95,7 +95,7 @@ describe('status', () => {
     expect(await runInProcess(['status', ...flags])).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
   })
 
-  it('exits with 3 if nothing listens', async () => {
+  it('exits with 3 if nothing is listening', async () => {
     const { exitCode, out, err } = await runInProcess(['status', '--url', nowhere])
     expect({ exitCode, out }).toEqual({ exitCode: 3, out: '' })
     expect(err).toMatch(/start one with npx dc-mock serve/)
@@ -121,9 +121,9 @@ describe('wait', () => {
   })
 
   it.each([
-    ['a port that is free', freePort, 'ECONNREFUSED'],
-    ['a port that is for something else', async () => 9, 'the request cannot be sent: bad port'],
-  ])('says that nothing listens at %s', async (_what, port, reason) => {
+    ['a free port', freePort, 'ECONNREFUSED'],
+    ['a port that fetch blocks', async () => 9, 'the request cannot be sent: bad port'],
+  ])('reports that nothing is listening on %s', async (_what, port, reason) => {
     const url = `http://127.0.0.1:${await port()}`
     expect(await runInProcess(['wait', '--timeout', '0s', '--url', url])).toEqual({
       exitCode: 3,
@@ -133,10 +133,22 @@ describe('wait', () => {
   })
 
   it.each<[string, RequestListener, string]>([
-    ['a page', (_request, response) => response.end('<html>hello</html>'), 'it responds with status 200'],
-    ['a gateway', (_request, response) => response.writeHead(502).end(), 'it responds with status 502'],
-    ['JSON of its own', (_request, response) => response.end('{"status":"ok"}'), 'it responds with status 200'],
-  ])('says that %s is not a mock', async (_what, listener, how) => {
+    [
+      'a server that returns HTML',
+      (_request, response) => response.end('<html>hello</html>'),
+      'it responds with status 200',
+    ],
+    [
+      'a gateway that returns 502',
+      (_request, response) => response.writeHead(502).end(),
+      'it responds with status 502',
+    ],
+    [
+      'a server that returns other JSON',
+      (_request, response) => response.end('{"status":"ok"}'),
+      'it responds with status 200',
+    ],
+  ])('reports that %s is not a mock', async (_what, listener, how) => {
     const url = await listening(createServer(listener))
     const { exitCode, err } = await runInProcess(['wait', '--timeout', '0s', '--url', url])
     expect({ exitCode, err }).toEqual({
@@ -145,7 +157,7 @@ describe('wait', () => {
     })
   })
 
-  it('says that a server that does not respond may be a busy mock', async () => {
+  it('reports that a server that does not respond may be a busy mock', async () => {
     const url = await listening(createServer(() => {}))
     const { exitCode, err } = await runInProcess(['wait', '--timeout', '0s', '--url', url])
     expect({ exitCode, err }).toEqual({
@@ -154,14 +166,14 @@ describe('wait', () => {
     })
   })
 
-  it('says that the listener speaks another protocol', async () => {
+  it('reports that the server does not speak HTTP', async () => {
     const url = await listening(createRawServer((socket) => socket.end('220 mail ready\r\n')))
     const { exitCode, err } = await runInProcess(['wait', '--timeout', '0s', '--url', url])
     expect(exitCode).toBe(3)
     expect(err).toContain('it does not speak HTTP')
   })
 
-  it('suggests the right URL if the given scheme or path is wrong', async () => {
+  it('suggests the right URL if the scheme or path is wrong', async () => {
     const { url } = await startServer()
     const tls = url.replace('http:', 'https:')
     const fix = 'or specify the address of a running mock with --port, --url or DC_MOCK_URL'

@@ -35,7 +35,7 @@ describe('stopping', () => {
     expect(await server.exit).toMatchObject({ code })
   })
 
-  it('treats a Ctrl+C that both the terminal and npm forward as one signal', async () => {
+  it('treats a Ctrl+C as one signal if both the terminal and npm send it', async () => {
     const server = await startServe()
     const inFlight = await beginRequest(server)
     server.signal('SIGINT')
@@ -47,7 +47,7 @@ describe('stopping', () => {
     expect(await server.exit).toMatchObject({ code: 0, stderr: '' })
   })
 
-  it('does not wait for requests that would never be answered', async () => {
+  it('does not wait for requests that never get a response', async () => {
     const server = await startServe()
     const hanging = fetch(server.url + check, {
       method: 'POST',
@@ -70,7 +70,7 @@ describe('stopping', () => {
     expect(await server.exit).toMatchObject({ code: 0, stderr: '' })
   })
 
-  it('writes every line of its log before it exits', async () => {
+  it('writes all log lines before it exits', async () => {
     const server = await startServe()
     const calls = Array.from({ length: 50 }, () =>
       fetch(`${server.url}/api/v1/export/health`, { headers: { 'x-dc-key': key } }),

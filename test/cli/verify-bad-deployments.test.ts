@@ -23,7 +23,7 @@ async function verify(url: string, ...flags: string[]): Promise<{ exitCode: numb
   return { exitCode, out, err: err.replaceAll(url, 'URL').replaceAll(host, 'HOST') }
 }
 
-it('reports that nothing listens', async () => {
+it('reports that nothing is listening', async () => {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -46,21 +46,21 @@ it('reports that the host name does not exist', async () => {
 
 it.each<[string, RequestListener, number, string, string[]?]>([
   [
-    'is slow',
+    'responds too slowly',
     () => {},
     3,
     'No complete response arrived within 80 ms. Increase the timeout with --timeout',
     ['--timeout', '80ms'],
   ],
   [
-    'answers with a web page',
+    'returns a web page',
     (_, response) =>
       void response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>Welcome</title>'),
     3,
     'The response (200) is a web page instead of JSON. Make sure that this is the address of the service',
   ],
   [
-    'answers 404 with a web page',
+    'returns a web page with status 404',
     (_, response) =>
       void response.writeHead(404, { 'content-type': 'text/html' }).end('<!doctype html><title>Not found</title>'),
     3,
@@ -73,7 +73,7 @@ it.each<[string, RequestListener, number, string, string[]?]>([
     'The service redirects to https://login.example/\\u{9b}31m, but redirects are not followed. If the redirect target is the service, verify the redirect target',
   ],
   [
-    'breaks off in the middle of its answer',
+    'sends an incomplete response',
     (_, response) => {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' })
       response.write('{"success":', () => response.destroy())
@@ -81,15 +81,20 @@ it.each<[string, RequestListener, number, string, string[]?]>([
     3,
     'The connection was closed after 11 bytes of the response body',
   ],
-  ['hangs up', (request) => void request.socket.destroy(), 3, 'The connection to HOST was closed without a response'],
   [
-    'refuses the key',
+    'closes the connection',
+    (request) => void request.socket.destroy(),
+    3,
+    'The connection to HOST was closed without a response',
+  ],
+  [
+    'rejects the key',
     (_, response) =>
       void response.writeHead(401, { 'content-type': 'application/json' }).end('{"message":"Invalid API key"}'),
     2,
     'The service rejected the key (401). Use a key other than dcp_LiveLook… with DC_API_KEY',
   ],
-])('one that %s', async (_, answer, exitCode, line, flags = []) => {
+])('reports a deployment that %s', async (_, answer, exitCode, line, flags = []) => {
   const url = await startStub(answer)
   expect(await verify(url, ...flags)).toEqual({ exitCode, out: '', err: `dc-mock: URL: ${line}\n` })
 })
@@ -112,21 +117,21 @@ it.each<[string, number, string, number, string]>([
     'The response (200) is invalid JSON. Make sure that this is the address of the service',
   ],
   [
-    'nothing',
+    'an empty body',
     200,
     '',
     3,
     'The response (200) is empty, but should be JSON. Make sure that this is the address of the service',
   ],
   [
-    'Not found',
+    'a 404 error',
     404,
     '{"message":"Not found"}',
     3,
     'The service has no health endpoint at /api/v1/export/health (404). Make sure that this is the address of the service',
   ],
 ])(
-  'a deployment that returns %s for everything loses no checks, and gets one line in the report',
+  'uses no checks on a deployment that always returns %s, and reports the problem on one line',
   async (_, status, body, code, line) => {
     let requestCount = 0
     const url = await startStub((_, response) => {
@@ -143,7 +148,7 @@ it.each<[string, number, string, number, string]>([
   },
 )
 
-it('a deployment whose key test violates the contract gets no request that costs or stores anything', async () => {
+it('sends no requests that cost or store anything if the initial key test violates the contract', async () => {
   const { url, website, env, requests } = await serveDeployment({
     changeResponse: (response, request) =>
       request.url.endsWith('/export/health') && response.status === 200
@@ -160,7 +165,7 @@ it('a deployment whose key test violates the contract gets no request that costs
   expect(requests.length).toBeGreaterThan(10)
 })
 
-it('a deployment that gives the same response to everything gets one finding', async () => {
+it('reports one finding for a deployment that gives the same response to everything', async () => {
   const url = await startStub((request, response) => {
     const body = request.url?.includes('/health') ? '{"success":true,"app_id":"app_1","identified_user_count":1}' : '{}'
     response.writeHead(200, { 'content-type': 'application/json' }).end(body)
@@ -174,7 +179,7 @@ it('a deployment that gives the same response to everything gets one finding', a
   expect(results.filter((each) => /^(BROKEN|REFUTED)/.test(each))).toHaveLength(1)
 })
 
-it('a cop_key that is rejected everywhere is not a failure of the deployment', async () => {
+it('does not report a failure of the deployment if the cop_key is rejected everywhere', async () => {
   const { url, env } = await serveDeployment()
   const words = [url, ...foreign, '--allow', 'writes', '--only', 'postConversion', '--only', 'conversion']
   const wrong = await runVerify(words, { env: { ...env, DC_COP_KEY: 'nonsensecopkey00' } })
@@ -195,7 +200,7 @@ it('reports that the responses are not HTTP', async () => {
   })
 })
 
-it('a deployment whose certificate is not trusted does not get the key until --cacert adds the certificate', async () => {
+it('does not send the key to a deployment with an untrusted certificate unless --cacert trusts it', async () => {
   const receivedKeys: string[] = []
   const server = createSecureServer(selfSigned, (request, response) => {
     receivedKeys.push(String(request.headers['x-dc-key']))
@@ -217,7 +222,7 @@ it('a deployment whose certificate is not trusted does not get the key until --c
   expect(receivedKeys).toContain(liveKey)
 })
 
-it('a deployment that disappears during the run ends the run', async () => {
+it('ends the run if the deployment becomes unreachable', async () => {
   let requestCount = 0
   const { url } = await serveDeployment({
     before: async () => {
@@ -230,7 +235,7 @@ it('a deployment that disappears during the run ends the run', async () => {
   expect(out).toMatch(/^STOPPED after \d+ of \d+ requests/m)
 })
 
-it('a used-up quota is reported first', async () => {
+it('reports an exhausted quota first', async () => {
   const { url } = await serveDeployment({ website: { scenario: 'quota-exhausted' } })
   const { exitCode, out } = await verify(url, '--budget', '2')
   const line = out.split('\n').find((each) => each.startsWith('!'))
@@ -238,7 +243,7 @@ it('a used-up quota is reported first', async () => {
   expect(exitCode).toBe(0)
 })
 
-it('a run that observes none of the documented rules says so, and does not pass', async () => {
+it('reports that no documented rule could be tested, and does not pass', async () => {
   const { url } = await serveDeployment({ website: { scenario: 'quota-exhausted' } })
   const junit = join(await createTemporaryFolder(), 'report.xml')
   const only = ['--only', 'check.first-check-has-no-user-info']
@@ -253,7 +258,7 @@ it('a run that observes none of the documented rules says so, and does not pass'
   )
 })
 
-it('writes the requested reports, so that CI does not treat the run as passed', async () => {
+it('writes the requested reports even if nothing is listening', async () => {
   const folder = await createTemporaryFolder()
   const file = (name: string): string => join(folder, name)
   const reports = ['--report', `json=${file('a.json')}`, '--report', `junit=${file('a.xml')}`]

@@ -22,7 +22,7 @@ function workIn(folder: string): void {
   process.chdir(folder)
 }
 
-it('in a checkout with openapi.yaml, annotates its lines in addition to the readable output, and appends to the summary', async () => {
+it('in a checkout of this repository, annotates lines of openapi.yaml and appends to the job summary', async () => {
   const { url, env } = await broken()
   const summary = join(await createTemporaryFolder(), 'summary.md')
   await writeFile(summary, '# Before\n')
@@ -37,7 +37,7 @@ it('in a checkout with openapi.yaml, annotates its lines in addition to the read
   expect(await readFile(summary, 'utf8')).toMatch(/^# Before\n### Contract ❌ failed/)
 })
 
-it('in other folders, names no file; a GitHub report in a file leaves stdout to another report', async () => {
+it('outside a checkout, annotates without a file name, and can write the GitHub report to a file', async () => {
   const { url, env } = await broken()
   const folder = await createTemporaryFolder()
   await writeFile(join(folder, 'openapi.yaml'), 'openapi: 3.1.0\n')
@@ -49,7 +49,7 @@ it('in other folders, names no file; a GitHub report in a file leaves stdout to 
   expect(await readFile('summary.md', 'utf8')).toContain('failed')
 })
 
-it('exits with the result of the run even if the summary cannot be written', async () => {
+it('exits with the run’s exit code even if the job summary cannot be written', async () => {
   const { url, env } = await broken()
   const given = join(await createTemporaryFolder(), 'none', 'summary.md')
   const { exitCode, err } = await runVerify([url, ...only, '--report', 'github'], {

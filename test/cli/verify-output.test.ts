@@ -47,7 +47,7 @@ const specLine = `spec ${specHash.slice(0, 12)}, no overlay`
 const lineOf = (id: string) => facts.find(({ name }) => name === id)?.line
 
 describe('verify on a terminal', () => {
-  it('shows target, plan, finding and verdict in a wide window', async () => {
+  it('shows the target, plan, findings and verdict in a wide window', async () => {
     const deployment = await serveDeployment({ changeResponse: withoutIpInfo })
     const lines = await print(deployment, ['--only', storedRule, '--budget', '2'], { columns: 140 })
     expect(lines).toEqual([
@@ -66,7 +66,7 @@ describe('verify on a terminal', () => {
     ])
   })
 
-  it('does not use the variable in commands if the key came from the flag', async () => {
+  it('does not mention DC_API_KEY in commands if the key was passed with --key', async () => {
     const { env, ...deployment } = await serveDeployment({ changeResponse: withoutIpInfo })
     const { DC_API_KEY: key, ...others } = env
     const words = ['--only', storedRule, '--budget', '2', '--key', key, '--all']
@@ -78,7 +78,7 @@ describe('verify on a terminal', () => {
     expect(text).not.toContain('DC_API_KEY')
   })
 
-  it('fits a narrow window, except lines to copy', async () => {
+  it('fits in a narrow window, except for copyable lines', async () => {
     const deployment = await serveDeployment({ changeResponse: withoutIpInfo })
     const lines = await print(deployment, ['--only', storedRule, '--budget', '2'], { columns: 44 })
     // A line may be too long only if it consists of one argument of a command.
@@ -93,7 +93,7 @@ describe('verify on a terminal', () => {
     expect(lines).toContain('  expected an object (identified by the')
   })
 
-  it('separates a refuted assumption, which fails only with --strict, and escapes control characters of a response', async () => {
+  it('shows refuted assumptions separately, fails them only with --strict, and escapes control characters', async () => {
     const deployment = await serveDeployment({ changeResponse: otherNotFound })
     const words = ['--only', 'errors.not-found-message']
     const lines = await print(deployment, words, { columns: 140 })
@@ -117,7 +117,7 @@ describe('verify on a terminal', () => {
     expect(strict.at(-1)).toMatch(/^FAILED 1 of 1 rule · used 0 of 0 checks · exit 1$/)
   })
 
-  it('mentions all missing fields of a response in one block, and lists what is new since a baseline', async () => {
+  it('lists all missing fields of a response in one block, and lists new findings since a baseline', async () => {
     const withoutFields: ResponseChange = (response, request) =>
       request.url.endsWith('/email/check') && response.status === 200
         ? withJson(response, ({ data: { emailInfo, ...data }, ...rest }) => {
@@ -139,14 +139,14 @@ describe('verify on a terminal', () => {
     expect(second.at(-1)).toMatch(/^PASSED \d+ rules, 3 findings known before/)
   })
 
-  it('notes fields that are not in the spec, and does not fail because of them', async () => {
+  it('notes fields that are not in the spec, and does not fail', async () => {
     const deployment = await serveDeployment({ changeResponse: withTraceId })
     const lines = await print(deployment, ['--only', 'checkEmail.unknown-fields', '--budget', '3'])
     expect(lines).toContain('NOTE    not in the spec: checkEmail 200 data.trace_id')
     expect(lines.at(-1)).toBe('PASSED 1 rule · used 3 of 3 checks · exit 0')
   })
 
-  it('lists the rules that were not tested, and what they need', async () => {
+  it('lists the rules that were not tested, and what the rules need', async () => {
     const deployment = await serveDeployment()
     const words = ['--only', 'gate,checkEmail.success', '--only', 'deleteData.success', '--only', 'getHealth.success']
     const lines = await print({ ...deployment, env: { DC_API_KEY: deployment.env.DC_API_KEY } }, [...words, '--all'])
@@ -190,7 +190,7 @@ describe('verify on a terminal', () => {
     expect(out).not.toContain('hunter2')
   })
 
-  it('describes a finding without a value in words, with a line that sends the request again', async () => {
+  it('describes a finding without a value in words, and prints a curl command for the request', async () => {
     const deployment: ServedDeployment = await serveDeployment({
       changeResponse: async (response, request) => {
         if (!request.url.endsWith('/public/data-deletion/request') || !response.ok) return response
@@ -210,7 +210,7 @@ describe('verify on a terminal', () => {
     expect(lines.slice(start + 5).some((line) => /^ {2}curl -i -X POST /.test(line))).toBe(true)
   })
 
-  it('accepts areas of the service by the names that it prints', async () => {
+  it('accepts area names as they appear in the output', async () => {
     const { url, env } = await serveDeployment()
     const plan = async (...words: string[]): Promise<string[]> =>
       JSON.parse((await runVerify([url, '--target', 'own', '--dry-run', '--report', 'json', ...words], { env })).out)
@@ -219,7 +219,7 @@ describe('verify on a terminal', () => {
     expect(await plan('--only', 'email check')).toEqual(await plan('--only', 'checkEmail,check'))
   })
 
-  it('prints the plan as data if a dry run reports JSON', async () => {
+  it('prints the plan as JSON for a dry run with --report json', async () => {
     const { url, env } = await serveDeployment()
     const { out } = await runVerify(
       [url, '--target', 'foreign', '--only', 'getHealth', '--dry-run', '--report', 'json'],
@@ -231,7 +231,7 @@ describe('verify on a terminal', () => {
     })
   })
 
-  it('shows the number of checks in the ledger', async () => {
+  it('shows how many checks the ledger contains', async () => {
     const deployment = await serveDeployment()
     const ledger = join(await createTemporaryFolder(), 'ledger.json')
     const words = ['--only', storedRule, '--budget', '2', '--ledger', ledger]
@@ -240,7 +240,7 @@ describe('verify on a terminal', () => {
     expect((await print(deployment, words)).join('\n')).toContain('(ledger: 2 of 500;')
   })
 
-  it('shows its progress on a terminal that supports it, and removes it afterwards', async () => {
+  it('shows a progress line on capable terminals, and removes the line afterwards', async () => {
     const deployment = await serveDeployment()
     const words = [deployment.url, '--target', 'foreign', '--rate', '1000', '--only', 'getHealth']
     const { env } = deployment
@@ -321,7 +321,7 @@ describe('verify --list and --explain', () => {
     })
   })
 
-  it('--explain says if a rule runs only against a mock, or is only observed in traffic', async () => {
+  it('--explain shows whether a rule runs only against a mock or is only observed in traffic', async () => {
     expect((await runVerify(['--explain', 'keys.determine-the-website'])).out).toContain(
       '\n  npx dc-mock verify --mock --only keys.determine-the-website\n',
     )

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 
-it('says before and after the run which rules need a package that is not installed, and tests the others', async () => {
+it('lists the rules that need a missing package before and after the run, and tests the other rules', async () => {
   vi.resetModules()
   vi.doMock('fast-check', () => {
     throw new Error("Cannot find package 'fast-check'")

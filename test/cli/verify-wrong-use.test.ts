@@ -89,7 +89,7 @@ describe('wrong usage of verify', () => {
       `${url} --only check.stored-result-has-ip-info --budget 2`,
       'No documented rule can be tested: needs a private key (DC_API_KEY)',
     ],
-  ])('prints how to fix dc-mock verify %s', async (line, message) => {
+  ])('explains how to fix the command dc-mock verify %s', async (line, message) => {
     const { exitCode, out, err } = await runVerify(line.split(' ').filter((word) => word !== ''))
     expect({ exitCode, out, err }).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
   })
@@ -99,7 +99,7 @@ describe('wrong usage of verify', () => {
     ['with the key of a mock', [], { DC_API_KEY: mockKey }],
     ['with --target own', ['--target', 'own'], {}],
     ['with --target mock', ['--target', 'mock'], {}],
-  ])('names a loopback URL at which nothing listens, %s', async (_, target, env) => {
+  ])('reports that nothing is listening at a loopback URL, %s', async (_, target, env) => {
     const nowhere = `http://127.0.0.1:${await freePort()}`
     const { exitCode, err } = await runVerify([nowhere, ...target], { env })
     expect({ exitCode, err }).toEqual({
@@ -117,7 +117,7 @@ describe('wrong usage of verify', () => {
     expect((await runVerify([url, '--target', 'own', '--dry-run'], { env: { DC_API_KEY: mockKey } })).exitCode).toBe(0)
   })
 
-  it('sends nothing if documented rules need a missing key, unless these rules are excluded', async () => {
+  it('sends nothing if documented rules need a missing key, unless those rules are excluded', async () => {
     const { url: there } = await serveDeployment()
     const words = [there, '--target', 'foreign', '--rate', '1000']
     const { exitCode, out, err } = await runVerify(words)
@@ -144,7 +144,7 @@ describe('wrong usage of verify', () => {
   })
 
   it.each(['null', 'undefined', '', '  '])(
-    'rejects the credential "%s", wherever it is set, and sends nothing',
+    'rejects the credential "%s" regardless of where it is set, and sends nothing',
     async (value) => {
       const { url, requests } = await serveDeployment()
       const quoted = value.trim() === '' ? 'empty' : `"${value}"`
@@ -190,7 +190,7 @@ describe('wrong usage of verify', () => {
     expect((await runVerify([url, '--key', 'two words'])).err).toBe('dc-mock: --key contains invalid characters\n')
   })
 
-  it('accepts --target mock only if a mock answers', async () => {
+  it('accepts --target mock only if the server is a mock', async () => {
     const other = await startStub((_, response) => void response.writeHead(404).end())
     const { exitCode, err } = await runVerify([other, '--target', 'mock'])
     expect({ exitCode, err }).toEqual({
@@ -199,7 +199,7 @@ describe('wrong usage of verify', () => {
     })
   })
 
-  it('requires the control token of a mock that has one, and uses it', async () => {
+  it('requires and sends the control token if the mock has a token', async () => {
     const { mock } = await startInProcess()
     const { url: own } = await mock.listen({ controlToken: 'secret-token' })
     const words = [own, '--only', 'getHealth.success']
@@ -264,7 +264,7 @@ describe('dc-mock.yaml', () => {
     else expect(err.replace('dc-mock: ', '')).toMatch(message)
   })
 
-  it('configures a target, and flags override it', async () => {
+  it('configures a target, and is overridden by flags', async () => {
     await inFolderWith(
       'targets:\n  staging:\n    url: https://api.staging.example\n    target: own\n    budget: 2\n    rate: 4\n    only: [getHealth, checkEmail.success]\n    strict: false\n',
     )

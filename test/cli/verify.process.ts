@@ -13,7 +13,7 @@ const checkPath = '/api/v1/services/email/check'
 const quick = ['--rate', '1000']
 
 describe('a third-party deployment', () => {
-  it('loses no check and stores nothing without permission', async () => {
+  it('uses no email checks and stores nothing without permission', async () => {
     const { url, website, env, requests } = await serveDeployment()
     const before = await website.save()
     const { code, stdout, stderr } = await runCommand(['verify', url, '--target', 'foreign', ...quick], env).exit
@@ -26,7 +26,7 @@ describe('a third-party deployment', () => {
     expect(checksAmong(requests)).toEqual([])
   })
 
-  it('loses at most three checks with --budget 3, as planned, and gets no control-plane request', async () => {
+  it('uses at most three email checks with --budget 3, and receives no control-plane requests', async () => {
     const { url, website, env, requests } = await serveDeployment()
     const dry = await runCommand(['verify', url, '--target', 'foreign', '--budget', '3', '--dry-run'], env).exit
     expect(dry.stdout).toContain('uses at most 3 email checks')
@@ -45,7 +45,7 @@ describe('a third-party deployment', () => {
     expect(requests).toHaveLength(Number(/(\d+) requests/.exec(dry.stdout)?.[1]))
   })
 
-  it('can identify the caller, and gets the headers for a gateway', async () => {
+  it('can identify the caller, and receives headers meant for a gateway', async () => {
     const { url, env, requests } = await serveDeployment()
     const only = ['--only', 'health.tests-a-key', '--header', 'X-Gateway: staging one', ...quick]
     await runVerify([url, '--target', 'foreign', ...only], { env })
@@ -55,13 +55,13 @@ describe('a third-party deployment', () => {
     expect(new Set(requests.map(({ headers }) => headers['x-gateway']))).toEqual(new Set(['staging one']))
   })
 
-  it('is tested at the given rate, according to the plan', async () => {
+  it('is tested at the given rate in the plan', async () => {
     const { url, env } = await serveDeployment()
     const words = [url, '--target', 'foreign', '--only', 'getHealth.missing-credential', '--dry-run']
     expect((await runVerify([...words, '--rate', '0.5'], { env })).out).toMatch(/(\d+) requests, \d+ s at 0\.5\/s/)
   })
 
-  it('has none of its secrets printed or written, whatever it returns', async () => {
+  it('cannot cause secrets to be printed or written, whatever it returns', async () => {
     const { url, env, website } = await serveDeployment({
       changeResponse: async (response, request) => {
         const { status, headers } = response
@@ -98,7 +98,7 @@ describe('a third-party deployment', () => {
 })
 
 describe('a mock', () => {
-  it('is found on loopback, and all rules run on websites that are removed again', async () => {
+  it('is detected on loopback, and all rules run on temporary websites', async () => {
     const { mock, url } = await startServer()
     const { code, stdout, stderr } = await runCommand(['verify', url]).exit
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
@@ -109,7 +109,7 @@ describe('a mock', () => {
     expect((await mock.website.read()).checks_used).toBe(0)
   })
 
-  it('has no trace of the run in its journal afterwards', async () => {
+  it('has no traces of the run in its journal afterwards', async () => {
     const { mock, url, check } = await startServer()
     await check('ana@shop.example')
     const { exitCode } = await runVerify([url])
@@ -121,7 +121,7 @@ describe('a mock', () => {
     expect(dropped).toBe(0)
   })
 
-  it('is created for --mock, and needs no address and no key', async () => {
+  it('is started for --mock without an address or a key', async () => {
     const { code, stdout, stderr } = await runCommand(['verify', '--mock', '--report', 'json'], { DC_API_KEY: liveKey })
       .exit
     const report = JSON.parse(stdout)
@@ -133,7 +133,7 @@ describe('a mock', () => {
 })
 
 describe('SIGINT', () => {
-  it('ends the run with the findings so far, and the ledger has the spent checks', async () => {
+  it('ends the run with the findings so far, and the ledger includes the used checks', async () => {
     const folder = await createTemporaryFolder()
     const ledger = join(folder, 'ledger.json')
     let arrived = () => {}

@@ -8,7 +8,7 @@ import { runInProcess } from './command-line.ts'
 const publicHost = ['--host', '0.0.0.0', '--port', '0']
 
 describe('wrong usage', () => {
-  it('lists the commands if none is similar to the given one', async () => {
+  it('lists all commands if an unknown command resembles none of them', async () => {
     const names = [...new Set(commands.map(({ name }) => name.split(' ')[0]))].join(', ')
     expect(await runInProcess(['compile'])).toEqual({
       exitCode: 2,
@@ -77,13 +77,13 @@ describe('wrong usage', () => {
       '--control-token t --insecure-control',
       '--control-token and --insecure-control are mutually exclusive. Use only one of them',
     ],
-  ])('prints how to fix dc-mock %s', async (line, message) => {
+  ])('explains how to fix the command dc-mock %s', async (line, message) => {
     const { exitCode, out, err } = await runInProcess(line.split(' '))
     expect({ exitCode, out, err }).toEqual({ exitCode: 2, out: '', err: `dc-mock: ${message}\n` })
   })
 
   it.each([['0.0.0.0'], ['::'], ['192.168.1.20'], ['mock.internal']])(
-    'does not listen at %s unless access to the control plane is configured',
+    'does not listen on %s unless access to the control plane is configured',
     async (host) => {
       const { exitCode, err } = await runInProcess(['--host', host])
       expect(exitCode).toBe(2)
@@ -101,12 +101,12 @@ describe('wrong usage', () => {
     expect(await runInProcess(words)).toMatchObject({ exitCode: 0, err: '' })
   })
 
-  it('recognizes IPv6 loopback in brackets', async () => {
+  it('recognizes the IPv6 loopback address in brackets', async () => {
     // On a machine without IPv6, the error reports the missing address instead of a missing token.
     expect((await runInProcess(['--host', '[::1]', '--port', '0'])).err).not.toContain('reachable from other machines')
   })
 
-  it('reads the token from DC_MOCK_TOKEN, which --insecure-control ignores', async () => {
+  it('reads the control token from DC_MOCK_TOKEN, except with --insecure-control', async () => {
     const env = { DC_MOCK_TOKEN: 'of-the-team' }
     const tokenNotice = 'requires the control token'
     expect(await runInProcess(publicHost, { env })).toMatchObject({
@@ -124,7 +124,7 @@ describe('wrong usage', () => {
     })
   })
 
-  it('rejects a token that no header could carry', async () => {
+  it('rejects a token that cannot be sent in a header', async () => {
     const { exitCode, err } = await runInProcess(['--control-token', 'two words'])
     expect(exitCode).toBe(2)
     expect(err).toContain('without spaces')
@@ -141,7 +141,7 @@ describe('wrong usage', () => {
       'title: Shop\npeople:\n  - { email: ana@shop.example }\n  - { email: ANA@shop.example }\n',
       /shop\.yml:4: people\[1\]/,
     ],
-  ])('reports file, line and location of the error in %s: %j', async (name, text, message) => {
+  ])('reports the file, line and location of the error in %s: %j', async (name, text, message) => {
     const folder = await createTemporaryFolder()
     await writeFile(join(folder, name), text)
     const { exitCode, err } = await runInProcess(['--scenario', join(folder, name)])

@@ -21,7 +21,7 @@ const steps: Step[] = blocksOf(guide)
   .flatMap(({ jobs }) => Object.values<{ steps: Step[] }>(jobs).flatMap((job) => job.steps))
 const uses = steps.filter((step) => step.uses?.includes('dc-mock'))
 
-it('uses only existing action inputs, and the tag of this version', () => {
+it('uses only existing action inputs and the tag of this version', () => {
   expect(uses.map((step) => step.with?.command ?? action.inputs.command?.default)).toEqual(['start', 'verify'])
   for (const step of uses) {
     expect(step.uses).toBe(`${repository}@v${version}`)
@@ -29,14 +29,14 @@ it('uses only existing action inputs, and the tag of this version', () => {
   }
 })
 
-it('passes credentials only from secrets', () => {
+it('takes credentials only from secrets', () => {
   for (const step of uses) {
     const given = Object.entries(step.with ?? {}).filter(([name]) => /key|secret|token/.test(name))
     for (const [name, value] of given) expect(value, name).toMatch(/^\$\{\{ secrets\.\w+ \}\}$/)
   }
 })
 
-it('lists every input with its default, and every output', () => {
+it('lists every output, and every input with its default', () => {
   const rows = guide.split('\n').filter((line) => /^\| `[a-z-]+`/.test(line))
   const listed = rows.flatMap((row) =>
     Array.from((row.split('|')[1] ?? '').matchAll(/`([\w-]+)`/g), ([, name = '']) => [name, row] as const),

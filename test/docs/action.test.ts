@@ -11,7 +11,7 @@ const steps: Record<string, unknown>[] = action.runs.steps
 const expressionsOf = (value: unknown): string[] =>
   Array.from(JSON.stringify(value ?? '').matchAll(/\$\{\{ (.*?) \}\}/g), ([, name = '']) => name)
 
-it('has the fields of a composite action, and no others', () => {
+it('has only the fields of a composite action', () => {
   expect(Object.keys(action)).toEqual(['name', 'description', 'branding', 'inputs', 'outputs', 'runs'])
   expect(Object.keys(action.runs)).toEqual(['using', 'steps'])
   expect(action.runs.using).toBe('composite')
@@ -31,12 +31,12 @@ it('has the fields of a composite action, and no others', () => {
   }
 })
 
-it('uses no expression in a script', () => {
+it('does not use expressions in scripts', () => {
   for (const { name, run } of steps) expect(expressionsOf(run), String(name)).toEqual([])
   expect(text).not.toMatch(/\beval\b/)
 })
 
-it('uses every input, and no unknown inputs or steps', () => {
+it('uses every input, and references no unknown inputs or steps', () => {
   const named = steps.flatMap((step) => [...expressionsOf(step), ...String(step.if ?? '').split(' ')])
   const used = new Set(named.filter((name) => name.startsWith('inputs.')).map((name) => name.slice('inputs.'.length)))
   expect([...used].sort()).toEqual(Object.keys(action.inputs).sort())
@@ -46,7 +46,7 @@ it('uses every input, and no unknown inputs or steps', () => {
   }
 })
 
-it('passes only variables that the script uses, and only flags that the command has', () => {
+it('passes only variables that the script uses and flags that the command accepts', () => {
   for (const step of steps) {
     const run = String(step.run)
     for (const name of Object.keys(step.env ?? {})) expect(run, name).toMatch(new RegExp(`\\b${name}\\b`))

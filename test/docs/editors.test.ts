@@ -8,7 +8,7 @@ import { blocksOf, readDocument } from './read-markdown.ts'
 const guide = readDocument('docs/write-a-scenario.md')
 const { files, exports } = JSON.parse(readDocument('package.json'))
 
-it('references schemas at their path in the package', () => {
+it('references schemas by their paths in the package', () => {
   const named = new Set(
     Array.from(guide.matchAll(/node_modules\/dc-mock\/schemas\/([\w.-]+)/g), ([, file = '']) => file),
   )
@@ -21,7 +21,7 @@ it('references schemas at their path in the package', () => {
   expect(Object.keys(JSON.parse(settings?.code ?? '{}')['yaml.schemas'])).toHaveLength(named.size)
 })
 
-it('contains only documents that are valid against the schema', () => {
+it('contains only documents that match the schema', () => {
   const ajv = new Ajv2020({ strict: false, allErrors: true })
   addFormats.default(ajv)
   const validate = ajv.compile(JSON.parse(readDocument('schemas/scenario.schema.json')))

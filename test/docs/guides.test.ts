@@ -115,7 +115,7 @@ it('supports offline development', async () => {
   expect(await tried.exit).toMatchObject({ code: 0, stdout: 'BLOCK\n' })
 })
 
-it('serves testers on the network, with a control token and a folder of scenarios', async () => {
+it('supports testers on the network with a control token and a scenarios folder', async () => {
   const session = await openSession({ DC_MOCK_TOKEN: 'of-the-test' })
   await mkdir(join(session.folder, 'qa'))
   await writeFile(join(session.folder, 'qa/shop.yaml'), 'title: Our shop\n')
@@ -125,7 +125,7 @@ it('serves testers on the network, with a control token and a folder of scenario
   expect(JSON.stringify(await listed.json())).toContain('Our shop')
 })
 
-it('starts the container with the same flags as the command', () => {
+it('uses the same flags for the container as for the command', () => {
   const [docker = '', plain = ''] = ['docker run', `${plainStart} serve`].map(
     (start) => commandsOf('docs/test-by-scenario.md').find((line) => line.startsWith(start)) ?? '',
   )

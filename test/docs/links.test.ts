@@ -43,7 +43,7 @@ it('finds links and anchors', () => {
   expect([...anchorsOf(text)]).toEqual(['a-b--c-d', 'twice', 'twice-1'])
 })
 
-it('every document except the decisions is reachable by links from README.md', () => {
+it('every document except the decisions can be reached through links from README.md', () => {
   const reached = new Set(['README.md'])
   for (const file of reached) {
     for (const link of linksOf(readDocument(file)).filter((each) => !isOutside(each))) {

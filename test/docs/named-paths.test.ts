@@ -37,13 +37,13 @@ const exists = (path: string): boolean =>
       : existsSync(join(root, full))
   })
 
-it.each(['ARCHITECTURE.md', 'CONTRIBUTING.md'])('%s names existing files and folders', (file) => {
+it.each(['ARCHITECTURE.md', 'CONTRIBUTING.md'])('%s names only existing files and folders', (file) => {
   const paths = pathsOf(readDocument(file))
   expect(paths.length).toBeGreaterThan(20)
   expect(paths.filter((path) => !exists(path))).toEqual([])
 })
 
-it('CONTRIBUTING.md names existing scripts', () => {
+it('CONTRIBUTING.md names only existing scripts', () => {
   const { scripts } = JSON.parse(readDocument('package.json'))
   const named = Array.from(readDocument('CONTRIBUTING.md').matchAll(/npm run ([\w:]+)/g), ([, name = '']) => name)
   expect(named.length).toBeGreaterThan(4)

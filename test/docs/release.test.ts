@@ -17,7 +17,7 @@ const release = parse(read('.github/workflows/release.yml'))
 const jobs: Record<string, Job> = release.jobs
 const textOf = ({ steps }: Job): string => JSON.stringify(steps)
 
-it('runs tests and development packages only in jobs without write permission', () => {
+it('runs tests and development packages only in jobs without write permissions', () => {
   expect(release.permissions).toEqual({ contents: 'read' })
   const privileged = Object.entries(jobs).filter(([, { permissions }]) => permissions)
   expect(privileged.map(([name, { permissions }]) => [name, permissions])).toEqual([
@@ -29,7 +29,7 @@ it('runs tests and development packages only in jobs without write permission', 
   }
 })
 
-it('publishes only the packed file, after all tests, without running its scripts', () => {
+it('publishes only the packed file after all tests pass, without running package scripts', () => {
   const { publish } = jobs
   expect(publish?.needs).toEqual(['test', 'package', 'image'])
   expect(publish && textOf(publish)).toContain('sha256sum --check')
@@ -38,14 +38,14 @@ it('publishes only the packed file, after all tests, without running its scripts
   )
 })
 
-it('pins npm by version and hash', () => {
+it('pins npm to a version and hash', () => {
   const step = jobs.publish?.steps.find(({ run }) => run?.includes('npm pack'))
   expect(step?.run).toMatch(/^npm pack --silent npm@11\.\d+\.\d+$/m)
   expect(step?.run).toContain('sha512sum --check')
   expect(step?.env?.SHA512).toMatch(/^[0-9a-f]{128}$/)
 })
 
-it('pins actions by commit', () => {
+it('pins actions to commits', () => {
   for (const file of readdirSync(fileURLToPath(new URL('../../.github/workflows', import.meta.url)))) {
     for (const [, uses = ''] of read(`.github/workflows/${file}`).matchAll(/uses: (\S+)/g)) {
       expect(uses, file).toMatch(/^(?:\.\/|[\w-]+\/[\w-]+@[0-9a-f]{40}$)/)
@@ -53,13 +53,13 @@ it('pins actions by commit', () => {
   }
 })
 
-it.each(['Dockerfile', 'compose.yaml', 'docs/compose.replicas.yaml'])('pins images by digest: %s', (file) => {
+it.each(['Dockerfile', 'compose.yaml', 'docs/compose.replicas.yaml'])('pins images to digests: %s', (file) => {
   const images = Array.from(read(file).matchAll(/^(?:FROM|\s*image:) (\S+)/gm), ([, image]) => image)
   expect(images.length).toBeGreaterThan(0)
   for (const image of images) expect(image).toMatch(/@sha256:[0-9a-f]{64}$/)
 })
 
-it('lists all third-party content of the package (CycloneDX)', () => {
+it('lists all third-party content of the package in a CycloneDX SBOM', () => {
   const manifest = JSON.parse(read('package.json'))
   const sbom = createSbom(manifest, JSON.parse(read('package-lock.json')))
   expect(sbom).toMatchObject({ bomFormat: 'CycloneDX', specVersion: '1.6', version: 1 })

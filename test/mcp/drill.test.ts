@@ -14,7 +14,7 @@ async function startWelcomingApp(env: { DC_API_KEY: string; DC_BASE_URL: string 
   })
 }
 
-it('drill summarizes a drill, and describes one case', async () => {
+it('drill returns a summary, or the details of one case', async () => {
   const { use, website } = await startAgent()
   const url = await startWelcomingApp(website.env)
   const only = ['challenge', 'block']
@@ -36,7 +36,7 @@ it('drill summarizes a drill, and describes one case', async () => {
   await expect(use('drill', { id: 'drill_1', case: 'blok' })).rejects.toThrow('Did you mean "block"?')
 })
 
-it('drill says how to fix an app that does not call the mock', async () => {
+it('drill explains how to fix an app that does not call the mock', async () => {
   const { use } = await startAgent()
   const url = await startStub((_, response) => response.end())
   const { problem, survived } = await use('drill', { url })
@@ -57,7 +57,7 @@ it('drill shows the output of an app that does not start', async () => {
   await expect(use('drill', { url: 'http://127.0.0.1:9/', start })).rejects.toThrow(/no database\n.*exit/s)
 })
 
-it('drill returns the progress of a long drill, and the result to a later call', async () => {
+it('drill returns the progress of a long drill, and its result in a later call', async () => {
   const drills = createDrills(0)
   const { use, website } = await startAgent(drills)
   const url = await startWelcomingApp(website.env)

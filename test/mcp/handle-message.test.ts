@@ -17,19 +17,19 @@ describe('revisions that start with initialize', () => {
   })
 
   it.each(['2024-11-05', '2026-07-28', undefined])(
-    'offers the newest of these revisions if the client asks for %s',
+    'offers the newest of these revisions if the client requests %s',
     async (protocolVersion) => {
       const { request } = await startAgent()
       expect(await request('initialize', { protocolVersion })).toMatchObject({ protocolVersion: '2025-11-25' })
     },
   )
 
-  it('answers a ping', async () => {
+  it('responds to a ping', async () => {
     const { request } = await startAgent()
     expect(await request('ping')).toEqual({})
   })
 
-  it('lists at most twelve tools, without fields of the later revision', async () => {
+  it('lists at most twelve tools, without fields from the later revision', async () => {
     const { request } = await startAgent()
     const list = await request('tools/list')
     expect(Object.keys(list)).toEqual(['tools'])
@@ -49,7 +49,7 @@ describe('revisions that start with initialize', () => {
     }
   })
 
-  it('returns the result of a tool as structured content and as JSON text', async () => {
+  it('returns tool results as structured content and as JSON text', async () => {
     const { request } = await startAgent()
     const result = await request('tools/call', { name: 'clock', arguments: { action: 'read' } })
     expect(Object.keys(result)).toEqual(['content', 'structuredContent'])
@@ -58,7 +58,7 @@ describe('revisions that start with initialize', () => {
 })
 
 describe('revision 2026-07-28', () => {
-  it('answers server/discover without a session', async () => {
+  it('responds to server/discover without a session', async () => {
     const { request } = await startAgent()
     expect(await request('server/discover', { _meta: statelessMeta })).toEqual({
       resultType: 'complete',
@@ -71,7 +71,7 @@ describe('revision 2026-07-28', () => {
     })
   })
 
-  it('adds resultType and the server to each result, and cache hints to the list of tools', async () => {
+  it('adds resultType and server info to each result, and cache hints to the tool list', async () => {
     const { request } = await startAgent()
     const server = { _meta: { 'io.modelcontextprotocol/serverInfo': { name: 'dc-mock', title: 'dc-mock', version } } }
     expect(await request('tools/list', { _meta: statelessMeta })).toMatchObject({
@@ -107,7 +107,7 @@ describe('revision 2026-07-28', () => {
     })
   })
 
-  it.each(['initialize', 'ping'])('has no method %s', async (method) => {
+  it.each(['initialize', 'ping'])('does not support the method %s', async (method) => {
     const { send } = await startAgent()
     expect(await send({ jsonrpc: '2.0', id: 1, method, params: { _meta: statelessMeta } })).toMatchObject({
       error: { code: -32601 },
@@ -136,7 +136,7 @@ describe('errors', () => {
     expect(await send(message)).toMatchObject({ jsonrpc: '2.0', id, error: { code: -32600 } })
   })
 
-  it('suggests the nearest tool', async () => {
+  it('suggests the tool with the most similar name', async () => {
     const { request } = await startAgent()
     await expect(request('tools/call', { name: 'request' })).rejects.toThrow('Did you mean \\"requests\\"?')
   })
@@ -144,12 +144,12 @@ describe('errors', () => {
   it.each([
     ['a notification', { jsonrpc: '2.0', method: 'notifications/initialized' }],
     ['a response', { jsonrpc: '2.0', id: 1, result: {} }],
-  ])('does not answer %s', async (_, message) => {
+  ])('does not respond to %s', async (_, message) => {
     const { send } = await startAgent()
     expect(await send(message)).toBeNull()
   })
 
-  it('returns the reason if no mock can be opened, with masked keys', async () => {
+  it('returns an error with masked keys if no mock can be opened', async () => {
     const openMock = () => Promise.reject(new Error('No mock for dcp_mockLocalDevelopmentKey00000000000000000'))
     const handle = createMessageHandler({ tools, instructions, openMock, drills: createDrills() })
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'status' } }

@@ -48,7 +48,7 @@ it('skips a line longer than 4 MiB, and returns one parse error', async () => {
   ])
 })
 
-it('answers pending calls after the input has ended', async () => {
+it('responds to pending calls after the input has ended', async () => {
   useFakeTimeouts()
   let release = (): void => {}
   const released = new Promise<void>((resolve) => {

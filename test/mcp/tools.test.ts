@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startAgent } from './connect.ts'
 
-it('status returns the address, the state and the variables of the default website', async () => {
+it('status returns the address, state and variables of the default website', async () => {
   const { use, check, website } = await startAgent()
   await check('ana@shop.example')
   await website.faults.add({ operation: 'getHealth', status: 503 })
@@ -22,7 +22,7 @@ it('status returns the address, the state and the variables of the default websi
   })
 })
 
-it('status does not list a fault that is used up', async () => {
+it('status does not list faults that can no longer affect a request', async () => {
   const { use, check, website } = await startAgent()
   await website.faults.add({ operation: 'checkEmail', status: 503, times: 1 })
   expect(await use('status')).toMatchObject({ faults: ['Next checkEmail request: return 503'] })
@@ -57,7 +57,7 @@ it('scenarios lists names, shows one scenario, and loads one', async () => {
   expect((await website.read()).checks_used).toBe(7)
 })
 
-it('scenarios explains a wrong name and a missing argument', async () => {
+it('scenarios explains an unknown name and a missing argument', async () => {
   const { use } = await startAgent()
   await expect(use('scenarios', { action: 'show', name: 'quota-exausted' })).rejects.toThrow(
     'Did you mean "quota-exhausted"?',
@@ -66,7 +66,7 @@ it('scenarios explains a wrong name and a missing argument', async () => {
   await expect(use('scenarios', { action: 'load' })).rejects.toThrow('requires either the argument "name"')
 })
 
-it('requests summarizes the newest requests, and why explains one', async () => {
+it('requests summarizes the newest requests, and why explains one request', async () => {
   const { use, check } = await startAgent()
   await check('ana@shop.example')
   await check('block@dc-mock.example.com')
@@ -146,7 +146,7 @@ it('clock advances, freezes and resumes', async () => {
   await expect(use('clock', { action: 'advance' })).rejects.toThrow('advance requires the argument "by"')
 })
 
-it('mailbox lists emails with links, and returns the text of one', async () => {
+it('mailbox lists emails with their links, and returns the text of one email', async () => {
   const { use, call, website } = await startAgent()
   await website.people.add({ email: 'ana@shop.example' })
   const body = { email: 'ana@shop.example', cop_key: website.cop_key }
@@ -169,7 +169,7 @@ it('state saves, resets and restores a website', async () => {
   await expect(use('state', { action: 'restore' })).rejects.toThrow('restore requires the argument "document"')
 })
 
-it('state suggests a command instead of returning a long document', async () => {
+it('state suggests a command instead of returning a document that is too long', async () => {
   const { use, check, website } = await startAgent()
   for (let number = 0; number < 50; number++) await check(`person${number}@shop.example`)
   const saved = await use('state', { action: 'save' })

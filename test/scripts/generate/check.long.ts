@@ -28,7 +28,7 @@ function generate(root: string, ...options: string[]): { status: number | null; 
   return { status, lines: `${stdout}${stderr}`.trim().split('\n') }
 }
 
-it('--check lists exactly the stale files and the fix, and writes nothing', () => {
+it('--check lists only the stale files, shows the fix and writes nothing', () => {
   const root = mkdtempSync(join(tmpdir(), 'dc-mock-generate-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   for (const input of inputs) cpSync(input, join(root, input), { recursive: true })

@@ -23,7 +23,7 @@ async function isAccepted(text: string): Promise<boolean> {
     )
 }
 
-it('accepts the example in the reference, like the command', async () => {
+it('accepts the example in the reference, as the command does', async () => {
   const page = readFileSync(new URL('docs/reference/dc-mock-yaml.md', root), 'utf8')
   const [, example = ''] = /```yaml\n([^`]*)```/.exec(page) ?? []
   expect(parse(example)).toHaveProperty('targets.staging.budget', 3)

@@ -24,7 +24,7 @@ function readCommand(command: string): { path: string; init: RequestInit } {
 
 it.each(
   service.operations.filter(({ id }) => !needLink.includes(id)).map((operation) => [operation.id, operation] as const),
-)('shows a call of %s that succeeds on a mock with default settings', async (_, operation) => {
+)('shows a %s request that succeeds on a mock with default settings', async (_, operation) => {
   const { mock, url } = await startInProcess()
   const needsKey = describeCredential(service, operation).startsWith('private key')
   const { path, init } = readCommand(curlOf(service, operation, needsKey))

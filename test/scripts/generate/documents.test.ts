@@ -24,7 +24,7 @@ it.each([
   await expect(compile(schema)).rejects.toThrow(message)
 })
 
-it('compiles the dependencies of a validator into its module', async () => {
+it('bundles a validator’s dependencies into its module', async () => {
   const code = await compile({ type: 'string', maxLength: 3 })
   const { fits } = await import(/* @vite-ignore */ `data:text/javascript,${encodeURIComponent(code)}`)
   expect(['abc', '😀😀😀', 'abcd', 5].map((value) => fits(value))).toEqual([true, true, false, false])

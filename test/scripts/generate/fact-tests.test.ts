@@ -3,7 +3,7 @@ import { findFactTests } from '../../../scripts/generate/fact-tests.ts'
 
 const find = (text: string) => findFactTests('a.test.ts', text)
 
-it('finds every call, with one or several IDs, anywhere in a file', () => {
+it('finds all testFact calls in a file, with one or more IDs', () => {
   const text = `
     import { testFact } from './test-fact.ts'
     testFact('check.counts-once', 'counts', () => {})
@@ -22,7 +22,7 @@ it('ignores comments and strings', () => {
 
 it.each([
   ['an ID that is a variable', `testFact(id, 'title', () => {})`],
-  ['a list with such an ID', `testFact(['a.one', id], 'title', () => {})`],
+  ['a list that contains a variable', `testFact(['a.one', id], 'title', () => {})`],
   ['a concatenated ID', `testFact('a.' + id, 'title', () => {})`],
   ['an empty list', `testFact([], 'title', () => {})`],
   ['no title', `testFact('a.one')`],

@@ -14,7 +14,7 @@ it('shows every fact with its number', () => {
   ).toEqual([])
 })
 
-it('has an anchor for every operation and assumption, and no broken anchor link', () => {
+it('has an anchor for every operation and assumption, and no broken anchor links', () => {
   const places = all(/ id="([^"]+)"/g)
   expect(places).toEqual([...new Set(places)])
   expect(places).toEqual(expect.arrayContaining(sources.service.operations.map(({ id }) => id)))
@@ -64,7 +64,7 @@ it('closes every element', () => {
   }
 })
 
-it('escapes its input, and marks up code in descriptions', () => {
+it('escapes its input, and formats code in descriptions', () => {
   expect(html`<p title="${'"&'}">${'<b>'}</p>`.markup).toBe('<p title="&quot;&amp;">&lt;b&gt;</p>')
   expect(inline('Send `<key>` along').markup).toBe('Send <code>&lt;key&gt;</code> along')
   expect(prose('One.\n\nTwo.').markup).toBe('<p>One.</p><p>Two.</p>')

@@ -61,14 +61,14 @@ it('describes every field for editors', () => {
   expect(fieldsOf(schema, '').filter(({ about }) => !about || /\n\S/.test(about))).toEqual([])
 })
 
-it('explains a pattern in words', () => {
+it('explains every pattern in words', () => {
   const patterns = Object.values(schema.$defs).flatMap((part) => JSON.stringify(part).match(/"pattern":/g) ?? [])
   const words = JSON.stringify(schema).match(/"patternErrorMessage":"It must be [^"]+\."/g) ?? []
   expect(patterns.length).toBeGreaterThan(5)
   expect(words).toHaveLength(patterns.length)
 })
 
-it.each(files)('%s matches the schema, and tells editors where to find the schema', (file) => {
+it.each(files)('%s matches the schema, and tells editors where to find it', (file) => {
   expect(validate(parse(textOf(file))), JSON.stringify(validate.errors)).toBe(true)
   expect(textOf(file).split('\n')[0]).toBe('# yaml-language-server: $schema=../schemas/scenario.schema.json')
 })

@@ -7,7 +7,7 @@ const bare = (schema: Json, open: string[] = []): Json => bareSchema(document, s
 
 it.each<[string, { given: Json; want: Json }]>([
   [
-    'removes annotations, which are only for readers',
+    'removes annotations',
     {
       given: { type: 'string', title: 'T', description: 'D', examples: ['a'], default: 'a', 'x-fact': { number: 1 } },
       want: { type: 'string' },
@@ -18,16 +18,16 @@ it.each<[string, { given: Json; want: Json }]>([
     { given: { pattern: 'a', 'x-expects': 'an a' }, want: { pattern: 'a', 'x-expects': 'an a' } },
   ],
   [
-    'keeps properties with the name of an annotation',
+    'keeps properties named like annotations',
     {
       given: { properties: { description: { type: 'string', description: 'D' } } },
       want: { properties: { description: { type: 'string' } } },
     },
   ],
-  ['adds the name of the document to references', { given: { $ref: '#/a' }, want: { $ref: 'small.yaml#/a' } }],
+  ['adds the document name to references', { given: { $ref: '#/a' }, want: { $ref: 'small.yaml#/a' } }],
   ['keeps references to other documents', { given: { $ref: './other.yaml#/a' }, want: { $ref: 'other.yaml#/a' } }],
   [
-    'processes nested schemas everywhere',
+    'processes all nested schemas',
     {
       given: {
         items: { title: 'T' },
@@ -39,7 +39,7 @@ it.each<[string, { given: Json; want: Json }]>([
     },
   ],
   [
-    'converts if and else to anyOf, so the error message names both alternatives',
+    'converts if and else to anyOf',
     {
       given: { if: { required: ['a'] }, else: { required: ['b'] } },
       want: { anyOf: [{ required: ['a'] }, { required: ['b'] }] },
@@ -54,7 +54,7 @@ it('leaves a schema with if, then and else unchanged', () => {
   expect(bare(JSON.parse(text))).toEqual(JSON.parse(text))
 })
 
-it('accepts any object for an open schema, and uses anyOf instead of oneOf', () => {
+it('turns an open schema into any object, and a oneOf that contains an open schema into anyOf', () => {
   const document = { $ref: '#/components/schemas/Document' }
   const open = ['small.yaml#/components/schemas/Document']
   expect(bare({ properties: { document } }, open)).toEqual({ properties: { document: { type: 'object' } } })

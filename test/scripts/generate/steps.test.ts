@@ -3,11 +3,11 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 
 // Node loads a module only once. If a step loaded a generated file that is out of date, all later steps would use the old version.
-it('the first step of the generator loads no generated file', () => {
+it('the first step of the generator loads no generated files', () => {
   expect(generatedFilesLoadedBy('scripts/generate/from-specs.ts')).toEqual([])
 })
 
-it('the second step loads no file that it generates itself', () => {
+it('the second step loads no files that it generates', () => {
   expect(generatedFilesLoadedBy('scripts/generate/from-generated.ts')).toEqual(['operations.ts', 'spec-document.ts'])
 })
 

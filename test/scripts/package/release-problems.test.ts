@@ -9,7 +9,7 @@ const ready = {
   tag: 'v1.2.0',
 }
 
-it('reports nothing for a release that is ready', () => {
+it('reports no problems for a release that is ready', () => {
   expect(releaseProblems(ready, false)).toEqual([])
 })
 
@@ -17,9 +17,14 @@ it.each([
   ['the owner is a placeholder', ready, true, /scripts\/package\/repository\.ts/],
   ['the repository is missing', { ...ready, manifest: { version: '1.2.0' } }, false, /repository/],
   ['the package is private', { ...ready, manifest: { ...ready.manifest, private: true } }, false, /private/],
-  ['the changelog has no section', { ...ready, changelog: '# Changelog\n\n## Unreleased\n' }, false, /CHANGELOG\.md/],
-  ['the tag is another one', { ...ready, tag: 'v1.3.0' }, false, /v1\.3\.0 does not match/],
-])('reports if %s', (_, state, ownerMissing, problem) => {
+  [
+    'the changelog has no section for the version',
+    { ...ready, changelog: '# Changelog\n\n## Unreleased\n' },
+    false,
+    /CHANGELOG\.md/,
+  ],
+  ['the tag does not match the version', { ...ready, tag: 'v1.3.0' }, false, /v1\.3\.0 does not match/],
+])('reports that %s', (_, state, ownerMissing, problem) => {
   expect(releaseProblems(state, ownerMissing)).toEqual([expect.stringMatching(problem)])
 })
 

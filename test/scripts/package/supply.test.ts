@@ -44,7 +44,7 @@ describe('an audit', () => {
   const via = [{ url: 'https://github.com/advisories/GHSA-aaaa', title: 'It breaks', severity: 'high' }, 'other']
   const text = JSON.stringify({ vulnerabilities: { left: { via } } })
 
-  it('reports each advisory that has no exception', () => {
+  it('reports each advisory without an exception', () => {
     expect(readAudit(text)).toEqual({ failure: null, findings: ['left: high: It breaks (GHSA-aaaa)'] })
     expect(readAudit(text, { 'GHSA-aaaa': 'not reached' })).toEqual({ failure: null, findings: [] })
     expect(readAudit('{"vulnerabilities":{}}')).toEqual({ failure: null, findings: [] })
@@ -54,7 +54,7 @@ describe('an audit', () => {
     ['{"message":"405 Method Not Allowed"}', '405 Method Not Allowed'],
     ['', 'unreadable response'],
     ['<html>', 'unreadable response'],
-  ])('is reported as unanswered if the response is %j', (answer, failure) => {
+  ])('is reported as failed if the response is %j', (answer, failure) => {
     expect(readAudit(answer)).toEqual({ failure, findings: [] })
   })
 })

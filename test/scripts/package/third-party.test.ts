@@ -4,7 +4,7 @@ import { bundled, chosenByHand, compiledIn, dataSources, inPages } from '../../.
 
 const licenses = readFileSync('THIRD-PARTY-LICENSES', 'utf8')
 
-it('lists the source of each generated list, with the version that the list names', () => {
+it('lists the source and version of each generated list', () => {
   const named = globSync('src/**/generated/*.ts').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(/^\/\/ Source: (\S+) (\S+) of/gm)].map(([, name, version]) => ({
       name,
@@ -15,7 +15,7 @@ it('lists the source of each generated list, with the version that the list name
   for (const { name, version } of named) expect(licenses).toContain(`\n${name} ${version} (`)
 })
 
-it('ships the text of each license', () => {
+it('includes the text of each license', () => {
   const parts = licenses.split(/^-{80}$/m).slice(1)
   const names = [...bundled, ...inPages, ...compiledIn, ...dataSources, chosenByHand].map(({ name }) => name)
   expect(parts.map((part) => part.trim().split(' ')[0])).toEqual(names.sort())
