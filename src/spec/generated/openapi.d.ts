@@ -12,9 +12,9 @@ export interface paths {
         /**
          * Check an email address
          *
-         * Returns a verdict on whether to accept a signup with this email address. If the address is not identified yet, the
-         *     check runs live and the result is stored. Otherwise, the check is answered from storage. Each check counts once
-         *     against the website's quota.
+         * Returns a verdict on whether to accept a signup with this email address. If the address has not been identified
+         *     yet, the check runs live and its result is stored. Otherwise, the response comes from storage. Each check counts
+         *     once against the website's quota.
          */
         post: operations["checkEmail"];
         delete?: never;
@@ -117,7 +117,7 @@ export interface paths {
         /**
          * Export conversions
          *
-         * Returns the conversions sent with the private key or with the public key, and their status.
+         * Returns the website's conversions, whether they were sent with the private key or the public key. Each conversion includes its status.
          */
         get: operations["exportConversions"];
         put?: never;
@@ -140,8 +140,8 @@ export interface paths {
         /**
          * Send a conversion from an automation platform
          *
-         * The last path segment is a fixed word for the automation platform. The service documentation does not specify the
-         *     word. This description uses `zapier`, and a deployment may use another word.
+         * The last path segment is a fixed word that identifies the automation platform. The service documentation does not say
+         *     which word. This description uses `zapier`, but a deployment may use a different one.
          */
         post: operations["postAutomationConversion"];
         delete?: never;
@@ -181,7 +181,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Call the CRM release
+         * Trigger a CRM release
          *
          * The effect of this call is an assumption (A9). If the website's gate is on, new conversions are held. This call
          *     releases a person's held conversions, or the held conversions with a given `external_id`.
@@ -205,7 +205,7 @@ export interface paths {
         /**
          * Delete a person's data
          *
-         * Deletes the data that the website has about a person. The operation is intended for servers that were asked to delete the data.
+         * Deletes the data that the website has about a person. This operation is for servers that handle people's deletion requests.
          */
         post: operations["deleteData"];
         delete?: never;
@@ -226,9 +226,9 @@ export interface paths {
         /**
          * Request the deletion of your own data
          *
-         * Nothing is deleted until the person confirms from their inbox. If the website has data about the address, an
-         *     email with a link is sent to the address. Any page may call this operation, because responses contain
-         *     `Access-Control-Allow-Origin: *` (A11).
+         * If the website has data about the address, an email with a confirmation link is sent to it. Nothing is deleted
+         *     until the person opens the link in their inbox and confirms. Any page can call this operation, because responses
+         *     contain `Access-Control-Allow-Origin: *` (A11).
          */
         post: operations["requestDataDeletion"];
         delete?: never;
@@ -260,7 +260,7 @@ export interface paths {
         /**
          * Confirm the deletion
          *
-         * The button on the page sends this request, which runs the deletion. No request body is needed.
+         * The button on the page sends this request, which deletes the person's data. No request body is needed.
          */
         post: operations["confirmDataDeletion"];
         delete?: never;
@@ -279,7 +279,7 @@ export interface paths {
         /**
          * Load the tracking script
          *
-         * Returns the tracking script. The site's pages load the script with an asynchronous script element.
+         * Returns the tracking script. The site's pages load it with an async script element.
          */
         get: operations["getScript"];
         put?: never;
@@ -431,7 +431,7 @@ export interface components {
         };
         /** Public online presence of an address. */
         DigitalFootprint: {
-            /** Score for the public presence of the address. The range is unknown, and the mock sends 0 to 100. */
+            /** Score for the public presence of the address. The range that the service uses is unknown. The mock sends values from 0 to 100. */
             presence_score: number;
             /** Whether a public profile was found. */
             has_public_profile: boolean;
@@ -446,7 +446,7 @@ export interface components {
         FraudSignals: {
             /** Whether the domain offers throwaway addresses. */
             disposable_domain: boolean;
-            /** Trust score of the domain. The range is unknown, and the mock sends 0 to 100. */
+            /** Trust score of the domain. The range that the service uses is unknown. The mock sends values from 0 to 100. */
             domain_trust_score: number;
             /** Whether the domain shares its servers with other domains. */
             infrastructure_shared: boolean;
@@ -475,7 +475,7 @@ export interface components {
             /** Whether the domain is new. */
             young_domain: boolean;
         };
-        /** A person whose address was identified on the website, with the person's latest device. */
+        /** Data about a person whose address was identified on the website, including the person's latest device. */
         UserInfo: {
             /** The person's address. */
             email: string;
@@ -575,7 +575,7 @@ export interface components {
             /**
              * Format: date-time
              *
-             * When the script last identified the person. If only checks identified the person, the time of the first check.
+             * When the script last identified the person. If the person is known only from checks, this is the time of the first check.
              */
             identified_at: string;
             /** The stored verdict. */
@@ -709,7 +709,7 @@ export interface components {
             /**
              * Format: date-time
              *
-             * When the conversion happened. The default is the time of arrival.
+             * When the conversion happened. The default is the time when the request is received.
              */
             occurred_at?: string;
             /** Additional properties, which are stored unchanged. */
@@ -734,9 +734,9 @@ export interface components {
         };
         /** Selects the conversions to release, by person or by external_id. At least one of the two fields is required. */
         ReleaseRequest: {
-            /** Email address of the person whose conversions to release. */
+            /** Email address of the person whose conversions should be released. */
             email?: components["schemas"]["EmailAddress"];
-            /** The sender's own ID for the conversion to release. */
+            /** The sender's own ID for the conversion that should be released. */
             external_id?: string;
         };
         /** The number of released conversions. */
@@ -805,7 +805,7 @@ export interface components {
             /** Message that says what happens next. */
             message: string;
         };
-        /** The device, as the script identifies it. */
+        /** The visitor's device. */
         Device: {
             /** Random ID that the browser stores. */
             id: string;
@@ -827,7 +827,7 @@ export interface components {
             /**
              * Format: date-time
              *
-             * When the visit happened. The default is the time of arrival.
+             * When the visit happened. The default is the time when the request is received.
              */
             occurred_at?: string;
         };
@@ -844,7 +844,7 @@ export interface components {
             /**
              * Format: date-time
              *
-             * When the event happened. The default is the time of arrival.
+             * When the event happened. The default is the time when the request is received.
              */
             occurred_at?: string;
             /** Name of the event. */
@@ -894,7 +894,7 @@ export interface components {
                 } & WithRequired<components["schemas"]["Error"], "message">;
             };
         };
-        /** A temporary fault of the service during the key lookup. Retry the request. */
+        /** The key lookup failed because of a temporary error in the service. Retry the request. */
         KeyValidationFailed: {
             headers: {
                 [name: string]: unknown;
@@ -1113,7 +1113,7 @@ export type FraudSignals = components['schemas']['FraudSignals'];
 export type IdentityFlags = components['schemas']['IdentityFlags'];
 /** Age of an address's domain. */
 export type DomainMaturity = components['schemas']['DomainMaturity'];
-/** A person whose address was identified on the website, with the person's latest device. */
+/** Data about a person whose address was identified on the website, including the person's latest device. */
 export type UserInfo = components['schemas']['UserInfo'];
 /** Fingerprint that identifies a device. */
 export type DeviceFingerprint = components['schemas']['DeviceFingerprint'];
@@ -1153,7 +1153,7 @@ export type DeletionResponse = components['schemas']['DeletionResponse'];
 export type PublicDeletionRequest = components['schemas']['PublicDeletionRequest'];
 /** Explains what happens next. */
 export type PublicDeletionResponse = components['schemas']['PublicDeletionResponse'];
-/** The device, as the script identifies it. */
+/** The visitor's device. */
 export type Device = components['schemas']['Device'];
 /** A visit to a page. */
 export type VisitRequest = components['schemas']['VisitRequest'];
