@@ -19,7 +19,7 @@ it.each([
   'http://localhost@rebound.example',
   'http://127.0.0.1.rebound.example',
   'http://10.0.0.5',
-])('rejects a target of %s even if the Host header is allowed', async (origin) => {
+])('rejects the target %s even if the Host header is allowed', async (origin) => {
   const { url } = await startServer()
   for (const path of paths) {
     const [response, ...more] = await exchangeRaw(url, request(`GET ${origin}${path} HTTP/1.1`, key))
@@ -29,7 +29,7 @@ it.each([
   }
 })
 
-it('mentions the rejected host, and says how to accept it', async () => {
+it('names the rejected host, and explains how to allow it', async () => {
   const { url } = await startServer()
   const [response] = await exchangeRaw(url, request('GET http://rebound.example:4010/_mock/websites HTTP/1.1'))
   expect(response?.status).toBe(403)
@@ -40,7 +40,7 @@ it('mentions the rejected host, and says how to accept it', async () => {
   })
 })
 
-it('rejects a foreign Host header even if the host of the target is allowed', async () => {
+it('rejects a foreign Host header even if the target’s host is allowed', async () => {
   const { url } = await startServer()
   for (const path of paths) {
     const line = `GET http://127.0.0.1${path} HTTP/1.1`
@@ -49,16 +49,13 @@ it('rejects a foreign Host header even if the host of the target is allowed', as
   }
 })
 
-it.each(['http://127.0.0.1', 'http://localhost:4010', 'http://[::1]:4010'])(
-  'answers a target of %s',
-  async (origin) => {
-    const { url } = await startServer()
-    for (const path of ['/_mock/websites', '/api/v1/export/health']) {
-      const [response] = await exchangeRaw(url, request(`GET ${origin}${path} HTTP/1.1`, key))
-      expect(response?.status, path).toBe(200)
-    }
-  },
-)
+it.each(['http://127.0.0.1', 'http://localhost:4010', 'http://[::1]:4010'])('accepts the target %s', async (origin) => {
+  const { url } = await startServer()
+  for (const path of ['/_mock/websites', '/api/v1/export/health']) {
+    const [response] = await exchangeRaw(url, request(`GET ${origin}${path} HTTP/1.1`, key))
+    expect(response?.status, path).toBe(200)
+  }
+})
 
 it('rejects operations and control-plane calls with the same message', async () => {
   const { url } = await startServer()

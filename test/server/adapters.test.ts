@@ -39,7 +39,7 @@ it.each([
   ['a header sent twice', request(check, { ...keyed, accept: 'a\r\naccept: b' }, ana)],
   ['a body in chunks', request(check, { ...keyed, 'transfer-encoding': 'chunked' }, `1c\r\n${ana}\r\n0\r\n\r\n`)],
   ['an unknown Expect', request(health, { ...keyed, expect: 'a miracle' })],
-])('handles a request with %s itself', async (_, bytes) => {
+])('handles a request with %s without the Hono app', async (_, bytes) => {
   expect(await statusOf(bytes)).toBe(200)
 })
 
@@ -48,7 +48,7 @@ it.each([
   ['a full URL as its target', request('GET http://rebound.example/api/v1/export/health HTTP/1.1', keyed)],
   ['an unknown path', request('GET /_mock/health HTTP/1.1')],
   ['another method', request('PUT /api/v1/export/health HTTP/1.1', keyed)],
-])('passes a request with %s to the app', async (_, bytes) => {
+])('passes a request with %s to the Hono app', async (_, bytes) => {
   expect(await statusOf(bytes)).toBe(418)
 })
 

@@ -37,7 +37,7 @@ const invalidPaths = [
   '/*',
 ]
 
-it('answers every odd path in the service’s format and changes nothing', async () => {
+it('responds to invalid paths with 404 in the service’s format, and changes nothing', async () => {
   const started = await startServer()
   const before = await readState(started)
   for (const path of invalidPaths) {
@@ -54,7 +54,7 @@ it('answers every odd path in the service’s format and changes nothing', async
   expect(await readState(started)).toEqual(before)
 })
 
-it('responds with 400 to a target that is not a path, and changes nothing', async () => {
+it('responds with 400 to a target that is not a valid path, and changes nothing', async () => {
   const started = await startServer()
   const before = await readState(started)
   for (const target of ['*', 'api/v1/export/health', 'http://[', '/a\\b', '/\u00e9', '', '?', '#', 'http://']) {
@@ -116,7 +116,7 @@ it('ignores unknown query parameters', async () => {
   }
 })
 
-it('answers HEAD without a body, and rejects unsupported methods', async () => {
+it('responds to HEAD without a body, and rejects unsupported methods', async () => {
   const started = await startServer()
   const before = await readState(started)
   for (const operation of operationIds) {
@@ -138,7 +138,7 @@ it('answers HEAD without a body, and rejects unsupported methods', async () => {
 })
 
 it.each(['127.a.0.1', '1.2.3.4.5', `127.${'a'.repeat(300)}0.0.1`, 'a..0x', '999.1'])(
-  'rejects the Host %s, which is not an address, without logging a defect',
+  'rejects the invalid Host header %s without reporting an internal error',
   async (host) => {
     const { url, call } = await startServer()
     for (const path of ['/api/v1/export/health', '/_mock/websites', '/nowhere']) {

@@ -42,7 +42,7 @@ async function expectMessage(
   expect(await readState(started)).toEqual(before)
 }
 
-it('rejects bytes that are not valid HTTP, and headers that are too large', async () => {
+it('rejects invalid HTTP and oversized headers', async () => {
   const started = await startServer()
   const garbage = [
     'hello\r\n\r\n',
@@ -141,7 +141,7 @@ it('rejects a body over 1 MiB, and accepts the next request on the connection', 
   expect(await readState(started)).toEqual(before)
 })
 
-it('answers a complete request before it rejects the malformed bytes that follow', async () => {
+it('responds to a complete request before rejecting the malformed bytes that follow', async () => {
   const started = await startServer()
   const bytes = `${request(check, open, '{"email":"ana@shop.example"}')} x\r\n\r\n`
   const responses = await exchangeRaw(started.url, bytes)
@@ -193,13 +193,13 @@ it('ignores unknown headers', async () => {
   expect(mock.internalErrors).toBe(0)
 })
 
-it('answers HTTP/1.0 and closes the connection', async () => {
+it('responds to an HTTP/1.0 request and closes the connection', async () => {
   const { url } = await startServer()
   const [response] = await exchangeRaw(url, request(check.replace('1.1', '1.0'), keyed, ana))
   expect([response?.status, response?.headers.connection]).toEqual([200, 'close'])
 })
 
-it('answers pipelined requests in order, each with its body', async () => {
+it('responds to pipelined requests in order, and uses the right body for each request', async () => {
   const started = await startServer()
   const emails = Array.from({ length: 20 }, (_, no) => `person.${no}.x@shop.example`)
   const bytes = emails.map((email) => request(check, open, JSON.stringify({ email }))).join('')
@@ -229,7 +229,7 @@ it('does not parse an ignored request body as the next request', async () => {
   }
 })
 
-it('answers Expect: 100-continue with 100, then sends the response', async () => {
+it('responds to Expect: 100-continue with 100, then sends the final response', async () => {
   const started = await startServer()
   const responses = await exchangeRaw(started.url, request(check, { ...keyed, expect: '100-continue' }, ana))
   expect(statusesOf(responses)).toEqual([100, 200])

@@ -23,7 +23,7 @@ it('rejects a body that is not an object', async () => {
   await expectRejected(await startServer(), 400, bodies)
 })
 
-it('rejects a body that is malformed JSON or missing', async () => {
+it('rejects a missing body or malformed JSON', async () => {
   const texts = ['{', '}', '{"email"', '{"email":"ana@shop.example"]', "{'event':'x'}", '{"a":1}}', 'event=x', '\0', '']
   await expectRejected(await startServer(), 400, [
     ...texts,
@@ -45,7 +45,7 @@ it('rejects a body with wrong field names', async () => {
   ])
 })
 
-it('rejects each field if its value has the wrong type', async () => {
+it('rejects a body if any field has a value of the wrong type', async () => {
   const started = await startServer()
   const before = await readState(started)
   for (const operation of bodyOperations) {
@@ -61,7 +61,7 @@ it('rejects each field if its value has the wrong type', async () => {
   expect(await readState(started)).toEqual(before)
 })
 
-it('rejects a body over 1 MiB, whether it is otherwise valid or not', async () => {
+it('rejects a body over 1 MiB, even if it is otherwise valid', async () => {
   const started = await startServer()
   await expectRejected(started, 413, [
     ' '.repeat(2 ** 20 + 1),
@@ -69,7 +69,7 @@ it('rejects a body over 1 MiB, whether it is otherwise valid or not', async () =
   ])
 })
 
-it('rejects invalid addresses of any length, with a message', async () => {
+it('rejects invalid addresses of any length, and returns an error message', async () => {
   const long = 'a'.repeat(250)
   const addresses = [
     'ana',
@@ -104,7 +104,7 @@ it('rejects invalid addresses of any length, with a message', async () => {
   expect(await readState(started)).toEqual(before)
 })
 
-it('accepts or rejects an address consistently in all operations', async () => {
+it('treats an address as valid or invalid consistently in all operations', async () => {
   const odd = [
     `${'a'.repeat(64)}@shop.example`,
     `${'a'.repeat(65)}@shop.example`,

@@ -6,7 +6,7 @@ import { startInProcess } from '../support/start.ts'
 const inProcess = { remoteAddress: null, dropped: false }
 
 it.each(['/_mock/ui/', '/_mock/demo', '/_mock/reference', '/dashboard'])(
-  'serves the page %s with a policy that allows only its own files',
+  'serves the page %s with a security policy that allows only the mock’s own files',
   async (path) => {
     const { call } = await startInProcess()
     const page = await call(path)
@@ -41,7 +41,7 @@ it('allows only the demo shop to connect to the mock’s public URL', async () =
   expect(await policyOf('/_mock/ui/')).toContain("; connect-src 'self'; ")
 })
 
-it('serves the page that prompts for the control token with the same policy', async () => {
+it('serves the control token prompt with the same security headers', async () => {
   const { mock, call } = await startInProcess()
   const { url } = await mock.listen({ controlToken: 's3cret-token' })
   const calls = await fetch(`${url}/dashboard`, { headers: { accept: 'text/html' } })
@@ -70,7 +70,7 @@ it('sends no body to a browser that has the page cached', async () => {
 
 describe('compression', () => {
   it.each([['/_mock/ui/'], ['/_mock/reference'], ['a script'], ['a style sheet']])(
-    'sends %s compressed to a client that accepts gzip',
+    'compresses %s for a client that accepts gzip',
     async (path) => {
       const { call } = await startInProcess()
       const { text } = await call('/_mock/ui/')
@@ -101,7 +101,7 @@ describe('compression', () => {
     ['br', false],
     ['identity', false],
     ['', false],
-  ])('selects the encoding for Accept-Encoding: %s', async (accepted, isCompressed) => {
+  ])('selects the encoding based on Accept-Encoding: %s', async (accepted, isCompressed) => {
     const { headers } = await readCompressed('/_mock/ui/', accepted)
     expect(headers.get('content-encoding')).toBe(isCompressed ? 'gzip' : null)
   })
@@ -141,7 +141,7 @@ it.each([
   '/_mock/ui/assets/..%2f..%2f..%2fpackage.json',
   '/_mock/ui/assets/sources.sha256',
   '/_mock/ui/index.html',
-])('serves nothing at %s', async (path) => {
+])('returns 404 for %s', async (path) => {
   const { call } = await startInProcess()
   expect(await call(path)).toMatchObject({ status: 404, json: { message: expect.stringContaining('Unknown path') } })
 })
@@ -154,7 +154,7 @@ it('accepts only GET and HEAD for a page', async () => {
   expect(await call('/_mock/reference', { method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
 })
 
-it('says how to build the pages if they are missing', async () => {
+it('explains how to build the pages if they are missing', async () => {
   const { fetch } = assemble({ pages: async () => null })
   const response = await fetch(new Request('http://127.0.0.1:4010/_mock/ui/'), inProcess)
   expect(response.status).toBe(404)

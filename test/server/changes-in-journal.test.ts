@@ -8,7 +8,7 @@ async function changesOf({ call }: Started, { headers }: Answer) {
   return (await call(`/_mock/requests/${headers.get('x-mock-request-id')}`)).json.changed
 }
 
-it('a wrong key is cached when it is validated, and the cached key causes no change', async () => {
+it('records a change when a wrong key is cached, but not while the key remains cached', async () => {
   const started = await startInProcess()
   const wrong = `dcp_mock${'x'.repeat(36)}`
   const judged = [{ resource: 'key dcp_mockxxxx…', before: null, after: 'cached as wrong' }]
@@ -19,7 +19,7 @@ it('a wrong key is cached when it is validated, and the cached key causes no cha
   expect(await changesOf(started, await started.call(health, { key: wrong }))).toEqual(judged)
 })
 
-it('a deleted key is cached as wrong too', async () => {
+it('records that a deleted key is cached as wrong', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const path = { app_id: started.website.app_id }
@@ -29,13 +29,13 @@ it('a deleted key is cached as wrong too', async () => {
   expect(await changesOf(started, await started.call(health, { key: key.value }))).toEqual(judged)
 })
 
-it('a key that cannot be validated during an outage is not cached', async () => {
+it('records no change for a key that cannot be validated during an outage', async () => {
   const started = await startInProcess()
   await started.mock.website.outages.add('keyStore')
   expect(await changesOf(started, await started.call(health, { key: 'dcp_nope' }))).toEqual([])
 })
 
-it('a deletion removes the person’s sign-ups', async () => {
+it('records that a deletion removed the person’s identifications and sign-ups', async () => {
   const started = await startInProcess()
   await started.check('ana@shop.example')
   await started.check('ana@shop.example')
@@ -50,7 +50,7 @@ it('a deletion removes the person’s sign-ups', async () => {
   ])
 })
 
-it('a confirmed deletion marks its link as used, and removes the person’s sign-ups', async () => {
+it('records the used link and the removed data when a deletion is confirmed', async () => {
   const started = await startInProcess()
   await started.check('ana@shop.example')
   const body = { cop_key: started.website.cop_key, email: 'ana@shop.example' }

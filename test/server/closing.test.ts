@@ -30,7 +30,7 @@ it.each([
   await ended
 })
 
-it('closing waits for a request in flight, then closes its connection', async () => {
+it('closing waits for a request in flight, then closes the connection', async () => {
   const started = await startServer()
   const body = '{"email":"ana@shop.example"}'
   const key = started.website.private_key
@@ -63,7 +63,7 @@ it('closing with many requests in flight causes no Node.js warnings', async () =
   expect(warnings).toEqual([])
 })
 
-it('closes connections whose request is answered during the shutdown', async () => {
+it('responses to wait calls and event streams contain Connection: close', async () => {
   const { mock, url } = await startServer()
   const waiting = fetch(`${url}/_mock/requests?wait=60s`)
   const watching = await fetch(`${url}/_mock/events`)
@@ -86,7 +86,7 @@ async function readBeginning(limits: Partial<ConnectionLimits>): Promise<[Listen
   return [listening, socket, received]
 }
 
-it('closing waits until a response that is being sent has been read', async () => {
+it('closing waits until the caller has read a response that is being sent', async () => {
   const [listening, socket, beginning] = await readBeginning({})
   const closed = listening.close()
   let received = beginning.length

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { createMock } from '../../src/index.ts'
 import { request } from '../support/raw-http.ts'
 
-it('sends each concurrent caller the right response, in every round', async () => {
+it('sends each concurrent caller the response to their own request', async () => {
   await using mock = await createMock()
   const { port } = await mock.listen()
   const { private_key } = await mock.createWebsite({ plan: 'organization' })

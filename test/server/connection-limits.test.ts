@@ -65,7 +65,7 @@ it('closes a connection that stays idle after its response', async () => {
   expect(responses.map(({ status }) => status)).toEqual([200])
 })
 
-it('answers a request that arrived on an idle connection while the process was suspended', async () => {
+it('responds to a request that arrived on an idle connection while the process was suspended', async () => {
   const url = await start({ keepAliveTimeout: 30 })
   const socket = await open(url)
   let received = ''
@@ -112,7 +112,7 @@ it('disconnects a caller who does not read the response', async () => {
   await listening.close()
 })
 
-it('disconnects a caller who stops reading, even if part of the response was sent', async () => {
+it('disconnects a caller who stops reading, even if part of the response has been sent', async () => {
   const size = 16 * 2 ** 20
   const calls = new EventEmitter()
   const handle = async ({ signal }: Request) => {
@@ -131,7 +131,7 @@ it('disconnects a caller who stops reading, even if part of the response was sen
   expect(received).toBeLessThan(size)
 })
 
-it('closes a connection over the limit immediately, and accepts new connections when one has closed', async () => {
+it('immediately closes connections over the limit, and accepts a new connection after another closes', async () => {
   const url = await start({ maxConnections: 2 })
   const [first] = [await open(url), await open(url)]
   expect(await exchangeRaw(url, request(health))).toEqual([])
@@ -139,7 +139,7 @@ it('closes a connection over the limit immediately, and accepts new connections 
   await expect.poll(() => exchangeRaw(url, request(health))).toMatchObject([{ status: 200 }])
 })
 
-it('handles at most 8 requests of one connection at the same time, and answers all in order', async () => {
+it('handles at most 8 requests per connection at a time, and responds in order', async () => {
   let active = 0
   let most = 0
   let count = 0
@@ -158,7 +158,7 @@ it('handles at most 8 requests of one connection at the same time, and answers a
   expect(most).toBe(8)
 })
 
-it('handles at most 16 requests of a caller who sends many requests but reads no responses', async () => {
+it('handles at most 16 requests from a caller who reads no responses', async () => {
   let count = 0
   const handle = async () => {
     count++

@@ -25,11 +25,11 @@ interface Assumption {
 const assumptions: Assumption[] = parse(readFileSync('docs/assumptions.yaml', 'utf8'))
 
 describe('the list of assumptions', () => {
-  it('says for each assumption how it is reversed, or why it cannot be', () => {
+  it('explains how each assumption is reversed, or why it cannot be reversed', () => {
     expect(assumptions.filter(({ contrary, irreversible }) => !contrary === !irreversible)).toEqual([])
   })
 
-  it('describes exactly the reversals that exist', () => {
+  it('describes exactly the reversals that are implemented', () => {
     const described = assumptions.flatMap(({ number, contrary = {} }) =>
       Object.keys(contrary).map((variant) => `${number} ${variant}`),
     )
@@ -52,7 +52,7 @@ describe.each(variants)('on a website with the variant %s', (assumptions) => {
     expect(blocked.emailInfo.action).toBe('BLOCK')
   })
 
-  it('the journal contains the address that the app sent, so tests on a shared website find their requests', async () => {
+  it('tests on a shared website find their requests by the address that the app sent', async () => {
     const { mock, call } = await startServer({ assumptions })
     const { website } = await openTestWebsite(mock, 'signs up', { website: 'default' })
     const { private_key: key = '', cop_key } = website
@@ -84,7 +84,7 @@ describe.each(variants)('on a website with the variant %s', (assumptions) => {
   })
 })
 
-it('the journal names the reversed assumptions of each request', async () => {
+it('the journal names the reversed assumptions that affected a request', async () => {
   const started = await startServer({ scenario: 'contrary' })
   await started.check('ana@shop.example')
   const { entries } = (await controlOf(started)('listRequests')).json
@@ -98,7 +98,7 @@ it('the journal names the reversed assumptions of each request', async () => {
   })
 })
 
-describe('the journal names reversed assumptions that no response shows:', () => {
+describe('the journal names reversed assumptions that are not visible in any response:', () => {
   const reversedIn = async (started: Awaited<ReturnType<typeof startServer>>) =>
     (await controlOf(started)('listRequests')).json.entries.at(-1).why.state.reversed
 
@@ -134,7 +134,7 @@ describe('the journal names reversed assumptions that no response shows:', () =>
   })
 })
 
-it('a private key gives access to the dashboard only on a contrary website, and the journal names A44', async () => {
+it('a private key grants access to the dashboard only on a contrary website, and the journal names A44', async () => {
   const started = await startServer()
   const contrary = await started.mock.createWebsite({ assumptions: 'contrary' })
   const open = ({ private_key: key }: { private_key: string }) => started.call('/dashboard/api/websites', { key })
@@ -158,7 +158,7 @@ it('the journal contains the address of a check that is rejected before the oper
   expect(await website.requests.list({ email: 'ana@shop.example' })).toHaveLength(1)
 })
 
-it('a mock uses the variant in DC_MOCK_ASSUMPTIONS, and rejects an unknown variant', async () => {
+it('a mock uses the variant in DC_MOCK_ASSUMPTIONS, and does not start if the variant is unknown', async () => {
   onTestFinished(() => void vi.unstubAllEnvs())
   vi.stubEnv('DC_MOCK_ASSUMPTIONS', 'contrary')
   const { website } = await startInProcess()
@@ -172,7 +172,7 @@ describe('the variant of a website', () => {
     check: (email: string) => Promise<{ json: { data: { emailInfo: { risk_score: number } } } }>,
   ) => (await check('ben@shop.example')).json.data.emailInfo.risk_score
 
-  it('can be set when the website is created, and applies to no other website', async () => {
+  it('can be set when the website is created, and does not affect other websites', async () => {
     const started = await startServer()
     const website = await started.mock.createWebsite({ assumptions: 'contrary' })
     expect(await scoreOf((email) => started.check(email, website.private_key))).toBe(61.5)
@@ -212,7 +212,7 @@ describe('the spec at /_mock/openapi.yaml', () => {
     expect(parse((await call('/_mock/openapi.yaml')).text).components.schemas.Error.required).toEqual(['error'])
   })
 
-  it('contains the overlays, or returns 409 if an overlay refers to something that the variant does not have', async () => {
+  it('includes the overlays, or returns 409 if the target of an overlay does not exist in the variant', async () => {
     const overlay = (target: string) => ({
       overlay: '1.0.0',
       info: { title: 'Own', version: '1' },

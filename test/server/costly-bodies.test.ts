@@ -62,7 +62,7 @@ it('finds the end of a long string without reading every character', () => {
   expect(reads).toBeLessThan(10_000)
 })
 
-it('searches the text of a body for keys once', async () => {
+it('searches the text of a body for keys only once', async () => {
   const { call, website } = await startServer()
   const body = JSON.stringify({ email: 'ana@shop.example', a: '\\'.repeat(mebibyte / 4) })
   const search = vi.spyOn(RegExp.prototype, 'test')
@@ -74,7 +74,7 @@ it('searches the text of a body for keys once', async () => {
   expect(lengths.filter((length) => length > mebibyte / 4)).toEqual([body.length])
 })
 
-it('counts nesting levels like a parser', () => {
+it('counts nesting levels in the same way as a JSON parser', () => {
   const deep = (levels: number): string => `${'[{"a":'.repeat(levels / 2)}1${'}]'.repeat(levels / 2)}`
   expect(parseJson(deep(100), { maxDepth: 100 })).not.toBeNull()
   expect(parseJson(deep(102), { maxDepth: 100 })).toBeNull()
@@ -84,7 +84,7 @@ it('counts nesting levels like a parser', () => {
   expect(parseJson(`${']'.repeat(1000)}${'['.repeat(1000)}`, { maxDepth: 500 })).toBeNull()
 })
 
-it('limits the bodies of calls that require no control token to 4 KiB', async () => {
+it('limits bodies to 4 KiB for calls that require no control token', async () => {
   const { mock } = await startServer()
   const { url } = await mock.listen({ controlToken: 's3cret-token' })
   const send = (body: string | ReadableStream, headers = {}) =>

@@ -24,7 +24,7 @@ it('signs the owner in with a cookie that scripts and other sites cannot use', a
   )
 })
 
-it('signs in the owner of each account to that account only', async () => {
+it('signs in each owner only to their own account', async () => {
   const started = await startInProcess()
   const made = await started.mock.createWebsite({ name: 'Other shop' })
   const dashboard = await signIn(started, (await made.read()).dashboard)
@@ -47,7 +47,7 @@ it.each([
   ['a wrong password', 401, { ...owner, password: 'Local' }, 'Wrong email or password'],
   ['an unknown address', 401, { ...owner, email: 'eve@shop.example' }, 'Wrong email or password'],
   ['no password', 400, { email: owner.email }, 'password is required'],
-])('does not sign in with %s', async (_what, status, body, message) => {
+])('rejects a sign-in with %s', async (_what, status, body, message) => {
   const rejected = await controlOf(await startInProcess())('signIn', { body })
   expect(rejected).toMatchObject({ status, json: { message } })
   expect(rejected.headers.has('set-cookie')).toBe(false)
@@ -78,7 +78,7 @@ it('rejects every call without a session, even with a private key', async () => 
   }
 })
 
-it('does not accept its session at service endpoints', async () => {
+it('does not accept a dashboard session for service operations', async () => {
   const started = await startInProcess()
   const { headers } = await controlOf(started)('signIn', { body: owner })
   const cookie = headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -121,7 +121,7 @@ it('shows the full value of a key only when the key is created', async () => {
   expect(listed.text).not.toContain(created.value)
 })
 
-it('disables a deleted key immediately, but not the other keys', async () => {
+it('immediately disables a deleted key, but no other keys', async () => {
   const started = await startInProcess()
   const dashboard = await signIn(started)
   const { id, value } = (await dashboard('createDashboardKey', { path, body: { name: 'backend' } })).json
@@ -134,7 +134,7 @@ it('disables a deleted key immediately, but not the other keys', async () => {
   expect(again).toMatchObject({ status: 404, json: { message: expect.stringContaining(`No active key "${id}"`) } })
 })
 
-it('lists signed-up users, with each check marked as from the server library', async () => {
+it('lists signed-up users and whether they came from the server library or the tracking script', async () => {
   const { environment } = createSettableTime('2026-11-20T10:00:00.000Z')
   const started = await startInProcess({ environment })
   const dashboard = await signIn(started)

@@ -12,7 +12,7 @@ it.each([
   ['allow', 'accepted', 'The verdict is ALLOW.'],
   ['challenge', 'confirm', 'The verdict is CHALLENGE.'],
   ['block', 'rejected', 'The verdict is BLOCK.'],
-])('turns the verdict of %s@ into the decision "%s"', async (name, decision, reason) => {
+])('the verdict for %s@ leads to the decision "%s"', async (name, decision, reason) => {
   const control = controlOf(await startInProcess())
   const decided = await signUp(control, `${name}@dc-mock.example.com`)
   expect(decided).toMatchObject({ decision, reason, email_info: { action: name.toUpperCase() }, user_info: null })
@@ -29,7 +29,7 @@ it('sends one check per signup through the public API, with the private key', as
   expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json.checks_used).toBe(1)
 })
 
-it('shows the other accounts on the device from the second check on', async () => {
+it('shows other accounts on the same device from the second check onward', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   for (const email of [ana, 'eve@shop.example']) {
@@ -71,7 +71,7 @@ it('waits at most 3 seconds for a verdict', async () => {
   }
 })
 
-it('rejects an invalid address without a check', async () => {
+it('rejects an invalid address without sending a check', async () => {
   const control = controlOf(await startInProcess())
   expect(await signUp(control, 'ana')).toMatchObject({ decision: 'rejected', request_id: null })
   expect((await control('listRequests')).json.entries).toEqual([])

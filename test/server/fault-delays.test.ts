@@ -22,7 +22,7 @@ async function entriesOf(started: Started) {
   return (await controlOf(started)('listRequests')).json.entries
 }
 
-it('runs the operation after the delay if a before fault only delays', async () => {
+it('runs the operation after the delay if a before fault has no other effect', async () => {
   const started = await startSlow({ id: 'slow', delay: '1.5s' })
   const response = started.check('ana@shop.example')
   const wait = await started.nextWait()
@@ -73,7 +73,7 @@ it('adds the delay of a fault to the delay of a steering address', async () => {
   expect([wait.ms, (await response).status]).toEqual([150, 200])
 })
 
-it('applies a before fault that delays the request and an after fault that replaces its response', async () => {
+it('applies both a before fault that delays a request and an after fault that replaces the response', async () => {
   const { environment, nextWait } = createControlledWaits()
   const faults: ScenarioFault[] = [
     { id: 'slow', delay: '1s' },
@@ -88,7 +88,7 @@ it('applies a before fault that delays the request and an after fault that repla
   )
 })
 
-it('rejects like fetch, and does not run the operation, if an in-process caller aborts before the operation', async () => {
+it('rejects with AbortError and skips the operation if an in-process caller aborts during the delay', async () => {
   const started = await startSlow({ delay: '1h' }, startInProcess)
   const caller = new AbortController()
   const headers = { 'x-dc-key': started.website.private_key ?? '' }
@@ -113,7 +113,7 @@ it('rejects like fetch, and does not run the operation, if an in-process caller 
   ])
 })
 
-it('does not wait for a caller who has already aborted', async () => {
+it('skips the delay if the caller has already aborted', async () => {
   const started = await startSlow({ delay: '1h' }, startInProcess)
   const headers = { 'x-dc-key': started.website.private_key ?? '' }
   const left = started.mock.fetch(`${started.url}/api/v1/export/health`, { headers, signal: AbortSignal.abort() })
@@ -123,7 +123,7 @@ it('does not wait for a caller who has already aborted', async () => {
 it.each([
   ['before', 0],
   ['after', 1],
-] as const)('ends a delay %s the operation when the connection closes, with %i checks counted', async (when, used) => {
+] as const)('ends a delay %s the operation if the connection closes, and counts %i checks', async (when, used) => {
   const started = await startSlow({ when, delay: '1h' })
   const { hostname, port } = new URL(started.url)
   const socket = connect(Number(port), hostname)
@@ -144,7 +144,7 @@ it('ends a delay when the server closes, then runs the operation and responds', 
   expect((await response).status).toBe(200)
 })
 
-it('completes a request with the state at its start, even if a scenario is loaded during the delay', async () => {
+it('uses the state from the start of a request even if a scenario is loaded during the delay', async () => {
   const started = await startSlow({ delay: '1s' })
   const response = started.check('ana@shop.example')
   const wait = await started.nextWait()

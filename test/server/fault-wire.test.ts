@@ -47,7 +47,7 @@ describe('a dropped connection', () => {
     expect(await exchangeRaw(url, request(`GET ${health} HTTP/1.1`, { 'x-dc-key': key }))).toEqual([])
   })
 
-  it('makes an in-process fetch reject like a failed fetch', async () => {
+  it('makes an in-process fetch fail like a fetch over a connection', async () => {
     const { call } = await startWith({ drop: true }, startInProcess)
     await expect(call(health, { key })).rejects.toThrow(new TypeError('fetch failed'))
   })
@@ -61,7 +61,7 @@ describe('a dropped connection', () => {
 })
 
 describe('a truncated body', () => {
-  it.each([0, 1, 40, 62])('has %i of the announced bytes', async (bytes) => {
+  it.each([0, 1, 40, 62])('contains only %i bytes, but keeps the Content-Length of the full body', async (bytes) => {
     const { url } = await startWith({ when: 'after', truncate_bytes: bytes })
     const responses = await exchangeRaw(
       url,
@@ -82,7 +82,7 @@ describe('a truncated body', () => {
     expect(await readPart(response)).toEqual({ text: fullBody.slice(0, 40), error: new TypeError('terminated') })
   })
 
-  it.each([0, 40])('ends after %i bytes in process, as over a connection', async (bytes) => {
+  it.each([0, 40])('also ends after %i bytes in process', async (bytes) => {
     const { mock } = await startWith({ when: 'after', truncate_bytes: bytes }, startInProcess)
     const call = () => mock.fetch(`http://mock.test${health}`, { headers: { 'x-dc-key': key } })
     const response = await call()
@@ -92,14 +92,14 @@ describe('a truncated body', () => {
     await expect((await call()).json()).rejects.toThrow('terminated')
   })
 
-  it('is measured in bytes, not characters', async () => {
+  it('is truncated by bytes, not by characters', async () => {
     const started = await startWith({ respond: { status: 500, body: 'é€x' }, truncate_bytes: 2 })
     const responses = await exchangeRaw(started.url, request(`GET ${health} HTTP/1.1`, { 'x-dc-key': key }))
     expect(responses).toMatchObject([{ status: 500, headers: { 'content-length': '6' }, body: 'é' }])
     expect((await lastEntry(started)).response).toMatchObject({ status: 500, body: 'é' })
   })
 
-  it('does not undo the check, and the journal contains the bytes that were sent', async () => {
+  it('does not undo the check, and appears in the journal as sent', async () => {
     const started = await startWith({ id: 'cut', when: 'after', truncate_bytes: 9 })
     await expect(started.check('ana@shop.example')).rejects.toThrow('terminated')
     expect(await lastEntry(started)).toMatchObject({
@@ -113,7 +113,7 @@ describe('a truncated body', () => {
     })
   })
 
-  it.each([63, 1000])('is complete if the limit is %i bytes', async (bytes) => {
+  it.each([63, 1000])('is not truncated if the limit is %i bytes', async (bytes) => {
     const { url, call } = await startWith({ when: 'after', truncate_bytes: bytes })
     expect(await call(health, { key })).toMatchObject({ status: 200, text: fullBody })
     const both = request(`GET ${health} HTTP/1.1`, { 'x-dc-key': key, connection: 'keep-alive' })
@@ -121,7 +121,7 @@ describe('a truncated body', () => {
     expect(await exchangeRaw(url, both + last)).toHaveLength(2)
   })
 
-  it('closes the connection after a HEAD response, which has no body', async () => {
+  it('closes the connection after a response to HEAD, even though no body is sent', async () => {
     const { url } = await startWith({ when: 'after', truncate_bytes: 5 })
     const responses = await exchangeRaw(
       url,

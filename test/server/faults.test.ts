@@ -30,7 +30,7 @@ async function usedOf(started: Started): Promise<[used: number, people: number]>
 }
 
 describe('a fault before the operation', () => {
-  it('replaces the response, and nothing is counted or stored', async () => {
+  it('replaces the response, and prevents the check from being counted or stored', async () => {
     const started = await startWith({ operation: 'checkEmail', times: 1, respond: { status: 500 } })
     const failed = await started.check('Ana@shop.example')
     expect(failed).toMatchObject({ status: 500, json: { message: 'API key validation failed' } })
@@ -84,7 +84,7 @@ describe('a fault before the operation', () => {
     expect(await countsOf(started)).toEqual([[1, 1]])
   })
 
-  it('applies to the given operation, or to every operation', async () => {
+  it('applies to the given operation, or to every operation if none is given', async () => {
     const started = await startWith(
       { id: 'one', operation: 'exportVisits', respond: { status: 418 } },
       { id: 'all', respond: { status: 599 } },
@@ -132,7 +132,7 @@ describe('a fault before the operation', () => {
 })
 
 describe('a fault after the operation', () => {
-  it('replaces the response, but the check is counted and stored', async () => {
+  it('replaces the response, but does not prevent the check from being counted and stored', async () => {
     const started = await startWith({
       id: 'lost',
       operation: 'checkEmail',
@@ -190,7 +190,7 @@ describe('a fault after the operation', () => {
     }
   })
 
-  it('finds the address of a request whose body was rejected', async () => {
+  it('matches the address of a request even if the request body is rejected', async () => {
     const started = await startWith({ when: 'after', match: { email: 'ana@*' }, respond: { status: 503 } })
     const call = serviceCall('postConversion', credentialsOf(started.website))
     const statusOf = async (body: unknown) => (await send(started, { ...call, body })).status
@@ -198,7 +198,7 @@ describe('a fault after the operation', () => {
     expect(await statusOf({ email: 'bob@shop.example' })).toBe(400)
   })
 
-  it('is ignored for a request that reaches no operation if the fault names an operation', async () => {
+  it('ignores requests that reach no operation if the fault is limited to one operation', async () => {
     const started = await startWith({ when: 'after', operation: 'getHealth', respond: { status: 503 } })
     expect((await started.call(`${health}/`)).status).toBe(401)
     expect((await started.call(health, { method: 'POST' })).status).toBe(405)
@@ -256,7 +256,7 @@ describe('the response of a fault', () => {
     [200, ''],
     [204, ''],
     [304, ''],
-  ])('has the body of the service or its proxy if only the status %i is given', async (status, text) => {
+  ])('has the body that the service or its proxy would send if only the status %i is given', async (status, text) => {
     const { check } = await startWith({ respond: { status } })
     expect(await check('ana@shop.example')).toMatchObject({ status, text })
   })
@@ -282,7 +282,7 @@ describe('the response of a fault', () => {
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8')
   })
 
-  it('keeps the service’s body if headers replace the content type and the allowed origin', async () => {
+  it('keeps the service’s body if the fault replaces the content type and the allowed origin', async () => {
     const headers = { 'content-type': 'application/problem+json', 'access-control-allow-origin': 'null' }
     const started = await startWith({ respond: { status: 500, headers } })
     const visit = await send(started, serviceCall('collectVisit', credentialsOf(started.website)))
@@ -297,7 +297,7 @@ describe('the response of a fault', () => {
     expect((await started.check('ana@shop.example')).headers.has('access-control-allow-origin')).toBe(false)
   })
 
-  it('masks private keys, also in the journal', async () => {
+  it('masks private keys, including in the journal', async () => {
     const live = 'dcp_k7Qx2Vn9Lw4Rb8Tz1Hs6Jc3Md5Fg0PyAeUoIiXqB'
     const started = await startWith({ respond: { status: 500, body: `key ${live}`, headers: { 'x-key': live } } })
     const response = await started.check('ana@shop.example')
@@ -315,7 +315,7 @@ it('a fault applies only to its own website', async () => {
   expect((await started.check('ana@shop.example', other.private_key)).status).toBe(429)
 })
 
-it('a fault continues counting in a restored state', async () => {
+it('a fault continues its count after the state is restored', async () => {
   const first = await startWith({ every: 3, operation: 'checkEmail', respond: { status: 500 } })
   await first.check('ana@shop.example')
   await first.check('ana@shop.example')

@@ -30,7 +30,7 @@ function rejection(
   )
 }
 
-describe('Host', () => {
+describe('the Host check', () => {
   it.each([
     '127.0.0.1:4010',
     '127.0.0.1',
@@ -60,7 +60,7 @@ describe('Host', () => {
     '127.0.0.1:4010:attacker.example',
     '127.0.0.1/attacker.example',
     '',
-  ])('rejects %j everywhere', (host) => {
+  ])('rejects %j for all paths', (host) => {
     for (const path of [
       '/',
       '/_mock/websites',
@@ -73,7 +73,7 @@ describe('Host', () => {
     }
   })
 
-  it('accepts an allowed name on any port, and says how to allow another name', () => {
+  it('accepts an allowed name on any port, and explains how to allow another name', () => {
     const rules = { hosts: new Set(['dc-mock']), controlToken: null }
     expect(rejection({ host: 'dc-mock:4010' }, rules)).toBeNull()
     expect(rejection({ host: 'DC-Mock' }, rules)).toBeNull()
@@ -100,7 +100,7 @@ describe('Host', () => {
     )
   })
 
-  it('accepts any name if there is no socket', () => {
+  it('accepts any name if all hosts are allowed', () => {
     expect(rejection({ host: 'mock' }, { hosts: 'any', controlToken: null })).toBeNull()
   })
 })
@@ -157,7 +157,7 @@ describe('the origin check', () => {
     expect(rejection(sent)).toMatchObject({ status: 403 })
   })
 
-  it('does not restrict the operations that browsers call from any origin', () => {
+  it('does not restrict operations that browsers can call from any origin', () => {
     const headers = { origin: 'https://shop.example', 'sec-fetch-site': 'cross-site' }
     expect(rejection({ path: '/collect/visit', method: 'POST', headers })).toBeNull()
     expect(rejection({ path: '/_mockery', headers })).toBeNull()
@@ -222,7 +222,7 @@ describe('the guard of a server', () => {
     }
   }
 
-  it('rejects a request in the format of the control plane, and changes nothing', async () => {
+  it('rejects a request with a control-plane error, and changes nothing', async () => {
     const { url } = await start(loopback)
     const rejected = await fetch(`${url}/_mock/websites`, {
       method: 'POST',
@@ -237,7 +237,7 @@ describe('the guard of a server', () => {
     expect(websites).toHaveLength(1)
   })
 
-  it('requires the token as a Bearer token', async () => {
+  it('requires the control token as a Bearer token', async () => {
     const { url } = await start({ hosts: new Set(), controlToken: 's3cret-token' })
     const rejected = await fetch(`${url}/_mock/websites`)
     expect(rejected.status).toBe(401)

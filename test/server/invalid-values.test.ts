@@ -39,7 +39,7 @@ it('distinguishes people whose addresses contain names of JavaScript properties'
   }
 })
 
-it('accepts and stores any text as device, session, page, event and property', async () => {
+it('accepts and stores any text as a device, session, page, event or property', async () => {
   const started = await startServer()
   for (const [no, name] of names.entries()) {
     const sent = { cop_key: copKey, device: { id: name || '-' }, session_id: name, page_url: name }
@@ -58,7 +58,7 @@ it('accepts and stores any text as device, session, page, event and property', a
   }
 })
 
-it('accepts and stores any text as source, external ID, user ID and currency of a conversion', async () => {
+it('accepts and stores any text as the source, external ID, user ID or currency of a conversion', async () => {
   const started = await startServer()
   const ids = new Set<string>()
   // An empty external ID is treated as missing (A8). test/black-box/facts/conversion.test.ts tests this.
@@ -104,7 +104,7 @@ function nested(depth: number, open: string, close: string): string {
   return open.repeat(depth) + (open === '[' ? '' : '1') + close.repeat(depth)
 }
 
-it('rejects a body that is nested too deeply, and stores a body at the limit', async () => {
+it('rejects a body that exceeds the nesting limit, and stores a body at the limit', async () => {
   const started = await startServer()
   const deep = (depth: number) => [nested(depth, '{"a":', '}'), nested(depth, '[', ']')]
   const conversion = (value: string) => `{"event":"deep","email":"ana@shop.example","properties":{"a":${value}}}`

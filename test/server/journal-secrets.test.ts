@@ -13,7 +13,7 @@ it.each(['POST', 'PUT', 'DELETE'])(
   },
 )
 
-it('the path of a request shows its parameters as sent, except the secret', async () => {
+it('the path of a recorded request contains all parameters as sent, except the secret', async () => {
   const { call, website } = await startServer()
   await call(`/api/v1/crm-release/${website.cop_key}/${website.release_secret}`, {
     body: { email: 'ana@shop.example' },
@@ -26,7 +26,7 @@ it('the path of a request shows its parameters as sent, except the secret', asyn
   ])
 })
 
-it('the journal shows 12 characters of a private key that the mock did not generate, wherever the key was sent', async () => {
+it('the journal shows only 12 characters of a live private key, wherever the key was sent', async () => {
   const { call, website } = await startServer()
   const live = 'dcp_liveKeyOfSomebody0123456789'
   await call(`/api/v1/export/health?key=${live}`, { key: live, headers: { referer: `https://shop.example/${live}` } })
@@ -41,7 +41,7 @@ it('the journal shows 12 characters of a private key that the mock did not gener
   expect(text).not.toContain('dcp_liveKeyOf')
 })
 
-it('a long request body is cut off after 65,536 characters, and shows at most 12 characters of a key at the cut', async () => {
+it('a request body is cut off after 65,536 characters, with at most 12 characters of a key at the end', async () => {
   const { call, website } = await startServer()
   const live = 'dcp_liveKeyOfSomebody0123456789'
   const key = website.private_key ?? ''

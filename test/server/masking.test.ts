@@ -45,7 +45,7 @@ function rejections({ call }: { call: (path: string, call?: Call) => Promise<{ t
   ].map(async (response) => (await response).text)
 }
 
-it('finds requests about an address that contains a masked part', async () => {
+it('finds requests for an address that is partly masked', async () => {
   const started = await startServer()
   const email = `${liveKey.toLowerCase()}@shop.example`
   await started.check(email)
@@ -53,7 +53,7 @@ it('finds requests about an address that contains a masked part', async () => {
   expect(json).toMatchObject({ matched: 1, timed_out: false })
 })
 
-it('shows at most half of a value sent as a private key that does not have the format of a key', async () => {
+it('shows at most half of a value that is sent as a private key but has a different format', async () => {
   const started = await startServer()
   const { call, url } = started
   const events = readEvents(await fetch(`${url}/_mock/events`))
@@ -102,7 +102,7 @@ it.each([
   }
 })
 
-it('shows at most 12 characters of a session in the journal, events or errors', async () => {
+it('shows at most 12 characters of a session token in the journal, events or errors', async () => {
   const started = await startServer()
   const { dashboard } = await started.website.read()
   const signedIn = await controlOf(started)('signIn', { body: dashboard })

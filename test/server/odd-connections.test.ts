@@ -7,7 +7,7 @@ import { startServer } from '../support/start.ts'
 const health = 'GET /api/v1/export/health HTTP/1.1'
 const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
 
-it('causes no warnings if a connection sends many invalid requests', async () => {
+it('many invalid requests on one connection cause no Node.js warnings', async () => {
   const warnings: Error[] = []
   const warn = (warning: Error): void => void warnings.push(warning)
   process.on('warning', warn)
@@ -33,7 +33,7 @@ it('causes no warnings if a connection sends many invalid requests', async () =>
   expect(warnings.map(String)).toEqual([])
 })
 
-it('closes a connection after an HTTP/1.0 request with Transfer-Encoding, because a proxy may see a different end of the body', async () => {
+it('closes the connection after an HTTP/1.0 request with Transfer-Encoding to prevent request smuggling', async () => {
   const { url } = await startServer()
   const headers = { 'x-dc-key': key, connection: 'keep-alive', 'transfer-encoding': 'chunked' }
   const hidden = request(health, { 'x-dc-key': key })

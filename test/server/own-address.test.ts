@@ -11,7 +11,7 @@ const hosts = ['0.0.0.0', ...(addresses.some(({ family }) => family === 'IPv6') 
 const key = { 'x-dc-key': 'dcp_mockLocalDevelopmentKey00000000000000000' }
 
 it.skipIf(address === undefined).each(hosts)(
-  'on %s, accepts calls to the address of this machine, and rejects other addresses and names',
+  'a server on %s accepts the address of this machine, and rejects other addresses and names',
   async (host) => {
     const mock = await openMock({})
     const { port } = await mock.listen({ host, insecureControl: true })

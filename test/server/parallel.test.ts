@@ -21,7 +21,7 @@ async function usedOf(
   return { checks_used, people: counts.people, sign_ups: counts.sign_ups }
 }
 
-it('answers exactly 50 of 100 concurrent checks on a website with 50 left', async () => {
+it('accepts exactly 50 of 100 concurrent checks if the website has 50 checks left', async () => {
   const started = await startServer({ scenario: { checks_used: 450 } })
   const responses = await Promise.all(times(100, (no) => started.check(`person.${no}.x@shop.example`)))
   expect(tally(responses)).toEqual({ 200: 50, 429: 50 })
@@ -30,7 +30,7 @@ it('answers exactly 50 of 100 concurrent checks on a website with 50 left', asyn
   expect(new Set(rejected.map(({ text }) => text))).toEqual(new Set(['{"message":"Email check quota exhausted"}']))
 })
 
-it('identifies an address once in 100 concurrent checks', async () => {
+it('identifies an address only once in 100 concurrent checks', async () => {
   const started = await startServer({ scenario: { checks_used: 450 } })
   const responses = await Promise.all(times(100, () => started.check('ana@shop.example')))
   expect(tally(responses)).toEqual({ 200: 50, 429: 50 })
@@ -40,7 +40,7 @@ it('identifies an address once in 100 concurrent checks', async () => {
   expect(await usedOf(started)).toEqual({ checks_used: 500, people: 1, sign_ups: 50 })
 })
 
-it('counts concurrent checks of two websites separately', async () => {
+it('counts concurrent checks for two websites separately', async () => {
   const started = await startServer()
   const [one, two] = [
     await started.mock.createWebsite({ checks_used: 450 }),
@@ -59,7 +59,7 @@ it('counts concurrent checks of two websites separately', async () => {
   expect(await usedOf(started)).toEqual({ checks_used: 0, people: 0, sign_ups: 0 })
 })
 
-it('counts concurrent checks with all keys of a website together', async () => {
+it('counts concurrent checks with different keys of a website together', async () => {
   const started = await startServer({ scenario: { checks_used: 450 } })
   const keys = await Promise.all(
     times(
@@ -72,7 +72,7 @@ it('counts concurrent checks with all keys of a website together', async () => {
   expect((await usedOf(started)).checks_used).toBe(500)
 })
 
-it('numbers 50 concurrent addresses of one bulk pattern from 1 to 50', async () => {
+it('counts 50 concurrent addresses that match one bulk pattern', async () => {
   const started = await startServer()
   await Promise.all(times(50, (no) => started.check(`jane${no}@shop.example`)))
   const { json } = await started.call('/_mock/state')
@@ -94,7 +94,7 @@ it('stores a conversion only once if it arrives 50 times concurrently', async ()
   expect(json.counts.conversions).toBe(1)
 })
 
-it('runs one deletion if a link is confirmed 20 times concurrently', async () => {
+it('runs a deletion only once if its link is confirmed 20 times concurrently', async () => {
   const started = await startServer({ scenario: { people: [{ email: 'ana@shop.example' }] } })
   const token = await requestLink(started, started.website.cop_key, 'ana@shop.example')
   const confirm = serviceCall('confirmDataDeletion', credentialsOf(started.website), token)

@@ -33,7 +33,7 @@ it.each([
   expect(stored?.message).toContain(score)
 })
 
-it('why.state contains the weight of each signal by tag', async () => {
+it('why.state contains the weight of each signal, keyed by tag', async () => {
   const [entry] = await explain(['ana@mailinator.com'])
   expect(entry?.state).toMatchObject({
     risk_score: 95,

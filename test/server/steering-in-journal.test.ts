@@ -7,7 +7,7 @@ async function entryOf(email: string) {
   return { call, check, entry: (await call('/_mock/requests')).json.entries[0] }
 }
 
-it('the journal names the people created for a steering address only for the first check', async () => {
+it('the journal names the people created for a steering address only in the entry of the first check', async () => {
   const { call, check, entry } = await entryOf('linked-2@dc-mock.test')
   expect(entry.why).toMatchObject({
     id: 'storage',
@@ -25,7 +25,7 @@ it('the journal names the people created for a steering address only for the fir
   expect(again.changed).toEqual([{ resource: 'checks_used', before: 1, after: 2 }])
 })
 
-it('the journal shows the delay of a steering address', async () => {
+it('the journal shows the delay caused by a steering address', async () => {
   const { entry } = await entryOf('slow-1@dc-mock.test')
   expect(entry.why.message).toContain('The steering address "slow-1" delays the response by 1 ms')
 })

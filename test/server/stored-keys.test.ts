@@ -52,7 +52,7 @@ async function sendEverywhere({ call, website }: Pick<Started, 'call' | 'website
   }
 }
 
-it('stores no live key, whichever field it was sent in', async () => {
+it('stores no live key, whichever field contains the key', async () => {
   const started = await startServer()
   await sendEverywhere(started)
   const state = await started.call('/_mock/state')
@@ -129,7 +129,7 @@ it('writes no live key to a state file', async () => {
   expectNone(await readFile(file, 'utf8'), 'the state file')
 })
 
-it('a live key is not stored as the holder of a lease, as the name of a scenario or in the log of a fault', async () => {
+it('a state file contains no live key from a lease holder, a scenario name or the log of a fault', async () => {
   const file = join(await stateFolder(), 'mock.state')
   const { url, stop, exit } = await startServeCommand('--state', file)
   const call = createCaller(url, (address, init) => fetch(address, init))

@@ -22,7 +22,7 @@ it.each([
   // A plus sign that is not escaped in a URL arrives as a space.
   ['* t7kx@*', ['ana+t7kx@shop.example']],
   ['*.example*x', []],
-])('finds requests and mails by the pattern %s', async (pattern, matching) => {
+])('finds requests and emails whose address matches %s', async (pattern, matching) => {
   const control = controlOf(await startWithFour())
   const { entries } = (await control('listRequests', { query: { operation: 'checkEmail', email: pattern } })).json
   expect(entries.map(({ email }: { email: string }) => email)).toEqual(matching)
@@ -39,7 +39,7 @@ it('does not match requests without an address', async () => {
   expect(entries).toEqual([])
 })
 
-it('waits for a matching address, and reports the closest entries after a timeout', async () => {
+it('waits for a request with a matching address, and reports the closest entries after a timeout', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const waiting = control('listRequests', { query: { email: '*+t7k@*', wait: '60s' } })
@@ -56,7 +56,7 @@ it('waits for a matching address, and reports the closest entries after a timeou
   ])
 })
 
-it('reports a matching address on another website, and no other request of that website', async () => {
+it('reports a request to another website only if its address matches the pattern', async () => {
   const started = await startInProcess()
   const { app_id } = await started.mock.createWebsite()
   await started.check('ana+t7k@shop.example')
@@ -70,7 +70,7 @@ it('reports a matching address on another website, and no other request of that 
   ])
 })
 
-it('mentions the recipient of the newest mail if none matches a pattern', async () => {
+it('names the recipient of the latest email if no email matches the pattern', async () => {
   const started = await startWithFour()
   expect(await controlOf(started)('getLatestMail', { query: { to: '*@else.example' } })).toMatchObject({
     status: 404,

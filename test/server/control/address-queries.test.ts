@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { startServer } from '../../support/start.ts'
 
 it.each(['block+run7@dc-mock.test', 'block%2Brun7@dc-mock.test', 'BLOCK+run7@dc-mock.test'])(
-  'finds the requests, mails and people with the address %s',
+  'finds requests, emails and people by the address %s',
   async (email) => {
     const { call, check, website } = await startServer()
     await check('block+run7@dc-mock.test')

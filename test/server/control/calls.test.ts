@@ -4,7 +4,7 @@ import { suiteRedis } from '../../support/redis-store.ts'
 import { createSettableTime } from '../../support/settable-time.ts'
 import { startInProcess } from '../../support/start.ts'
 
-it('reports readiness, version, uptime and how it was started', async () => {
+it('reports the mock’s status, version, uptime and configuration', async () => {
   const { environment, pass } = createSettableTime('2026-11-20T10:00:00.000Z')
   const options = { environment, publicUrl: 'https://mock.shop.example', automationPlatform: 'make' }
   const control = controlOf(await startInProcess(options))
@@ -27,7 +27,7 @@ it.each([
   ['getServiceSpec', 'application/yaml; charset=utf-8', /^openapi: 3\.1/],
   ['getControlSpec', 'application/yaml; charset=utf-8', /^openapi: 3\.1/],
   ['getLlmsTxt', 'text/plain; charset=utf-8', /^# dc-mock\n/],
-] as const)('%s returns the file', async (operation, type, begins) => {
+] as const)('%s returns the file with the right content type', async (operation, type, begins) => {
   const response = await controlOf(await startInProcess())(operation)
   expect(response).toMatchObject({ status: 200, text: expect.stringMatching(begins) })
   expect(response.headers.get('content-type')).toBe(type)
@@ -57,12 +57,12 @@ it.each([
     'Unknown path /dashboard/api/nothing/at/all; for a list of all paths, see GET /_mock/dashboard.yaml',
   ],
   ['/dashboard/api/sesion', 'Unknown path /dashboard/api/sesion; did you mean /dashboard/api/session?'],
-])('suggests the nearest path for %s', async (path, message) => {
+])('suggests the nearest path or the list of all paths for %s', async (path, message) => {
   const { call } = await startInProcess()
   expect(await call(path)).toMatchObject({ status: 404, json: { message: message } })
 })
 
-it('lists the methods of a path', async () => {
+it('lists the supported methods of a path if it rejects another method', async () => {
   const { call } = await startInProcess()
   const rejected = await call('/_mock/websites/app_local', { method: 'PUT', body: {} })
   expect(rejected).toMatchObject({
@@ -72,7 +72,7 @@ it('lists the methods of a path', async () => {
   expect(rejected.headers.get('allow')).toBe('GET, PATCH, DELETE')
 })
 
-it('answers HEAD as GET without a body', async () => {
+it('responds to HEAD as to GET, but without a body', async () => {
   const { call } = await startInProcess()
   expect(await call('/_mock/health', { method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
 })
@@ -90,13 +90,13 @@ it.each([
   expect(await control(operation, { query })).toMatchObject({ status: 400, json: { message } })
 })
 
-it('rejects a parameter that is given twice', async () => {
+it('rejects a parameter that is sent twice', async () => {
   const { call } = await startInProcess()
   const rejected = await call('/_mock/requests?limit=5&limit=6')
   expect(rejected).toMatchObject({ status: 400, json: { message: 'limit was sent more than once. Send it only once' } })
 })
 
-it('accepts a body of 16 MiB and rejects a larger one', async () => {
+it('accepts a body of 16 MiB and rejects a larger body', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const padded = (bytes: number): string => '{"description":"'.padEnd(bytes - 2, 'x').concat('"}')

@@ -15,7 +15,7 @@ it('runs in real time by default', async () => {
   expect((await control('getClock')).json).toMatchObject({ now: '2026-11-20T10:00:01.500Z', frozen: false })
 })
 
-it('can be set ahead, and continues from there', async () => {
+it('can be set ahead, and continues from the new time', async () => {
   const { control, pass } = await startAtTen()
   const set = await control('setClock', { body: { now: '2026-12-24T18:00:00+01:00' } })
   expect(set.json).toMatchObject({ now: '2026-12-24T17:00:00.000Z', frozen: false })
@@ -23,7 +23,7 @@ it('can be set ahead, and continues from there', async () => {
   expect((await control('getClock')).json.now).toBe('2026-12-24T17:00:01.000Z')
 })
 
-it('stops while frozen, and continues from there', async () => {
+it('stops while frozen, and continues from the same time when unfrozen', async () => {
   const { control, pass } = await startAtTen()
   await control('setClock', { body: { frozen: true } })
   pass(60_000)
@@ -52,7 +52,7 @@ it('stays frozen when it is advanced', async () => {
   expect((await control('getClock')).json).toMatchObject({ now: '2026-11-20T11:00:00.000Z', frozen: true })
 })
 
-it('never runs backwards', async () => {
+it('cannot be set to an earlier time', async () => {
   const { control } = await startAtTen()
   const rejected = await control('setClock', { body: { now: '2026-11-20T09:59:59Z', frozen: true } })
   expect(rejected).toMatchObject({
@@ -64,7 +64,7 @@ it('never runs backwards', async () => {
   expect((await control('getClock')).json).toMatchObject({ now: '2026-11-20T10:00:00.000Z', frozen: false })
 })
 
-it('determines the times in responses, but only on its own website', async () => {
+it('determines the times in responses of its own website only', async () => {
   const { control, check } = await startAtTen()
   const { app_id, private_key } = (await control('createWebsite')).json
   await control('advanceClock', { query: { website: app_id }, body: { by: '1d' } })

@@ -3,7 +3,7 @@ import { assemble } from '../../../src/mock/assemble.ts'
 
 const inProcess = { remoteAddress: null, dropped: false }
 
-it('answers a defect with 500, counts it and logs it', async () => {
+it('responds to an internal error with 500, and counts and logs the error', async () => {
   const failures: unknown[] = []
   const defect = new Error('No such file')
   const { fetch, services } = assemble({

@@ -38,7 +38,7 @@ async function startBusy(): Promise<Started> {
   return started
 }
 
-it('lists due events in order of time, with masked keys', async () => {
+it('lists due events in chronological order, with masked keys', async () => {
   const control = controlOf(await startBusy())
   const clock = await control('getClock')
   expect(clock.json).toEqual({
@@ -49,7 +49,7 @@ it('lists due events in order of time, with masked keys', async () => {
   })
 })
 
-it('lists the events that occurred during a clock change, in order of time', async () => {
+it('lists events that occurred during a clock change in chronological order', async () => {
   const { call, check, ...started } = await startBusy()
   const control = controlOf({ call })
   const advanced = await control('advanceClock', { body: { by: '5m' } })
@@ -60,7 +60,7 @@ it('lists the events that occurred during a clock change, in order of time', asy
   expect(started.mock.internalErrors).toBe(0)
 })
 
-it('does not list events as occurred if the clock has not reached them', async () => {
+it('does not list events as occurred before the clock reaches them', async () => {
   const control = controlOf(await startBusy())
   const frozen = await control('setClock', { body: { frozen: true } })
   expect(frozen.json).toMatchObject({ occurred: [], occurred_count: 0, due_count: 3 })
@@ -94,7 +94,7 @@ it('records in the journal how the clock moved and which events became due', asy
   })
 })
 
-it('records nothing if the change is rejected', async () => {
+it('records nothing in the journal if a clock change is rejected', async () => {
   const control = controlOf(await startBusy())
   const before = (await control('listRequests')).json
   await control('setClock', { body: { now: '2026-11-20T09:00:00Z' } })

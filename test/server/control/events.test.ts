@@ -29,7 +29,7 @@ const scenario = {
 const requestDeletion = ({ call }: Started, cop_key: string, email: string) =>
   call('/public/data-deletion/request', { body: { cop_key, email } })
 
-it('streams each request as recorded in the journal, under its ID', async () => {
+it('streams each request with the ID and contents of its journal entry', async () => {
   const { check, watch, control } = await startWatching()
   await check('before@shop.example')
   const events = await watch()
@@ -38,7 +38,7 @@ it('streams each request as recorded in the journal, under its ID', async () => 
   expect(await events.next()).toEqual({ event: 'request', id: entries[0].id, data: entries[0] })
 })
 
-it('streams a mail after the request that sent it', async () => {
+it('streams an email after the request that triggered it', async () => {
   const started = await startWatching()
   const events = await started.watch()
   await requestDeletion(started, started.website.cop_key, 'ana@shop.example')
@@ -58,7 +58,7 @@ it('streams a line event when a scenario is loaded', async () => {
   expect(changed).toEqual({ event: 'changed', id: null, data: { operation: 'loadScenario', app_id: 'app_local' } })
 })
 
-it('streams calls that changed something, and no others', async () => {
+it('streams only control-plane calls that change something', async () => {
   const started = await startWatching()
   const { control, watch } = started
   const events = await watch()
@@ -83,7 +83,7 @@ it('streams calls that changed something, and no others', async () => {
   ])
 })
 
-it('streams the expiry of a website', async () => {
+it('streams the removal of an expired website', async () => {
   const { environment, pass } = createSettableTime()
   const { mock, url, ...started } = await startInProcess({ environment })
   const control = controlOf(started)
@@ -94,7 +94,7 @@ it('streams the expiry of a website', async () => {
   expect((await events.next())?.data).toEqual({ operation: 'deleteWebsite', app_id })
 })
 
-it('streams the creation of keys in the dashboard, but no sign-ins', async () => {
+it('streams the creation of a key in the dashboard, but not the sign-in', async () => {
   const { call, control, watch, website } = await startWatching()
   const events = await watch()
   const { email, password } = (await website.read()).dashboard
@@ -127,7 +127,7 @@ it('streams only the events of the selected website', async () => {
   expect((await all.take(2)).map(({ event }) => event)).toEqual(['line', 'changed'])
 })
 
-it.each(['Last-Event-ID', 'since'])('resumes after the entry in %s, and includes mails', async (name) => {
+it.each(['Last-Event-ID', 'since'])('resumes after the entry given in %s, and includes emails', async (name) => {
   const started = await startWatching()
   const { check, watch } = started
   const id = (await check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''
@@ -143,7 +143,7 @@ it.each(['Last-Event-ID', 'since'])('resumes after the entry in %s, and includes
   ])
 })
 
-it('reports a gap if the entry was dropped, then streams the remaining entries', async () => {
+it('reports a gap if the given entry no longer exists, then streams the remaining entries', async () => {
   const { check, control, watch } = await startWatching()
   const id = (await check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''
   await control('deleteRequests')
@@ -154,7 +154,7 @@ it('reports a gap if the entry was dropped, then streams the remaining entries',
   ])
 })
 
-it('starts at a given time', async () => {
+it('streams past entries since a given time', async () => {
   const { check, watch } = await startWatching()
   await check('ana@shop.example')
   const events = await watch('?since=2000-01-01T00:00:00Z')
@@ -170,7 +170,7 @@ it('prefers the Last-Event-ID header over the since parameter', async () => {
   expect(await events.next()).toMatchObject({ data: { email: 'cyn@shop.example' } })
 })
 
-it('drops nothing for a reader who keeps up', async () => {
+it('drops no events for a reader who keeps up', async () => {
   const { check, watch } = await startWatching()
   const events = await watch()
   for (let n = 0; n < 100; n++) {
@@ -181,7 +181,7 @@ it('drops nothing for a reader who keeps up', async () => {
   expect((await events.take(6)).map(({ data }) => data.email?.[0])).toEqual(['k', 'l', 'm', 'n', 'o', 'p'])
 })
 
-it('replays more entries than it buffers for a slow reader', async () => {
+it('replays past entries even if their total size exceeds the buffer for slow readers', async () => {
   const { check, watch } = await startWatching()
   for (let n = 0; n < 40; n++) await check(n + 'x'.repeat(60_000))
   const events = await watch('?since=2000-01-01T00:00:00Z')
@@ -203,7 +203,7 @@ it('starts with a comment that confirms the subscription, and sends keep-alives'
   expect(await events.block()).toBe(': idle')
 })
 
-it('ends when the mock is closed, also over a socket', async () => {
+it('ends when the mock is closed, both in process and over a connection', async () => {
   const { mock, url } = await startServer()
   const remote = readEvents(await fetch(url + path))
   const here = readEvents(await mock.fetch(url + path))
@@ -211,7 +211,7 @@ it('ends when the mock is closed, also over a socket', async () => {
   expect([await remote.next(), await here.next()]).toEqual([null, null])
 })
 
-it('allows 100 concurrent streams, and another stream after one has ended', async () => {
+it('allows at most 100 concurrent streams, and frees a slot when a stream ends', async () => {
   const { control, watch, mock, url } = await startWatching()
   const controller = new AbortController()
   const streams = await Promise.all(Array.from({ length: 99 }, () => watch()))

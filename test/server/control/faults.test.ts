@@ -8,7 +8,7 @@ async function idsOf(control: Control, query: Record<string, string> = {}): Prom
   return (await control('listFaults', { query })).json.faults.map(({ id }: { id: string }) => id)
 }
 
-it('sets a fault, shows it with its counts, and removes it', async () => {
+it('adds a fault, shows its counts, and removes the fault', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const body = { operation: 'checkEmail', times: 1, respond: { status: 429, headers: { 'Retry-After': '1' } } }
@@ -35,7 +35,7 @@ it('sets a fault, shows it with its counts, and removes it', async () => {
   expect(await idsOf(control)).toEqual([])
 })
 
-it('shows a fault in the format in which it was created', async () => {
+it('returns a fault exactly as it was created', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const every = { operation: 'checkEmail', match: { email: '*@corp.example' }, every: 2, delay: '1500ms' }
@@ -52,7 +52,7 @@ it('shows a fault in the format in which it was created', async () => {
   expect(await readState(started)).toMatchObject({ faults })
 })
 
-it('makes the key store unreachable, and reachable again', async () => {
+it('makes the key store unreachable and then reachable again', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const fresh = (await control('createKey', { path: { app_id: 'app_local' }, body: { name: 'fresh' } })).json.value
@@ -72,7 +72,7 @@ it('makes the key store unreachable, and reachable again', async () => {
   expect((await started.check('ana@shop.example', fresh)).status).toBe(200)
 })
 
-it('adds and removes faults of the given website, and removes the faults of all websites', async () => {
+it('adds and removes faults on the given website, and removes all faults on all websites', async () => {
   const control = controlOf(await startInProcess())
   const { app_id } = (await control('createWebsite')).json
   const query = { website: app_id }
@@ -90,7 +90,7 @@ it('adds and removes faults of the given website, and removes the faults of all 
   expect([await idsOf(control, query), await idsOf(control)]).toEqual([[], []])
 })
 
-it('restores the initial faults, with counts of zero, when the website is reset', async () => {
+it('restores the initial faults with zero counts when the website is reset', async () => {
   const started = await startInProcess({ scenario: { faults: [{ id: 'slow', operation: 'checkEmail', drop: true }] } })
   const control = controlOf(started)
   await expect(started.check('ana@shop.example')).rejects.toThrow('fetch failed')
@@ -179,7 +179,7 @@ describe('invalid faults', () => {
   )
 })
 
-it('an error names the invalid field, unless it is about the whole request', async () => {
+it('an error names the invalid field, unless the error is about the whole request', async () => {
   const control = controlOf(await startInProcess())
   expect((await control('createFault', { body: { delay: 'soon' } })).json).toMatchObject({ path: 'delay' })
   expect((await control('createFault', { body: {} })).json).not.toHaveProperty('path')

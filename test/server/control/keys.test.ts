@@ -4,7 +4,7 @@ import { startInProcess } from '../../support/start.ts'
 
 const path = { app_id: 'app_local' }
 
-it('adds a key that works immediately, and shows the key’s value again later', async () => {
+it('adds a key that works immediately and whose value can be read later', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const { status, json: key } = await control('createKey', { path, body: { name: 'backend' } })
@@ -14,7 +14,7 @@ it('adds a key that works immediately, and shows the key’s value again later',
   expect((await control('getWebsite', { path })).json.keys).toContainEqual(key)
 })
 
-it('accepts a key’s value, and stores it only if a mock generated it', async () => {
+it('accepts a value for a key, but stores only values in the format of a mock-generated key', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const live = 'dcp_k7Qx2Vn9Lw4Rb8Tz1Hs6Jc3Md5Fg0PyAeUoIiXqB'
@@ -26,7 +26,7 @@ it('accepts a key’s value, and stores it only if a mock generated it', async (
   expect((await control('createKey', { path, body: { name: 'ci', value: mock } })).json.value).toBe(mock)
 })
 
-it('rejects a value that another website uses', async () => {
+it('rejects the value of another website’s key', async () => {
   const control = controlOf(await startInProcess())
   const { app_id } = (await control('createWebsite')).json
   const rejected = await control('createKey', {
@@ -36,7 +36,7 @@ it('rejects a value that another website uses', async () => {
   expect(rejected).toMatchObject({ status: 409, json: { message: expect.stringContaining('omit `value`') } })
 })
 
-it('disables a deleted key immediately, but not the other keys', async () => {
+it('immediately disables a deleted key, but no other keys', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const key = (await control('createKey', { path, body: { name: 'backend' } })).json
@@ -49,7 +49,7 @@ it('disables a deleted key immediately, but not the other keys', async () => {
   expect(shown.private_key).toBe(started.website.private_key)
 })
 
-it('rejects a second deletion of a key', async () => {
+it('rejects the deletion of a key that is already deleted', async () => {
   const control = controlOf(await startInProcess())
   const removal = { path: { ...path, key_id: 'key_local' } }
   await control('deleteKey', removal)
@@ -62,7 +62,7 @@ it('rejects a second deletion of a key', async () => {
 it.each([
   ['no name', {}, 'name is required'],
   ['a value with another format', { name: 'x', value: 'sk_live_12345678' }, 'value must be'],
-])('rejects %s', async (_what, body, message) => {
+])('rejects a key with %s', async (_what, body, message) => {
   const rejected = await controlOf(await startInProcess())('createKey', { path, body })
   expect(rejected.status).toBe(400)
   expect(rejected.json.message).toContain(message)

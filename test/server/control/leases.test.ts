@@ -47,7 +47,7 @@ it.each([
   expect(await control('acquireLease', { path, body })).toMatchObject({ status: 400, json: { message } })
 })
 
-it('requires the holder to release a lease', async () => {
+it('rejects the release of a lease if the holder is not given', async () => {
   const { control } = await startAtTen()
   expect(await control('releaseLease', { path })).toMatchObject({
     status: 400,

@@ -16,7 +16,7 @@ async function startAtTen(
   return { ...started, control, pass, appIds }
 }
 
-it('shows how long a website can be idle, and when it expires in real time', async () => {
+it('shows a website’s lifetime and expiry time, regardless of the website’s clock', async () => {
   const { control } = await startAtTen()
   const created = await control('createWebsite', { body: { lifetime: '90m' } })
   expect(created.json).toMatchObject({ lifetime: '90m', expires_at: '2026-11-20T11:30:00.000Z' })
@@ -33,7 +33,7 @@ it('shows no lifetime and no expiry time for a website that does not expire', as
   expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json).toMatchObject(stays)
 })
 
-it('removes an idle website with its keys, its journal and the default website’s entries about it', async () => {
+it('removes an idle website, its keys and its journal', async () => {
   const { control, check, pass, appIds } = await startAtTen()
   const { app_id, private_key } = (await control('createWebsite', { body: { lifetime: '10m' } })).json
   await check('ana@shop.example', private_key)
@@ -53,7 +53,7 @@ it.each<[string, (started: Started & { control: Control }, website: Started['web
     'a control-plane call that names the website',
     ({ control }, { app_id }) => control('getClock', { query: { website: app_id } }),
   ],
-])('resets the idle time of a website on %s', async (_what, use) => {
+])('%s resets the idle time of a website', async (_what, use) => {
   const started = await startAtTen()
   const website = (await started.control('createWebsite', { body: { lifetime: '10m' } })).json
   started.pass(9 * minute)
@@ -76,7 +76,7 @@ it('a website created with the ID of an expired website starts empty', async () 
   expect((await control('listRequests', { query: { website: 'app_checkout' } })).json.entries).toEqual([])
 })
 
-it('does not report an expired website as removed', async () => {
+it('a reset does not report an expired website as removed', async () => {
   const { control, pass } = await startAtTen()
   await control('createWebsite', { body: { lifetime: '1m' } })
   pass(minute)
@@ -102,7 +102,7 @@ it.each(['10', '10 m', '-10m', '', 600])('rejects %j, which is not a duration', 
   expect(rejected).toMatchObject({ status: 400, json: { message: expect.stringContaining('lifetime must be') } })
 })
 
-it('rejects a website over the maximum, and suggests a fix', async () => {
+it('rejects a website beyond the maximum number, and suggests a fix', async () => {
   const { control, pass, appIds } = await startAtTen({ websiteLimit: 2 })
   const { app_id } = (await control('createWebsite', { body: { lifetime: '10m' } })).json
   const rejected = await control('createWebsite')

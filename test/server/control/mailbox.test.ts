@@ -17,7 +17,7 @@ async function startWithMails() {
   return { ...started, control, other, pass }
 }
 
-it('shows the mail that asks to confirm a deletion, with its link', async () => {
+it('shows the email with the link that confirms a deletion', async () => {
   const { control, other } = await startWithMails()
   const mail = (await control('getLatestMail', { query: { website: other.app_id } })).json
   const [{ href }] = mail.links
@@ -34,14 +34,14 @@ it('shows the mail that asks to confirm a deletion, with its link', async () => 
   expect(mail.html).toContain(`<a href="${href}">`)
 })
 
-it('builds the link with the public URL if one is set', async () => {
+it('uses the public URL in the link if a public URL is set', async () => {
   const started = await startInProcess({ publicUrl: 'https://mock.shop.example' })
   await ask(started, started.website.cop_key, 'ana@shop.example')
   const { links } = (await controlOf(started)('getLatestMail')).json
   expect(links[0].href).toMatch(/^https:\/\/mock\.shop\.example\/public\/data-deletion\/confirm\//)
 })
 
-it('lists mails by website and recipient, up to a limit, oldest first', async () => {
+it('lists emails by website and recipient, oldest first, and limits the list to the newest emails', async () => {
   const { control, other } = await startWithMails()
   const listed = async (query: Record<string, string>) => {
     const { mails, matched } = (await control('listMails', { query })).json
@@ -53,7 +53,7 @@ it('lists mails by website and recipient, up to a limit, oldest first', async ()
   expect(await listed({ website: 'app_local', limit: '1' })).toEqual([2, 'ana@shop.example 10:02'])
 })
 
-it('reads one mail by its ID, and the newest mail to a person', async () => {
+it('reads an email by ID, and the latest email to a recipient', async () => {
   const { control } = await startWithMails()
   const { mails } = (await control('listMails')).json
   expect((await control('getMail', { path: { id: mails[1].id } })).json).toEqual(mails[1])
@@ -72,7 +72,7 @@ it('shows whether each link was used or has expired', async () => {
   ])
 })
 
-it('escapes an address in the HTML of the mail', async () => {
+it('escapes the address in the HTML of an email', async () => {
   const started = await startInProcess()
   await ask(started, started.website.cop_key, 'o\'brien&"co"@shop.example')
   const { entries } = (await controlOf(started)('listRequests')).json
@@ -98,13 +98,13 @@ it.each([
   ['getLatestMail', {}, 'No email yet'],
   ['getMail', { path: { id: 'mail_nobody' } }, 'No email "mail_nobody"'],
   ['listMails', { query: { website: 'app_lokal' } }, 'did you mean "app_local"?'],
-] as const)('%s finds nothing for %j', async (operation, call, message) => {
+] as const)('%s returns 404 for %j', async (operation, call, message) => {
   const rejected = await controlOf(await startInProcess())(operation, call)
   expect(rejected.status).toBe(404)
   expect(rejected.json.message).toContain(message)
 })
 
-it('lists the mails of a website in the order in which they were sent, even if the clock was set back', async () => {
+it('lists emails in the order in which they were sent, even if the clock was set back', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const { account, app_id, cop_key } = (await control('createWebsite')).json
@@ -119,7 +119,7 @@ it('lists the mails of a website in the order in which they were sent, even if t
   expect(mails.map(({ to }: { to: string }) => to)).toEqual(['ana@shop.example', 'ben@shop.example'])
 })
 
-it('deletes the mails of the given website, or of all websites', async () => {
+it('deletes the emails of the given website or of all websites', async () => {
   const { control, other } = await startWithMails()
   expect((await control('deleteMails')).status).toBe(204)
   expect((await control('listMails')).json.mails).toMatchObject([{ app_id: other.app_id }])

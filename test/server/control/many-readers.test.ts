@@ -28,7 +28,7 @@ it('formats an event once for all readers', async () => {
   expect(events[99]).toMatchObject({ event: 'request', data: { email: 'ana@shop.example' } })
 })
 
-it('disconnects a reader that falls behind, and resumes its stream after a reconnect', async () => {
+it('disconnects a reader that falls behind, and resumes the stream when the reader reconnects', async () => {
   const { url, check, mock } = await startInProcess()
   const slow = readEvents(await mock.fetch(url + path))
   const quick = readEvents(await mock.fetch(url + path))
@@ -52,7 +52,7 @@ it('disconnects a reader that falls behind, and resumes its stream after a recon
   expect([...read, ...missed]).toEqual(numbers)
 })
 
-it('frees the slot of a reader that reads nothing', async () => {
+it('frees the slot of a reader that stops reading', async () => {
   const { mock, url, check } = await startServer()
   const socket = await new Promise<Socket>((resolve) => {
     const opened = connect(Number(new URL(url).port), '127.0.0.1', () => {
@@ -72,7 +72,7 @@ it('frees the slot of a reader that reads nothing', async () => {
   expect((await mock.fetch(url + path)).status).toBe(200)
 })
 
-it('`events()` continues if its reader falls behind', async () => {
+it('`events()` misses no requests if its reader falls behind', async () => {
   const { mock, check } = await startInProcess()
   await check('ana@shop.example')
   const events = mock.events({ since: '2000-01-01T00:00:00Z' })[Symbol.asyncIterator]()

@@ -36,7 +36,7 @@ it('reads each record about once if many waits time out at the same time', async
   expect(reads).toBeLessThan(waiting * 3 + 4 * records)
 })
 
-it('reads a new record once for all waits that it does not match', async () => {
+it('reads a new record only once even if many waits do not match it', async () => {
   const { mock, url, check, countReads } = await startWithRecords()
   const controller = new AbortController()
   const waits = Array.from({ length: waiting }, (_, n) =>
@@ -69,7 +69,7 @@ async function startMailWaits(wait: string, signal?: AbortSignal) {
   return { send, format, waits }
 }
 
-it('formats a new mail only for the wait that it matches', async () => {
+it('formats a new email only for the wait that it matches', async () => {
   const controller = new AbortController()
   const { send, format, waits } = await startMailWaits('60s', controller.signal)
   // After these turns, every call is waiting.
@@ -81,7 +81,7 @@ it('formats a new mail only for the wait that it matches', async () => {
   await Promise.allSettled(waits)
 })
 
-it('formats only the closest mails for each wait that times out', async () => {
+it('formats only the closest emails for each wait that times out', async () => {
   const { format, waits } = await startMailWaits('300ms')
   const responses = await Promise.all(waits)
   expect(await responses[7]?.json()).toMatchObject({ timed_out: true, closest: [{}, {}, {}] })

@@ -12,7 +12,7 @@ async function start() {
 
 const laptop = { email: 'ana@shop.example', user_id: 'u_1', since: '-30d', devices: ['laptop'] }
 
-it('identifies a person like the script, so the next check is answered from storage with the device', async () => {
+it('identifies a person as the script would, so the next check returns the stored person and device', async () => {
   const { control, check } = await start()
   const created = await control('createPerson', { body: { ...laptop, email: ' Ana@Shop.example ' } })
   expect(created).toMatchObject({
@@ -39,7 +39,7 @@ it('identifies a person like the script, so the next check is answered from stor
   })
 })
 
-it('finds a device of the website by its name', async () => {
+it('links a person to an existing device with the same name', async () => {
   const { control, call, check, website } = await start()
   const origin = { cop_key: website.cop_key, device: { id: 'laptop', confidence: 51 }, session_id: 's_1' }
   await call('/collect/identify', { body: { ...origin, email: 'bob@shop.example' } })
@@ -50,7 +50,7 @@ it('finds a device of the website by its name', async () => {
   })
 })
 
-it('adds a person with a given verdict as a check would, but does not count a check', async () => {
+it('adds a person with a given verdict as a check would, without counting a check', async () => {
   const { control, check } = await start()
   await control('createVerdict', { body: { match: '*', verdict: 'allow' } })
   const body = { email: 'bob@shop.example', source: 'check', verdict: 'block' }
@@ -67,7 +67,7 @@ it('adds a person with a given verdict as a check would, but does not count a ch
   expect((await check('cleo@shop.example')).json.data.emailInfo.action).toBe('ALLOW')
 })
 
-it('identifies a known person, and keeps the stored response', async () => {
+it('identifies a known person without changing the stored verdict', async () => {
   const { control, check, pass } = await start()
   const first = (await check('ana@shop.example')).json.data
   pass(60_000)
@@ -88,7 +88,7 @@ it('identifies a known person, and keeps the stored response', async () => {
   expect(data.userInfo).toMatchObject({ userId: 'u_2', deviceFingerprint: { hash: expect.any(String) } })
 })
 
-it('adds people to a state that another mock can restore', async () => {
+it('includes added people in the state, which another mock can restore', async () => {
   const started = await start()
   const { control } = started
   await control('createPerson', { body: laptop })
@@ -180,7 +180,7 @@ it('lists people page by page, or finds a person by address', async () => {
   })
 })
 
-it('removes a person with all their data, so the next check is a first check', async () => {
+it('removes a person and all their data, so the next check is treated as the first', async () => {
   const started = await start()
   const { control, check } = started
   await control('createPerson', { body: { ...laptop, session_id: 's_1' } })
@@ -195,7 +195,7 @@ it('removes a person with all their data, so the next check is a first check', a
   })
 })
 
-it('removes all people of the given website, or of all websites', async () => {
+it('removes all people from the given website or from all websites', async () => {
   const { control, check } = await start()
   const { app_id, private_key } = (await control('createWebsite')).json
   const query = { website: app_id }

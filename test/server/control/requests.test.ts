@@ -58,7 +58,7 @@ it('lists the requests that match a filter', async () => {
   expect(await listed(control, { since: '2026-11-20T11:02:00+01:00' })).toEqual(['getHealth 200'])
 })
 
-it('lists the requests after an entry', async () => {
+it('lists the requests after a given entry', async () => {
   const { control } = await startWithTraffic()
   const { entries } = (await control('listRequests')).json
   expect(await listed(control, { since: entries[1].id })).toEqual(['checkEmail 200', 'getHealth 200'])
@@ -71,7 +71,7 @@ it('lists the newest requests up to a limit, and counts all matches', async () =
   expect(entries).toMatchObject([{ operation: 'getHealth' }])
 })
 
-it('reads an entry by the ID in the response', async () => {
+it('reads an entry by the ID in the response header', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const response = await started.check('ana@shop.example')
@@ -82,7 +82,7 @@ it('reads an entry by the ID in the response', async () => {
   expect(unknown.status).toBe(404)
 })
 
-it('deletes the requests of one website, or of all websites', async () => {
+it('deletes the requests of one website or of all websites', async () => {
   const { control, other } = await startWithTraffic()
   expect((await control('deleteRequests')).status).toBe(204)
   expect(await listed(control, {})).toEqual(['checkEmail 200'])

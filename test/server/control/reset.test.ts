@@ -6,7 +6,7 @@ import { startInProcess } from '../../support/start.ts'
 const path = { app_id: 'app_local' }
 const hour = 3_600_000
 
-it('resets a website to its initial state, with the same keys', async () => {
+it('resets a website to its initial state and keeps its keys', async () => {
   const started = await startInProcess({ scenario: 'quota-nearly-exhausted' })
   const control = controlOf(started)
   const created = await started.website.read()
@@ -50,7 +50,7 @@ it('recomputes relative times', async () => {
   })
 })
 
-it('restores deleted keys with their values and removes added keys', async () => {
+it('restores deleted keys with their values, and removes added keys', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const { keys } = await started.website.read()
@@ -115,7 +115,7 @@ it('uses the account’s clock to compute the times of a website that joined the
   expect(check.json.data.userInfo.identifiedAt).toBe('2026-12-31T00:00:00.000Z')
 })
 
-it('with *, resets the initial websites and removes websites created since', async () => {
+it('resets the initial websites and removes all other websites if the website is *', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   await started.check('ana@shop.example')

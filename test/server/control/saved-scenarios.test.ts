@@ -41,7 +41,7 @@ it('saves a state as a scenario that can be listed, read and loaded into any web
   expect((await started.check('ana@shop.example', private_key)).json.data.userInfo).not.toBeNull()
 })
 
-it('replaces an earlier scenario of the same name', async () => {
+it('replaces an earlier scenario with the same name', async () => {
   const { control } = await start()
   const save = (checks_used: number) => control('createScenario', { path: { name: 'mine' }, body: { checks_used } })
   expect((await save(1)).status).toBe(201)
@@ -49,7 +49,7 @@ it('replaces an earlier scenario of the same name', async () => {
   expect((await control('loadScenario', { body: { name: 'mine' } })).json.checks_used).toBe(2)
 })
 
-it('keeps the contents of an extended scenario from the time of saving', async () => {
+it('a saved scenario still works after the scenario that it extends is deleted', async () => {
   const { control } = await start()
   const save = (name: string, body: object) => control('createScenario', { path: { name }, body })
   await save('first', { checks_used: 7 })
@@ -105,7 +105,7 @@ it('saves at most 100 scenarios', async () => {
   expect((await save(99)).status).toBe(200)
 })
 
-it('notifies the event stream of any website', async () => {
+it('notifies the event streams of all websites', async () => {
   const { started, control } = await start()
   const { app_id } = (await control('createWebsite')).json
   const stream = await started.mock.fetch(`http://mock.test/_mock/events?website=${app_id}`)

@@ -21,7 +21,7 @@ describe('keys that a scenario deletes or omits', () => {
     expect((await started.check('ana@shop.example', brought)).status).toBe(200)
   })
 
-  it('are restored only once: a key deleted by hand stays deleted', async () => {
+  it('are restored only once, so a key that is later deleted manually stays deleted', async () => {
     const started = await startInProcess()
     const control = controlOf(started)
     await control('loadScenario', { body: deleted })
@@ -40,7 +40,7 @@ describe('keys that a scenario deletes or omits', () => {
     expect((await started.check('ana@shop.example')).status).toBe(200)
   })
 
-  it('are restored even if another key was created by hand, and that key still works', async () => {
+  it('are restored without disabling a key that was created manually', async () => {
     const started = await startInProcess()
     const control = controlOf(started)
     await control('loadScenario', { body: deleted })
@@ -50,7 +50,7 @@ describe('keys that a scenario deletes or omits', () => {
     expect((await started.check('ana@shop.example', value)).status).toBe(200)
   })
 
-  it('are restored if the website was created with such a scenario, until the website is reset', async () => {
+  it('are restored even if the website was created with such a scenario, and deleted again by a reset', async () => {
     const started = await startInProcess({ scenario: deleted })
     const control = controlOf(started)
     const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
@@ -63,7 +63,7 @@ describe('keys that a scenario deletes or omits', () => {
     expect((await started.check('ana@shop.example', key)).status).toBe(200)
   })
 
-  it('are saved in the state by name, so the state gives the same responses on another mock', async () => {
+  it('are saved by name in the state, so another mock that restores the state responds in the same way', async () => {
     const first = await startInProcess()
     await controlOf(first)('loadScenario', { body: { keys: [...deleted.keys, { name: 'new' }] } })
     const state = (await controlOf(first)('getState')).json
@@ -89,7 +89,7 @@ describe('keys that are cached as wrong', () => {
     expect((await started.check('ana@shop.example')).status).toBe(200)
   })
 
-  it('are listed as due events of the clock, and are cleared when the next scenario is loaded', async () => {
+  it('appear in the clock’s due events, and work again when the next scenario is loaded', async () => {
     const started = await startInProcess({ scenario: { wrong_keys: [{ name: 'local' }], clock: { frozen: true } } })
     const control = controlOf(started)
     expect((await control('getClock')).json.due).toMatchObject([{ type: 'wrong-key-cache-expired' }])
@@ -97,7 +97,7 @@ describe('keys that are cached as wrong', () => {
     expect((await started.check('ana@shop.example')).status).toBe(200)
   })
 
-  it('are saved in the state while they are cached, and are cached again when the state is restored', async () => {
+  it('are part of the state while cached, and are cached again when the state is restored', async () => {
     const { environment, pass } = createSettableTime()
     const first = await startInProcess({ environment, scenario: { wrong_keys: [{ name: 'local' }] } })
     pass(10_000)
@@ -114,7 +114,7 @@ describe('keys that are cached as wrong', () => {
     expect((await controlOf(first)('getState')).json.wrong_keys).toBeUndefined()
   })
 
-  it('are rejected in a scenario if the website has no such key, and ignored with a warning in a state', async () => {
+  it('are rejected in a scenario but ignored with a warning in a state if the website has no such key', async () => {
     const started = await startInProcess()
     const control = controlOf(started)
     const body = { wrong_keys: [{ name: 'local' }, { name: 'backend' }] }

@@ -3,7 +3,7 @@ import { controlOf } from '../../support/control.ts'
 import { createSettableTime } from '../../support/settable-time.ts'
 import { startInProcess } from '../../support/start.ts'
 
-it('lists the scenarios with descriptions and what to try, starting with the default scenario', async () => {
+it('lists the scenarios with descriptions and suggestions, starting with the default scenario', async () => {
   const { scenarios } = (await controlOf(await startInProcess())('listScenarios')).json
   expect(scenarios[0].name).toBe('default')
   expect(scenarios).toContainEqual({
@@ -16,7 +16,7 @@ it('lists the scenarios with descriptions and what to try, starting with the def
   })
 })
 
-it('loads a scenario by name and keeps app_id, name and keys', async () => {
+it('loads a scenario by name, and keeps the website’s app_id, name and keys', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const { app_id, name, keys, cop_key, release_secret } = await started.website.read()
@@ -31,7 +31,7 @@ it('loads a scenario by name and keeps app_id, name and keys', async () => {
   expect((await started.check('ana@shop.example')).status).toBe(429)
 })
 
-it('loads a document in YAML or JSON if the content type is YAML', async () => {
+it('accepts both YAML and JSON documents if the content type is YAML', async () => {
   const control = controlOf(await startInProcess())
   const load = (body: string, type = 'application/yaml') =>
     control('loadScenario', { body, headers: { 'content-type': type } })
@@ -55,7 +55,7 @@ it('loads a document in YAML or JSON if the content type is YAML', async () => {
   expect((await load(yaml, 'application/json')).json.message).toBe('The request body must be JSON')
 })
 
-it('loads a document into the given website only', async () => {
+it('loads a document only into the given website', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const { app_id, private_key } = (await control('createWebsite')).json
@@ -74,7 +74,7 @@ it('loads a document into the given website only', async () => {
   expect((await started.check('ana@shop.example')).json.data.userInfo).toBeNull()
 })
 
-it('adds a journal line, which an operation filter excludes', async () => {
+it('adds a journal line, which is not listed if the entries are filtered by operation', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   await started.check('ana@shop.example')
@@ -92,7 +92,7 @@ it('adds a journal line, which an operation filter excludes', async () => {
   expect((await control('listRequests', { query: { operation: 'checkEmail' } })).json.matched).toBe(2)
 })
 
-it('adds the keys that a document names', async () => {
+it('adds and deletes keys as specified in a document', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const rotated = 'dcp_mockRotatedKey00000000000000000000000000'
@@ -107,7 +107,7 @@ it('adds the keys that a document names', async () => {
   expect((await started.check('ana@shop.example', rotated)).status).toBe(200)
 })
 
-it('rejects a document with a key of another website', async () => {
+it('rejects a document that contains a key of another website', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const { private_key } = (await control('createWebsite')).json
@@ -116,7 +116,7 @@ it('rejects a document with a key of another website', async () => {
   expect((await started.check('ana@shop.example')).status).toBe(200)
 })
 
-it('shows the deletion links of a document in the mailbox, and the links work', async () => {
+it('the deletion links of a document appear in the mailbox and work', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const body = {
@@ -161,7 +161,7 @@ it.each([
   expect((await control('listRequests')).json.matched).toBe(1)
 })
 
-it('returns the state as a document that restores it on another website', async () => {
+it('returns the state as a document that can be restored on another website', async () => {
   const { environment } = createSettableTime()
   const started = await startInProcess({ environment })
   const control = controlOf(started)

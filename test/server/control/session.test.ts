@@ -36,7 +36,7 @@ async function openSession({ call }: Awaited<ReturnType<typeof startWithToken>>)
   return { cookies, headers: { cookie, 'x-dc-mock-session': opened.headers.get('x-dc-mock-session') ?? '' } }
 }
 
-it('gives a browser a 12-hour cookie that does not contain the token and that scripts and other sites cannot use', async () => {
+it('sets a 12-hour cookie that hides the token and that scripts and other sites cannot use', async () => {
   const { cookies, headers } = await openSession(await startWithToken())
   const value = 'dcs_[0-9a-f]{32}_[0-9]+_[0-9a-f]{64}'
   expect(cookies).toEqual(
@@ -55,7 +55,7 @@ it('sets a Secure cookie if the public URL uses HTTPS', async () => {
   expect(cookies.every((cookie) => cookie.endsWith('; Secure'))).toBe(true)
 })
 
-it('accepts the session instead of the token from its own pages', async () => {
+it('accepts the session instead of the token from the mock’s own pages', async () => {
   const started = await startWithToken()
   const { headers } = await openSession(started)
   const cookie = `theme=dark; ${headers.cookie}`
@@ -67,7 +67,7 @@ it('accepts the session instead of the token from its own pages', async () => {
   expect((await started.call('/_mock/clock/advance', { ...change, headers: sameOrigin })).status).toBe(200)
 })
 
-it('accepts the cookie alone only for pages, because servers on other ports can receive the cookie', async () => {
+it('requires the session header in addition to the cookie, except for pages', async () => {
   const started = await startWithToken()
   const { cookie } = (await openSession(started)).headers
   for (const path of ['/_mock/ui/', '/_mock/demo', '/dashboard']) {
@@ -145,7 +145,7 @@ it('rejects a wrong token, and sets no cookie', async () => {
   })
 })
 
-it('deletes the cookie', async () => {
+it('deletes the cookie on sign-out', async () => {
   const { call } = await startWithToken()
   const closed = await call('/_mock/session', { method: 'DELETE' })
   expect(closed.status).toBe(204)

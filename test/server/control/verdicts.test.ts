@@ -4,7 +4,7 @@ import { startInProcess } from '../../support/start.ts'
 
 const block = { match: '*@corp.example', verdict: 'block' }
 
-it('applies to new addresses, and the newest verdict takes precedence', async () => {
+it('applies verdicts to new addresses, with the newest verdict taking precedence', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   expect(await control('createVerdict', { body: block })).toMatchObject({ status: 201, json: block })
@@ -42,7 +42,7 @@ it('moves a verdict to a given position, and rejects a negative position', async
   expect((await control('createVerdict', { query: { position: '-1' }, body: block })).status).toBe(400)
 })
 
-it('leaves a stored response unchanged, and the journal says so', async () => {
+it('leaves a stored response unchanged, and records that the verdict was ignored', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const first = await started.check('ana@corp.example')
@@ -66,7 +66,7 @@ it('leaves a stored response unchanged, and the journal says so', async () => {
   expect(third.state).not.toHaveProperty('ignored_verdict')
 })
 
-it('does not mention the verdict that determined the stored response', async () => {
+it('does not report a verdict as ignored if the verdict determined the stored response', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   await control('createVerdict', { body: block })

@@ -32,7 +32,7 @@ it('returns immediately if enough requests have already arrived', async () => {
   expect(response.json.closest).toBeUndefined()
 })
 
-it('returns with the request that completes the count, and not before', async () => {
+it('does not return until the required number of requests has arrived', async () => {
   const { check, call, control, website } = await startWaiting()
   await check('ana@shop.example')
   const query = { operation: 'checkEmail', email: 'ana@shop.example', status: '200', wait: '60s', count: '2' }
@@ -60,7 +60,7 @@ it('waits for one request by default', async () => {
   expect((await waiting).json.matched).toBe(1)
 })
 
-it('keeps waiting if earlier requests were deleted in the meantime', async () => {
+it('does not count requests that are deleted during the wait', async () => {
   const { check, control } = await startWaiting()
   const waiting = control('listRequests', { query: { operation: 'checkEmail', wait: '60s', count: '2' } })
   await check('ana@shop.example')
@@ -71,7 +71,7 @@ it('keeps waiting if earlier requests were deleted in the meantime', async () =>
   expect(pathsOf(await waiting)).toEqual(['checkEmail bob@shop.example', 'checkEmail cyn@shop.example'])
 })
 
-it('reports how the closest entries differ after a timeout', async () => {
+it('reports the closest entries and their differences after a timeout', async () => {
   const { check, control } = await startWaiting()
   await check('ana@shop.example')
   await check('anna@shop.example')
@@ -92,7 +92,7 @@ it('reports how the closest entries differ after a timeout', async () => {
   ])
 })
 
-it('reports the request that was sent with the key of another website', async () => {
+it('reports a request that was sent with another website’s key', async () => {
   const { check, control } = await startWaiting()
   const other = (await control('createWebsite')).json
   await check('ana@shop.example')
@@ -102,7 +102,7 @@ it('reports the request that was sent with the key of another website', async ()
   ])
 })
 
-it('reports calls that match no website, unless they are older than the website', async () => {
+it('reports requests that match no website, unless they arrived before the website was created', async () => {
   const { check, call, control } = await startWaiting()
   await check('ana@shop.example', 'dcp_foo')
   const { app_id } = (await control('createWebsite')).json
@@ -128,7 +128,7 @@ it('reports calls that match no website, unless they are older than the website'
   expect(await wait()).toEqual([])
 })
 
-it('records a call with a wrong path or method for the website whose key it has', async () => {
+it('assigns a request with a wrong path or method to the website whose key it contains', async () => {
   const { call, control } = await startWaiting()
   const { app_id, private_key } = (await control('createWebsite')).json
   await call('/api/v1/services/email', { key: private_key, body: {} })
@@ -163,7 +163,7 @@ it('marks requests that match no website, but not preflight requests, which neve
   ])
 })
 
-it("uses real time while the website's clock is frozen", async () => {
+it("measures the timeout in real time even if the website's clock is frozen", async () => {
   const { check, control } = await startWaiting()
   await control('setClock', { body: { frozen: true } })
   const query = { operation: 'checkEmail' }
@@ -173,7 +173,7 @@ it("uses real time while the website's clock is frozen", async () => {
   expect((await waiting).json.timed_out).toBe(false)
 })
 
-it('counts existing requests if the timeout is zero', async () => {
+it('counts only existing requests if the timeout is zero', async () => {
   const { check, control } = await startWaiting()
   await check('ana@shop.example')
   const counted = async (count: string) =>
@@ -197,7 +197,7 @@ it.each([
   }
 })
 
-it('allows a thousand concurrent waits and rejects the next one with a message', async () => {
+it('allows at most 1000 concurrent waits, and rejects another with an error message', async () => {
   const { check, control } = await startWaiting()
   const waiting = Array.from({ length: 1000 }, () => control('listRequests', { query: { wait: '60s' } }))
   expect(await isAnswered(Promise.race(waiting))).toBe(false)
@@ -238,7 +238,7 @@ it('frees the slot of a broken connection', async () => {
   while ((await status()) !== 200);
 })
 
-it('ends with a 503 when the mock is closed', async () => {
+it('ends a wait with 503 when the mock is closed', async () => {
   const { mock, control } = await startWaiting()
   const waiting = [
     control('listRequests', { query: { wait: '60s' } }),
@@ -252,7 +252,7 @@ it('ends with a 503 when the mock is closed', async () => {
   }
 })
 
-it('returns a mail when it is sent', async () => {
+it('returns as soon as the expected emails have been sent', async () => {
   const started = await startWaiting()
   const { control, check } = started
   const list = control('listMails', { query: { to: 'bob@shop.example', wait: '60s', count: '2' } })
@@ -267,14 +267,14 @@ it('returns a mail when it is sent', async () => {
   expect((await list).json).toMatchObject({ matched: 2, timed_out: false })
 })
 
-it('returns the mails of a loaded scenario', async () => {
+it('returns the email of a scenario that is loaded during the wait', async () => {
   const { control } = await startWaiting()
   const waiting = control('getLatestMail', { query: { wait: '60s' } })
   await control('loadScenario', { body: { deletion_requests: [{ email: 'ana@shop.example', at: '-1h' }] } })
   expect((await waiting).json.to).toBe('ana@shop.example')
 })
 
-it('waits for a mail after another mail', async () => {
+it('waits for an email that is newer than the given email', async () => {
   const started = await startWaiting()
   const { control } = started
   await requestDeletion(started, 'ana@shop.example')
@@ -287,7 +287,7 @@ it('waits for a mail after another mail', async () => {
   expect((await listed).json.matched).toBe(1)
 })
 
-it('lists the recipients of other mails if the expected recipient got none', async () => {
+it('names the recipients of other emails if no email was sent to the expected recipient', async () => {
   const started = await startWaiting()
   const { control } = started
   for (const email of ['ana@shop.example', 'bob@shop.example']) await requestDeletion(started, email)
@@ -303,7 +303,7 @@ it('lists the recipients of other mails if the expected recipient got none', asy
   })
 })
 
-it.each(['listMails', 'getLatestMail'] as const)('%s rejects an unknown mail in since', async (operation) => {
+it.each(['listMails', 'getLatestMail'] as const)('%s rejects an unknown email ID in since', async (operation) => {
   const started = await startWaiting()
   const { control } = started
   await requestDeletion(started, 'ana@shop.example')
@@ -318,7 +318,7 @@ it.each(['listMails', 'getLatestMail'] as const)('%s rejects an unknown mail in 
   }
 })
 
-it('keeps waiting if the entry or mail in since is deleted in the meantime', async () => {
+it('keeps waiting if the entry or email in since is deleted during the wait', async () => {
   const started = await startWaiting()
   const { check, control } = started
   const since = (await check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''
@@ -337,7 +337,7 @@ it('keeps waiting if the entry or mail in since is deleted in the meantime', asy
   expect([requests?.json.entries[0].email, mails?.json.mails[0].to]).toEqual(['bob@shop.example', 'bob@shop.example'])
 })
 
-it('lists mails since a given time', async () => {
+it('lists emails since a given time', async () => {
   const started = await startWaiting()
   await requestDeletion(started, 'ana@shop.example')
   const { at } = (await started.control('getLatestMail')).json

@@ -52,7 +52,7 @@ it('creates a website with a scenario', async () => {
   expect((await started.check('new@shop.example', created.json.private_key)).status).toBe(429)
 })
 
-it('overrides the plan, checks used and people of the scenario', async () => {
+it('overrides the plan, checks_used and people of the scenario', async () => {
   const started = await startInProcess()
   const people = [{ email: 'ana@shop.example', since: '-30d', devices: ['laptop'] }]
   const created = await controlOf(started)('createWebsite', {
@@ -70,7 +70,7 @@ it('accepts a document as the scenario', async () => {
   expect(created.json).toMatchObject({ checks_left: 2, scenario: { name: null, title: 'Two left' } })
 })
 
-it('accepts values for IDs and keys', async () => {
+it('accepts custom IDs and keys', async () => {
   const started = await startInProcess()
   const values = {
     app_id: 'app_checkout',
@@ -84,7 +84,7 @@ it('accepts values for IDs and keys', async () => {
   expect(health.json).toMatchObject({ app_id: 'app_checkout' })
 })
 
-it('does not store the value of a key that no mock generated, and returns a warning', async () => {
+it('returns a warning and does not store the value of a key that no mock generated', async () => {
   const started = await startInProcess()
   const created = await controlOf(started)('createWebsite', { body: { private_key: foreignKey } })
   expect(created.json).toMatchObject({ private_key: null, keys: [{ prefix: 'dcp_live8Kq2', value: null }] })
@@ -93,7 +93,7 @@ it('does not store the value of a key that no mock generated, and returns a warn
   expect((await started.check('ana@shop.example', foreignKey)).status).toBe(200)
 })
 
-it('lets all websites of an account share its plan and its clock', async () => {
+it('shares the plan and the clock between all websites of an account', async () => {
   const { environment } = createSettableTime()
   const control = controlOf(await startInProcess({ environment }))
   const first = (await control('createWebsite', { body: { plan: 'business' } })).json
@@ -146,14 +146,14 @@ it.each([
   expect((await control('listWebsites')).json.websites).toHaveLength(1)
 })
 
-it('rejects a plan that differs from the plan of the account that the website joins', async () => {
+it('rejects a plan that differs from the plan of the existing account', async () => {
   const control = controlOf(await startInProcess())
   const { account } = (await control('getWebsite', { path: { app_id: 'app_local' } })).json
   const rejected = await control('createWebsite', { body: { account, plan: 'business' } })
   expect(rejected).toMatchObject({ status: 409, json: { message: expect.stringContaining('is on the free plan') } })
 })
 
-it('changes the name, plan and checks used, with effect from the next check', async () => {
+it('changes the name, plan and checks_used, and applies the changes to the next check', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const path = { app_id: 'app_local' }
@@ -179,7 +179,7 @@ it.each([
   expect(rejected.json.message).toContain(message)
 })
 
-it('removes a website with its keys and its journal', async () => {
+it('removes a website, its keys and its journal', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const { app_id, private_key } = (await control('createWebsite')).json
@@ -208,7 +208,7 @@ it('suggests the nearest website if the given website is unknown', async () => {
   })
 })
 
-it('pages websites, people, requests and mails in the same format', async () => {
+it('paginates websites, people, requests and emails in the same way', async () => {
   const { control } = await startWithThree()
   for (const [operation, items] of [
     ['listWebsites', 'websites'],

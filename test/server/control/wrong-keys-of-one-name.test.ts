@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startServer } from '../../support/start.ts'
 
-it('a restored state caches the right one of two keys with the same name as wrong', async () => {
+it('a restored state rejects the same key as before if two keys have the same name', async () => {
   const { call, website } = await startServer()
   const value = `dcp_mock${'W'.repeat(36)}`
   const health = async (key: string): Promise<number> => (await call('/api/v1/export/health', { key })).status

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startInProcess } from '../../support/start.ts'
 import { check, explain, live } from './explain.ts'
 
-describe('help with bodies', () => {
+describe('hints about bodies', () => {
   it.each([
     [
       'email=ana%40shop.example&plan=pro',
@@ -14,7 +14,7 @@ describe('help with bodies', () => {
     ['{email: "ana@shop.example"}', ['json-unquoted-names'], 'JSON requires double quotes around field names'],
     ['ana@shop.example', [], 'The request body is not a JSON object'],
     ['[]', [], 'The request body is not a JSON object'],
-  ])('%s', async (body, expected, expectedMessage) => {
+  ])('explains what is wrong with the body %s', async (body, expected, expectedMessage) => {
     const started = await startInProcess()
     const key = started.website.private_key ?? ''
     const { answer, id, hints, message } = await explain(started, check, { key, body })
@@ -23,7 +23,7 @@ describe('help with bodies', () => {
     expect(message).toContain(expectedMessage)
   })
 
-  it('a multipart form', async () => {
+  it('a multipart form gets the hint that it is form-encoded', async () => {
     const started = await startInProcess()
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
     const key = started.website.private_key ?? ''
@@ -50,7 +50,7 @@ describe('hints about the Content-Type', () => {
     return { status: response.status, why: json.why }
   }
 
-  it('a check without a Content-Type succeeds, and a hint says that the service documents the header', async () => {
+  it('a check without a Content-Type succeeds, with a hint that the live service may reject it', async () => {
     const { status, why } = await send(null, check, body)
     expect([status, why.id]).toEqual([200, 'live'])
     expect(why.hints).toEqual([
@@ -83,7 +83,7 @@ describe('hints about the Content-Type', () => {
     expect((await send(contentType, check, body)).why.hints).toEqual([])
   })
 
-  it('every operation with a body gets the hint, but not for an empty body', async () => {
+  it('every operation with a body gets the hint, unless the body is empty', async () => {
     const { website } = await startInProcess()
     const { cop_key } = website
     const device = { id: 'laptop' }
@@ -129,7 +129,7 @@ describe('hints about the fields of a body', () => {
     expect(message).toContain('Did you mean "email"?')
   })
 
-  it('at most five unknown fields are named, and keys in their names are masked', async () => {
+  it('hints name at most five unknown fields, and mask keys in the field names', async () => {
     const started = await startInProcess()
     const key = started.website.private_key ?? ''
     const more = Object.fromEntries(Array.from({ length: 50 }, (_, no) => [`x${no}`, no]))
@@ -140,7 +140,7 @@ describe('hints about the fields of a body', () => {
     expect(message).not.toContain(live)
   })
 
-  it('hints also appear, only once, if a fault changed the response', async () => {
+  it('a hint appears exactly once if a fault changes the response', async () => {
     const started = await startInProcess()
     await started.mock.website.faults.add({ when: 'after', respond: { status: 503 } })
     const key = started.website.private_key ?? ''
@@ -161,7 +161,7 @@ describe('a repeated external_id', () => {
     return explain(started, '/api/v1/conversions/zapier', { key, body: second })
   }
 
-  it('with the same contents is a repeated delivery, without a hint', async () => {
+  it('with the same contents is treated as a repeated delivery and gets no hint', async () => {
     const { id, hints } = await convertTwice(lead)
     expect([id, hints]).toEqual(['duplicate-conversion', []])
   })
@@ -170,7 +170,7 @@ describe('a repeated external_id', () => {
     ['event', { ...lead, event: 'purchase' }],
     ['value', { ...lead, value: 11 }],
     ['user_id, properties', { ...lead, user_id: 'u_1', properties: { plan: 'pro' } }],
-  ])('with another %s gets a hint', async (fields, second) => {
+  ])('with a different %s gets a hint', async (fields, second) => {
     const { id, message, hints } = await convertTwice(second)
     expect([id, hints]).toEqual(['duplicate-conversion', ['external-id-reused']])
     expect(message).toContain(

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { startInProcess } from '../../support/start.ts'
 import { check, explain, live } from './explain.ts'
 
-describe('help with paths', () => {
+describe('hints about paths', () => {
   it.each([
     ['/api/v1/services/email/chek', 'path-misspelled', 'Did you mean POST /api/v1/services/email/check?'],
     [
@@ -61,7 +61,7 @@ describe('help with paths', () => {
     ],
     ['/health', 'control-path-intended', "Did you mean the mock's own /_mock/health?"],
     ['/mock/mailbox/latest', 'control-path-intended', "Did you mean the mock's own /_mock/mailbox/latest?"],
-  ])('%s', async (path, hint, expectedMessage) => {
+  ])('explains what is wrong with %s', async (path, hint, expectedMessage) => {
     const { answer, id, hints, message } = await explain(await startInProcess(), path)
     expect(answer).toMatchObject({ status: 404, text: '{"message":"Not found"}' })
     expect([id, hints]).toEqual(['unknown-path', [hint]])
@@ -69,7 +69,7 @@ describe('help with paths', () => {
   })
 
   it.each(['/', '/favicon.ico', '/api', '/api/v1', `/api/v1/${live}`, '/%', '/x'.repeat(2000)])(
-    '%.40s gets none',
+    '%.40s gets no hint',
     async (path) => {
       const { message, hints } = await explain(await startInProcess(), path)
       expect([message, hints]).toEqual(['This path does not exist', []])
@@ -84,7 +84,7 @@ describe('help with paths', () => {
     )
   })
 
-  it('applies after the key check under /export/', async () => {
+  it('suggests the nearest export endpoint if the key is valid', async () => {
     const started = await startInProcess()
     const key = started.website.private_key ?? ''
     const { id, message } = await explain(started, '/api/v1/export/user', { key })
@@ -94,13 +94,13 @@ describe('help with paths', () => {
     ])
   })
 
-  it('lists the methods of a path', async () => {
+  it('lists the supported methods of a path', async () => {
     const { answer, id, message } = await explain(await startInProcess(), check)
     expect([answer.status, id]).toEqual([405, 'wrong-method'])
     expect(message).toBe('This path supports only POST')
   })
 
-  it('says that only servers can call the operation if a browser sends a preflight request', async () => {
+  it('explains to a browser’s preflight request that only servers can call the operation', async () => {
     const { answer, message, hints } = await explain(await startInProcess(), check, { method: 'OPTIONS' })
     expect(hints).toEqual(['preflight-not-allowed'])
     expect(answer).toMatchObject({ status: 405, text: '{"message":"Method not allowed"}' })
