@@ -5,7 +5,7 @@ import { conversion, device, event, identification, visit } from './transitions.
 const everything = { after: 0, limit: 1000 }
 
 describe.each(stores)('visits, events and conversions in $name', ({ create }) => {
-  it('stores visits and events with the device they came from', async () => {
+  it('stores visits and events with their devices', async () => {
     const { website } = await openStore(create)
     const first = await website.recordVisit(
       visit('s_1', { id: 'vis_1', referrer: 'https://ads.example/', device: device('laptop') }),
@@ -37,14 +37,14 @@ describe.each(stores)('visits, events and conversions in $name', ({ create }) =>
     ])
   })
 
-  it('keeps the identities of a device when a visit arrives from it', async () => {
+  it('keeps the addresses of a device when a visit arrives from the device', async () => {
     const { website } = await openStore(create)
     await website.identify(identification('ana@shop.example', { device: device('laptop') }))
     await website.recordVisit(visit('s_1', { device: device('laptop') }))
     expect((await website.find('ana@shop.example'))?.link.device?.emails).toEqual(['ana@shop.example'])
   })
 
-  it('stores a conversion once for each credential, source and external ID', async () => {
+  it('stores a conversion only once per combination of credential, source and external ID', async () => {
     const { website, time } = await openStore(create)
     const first = await website.recordConversion(conversion('c_1', { source: 'crm', externalId: 'x', value: 5 }))
     expect(first).toMatchObject({ repeated: false, conversion: { number: 1, id: 'c_1', status: 'accepted', value: 5 } })
@@ -67,7 +67,7 @@ describe.each(stores)('visits, events and conversions in $name', ({ create }) =>
     expect(await website.recordConversion(conversion('c_2'))).toMatchObject({ repeated: false })
   })
 
-  it('stores a conversion again after the first one was deleted', async () => {
+  it('stores a conversion again if the original was deleted', async () => {
     const { website } = await openStore(create)
     const input = conversion('c_1', { externalId: 'x', email: 'ana@shop.example' })
     await website.recordConversion(input)
@@ -75,7 +75,7 @@ describe.each(stores)('visits, events and conversions in $name', ({ create }) =>
     expect(await website.recordConversion(input)).toMatchObject({ repeated: false, conversion: { number: 2 } })
   })
 
-  it('holds conversions while the gate is on, until they are released by address or external ID', async () => {
+  it('holds conversions while the gate is on, and releases them by address or external ID', async () => {
     const { website } = await openStore(create, { contents: { gate: true } })
     await website.recordConversion(conversion('c_1', { email: 'ana@shop.example', externalId: 'x' }))
     await website.recordConversion(conversion('c_2', { email: 'ana@shop.example' }))
@@ -91,7 +91,7 @@ describe.each(stores)('visits, events and conversions in $name', ({ create }) =>
     expect(repeated).toMatchObject({ repeated: true, conversion: { id: 'c_1', status: 'released' } })
   })
 
-  it('releases nothing if no conversion was held', async () => {
+  it('releases nothing if no conversion is held', async () => {
     const { website } = await openStore(create)
     await website.recordConversion(conversion('c_1', { email: 'ana@shop.example' }))
     expect(await website.releaseConversions({ email: 'ana@shop.example' })).toBe(0)

@@ -31,7 +31,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     expect(await website.find('ana@shop.example')).toEqual({ person, link: unlinked })
   })
 
-  it('answers a known address from storage with its first result, and counts the check too', async () => {
+  it('returns the stored result for a known address, and still counts the check', async () => {
     const { website, time } = await openStore(create)
     await website.recordCheck(check('ana@shop.example', { override: { verdict: 'BLOCK' } }))
     time.pass(day)
@@ -44,7 +44,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     })
   })
 
-  it('adds each answered check to the signed-up users page, including repeated ones', async () => {
+  it('adds every answered check, including repeated checks, to the signed-up users page', async () => {
     const { website, time } = await openStore(create)
     await website.recordCheck(check('ana@shop.example'))
     time.pass(5)
@@ -57,7 +57,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     ])
   })
 
-  it('rejects every check after the 500th on the free plan, even of a known address, and stores nothing', async () => {
+  it('rejects all checks after the 500th on the free plan, even for known addresses, and stores nothing', async () => {
     const { website } = await openStore(create, { contents: { checksUsed: 498 } })
     await website.recordCheck(check('ana@shop.example'))
     expect(await website.recordCheck(check('ana@shop.example'))).toMatchObject({ outcome: 'stored', used: 500 })
@@ -72,7 +72,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     expect(await website.snapshot()).toEqual(before)
   })
 
-  it('uses the plan at the time of the check', async () => {
+  it('applies the plan that is active at the time of the check', async () => {
     const { store, website } = await openStore(create, { plan: 'business', contents: { checksUsed: 500 } })
     expect(await website.recordCheck(check('ana@shop.example'))).toMatchObject({
       outcome: 'new',
@@ -85,7 +85,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     expect(await website.recordCheck(check('ana@shop.example'))).toMatchObject({ outcome: 'stored', used: 502 })
   })
 
-  it('counts no further than a state document allows', async () => {
+  it('stops counting at the maximum that a state document allows', async () => {
     const { website } = await openStore(create, { plan: 'business', contents: { checksUsed: 999_999_999 } })
     expect(await website.recordCheck(check('ana@shop.example'))).toMatchObject({ used: 1_000_000_000 })
     expect(await website.recordCheck(check('ana@shop.example'))).toMatchObject({
@@ -94,7 +94,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     })
   })
 
-  it('answers 50 of 100 concurrent checks if 50 are left', async () => {
+  it('answers exactly 50 of 100 concurrent checks if only 50 checks are left', async () => {
     const { website } = await openStore(create, { contents: { checksUsed: 450 } })
     const callers = Array.from({ length: 100 }, async (_, caller) => {
       for (let turns = caller % 7; turns > 0; turns--) await null
@@ -109,7 +109,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     expect((await website.list('signUps', everything)).items).toHaveLength(50)
   })
 
-  it('counts an address in its bulk pattern whenever the address becomes known, and never lowers the count', async () => {
+  it("increases the bulk pattern's count each time an address becomes known, and never decreases the count", async () => {
     const { website } = await openStore(create)
     const bulkPattern = 'jane#@shop.example'
     const seenOf = async (email: string): Promise<number | undefined> =>
@@ -127,7 +127,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     expect((await website.snapshot()).contents.bulkPatterns).toEqual({ [bulkPattern]: 4 })
   })
 
-  it('assesses a new address by the first matching verdict of the website, which overrides a steering address', async () => {
+  it("applies the website's first matching verdict, which takes precedence over a steering address", async () => {
     const rules = [
       { match: '*@BAD.example', verdict: 'BLOCK' },
       { match: 'a*a@bad.*', risk_score: 7 },
@@ -154,13 +154,13 @@ describe.each(stores)('checks in $name', ({ create }) => {
     ['ana@shop.*@shop.example', 'ana@shop.example', false],
     ['a.a@shop.example', 'aba@shop.example', false],
     ['(a+)+*', '(a+)+@shop.example', true],
-  ])('applies a verdict with the match %s to %s: %s', async (match, email, applies) => {
+  ])('applies a verdict whose match is %s to %s: %s', async (match, email, applies) => {
     const { website } = await openStore(create, { contents: { verdicts: [{ match, verdict: 'BLOCK' }] } })
     const { person } = await website.identify(identification(email))
     expect(person.assessment.override).toEqual(applies ? { verdict: 'BLOCK' } : null)
   })
 
-  it('keeps stored data when the verdicts change', async () => {
+  it('keeps stored assessments when the verdicts change', async () => {
     const { website } = await openStore(create)
     await website.recordCheck(check('ana@bad.example'))
     await website.addVerdict({ match: '*', verdict: 'BLOCK' })
@@ -170,7 +170,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     expect(await website.recordCheck(check('ben@bad.example'))).toMatchObject({ rule: { match: '*' } })
   })
 
-  it('creates the people of a steering address before its first check, which is then answered from storage', async () => {
+  it('creates the people for a steering address at its first check, and answers the check from storage', async () => {
     const { website } = await openStore(create)
     const phone = device('phone')
     const newPeople = [
@@ -191,7 +191,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     ])
   })
 
-  it('leaves people unchanged when their steering address is checked again', async () => {
+  it('does not change people when their steering address is checked again', async () => {
     const { website } = await openStore(create)
     const newPeople = [newPerson('returning@shop.example', { device: device('phone') })]
     await website.recordCheck(check('returning@shop.example', { newPeople }))
@@ -200,7 +200,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     expect(record).toMatchObject({ outcome: 'stored', person: { script: { userId: 'u_2', devices: ['phone'] } } })
   })
 
-  it('assesses the checked person as if alone, and the others by the website’s verdicts only', async () => {
+  it("applies the check's override and bulk pattern to the checked person, and only verdicts to the others", async () => {
     const verdicts = [{ match: 'other*', verdict: 'BLOCK' as const }]
     const { website } = await openStore(create, { contents: { verdicts } })
     const newPeople = [newPerson('other@shop.example'), newPerson('linked1@shop.example')]
@@ -214,7 +214,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     expect(await assessmentOf('other@shop.example')).toEqual({ seen: 1, at: start, override: { verdict: 'BLOCK' } })
   })
 
-  it('leaves people known from the script unchanged, and identifies those known from a check', async () => {
+  it('keeps existing people known from the script, and identifies existing people known from a check', async () => {
     const { website } = await openStore(create)
     await website.identify(identification('cleo@shop.example', { userId: 'u_7' }))
     await website.recordCheck(check('ben@shop.example'))
@@ -229,7 +229,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     })
   })
 
-  it('stores a steering address as known from an earlier check, and adds an entry only for the counted check', async () => {
+  it('stores a steering address as checked earlier, but adds a sign-up entry only for the current check', async () => {
     const { website } = await openStore(create)
     const newPeople = [newPerson('stored@shop.example', { source: 'check', agoMs: day })]
     const record = await website.recordCheck(check('stored@shop.example', { newPeople }))

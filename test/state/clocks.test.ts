@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { createWebsite, hour, minute, openStore, start, stores } from './stores.ts'
 
 describe.each(stores)('a clock in $name', ({ create }) => {
-  it('runs with real time', async () => {
+  it('advances with real time', async () => {
     const { store, website, time } = await openStore(create)
     time.pass(minute)
     expect(await store.readClock('app_1')).toMatchObject({ now: start + minute, frozen: false })
     expect(await website.now()).toBe(start + minute)
   })
 
-  it('runs on from the time it is set to', async () => {
+  it('keeps running from the time it is set to', async () => {
     const { store, website, time } = await openStore(create)
     expect(await store.setClock('app_1', { now: start + hour })).toMatchObject({ now: start + hour, frozen: false })
     time.pass(minute)
     expect(await website.now()).toBe(start + hour + minute)
   })
 
-  it('stops while frozen, and continues from there', async () => {
+  it('stops while frozen, and then continues from the frozen time', async () => {
     const { store, website, time } = await openStore(create)
     time.pass(minute)
     expect(await store.setClock('app_1', { frozen: true })).toMatchObject({ now: start + minute, frozen: true })
@@ -27,7 +27,7 @@ describe.each(stores)('a clock in $name', ({ create }) => {
     expect(await website.now()).toBe(start + minute + hour)
   })
 
-  it('runs again if a change does not freeze it', async () => {
+  it('starts running again when a new time is set without freezing the clock', async () => {
     const { store, time } = await openStore(create)
     await store.setClock('app_1', { frozen: true, now: start + hour })
     time.pass(minute)
@@ -37,7 +37,7 @@ describe.each(stores)('a clock in $name', ({ create }) => {
     })
   })
 
-  it('can be advanced while frozen and while running', async () => {
+  it('can be advanced while frozen or running', async () => {
     const { store, time } = await openStore(create)
     expect(await store.setClock('app_1', { by: minute })).toMatchObject({ now: start + minute, frozen: false })
     await store.setClock('app_1', { frozen: true })
@@ -46,7 +46,7 @@ describe.each(stores)('a clock in $name', ({ create }) => {
   })
 
   it.each([{ now: start - 1 }, { now: start - 1, frozen: true }, { by: -1 }, { by: Number.NaN }])(
-    'is not set back by %o',
+    'rejects the invalid change %o',
     async (change) => {
       const { store } = await openStore(create)
       await store.setClock('app_1', { frozen: true })
@@ -55,7 +55,7 @@ describe.each(stores)('a clock in $name', ({ create }) => {
     },
   )
 
-  it('is shared by the websites of an account, and each account has a separate clock', async () => {
+  it('is shared by all websites of an account, but not with other accounts', async () => {
     const { store } = await openStore(create, { appId: 'app_1', accountId: 'acc' })
     await createWebsite(store, { appId: 'app_2', accountId: 'acc' })
     await createWebsite(store, { appId: 'app_3' })

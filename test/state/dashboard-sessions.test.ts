@@ -4,7 +4,7 @@ import { createWebsite, hour, openStore, stores } from './stores.ts'
 const credentials = { email: 'acc@owner.example', passwordHash: 'password' }
 
 describe.each(stores)('dashboard sessions in $name', ({ create }) => {
-  it('opens a session if address and password match, until sign-out', async () => {
+  it('opens a session if the address and password match, and ends the session on sign-out', async () => {
     const { store } = await openStore(create, { accountId: 'acc' })
     await createWebsite(store, { appId: 'app_2', accountId: 'acc_2' })
     expect(await store.session('token')).toBeNull()
@@ -17,13 +17,13 @@ describe.each(stores)('dashboard sessions in $name', ({ create }) => {
   it.each([
     { email: 'acc@owner.example', passwordHash: 'other' },
     { email: 'nobody@owner.example', passwordHash: 'password' },
-  ])('opens no session for %o', async (wrong) => {
+  ])('does not open a session for %o', async (wrong) => {
     const { store } = await openStore(create, { accountId: 'acc' })
     expect(await store.signIn({ ...wrong, tokenHash: 'token', expiresInMs: hour })).toBeNull()
     expect(await store.session('token')).toBeNull()
   })
 
-  it("ends a session by real time, whatever the website's clock shows", async () => {
+  it("expires sessions in real time, regardless of the website's clock", async () => {
     const { store, time } = await openStore(create, { accountId: 'acc' })
     await store.signIn({ ...credentials, tokenHash: 'token', expiresInMs: hour })
     await store.setClock('app_1', { by: 48 * hour })
@@ -36,7 +36,7 @@ describe.each(stores)('dashboard sessions in $name', ({ create }) => {
     expect(await store.session('later')).not.toBeNull()
   })
 
-  it('keeps 1000 sessions and ends the oldest first', async () => {
+  it('keeps at most 1,000 sessions, and ends the oldest first', async () => {
     const { store } = await openStore(create, { accountId: 'acc' })
     for (let number = 0; number <= 1000; number++)
       await store.signIn({ ...credentials, tokenHash: `${number}`, expiresInMs: hour })
@@ -45,7 +45,7 @@ describe.each(stores)('dashboard sessions in $name', ({ create }) => {
     expect(await store.session('1000')).not.toBeNull()
   })
 
-  it('ends the sessions of an account that is removed with its last website', async () => {
+  it("ends an account's sessions when the account is removed with its last website", async () => {
     const { store } = await openStore(create)
     await createWebsite(store, { appId: 'app_2', accountId: 'acc' })
     await store.signIn({ ...credentials, tokenHash: 'token', expiresInMs: hour })

@@ -6,7 +6,7 @@ const everything = { after: 0, limit: 1000 }
 const nothing = { identifications: 0, conversions: 0, visits: 0, events: 0, signUps: 0 }
 
 describe.each(stores)('deletion in $name', ({ create }) => {
-  it('removes a person with all their data, and returns the counts', async () => {
+  it('removes a person and all their data, and returns the number of removed records', async () => {
     const { website } = await openStore(create)
     for (const [email, sessionId, userId] of [
       ['ana@shop.example', 's_1', 'u_1'],
@@ -42,7 +42,7 @@ describe.each(stores)('deletion in $name', ({ create }) => {
     expect(JSON.stringify((await website.snapshot()).contents)).not.toContain('ana@shop.example')
   })
 
-  it('leaves the entries of others on the signed-up users page unchanged', async () => {
+  it("does not change other people's entries on the signed-up users page", async () => {
     const { website, time } = await openStore(create)
     for (const name of ['ana', 'ben', 'ana', 'cleo']) {
       await website.recordCheck(check(`${name}@shop.example`))
@@ -57,7 +57,7 @@ describe.each(stores)('deletion in $name', ({ create }) => {
     ])
   })
 
-  it('does not give back used checks, and stores the address again at its next check', async () => {
+  it('does not restore used checks, and stores the address as new at its next check', async () => {
     const { website, time } = await openStore(create)
     await website.recordCheck(check('ana@shop.example'))
     await website.deletePerson({ email: 'ana@shop.example' })
@@ -66,7 +66,7 @@ describe.each(stores)('deletion in $name', ({ create }) => {
     expect(record).toMatchObject({ outcome: 'new', used: 2, person: { number: 2, id: 'usr_2', at: start + day } })
   })
 
-  it('removes everyone who has the user ID', async () => {
+  it('removes everyone with the given user ID', async () => {
     const { website } = await openStore(create)
     await website.identify(identification('ana@shop.example', { userId: 'u_1' }))
     await website.identify(identification('ana@work.example', { userId: 'u_1' }))
@@ -81,7 +81,7 @@ describe.each(stores)('deletion in $name', ({ create }) => {
     expect((await website.list('people', everything)).items.map(({ email }) => email)).toEqual(['ben@shop.example'])
   })
 
-  it('removes conversions of an address or user ID that was never identified', async () => {
+  it('removes conversions for an address or user ID that was never identified', async () => {
     const { website } = await openStore(create)
     await website.recordConversion(conversion('c_1', { email: 'ana@shop.example' }))
     await website.recordConversion(conversion('c_2', { userId: 'u_1' }))
@@ -90,7 +90,7 @@ describe.each(stores)('deletion in $name', ({ create }) => {
     expect(await website.deletePerson({ userId: 'u_1' })).toEqual(nothing)
   })
 
-  it('assigns data of a session to the person who was identified last in it', async () => {
+  it("assigns a session's data to the person last identified in the session", async () => {
     const { website } = await openStore(create)
     await website.identify(identification('ana@shop.example', { sessionId: 's_1' }))
     await website.recordVisit(visit('s_1'))
@@ -99,7 +99,7 @@ describe.each(stores)('deletion in $name', ({ create }) => {
     expect(await website.deletePerson({ email: 'ben@shop.example' })).toMatchObject({ visits: 1 })
   })
 
-  it('runs a requested deletion once, on confirmation', async () => {
+  it('runs a requested deletion when it is confirmed, and only once', async () => {
     const { website, time } = await openStore(create)
     await website.recordCheck(check('ana@shop.example'))
     const request = await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
@@ -122,14 +122,14 @@ describe.each(stores)('deletion in $name', ({ create }) => {
     expect(await website.find('ana@shop.example')).not.toBeNull()
   })
 
-  it('runs only one of two concurrent confirmations', async () => {
+  it('accepts only one of two concurrent confirmations', async () => {
     const { website } = await openStore(create)
     await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
     const confirm = async () => (await website.confirmDeletion('hash of del_1')).outcome
     expect((await Promise.all([confirm(), confirm()])).sort()).toEqual(['done', 'used'])
   })
 
-  it('expires a link after 24 hours', async () => {
+  it('expires a deletion link after 24 hours', async () => {
     const { website, time } = await openStore(create)
     await website.recordCheck(check('ana@shop.example'))
     const request = await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
@@ -141,7 +141,7 @@ describe.each(stores)('deletion in $name', ({ create }) => {
     expect(await website.find('ana@shop.example')).not.toBeNull()
   })
 
-  it('keeps the newest 1,000 mails, and every link', async () => {
+  it('keeps the newest 1,000 emails and all deletion links', async () => {
     const { website } = await openStore(create)
     for (let i = 0; i <= 1000; i++) await website.requestDeletion(deletionOf(`person-${i}@shop.example`, `r${i}`))
     const mails = await website.mails()
@@ -157,7 +157,7 @@ describe.each(stores)('deletion in $name', ({ create }) => {
     expect(await website.confirmDeletion('hash of del_1')).toEqual({ outcome: 'unknown' })
   })
 
-  it('sends a mail for each request, whether or not the address is known, and keeps its token', async () => {
+  it("sends an email for each deletion request, even for an unknown address, and keeps the link's token", async () => {
     const { website, time } = await openStore(create)
     const first = await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
     time.pass(day)

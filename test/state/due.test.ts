@@ -27,7 +27,7 @@ async function createDueEvents(store: Store, appId: string): Promise<void> {
 }
 
 describe.each(stores)('due events in $name', ({ create }) => {
-  it('are listed in order of time, whatever their order of creation', async () => {
+  it('are listed in chronological order, regardless of when they were created', async () => {
     const { store, website, time } = await openStore(create)
     expect(await store.readClock('app_1')).toMatchObject({ due: { items: [], count: 0 } })
     await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
@@ -43,7 +43,7 @@ describe.each(stores)('due events in $name', ({ create }) => {
     })
   })
 
-  it('are settled in order by the clock change that reaches them, and no sooner', async () => {
+  it('occur in order when a clock change reaches them, and not earlier', async () => {
     const { store } = await openStore(create)
     await store.setClock('app_1', { frozen: true })
     await createDueEvents(store, 'app_1')
@@ -67,7 +67,7 @@ describe.each(stores)('due events in $name', ({ create }) => {
     expect(await store.setClock('app_1', { by: day })).toMatchObject({ occurred: { items: [], count: 0 } })
   })
 
-  it('are listed neither as due nor as occurred once the clock has passed them on its own', async () => {
+  it('are not listed as due or occurred after the running clock has passed them', async () => {
     const { store, time } = await openStore(create)
     await createDueEvents(store, 'app_1')
     time.pass(minute)
@@ -76,7 +76,7 @@ describe.each(stores)('due events in $name', ({ create }) => {
     expect(await store.setClock('app_1', { by: 2 * day })).toMatchObject({ occurred: { items: due, count: 2 } })
   })
 
-  it('do not include used links, or keys that were deleted or removed by a load', async () => {
+  it('do not include used links, deleted keys, or cached keys and links that a load removed', async () => {
     const { store, website } = await openStore(create)
     await createDueEvents(store, 'app_1')
     await website.confirmDeletion('hash of del_app_1')
@@ -87,7 +87,7 @@ describe.each(stores)('due events in $name', ({ create }) => {
     expect(await store.readClock('app_1')).toMatchObject({ due: { items: [], count: 0 } })
   })
 
-  it('are not settled by a rejected change', async () => {
+  it('are not affected by a rejected clock change', async () => {
     const { store } = await openStore(create)
     await createDueEvents(store, 'app_1')
     const before = await store.readClock('app_1')
@@ -95,7 +95,7 @@ describe.each(stores)('due events in $name', ({ create }) => {
     expect(await store.readClock('app_1')).toEqual(before)
   })
 
-  it('are those of all websites of the clock’s account, and of no other', async () => {
+  it("cover all websites of the clock's account, and no other websites", async () => {
     const { store } = await openStore(create, { appId: 'app_1', accountId: 'acc' })
     await createWebsite(store, { appId: 'app_2', accountId: 'acc' })
     await createWebsite(store, { appId: 'app_3' })
@@ -107,7 +107,7 @@ describe.each(stores)('due events in $name', ({ create }) => {
     expect(await store.readClock('app_3')).toMatchObject({ due: { items: untouched, count: 2 } })
   })
 
-  it('are listed up to a hundred, and are all counted', async () => {
+  it('are limited to 100 in the list, but are all counted', async () => {
     const { store } = await openStore(create)
     await store.setClock('app_1', { frozen: true })
     for (let n = 0; n < 130; n++) {
@@ -124,7 +124,7 @@ describe.each(stores)('due events in $name', ({ create }) => {
     expect(move !== null && move !== 'backwards' && move.occurred.items).toHaveLength(100)
   })
 
-  it('stay settled if a load sets the clock of the account back', async () => {
+  it("do not return if a load sets the account's clock back", async () => {
     const { store } = await openStore(create, { appId: 'app_1', accountId: 'acc' })
     await createWebsite(store, { appId: 'app_2', accountId: 'acc' })
     await authenticate(store, 'unknown')

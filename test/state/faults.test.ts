@@ -15,7 +15,7 @@ async function hitsOf(website: StoredWebsite, count: number, context = check): P
 }
 
 describe.each(stores)('faults in $name', ({ create }) => {
-  it('reports synchronously whether there is a fault, not counting outages', async () => {
+  it('reports synchronously whether a website has faults, excluding outages', async () => {
     const { website } = await openStore(create)
     await website.startOutage('keyStore')
     expect(website.hasFaults).toBe(false)
@@ -35,7 +35,7 @@ describe.each(stores)('faults in $name', ({ create }) => {
     [{ every: 2, seen: 1 }, [1, 3, 5, 7]],
     [{ times: 2, seen: 9, hits: 1 }, [1]],
     [{ nth: 3, seen: 3 }, []],
-  ])('applies %j to the requests %j of seven', async (given, hit) => {
+  ])('applies a fault with %j to requests %j of seven', async (given, hit) => {
     const { website } = await openStore(create, { contents: { faults: [fault('flt_1', given)] } })
     expect(await hitsOf(website, 7)).toEqual(hit)
     const { seen = 0, hits = 0 } = given as Partial<Fault>
@@ -58,7 +58,7 @@ describe.each(stores)('faults in $name', ({ create }) => {
     expect((await website.settings()).faults).toMatchObject([{ seen: counts ? 1 : 0 }])
   })
 
-  it('applies the first matching fault to a request; later faults do not count it', async () => {
+  it('applies the first matching fault to a request, and does not count the request for later faults', async () => {
     const { website } = await openStore(create)
     await website.addFault(fault('first', { every: 2 }))
     await website.addFault(fault('second', { times: 2 }))
@@ -80,7 +80,7 @@ describe.each(stores)('faults in $name', ({ create }) => {
     expect((await website.settings()).faults).toEqual([fault('lost', { nth: 1 })])
   })
 
-  it('removes one fault, one outage, or all of both', async () => {
+  it('removes a single fault, a single outage, or all faults and outages', async () => {
     const { website } = await openStore(create, { contents: { outages: ['keyStore'] } })
     for (const id of ['one', 'two', 'three']) await website.addFault(fault(id))
     expect(await website.removeFaults('four')).toBe(0)
@@ -94,7 +94,7 @@ describe.each(stores)('faults in $name', ({ create }) => {
     expect(await website.settings()).toEqual({ faults: [], outages: [], verdicts: [] })
   })
 
-  it('replaces the faults on a load, while requests in flight use the old ones', async () => {
+  it('replaces the faults on a load, while requests in flight still use the old faults', async () => {
     const { store, website } = await openStore(create, { contents: { faults: [fault('old')] } })
     const snapshot = await website.snapshot()
     const loaded = await loadSnapshot(store, 'app_1', {
@@ -105,7 +105,7 @@ describe.each(stores)('faults in $name', ({ create }) => {
     expect(await loaded.consumeFault(check)).toMatchObject({ id: 'new', seen: 2, hits: 1 })
   })
 
-  it('applies faults like a naive implementation of their description', async () => {
+  it('applies faults exactly like a naive implementation', async () => {
     const count = fc.integer({ min: 1, max: 4 })
     const given = fc.record({
       operation: fc.constantFrom(null, 'checkEmail', 'getHealth'),

@@ -5,7 +5,7 @@ import { check, device, identification } from './transitions.ts'
 const everything = { after: 0, limit: 1000 }
 
 describe.each(stores)('identification in $name', ({ create }) => {
-  it('stores what the script sends about a new address, and counts no check', async () => {
+  it("stores the script's data about a new address without counting a check", async () => {
     const { website } = await openStore(create)
     const scriptData = { userId: 'u_1', sessionId: 's_1', pageUrl: 'https://shop.example/', userAgent: 'Firefox' }
     const input = identification('ana@shop.example', {
@@ -28,7 +28,7 @@ describe.each(stores)('identification in $name', ({ create }) => {
     expect(await website.usage()).toEqual({ plan: 'free', used: 0, people: 1, at: start })
   })
 
-  it('adds what the script sends to an address known from a check, and keeps its source and assessment', async () => {
+  it("adds script data to a person known from a check, and keeps the person's source and assessment", async () => {
     const { website, time } = await openStore(create)
     await website.recordCheck(check('ana@shop.example', { override: { verdict: 'ALLOW' } }))
     time.pass(day)
@@ -44,7 +44,7 @@ describe.each(stores)('identification in $name', ({ create }) => {
     expect(await website.list('people', everything)).toEqual({ items: [person], next: null })
   })
 
-  it('uses the latest identification', async () => {
+  it('uses the data of the latest identification', async () => {
     const { website, time } = await openStore(create)
     const first = identification('ana@shop.example', { userId: 'u_1', sessionId: 's_1', device: device('laptop') })
     await website.identify(first)
@@ -60,7 +60,7 @@ describe.each(stores)('identification in $name', ({ create }) => {
     })
   })
 
-  it('adds a person to the signed-up users page once, in addition to the entries of checks', async () => {
+  it('adds one entry per identified person to the signed-up users page, in addition to entries for checks', async () => {
     const { website, time } = await openStore(create)
     await website.recordCheck(check('ana@shop.example'))
     await website.identify(identification('ana@shop.example'))
@@ -72,7 +72,7 @@ describe.each(stores)('identification in $name', ({ create }) => {
     ])
   })
 
-  it('links a person to the latest device and to people seen on any of the devices, newest first', async () => {
+  it('links a person to their latest device, and to people seen on any of their devices, newest first', async () => {
     const { website } = await openStore(create)
     const see = (email: string, id: string) => website.identify(identification(email, { device: device(id) }))
     await see('ana@shop.example', 'laptop')

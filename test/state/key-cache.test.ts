@@ -23,7 +23,7 @@ async function setOutage(store: Store, appId: string, isOut: boolean): Promise<v
 }
 
 describe.each(stores)('key cache in $name', ({ create }) => {
-  it('answers for a valid key for five minutes from its validation, also while the key store is unreachable', async () => {
+  it('accepts a valid key for five minutes after validation, even while the key store is unreachable', async () => {
     const { store, time } = await openStore(create)
     expect(await authenticate(store, valid)).toMatchObject({ outcome: 'valid', from: 'keyStore' })
     await setOutage(store, 'app_1', true)
@@ -37,7 +37,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     expect(await authenticate(store, valid)).toMatchObject({ outcome: 'valid', from: 'keyStore' })
   })
 
-  it('neither validates nor caches other keys while the key store is unreachable', async () => {
+  it('neither validates nor caches new keys while the key store is unreachable', async () => {
     const { store } = await openStore(create)
     await setOutage(store, 'app_1', true)
     expect(await authenticate(store, valid)).toMatchObject({ outcome: 'unavailable' })
@@ -48,7 +48,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     expect(await authenticate(store, 'unknown')).toMatchObject({ outcome: 'wrong', from: 'cache' })
   })
 
-  it('limits an outage of the key store to the keys of one website', async () => {
+  it('limits a key store outage to the keys of one website', async () => {
     const { store } = await openStore(create, { appId: 'app_1' })
     await createWebsite(store, { appId: 'app_2' })
     await setOutage(store, 'app_2', true)
@@ -60,7 +60,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     expect(await authenticate(store, 'unknown')).toMatchObject({ outcome: 'wrong' })
   })
 
-  it('answers for a wrong key for 30 seconds from its validation', async () => {
+  it('rejects a wrong key from the cache for 30 seconds after validation', async () => {
     const { store, time } = await openStore(create)
     await authenticate(store, 'h2')
     time.pass(30 * second - 1)
@@ -73,7 +73,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     })
   })
 
-  it('keeps a wrong key wrong even if a key with its value was added in the meantime', async () => {
+  it('rejects a cached wrong key until its entry expires, even if a key with that value was created', async () => {
     const { store, website, time } = await openStore(create)
     await authenticate(store, 'h2')
     await website.createKey(newKey('h2'))
@@ -87,7 +87,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     expect(await authenticate(store, 'h2')).toMatchObject({ outcome: 'valid', from: 'keyStore' })
   })
 
-  it('keeps the key wrong for the rest of the 30 seconds, on the clock of the website that adds the key', async () => {
+  it('measures the rest of the 30 seconds on the clock of the website that creates the key', async () => {
     const { store, time } = await openStore(create, { appId: 'app_1' })
     const other = await createWebsite(store, { appId: 'app_2' })
     await store.setClock('app_2', { by: 60 * minute })
@@ -117,7 +117,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     })
   })
 
-  it('caches a deleted key as wrong on its website, even if the key is created again', async () => {
+  it('caches a deleted key as wrong for its website, even if the key is created again', async () => {
     const { store } = await openStore(create, { appId: 'app_1' })
     const other = await createWebsite(store, { appId: 'app_2' })
     await other.deleteKey('key_hash_app_2')
@@ -133,7 +133,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     expect(await authenticate(store, 'hash_app_2')).toMatchObject({ outcome: 'valid' })
   })
 
-  it('clears a deleted key from the cache permanently', async () => {
+  it('removes a deleted key from the cache permanently, even if the key is created again', async () => {
     const { store, website } = await openStore(create)
     await authenticate(store, valid)
     await website.deleteKey('key_hash_app_1')
@@ -143,7 +143,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     expect(await authenticate(store, valid)).toMatchObject({ outcome: 'unavailable' })
   })
 
-  it('removes a key that another website deletes from the default website’s cache', async () => {
+  it("removes a key from the default website's cache when another website deletes the key", async () => {
     const { store } = await openStore(create, { appId: 'app_1' })
     const other = await createWebsite(store, { appId: 'app_2' })
     await authenticate(store, 'h2')
@@ -156,7 +156,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     })
   })
 
-  it('keeps all entries while the clock is frozen, and drops those that an advance expires', async () => {
+  it('keeps all entries while the clock is frozen, and drops entries that expire when it is advanced', async () => {
     const { store, website, time } = await openStore(create)
     await store.setClock('app_1', { frozen: true })
     await authenticate(store, valid)
@@ -172,7 +172,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     expect(await authenticate(store, valid)).toMatchObject({ from: 'keyStore' })
   })
 
-  it('clears all keys of a website on a load', async () => {
+  it('clears all cached keys of a website on a load', async () => {
     const { store } = await openStore(create)
     await authenticate(store, valid)
     await authenticate(store, 'h2')
@@ -194,7 +194,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     expect(await authenticate(store, 'h3')).toMatchObject({ outcome: 'valid', website: { appId: 'app_2' } })
   })
 
-  it('keeps the cached keys of the account’s other websites on a load, except those cached later than the loaded clock shows', async () => {
+  it("keeps other websites' cached keys on a load, unless they were cached after the loaded time", async () => {
     const { store } = await openStore(create, { appId: 'app_1', accountId: 'acc' })
     await createWebsite(store, { appId: 'app_2', accountId: 'acc' })
     await authenticate(store, valid)
@@ -204,7 +204,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     expect(await authenticate(store, valid)).toMatchObject({ from: 'keyStore' })
   })
 
-  it('caches 10,000 wrong keys of a website, and drops the oldest', async () => {
+  it('caches at most 10,000 wrong keys per website, and drops the oldest first', async () => {
     const { store } = await openStore(create)
     await store.setClock('app_1', { frozen: true })
     for (let i = 0; i < 10_000; i++) await authenticate(store, `wrong ${i}`)

@@ -26,7 +26,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     expect(judged.website.appId).toBe(other.appId)
   })
 
-  it('assigns a key that belongs to no website to the default website', async () => {
+  it('assigns unknown keys to the default website', async () => {
     const { store } = await openStore(create, { appId: 'app_1' })
     await createWebsite(store, { appId: 'app_2' })
     for (const hash of ['unknown', '__proto__']) {
@@ -36,7 +36,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     }
   })
 
-  it('creates a key that works immediately, in addition to existing ones', async () => {
+  it('creates a key that works immediately, and keeps the existing keys', async () => {
     const { store, website, time } = await openStore(create)
     time.pass(minute)
     const created = {
@@ -53,7 +53,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     expect(await authenticate(store, 'hash_app_1')).toMatchObject({ outcome: 'valid' })
   })
 
-  it('adds the value of a key to the keyring if it is given, and omits it otherwise', async () => {
+  it("adds a key's value to the keyring only if the value is given", async () => {
     const { website } = await openStore(create)
     await website.createKey(newKey('h2', { id: 'key_2', value: 'dcp_mock2' }))
     await website.createKey(newKey('h3', { id: 'key_3', value: null }))
@@ -64,7 +64,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     ])
   })
 
-  it('treats the value of any website’s key as taken', async () => {
+  it("rejects a new key that has the value of any website's existing key", async () => {
     const { store, website } = await openStore(create, { appId: 'app_1' })
     const other = await createWebsite(store, { appId: 'app_2' })
     expect(await website.createKey(newKey('hash_app_1'))).toBe('taken')
@@ -72,7 +72,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     expect(other.identity.keys).toEqual([keyOf('hash_app_2')])
   })
 
-  it('disables a deleted key immediately, and leaves the other keys enabled', async () => {
+  it('disables a deleted key immediately without affecting other keys', async () => {
     const { store, website } = await openStore(create)
     await website.createKey(newKey('h2', { id: 'key_2' }))
     await authenticate(store, 'h2')
@@ -83,7 +83,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     expect(website.identity.keys).toEqual([keyOf('hash_app_1'), deleted])
   })
 
-  it('does not delete a deleted key or an unknown key', async () => {
+  it('does not delete a key that is unknown or already deleted', async () => {
     const { website } = await openStore(create)
     expect(await website.deleteKey('key_hash_app_1')).not.toBeNull()
     expect(await website.deleteKey('key_hash_app_1')).toBeNull()
@@ -100,7 +100,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     expect(await (await store.defaultWebsite()).createKey(newKey('hash_app_2'))).toBe('taken')
   })
 
-  it('accepts the value of a deleted key for a new key', async () => {
+  it('allows a new key to reuse the value of a deleted key', async () => {
     const { store, website } = await openStore(create)
     await website.deleteKey('key_hash_app_1')
     const key = await website.createKey(newKey('hash_app_1', { id: 'key_2' }))
@@ -108,7 +108,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     expect(await authenticate(store, 'hash_app_1')).toMatchObject({ outcome: 'valid', key: { id: 'key_2' } })
   })
 
-  it('replaces the keys with those of a scenario if it has any', async () => {
+  it('replaces the keys and the keyring when a scenario with keys is loaded', async () => {
     const { store } = await openStore(create)
     const keys = [keyOf('h2'), keyOf('h3', start)]
     const keyring = { ...emptyKeyring(), privateKeys: { key_h2: 'dcp_mock2' } }

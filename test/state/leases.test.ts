@@ -5,7 +5,7 @@ const one = { holder: 'one', ms: 10 * minute }
 const two = { holder: 'two', ms: minute }
 
 describe.each(stores)('leases in $name', ({ create }) => {
-  it('belong to one holder at a time, who can extend them', async () => {
+  it('belong to one holder at a time, and the holder can extend them', async () => {
     const { store, time } = await openStore(create)
     expect(await store.acquireLease('app_1', one)).toEqual({ holder: 'one', until: start + 10 * minute })
     time.pass(minute)
@@ -13,7 +13,7 @@ describe.each(stores)('leases in $name', ({ create }) => {
     expect(await store.acquireLease('app_1', one)).toEqual({ holder: 'one', until: start + 11 * minute })
   })
 
-  it("end on their own in real time, even if the website's clock is frozen", async () => {
+  it("expire in real time, even if the website's clock is frozen", async () => {
     const { store, time } = await openStore(create)
     await store.setClock('app_1', { frozen: true })
     await store.acquireLease('app_1', one)
@@ -32,7 +32,7 @@ describe.each(stores)('leases in $name', ({ create }) => {
     expect(await store.acquireLease('app_1', two)).toMatchObject({ holder: 'two' })
   })
 
-  it('belong to one website each, and are removed with it', async () => {
+  it('each belong to one website, and are removed with that website', async () => {
     const { store } = await openStore(create)
     await createWebsite(store, { appId: 'app_2' })
     await store.acquireLease('app_2', one)
@@ -43,7 +43,7 @@ describe.each(stores)('leases in $name', ({ create }) => {
     expect(await store.acquireLease('app_2', two)).toMatchObject({ holder: 'two' })
   })
 
-  it('survive a load, even with other keys', async () => {
+  it('survive a load, even if the load replaces the keys', async () => {
     const { store, website } = await openStore(create)
     await store.acquireLease('app_1', one)
     const snapshot = await website.snapshot()

@@ -29,7 +29,7 @@ const uses: readonly { name: string; use: (store: Store) => unknown }[] = [
 ]
 
 describe.each(stores)('lifetimes in $name', ({ create }) => {
-  it('remove a website that was unused for its lifetime, with everything that leads to it', async () => {
+  it('remove a website that was unused for its whole lifetime, and all references to the website', async () => {
     const { store, time } = await openStore(create)
     const website = await createWebsite(store, { appId: 'app_2', lifetime: 10 * minute })
     await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
@@ -47,7 +47,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
     expect(await website.isRemoved()).toBe(true)
   })
 
-  it.each(uses)('are extended by a use of the website through $name', async ({ use }) => {
+  it.each(uses)('are extended when the website is used through $name', async ({ use }) => {
     const { store, time } = await openStore(create)
     const website = await createWebsite(store, { appId: 'app_2', lifetime: 10 * minute })
     await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
@@ -61,7 +61,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
   })
 
   it.each(uses)(
-    'are not extended by a late use through $name, even if the website was not removed yet',
+    'are not extended if an expired website is used through $name before it is removed',
     async ({ use }) => {
       const { store, time } = await openStore(create)
       const website = await createWebsite(store, { appId: 'app_2', lifetime: 10 * minute })
@@ -81,7 +81,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
     expect(await appIds(store)).toEqual(['app_1'])
   })
 
-  it('report each expired website once, however the expiry was noticed', async () => {
+  it('report each expired website once, no matter how the expiry was noticed', async () => {
     const { store, time } = await openStore(create)
     for (const appId of ['app_2', 'app_3', 'app_4']) await createWebsite(store, { appId, lifetime: minute })
     await store.removeWebsite('app_3')
@@ -91,7 +91,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
     expect(await store.removeIdle()).toEqual([])
   })
 
-  it("use real time, whatever the website's clock shows", async () => {
+  it("are measured in real time, regardless of the website's clock", async () => {
     const { store, time } = await openStore(create)
     await createWebsite(store, { appId: 'app_2', lifetime: minute })
     await store.setClock('app_2', { by: 60 * minute })
@@ -101,7 +101,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
     expect(await appIds(store)).toEqual(['app_1'])
   })
 
-  it('continue across a load, even with other keys', async () => {
+  it('continue after a load, even if the load replaces the keys', async () => {
     const { store, time } = await openStore(create)
     await createWebsite(store, { appId: 'app_2', lifetime: minute })
     await loadSnapshot(store, 'app_2', emptySnapshot())
@@ -115,7 +115,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
     expect(old !== null && typeof old !== 'string' && (await old.isRemoved())).toBe(true)
   })
 
-  it('free the ID, keys and account of an expired website for new websites', async () => {
+  it('make the ID, keys and account of an expired website available to new websites', async () => {
     const { store, time } = await openStore(create)
     const first = await createWebsite(store, { appId: 'app_2', lifetime: minute })
     time.pass(minute)
@@ -135,7 +135,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
     expect(await (await store.defaultWebsite()).overview()).toMatchObject({ expiresAt: null })
   })
 
-  it('remove each website at its own time, in any order of creation and use', async () => {
+  it('remove each website at the right time, regardless of the order of creation and use', async () => {
     const step = fc.record({ site: fc.nat(9), pass: fc.nat(40), remove: fc.boolean() })
     const lifetimes = fc.array(fc.integer({ min: 1, max: 100 }), { minLength: 1, maxLength: 10 })
     const property = fc.asyncProperty(lifetimes, fc.array(step, { maxLength: 40 }), async (ms, steps) => {
@@ -165,7 +165,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
 })
 
 describe.each(stores)('the website limit in $name', ({ create }) => {
-  it('rejects another website until one expires or is removed', async () => {
+  it('rejects a new website until an existing website expires or is removed', async () => {
     const { store, time } = await openStore(create, { limit: 2 })
     await createWebsite(store, { appId: 'app_2', limit: 2, lifetime: minute })
     expect(await tryCreateWebsite(store, { appId: 'app_3', limit: 2 })).toBe('full')

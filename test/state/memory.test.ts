@@ -3,7 +3,7 @@ import { MemoryStore } from '../../src/state/memory/store.ts'
 import { authenticate, openStore } from './stores.ts'
 import { check, device, identification } from './transitions.ts'
 
-it('returns the same person and link objects until they change, so they can be cache keys', async () => {
+it('returns the same person and link objects until they change, so they can be used as cache keys', async () => {
   const { website } = await openStore((environment) => new MemoryStore(environment))
   await website.identify(identification('ana@shop.example', { device: device('laptop') }))
   const first = await website.find('ana@shop.example')
@@ -24,7 +24,7 @@ it('returns the same person and link objects until they change, so they can be c
   expect(first?.person).toMatchObject({ script: { userId: null } })
 })
 
-it('suggests a fix if a default website is requested and none was created', async () => {
+it('suggests a fix if the default website is requested before a website is created', async () => {
   const store = new MemoryStore({ now: () => 0 })
   expect(() => store.defaultWebsite()).toThrow('Create a website first')
   expect(() => authenticate(store, 'hash')).toThrow('Create a website first')

@@ -32,7 +32,7 @@ async function fill(website: StoredWebsite): Promise<void> {
 const kinds = ['people', 'visits', 'events', 'conversions', 'signUps'] as const
 
 describe.each(stores)('pages in $name', ({ create }) => {
-  it.each(kinds)('reads %s to the end, in order of arrival', async (kind) => {
+  it.each(kinds)('pages through all %s in order of arrival', async (kind) => {
     const { website } = await openStore(create)
     expect(await website.list(kind, { after: 0, limit: 3 })).toEqual({ items: [], next: null })
     await fill(website)
@@ -41,7 +41,7 @@ describe.each(stores)('pages in $name', ({ create }) => {
     expect(await website.list(kind, { after: 99, limit: 3 })).toEqual({ items: [], next: null })
   })
 
-  it.each(kinds)('continues after a cursor of %s whose record was removed', async (kind) => {
+  it.each(kinds)('continues paging through %s after a cursor whose record was removed', async (kind) => {
     const { website } = await openStore(create)
     await fill(website)
     expect(await website.list(kind, { after: 0, limit: 3 })).toMatchObject({ next: 3 })
@@ -51,7 +51,7 @@ describe.each(stores)('pages in $name', ({ create }) => {
     expect(await readAll(website, kind, 1)).toEqual({ pages: 3, numbers: [2, 5, 6] })
   })
 
-  it.each(kinds)('never reuses a number of %s, not even after a reload', async (kind) => {
+  it.each(kinds)('never reuses the numbers of removed %s, not even after a load', async (kind) => {
     const { store, website } = await openStore(create)
     await fill(website)
     await website.deletePerson({ email: 'p7@shop.example' })
@@ -61,7 +61,7 @@ describe.each(stores)('pages in $name', ({ create }) => {
     expect((await readAll(loaded, kind, 100)).numbers.slice(0, 7)).toEqual([1, 2, 3, 4, 5, 6, 8])
   })
 
-  it('keeps the order of identification when people change', async () => {
+  it('keeps the order of people when their data changes', async () => {
     const { website } = await openStore(create)
     await fill(website)
     await website.identify(identification('p2@shop.example', { userId: 'u_2' }))
@@ -70,7 +70,7 @@ describe.each(stores)('pages in $name', ({ create }) => {
     expect(items).toMatchObject([{ number: 2, email: 'p2@shop.example', script: { userId: 'u_2' } }])
   })
 
-  it('counts the existing records', async () => {
+  it('counts only existing records', async () => {
     const { website } = await openStore(create)
     await fill(website)
     await website.recordCheck(check('p1@shop.example'))

@@ -7,7 +7,7 @@ const scriptData = { userId: 'u_1', sessionId: 's_1', pageUrl: null, userAgent: 
 const since = start - 30 * day
 
 describe.each(stores)('added people in $name', ({ create }) => {
-  it('adds a person as known from a check, without counting a check', async () => {
+  it('adds a person known from a check without counting a check', async () => {
     const { website } = await openStore(create)
     const added = await website.addPerson(knownPerson('ana@shop.example', { at: since }))
     expect(added).toMatchObject({ first: true, person: { source: 'check', at: since, script: null, number: 1 } })
@@ -16,7 +16,7 @@ describe.each(stores)('added people in $name', ({ create }) => {
     expect(await website.recordCheck(check('ana@shop.example'))).toMatchObject({ outcome: 'stored', used: 1 })
   })
 
-  it('adds a person as known from the script, on all devices, with an entry on the signed-up users page', async () => {
+  it('adds a person known from the script with all devices and an entry on the signed-up users page', async () => {
     const { website } = await openStore(create)
     await website.identify(identification('ben@shop.example', { device: device('phone', { hash: 'kept' }) }))
     const script = { ...scriptData, at: since, devices: [device('laptop'), device('phone')] }
@@ -34,7 +34,7 @@ describe.each(stores)('added people in $name', ({ create }) => {
     expect(await website.deletePerson({ email: 'ana@shop.example' })).toMatchObject({ identifications: 1, visits: 1 })
   })
 
-  it('adds a person known from a check whom the script identified later', async () => {
+  it('adds a person known from a check and later identified by the script', async () => {
     const { website } = await openStore(create)
     const script = { ...scriptData, at: start - day, devices: [] }
     const added = await website.addPerson(knownPerson('ana@shop.example', { at: since, script }))
@@ -59,7 +59,7 @@ describe.each(stores)('added people in $name', ({ create }) => {
     })
   })
 
-  it('keeps the time of a known person’s first check, whatever time is given', async () => {
+  it("keeps the time of a known person's first check, regardless of the given time", async () => {
     const { website } = await openStore(create)
     await website.recordCheck(check('ana@shop.example'))
     const script = { ...scriptData, at: start, devices: [] }
@@ -68,7 +68,7 @@ describe.each(stores)('added people in $name', ({ create }) => {
     expect(await website.usage()).toMatchObject({ people: 1 })
   })
 
-  it('changes nothing for a known person if no script data is given, or if the stored response would change', async () => {
+  it('does not change a known person if script data is missing or the stored response would change', async () => {
     const { website } = await openStore(create)
     await website.recordCheck(check('ana@shop.example'))
     const before = await website.snapshot()
@@ -80,7 +80,7 @@ describe.each(stores)('added people in $name', ({ create }) => {
     expect(await website.snapshot()).toEqual(before)
   })
 
-  it('uses the given verdict, or else the website’s verdicts, and counts the bulk pattern', async () => {
+  it("applies the given verdict, or else the website's verdicts, and increases the bulk pattern's count", async () => {
     const { website } = await openStore(create, { contents: { verdicts: [{ match: '*', verdict: 'BLOCK' }] } })
     const bulkPattern = 'jane#@shop.example'
     const ruled = { bulkPattern, override: { risk_score: 7 } }
@@ -92,7 +92,7 @@ describe.each(stores)('added people in $name', ({ create }) => {
     })
   })
 
-  it('removes everyone with all their data, and keeps data that belongs to no person', async () => {
+  it('removes all people and their data, and keeps data that does not belong to a person', async () => {
     const { website } = await openStore(create)
     await website.identify(
       identification('ana@shop.example', { sessionId: 's_1', userId: 'u_1', device: device('laptop') }),

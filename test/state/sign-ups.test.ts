@@ -34,8 +34,8 @@ const expectedWithoutBo = expected.filter(({ email }) => email !== people[1])
 // Excludes Redis, because a thousand steps over a network take too long and test nothing more.
 const inProcess = stores.filter(({ name }) => name !== 'Redis')
 
-describe.each(inProcess)('the sign-ups of thousands of checks in $name', ({ create }) => {
-  it('are read to the end with pages of any size', async () => {
+describe.each(inProcess)('sign-ups from thousands of checks in $name', ({ create }) => {
+  it('are listed completely with any page size', async () => {
     const { website } = await openStore(create, unlimited)
     await checkMany(website)
     expect(await readAll(website, 1000)).toEqual(expected)
@@ -45,7 +45,7 @@ describe.each(inProcess)('the sign-ups of thousands of checks in $name', ({ crea
     })
   })
 
-  it('keep their numbers when those of a person are removed', async () => {
+  it("keep their numbers when one person's sign-ups are removed", async () => {
     const { website } = await openStore(create, unlimited)
     await checkMany(website)
     await website.deletePerson({ email: people[1] })
@@ -95,7 +95,7 @@ describe.each(inProcess)('the sign-ups of thousands of checks in $name', ({ crea
     expect(await readAll(loaded, 9)).toEqual([{ number: 1, email: people[0], source: 'check' }])
   })
 
-  it('survive a snapshot', async () => {
+  it('are restored from a snapshot', async () => {
     const { store, website } = await openStore(create, unlimited)
     await checkMany(website)
     await website.deletePerson({ email: people[1] })
@@ -104,7 +104,7 @@ describe.each(inProcess)('the sign-ups of thousands of checks in $name', ({ crea
   })
 })
 
-it('captured sign-ups are unchanged by later additions and removals until they are read', async () => {
+it('captured sign-ups are not affected by additions and removals before they are read', async () => {
   const { store, machine } = openLogged({ now: () => start })
   const website = await createWebsite(store, unlimited)
   await checkMany(website)

@@ -14,7 +14,7 @@ import {
 import { check, conversion, deletionOf, device, event, fault, identification, newKey, visit } from './transitions.ts'
 
 describe.each(stores)('loads and snapshots in $name', ({ create }) => {
-  it('replaces the current state, and keeps the identity', async () => {
+  it("replaces the current state, and keeps the website's identity", async () => {
     const { store, website } = await openStore(create)
     await website.recordCheck(check('ana@shop.example'))
     const { identity } = website
@@ -30,7 +30,7 @@ describe.each(stores)('loads and snapshots in $name', ({ create }) => {
     expect(await (await authenticate(store, 'hash_app_1')).website.usage()).toMatchObject({ used: 500 })
   })
 
-  it('keeps no link of a deletion request that a load removes', async () => {
+  it('discards the links of deletion requests that a load removes', async () => {
     const { store, website } = await openStore(create)
     await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
     expect(website.identity.keyring.links).toEqual({ del_1: 'del_1' })
@@ -40,12 +40,12 @@ describe.each(stores)('loads and snapshots in $name', ({ create }) => {
     expect(Object.keys(loaded.identity.keyring.links)).toEqual(['__proto__'])
   })
 
-  it('loads nothing into an unknown website', async () => {
+  it('does not load a snapshot into an unknown website', async () => {
     const { store } = await openStore(create)
     expect(await store.load('app_9', emptySnapshot())).toBeNull()
   })
 
-  it('completes requests in flight on the old state, with its plan and clock', async () => {
+  it('completes requests in flight on the old state, with the old plan and clock', async () => {
     const { store, website, time } = await openStore(create, { contents: { checksUsed: 499 } })
     await store.setClock('app_1', { frozen: true })
     const loaded = await loadSnapshot(store, 'app_1', {
@@ -64,14 +64,14 @@ describe.each(stores)('loads and snapshots in $name', ({ create }) => {
     expect(await loaded.mails()).toEqual([])
   })
 
-  it('keeps a key that is created in an old state, since keys survive a load', async () => {
+  it('keeps a key that a request in flight creates after a load', async () => {
     const { store, website } = await openStore(create)
     await loadSnapshot(store, 'app_1', emptySnapshot())
     await website.createKey(newKey('h2'))
     expect(await authenticate(store, 'h2')).toMatchObject({ outcome: 'valid' })
   })
 
-  it('disables a key that is created in an old state if the load replaced the keys', async () => {
+  it('disables a key that a request in flight creates after a load has replaced the keys', async () => {
     const { store, website } = await openStore(create)
     await store.load('app_1', emptySnapshot(), { keys: [keyOf('h2')], keyring: emptyKeyring() })
     await website.createKey(newKey('h3'))
@@ -82,7 +82,7 @@ describe.each(stores)('loads and snapshots in $name', ({ create }) => {
     expect((await store.defaultWebsite()).identity.keys).toEqual([keyOf('h2')])
   })
 
-  it('applies plan and clock to the account’s other websites, which keep everything else', async () => {
+  it("applies the loaded plan and clock, but nothing else, to the account's other websites", async () => {
     const { store, website } = await openStore(create, { appId: 'app_1', accountId: 'acc' })
     await createWebsite(store, { appId: 'app_2', accountId: 'acc' })
     const stranger = await createWebsite(store, { appId: 'app_3' })
@@ -98,7 +98,7 @@ describe.each(stores)('loads and snapshots in $name', ({ create }) => {
     expect(await store.account('acc')).toMatchObject({ plan: 'organization', clock: { frozenAt: start + minute } })
   })
 
-  it('captures everything in a snapshot', async () => {
+  it('captures the complete state in a snapshot', async () => {
     const { store, website, time } = await openStore(create, { plan: 'business', contents: { gate: true } })
     const verdict = { match: 'ben*', email_info: { suggestion: null } }
     await website.addVerdict(verdict)
@@ -139,7 +139,7 @@ describe.each(stores)('loads and snapshots in $name', ({ create }) => {
     })
   })
 
-  it('shares no objects with a snapshot it returned or received', async () => {
+  it('shares no objects with a returned or loaded snapshot', async () => {
     const { store, website } = await openStore(create)
     const rich = { override: { email_info: { tags: ['a'] } }, device: device('laptop') }
     await website.identify(identification('ana@shop.example', rich))

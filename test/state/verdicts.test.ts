@@ -7,7 +7,7 @@ const block: VerdictRule = { match: '*@bad.example', verdict: 'BLOCK' }
 const allow: VerdictRule = { match: 'ana@*', verdict: 'ALLOW' }
 
 describe.each(stores)('verdicts in $name', ({ create }) => {
-  it('puts a new verdict before existing ones', async () => {
+  it('adds a new verdict before existing verdicts', async () => {
     const { website } = await openStore(create)
     await website.addVerdict(block)
     await website.addVerdict(allow)
@@ -15,7 +15,7 @@ describe.each(stores)('verdicts in $name', ({ create }) => {
     expect(await website.recordCheck(check('ana@bad.example'))).toMatchObject({ rule: allow })
   })
 
-  it('puts a verdict at a given position, even if it is already in the list', async () => {
+  it('places a verdict at the given position, even if the verdict is already in the list', async () => {
     const { website } = await openStore(create)
     const all: VerdictRule = { match: '*', verdict: 'CHALLENGE' }
     for (const rule of [block, allow]) await website.addVerdict(rule)
@@ -27,7 +27,7 @@ describe.each(stores)('verdicts in $name', ({ create }) => {
     expect((await website.settings()).verdicts).toEqual([allow, block, all])
   })
 
-  it('replaces a verdict for the same addresses', async () => {
+  it('replaces a verdict that has the same match, ignoring case', async () => {
     const { website } = await openStore(create)
     await website.addVerdict(block)
     await website.addVerdict(allow)
@@ -35,7 +35,7 @@ describe.each(stores)('verdicts in $name', ({ create }) => {
     expect((await website.settings()).verdicts).toEqual([{ match: '*@BAD.example', risk_score: 3 }, allow])
   })
 
-  it('removes one by its match in any spelling, or all', async () => {
+  it('removes verdicts with the given match, ignoring case, or removes all verdicts', async () => {
     const { website } = await openStore(create, {
       contents: { verdicts: [block, allow, { ...block, verdict: 'ALLOW' }] },
     })
@@ -47,7 +47,7 @@ describe.each(stores)('verdicts in $name', ({ create }) => {
     expect((await website.settings()).verdicts).toEqual([])
   })
 
-  it('returns the verdict that a stored response ignores, if it would have changed the response', async () => {
+  it('returns the verdict that would have changed a stored response', async () => {
     const { website } = await openStore(create)
     await website.recordCheck(check('ana@bad.example'))
     expect(await website.recordCheck(check('ana@bad.example'))).toMatchObject({ outcome: 'stored', rule: null })
@@ -59,7 +59,7 @@ describe.each(stores)('verdicts in $name', ({ create }) => {
     expect(await website.recordCheck(check('ben@bad.example'))).toMatchObject({ rule: { verdict: 'CHALLENGE' } })
   })
 
-  it('shares no objects with a rule it received or returned', async () => {
+  it('shares no objects with an added or returned verdict', async () => {
     const { website } = await openStore(create)
     const given = { match: '*', email_info: { tags: ['a'] } }
     await website.addVerdict(given)

@@ -11,7 +11,7 @@ describe.each(stores)('websites in $name', ({ create }) => {
     expect((await store.websites()).map(({ appId }) => appId)).toEqual(['app_b', 'app_a', 'app_c'])
   })
 
-  it('finds a website by its ID, its cop_key and a deletion link', async () => {
+  it('finds a website by ID, cop_key or deletion link', async () => {
     const { store } = await openStore(create, { appId: 'app_1' })
     const website = await createWebsite(store, { appId: 'app_2', copKey: '__proto__' })
     await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
@@ -25,7 +25,7 @@ describe.each(stores)('websites in $name', ({ create }) => {
     }
   })
 
-  it('keeps websites apart', async () => {
+  it('keeps the data of different websites separate', async () => {
     const { store, website } = await openStore(create, { appId: 'app_1' })
     const other = await createWebsite(store, { appId: 'app_2' })
     await website.recordCheck(check('ana@shop.example'))
@@ -38,7 +38,7 @@ describe.each(stores)('websites in $name', ({ create }) => {
     ['appId', { appId: 'app_1', copKey: 'c', keys: [keyOf('h')] }],
     ['copKey', { appId: 'app_2', copKey: 'cop_app_1', keys: [keyOf('h')] }],
     ['privateKey', { appId: 'app_2', copKey: 'c', keys: [keyOf('h'), keyOf('hash_app_1')] }],
-  ] as const)('creates no website whose %s is taken', async (taken, { appId, copKey, keys }) => {
+  ] as const)('does not create a website whose %s is already taken', async (taken, { appId, copKey, keys }) => {
     const { store } = await openStore(create)
     expect(await tryCreateWebsite(store, { appId, copKey, keys: [...keys], accountId: 'acc_new' })).toBe(taken)
     expect(await store.websites()).toHaveLength(1)
@@ -47,7 +47,7 @@ describe.each(stores)('websites in $name', ({ create }) => {
     expect(await authenticate(store, 'h')).toMatchObject({ outcome: 'wrong', key: null })
   })
 
-  it('shares the plan and clock of an account between its websites, but not their checks', async () => {
+  it('shares the plan and clock, but not the checks, between the websites of an account', async () => {
     const { store, website } = await openStore(create, { appId: 'app_1', accountId: 'acc', plan: 'business' })
     const other = await createWebsite(store, {
       appId: 'app_2',
@@ -79,7 +79,7 @@ describe.each(stores)('websites in $name', ({ create }) => {
     })
   })
 
-  it('changes only the given fields of name, plan and checks used', async () => {
+  it('changes the name, plan or number of used checks only if given', async () => {
     const { store, website } = await openStore(create, { contents: { checksUsed: 3 } })
     await store.changeWebsite('app_1', { name: 'Shop' })
     expect(website.identity.name).toBe('Shop')
@@ -90,7 +90,7 @@ describe.each(stores)('websites in $name', ({ create }) => {
     expect(await store.changeWebsite('app_9', { name: 'Shop' })).toBeNull()
   })
 
-  it('removes a website with everything that leads to it', async () => {
+  it('removes a website and all references to it', async () => {
     const { store } = await openStore(create, { appId: 'app_1' })
     const website = await createWebsite(store, { appId: 'app_2' })
     await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
@@ -109,7 +109,7 @@ describe.each(stores)('websites in $name', ({ create }) => {
     expect((await store.findByCopKey('cop_app_2'))?.appId).toBe('app_3')
   })
 
-  it('keeps an account for as long as it has a website', async () => {
+  it('keeps an account as long as it has a website', async () => {
     const { store } = await openStore(create, { appId: 'app_1' })
     await createWebsite(store, { appId: 'app_2', accountId: 'acc', plan: 'business' })
     await createWebsite(store, { appId: 'app_3', accountId: 'acc' })
@@ -126,7 +126,7 @@ describe.each(stores)('websites in $name', ({ create }) => {
     expect((await store.defaultWebsite()).appId).toBe('app_1')
   })
 
-  it('completes a request in flight on a removed website, and disables the keys it creates', async () => {
+  it('completes a request in flight on a removed website, and disables keys that the request creates', async () => {
     const { store } = await openStore(create, { appId: 'app_1' })
     const website = await createWebsite(store, { appId: 'app_2' })
     await store.removeWebsite('app_2')

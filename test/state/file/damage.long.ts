@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { fileWithChecks, openTestStateFile, readTransitions } from './state-folder.ts'
 
-it('a state file is rejected, and left unchanged, if any byte is altered', async () => {
+it('a state file with any altered byte is rejected and left unchanged', async () => {
   const file = await fileWithChecks(2)
   const original = await readFile(file)
   const headerBytes = original.indexOf(10) + 1

@@ -15,7 +15,7 @@ import {
 } from './state-folder.ts'
 
 describe('a state file', () => {
-  it('loses at most its last record if that record is cut at any byte, and continues from there', async () => {
+  it('loses only its last record if that record is truncated at any byte, and remains usable', async () => {
     const file = await fileWithChecks(3)
     const original = await readFile(file)
     const last = original.lastIndexOf(10, original.length - 2) + 1
@@ -54,7 +54,7 @@ describe('a state file', () => {
     }
   })
 
-  it('continues after it is truncated at the damage, as the error suggests', async () => {
+  it('can be used again after it is truncated at the damage, as the error suggests', async () => {
     const file = await fileWithChecks(3)
     const original = await readFile(file)
     const second = original.indexOf('usr_1')
@@ -70,7 +70,7 @@ describe('a state file', () => {
     expect(await checksUsed(await openTestStateFile(file))).toBe(1)
   })
 
-  it('is quoted in the suggested shell command, whatever its name is', async () => {
+  it('is quoted correctly in the suggested shell command if its name contains special characters', async () => {
     const file = await fileWithChecks(2)
     const odd = `${file} of Ana's`
     const original = await readFile(file)
@@ -81,7 +81,7 @@ describe('a state file', () => {
     expect(String(error).endsWith(` ${quoted}`)).toBe(true)
   })
 
-  it('is not treated as foreign if its first line was cut, and is left alone', async () => {
+  it('counts as damaged, not as a foreign file, if its first line is truncated, and is not changed', async () => {
     const file = await fileWithChecks(1)
     const original = await readFile(file)
     for (const end of [11, 30, original.indexOf(10)]) {
@@ -93,7 +93,7 @@ describe('a state file', () => {
     }
   })
 
-  it('counts as damaged if the version in its first line was changed to a newer one', async () => {
+  it('counts as damaged if the version in its first line was replaced with a newer version', async () => {
     const file = await fileWithChecks(1)
     const text = await readFile(file, 'utf8')
     await writeFile(file, text.replace('"dc-mock state":2', '"dc-mock state":9'))
@@ -103,7 +103,7 @@ describe('a state file', () => {
   it.each([
     ['a newer format', 3],
     ['an older format', 1],
-  ])('in %s is not changed, and the error names the version that wrote it', async (what, version) => {
+  ])('in %s is left unchanged, and the error names the version that wrote the file', async (what, version) => {
     const file = join(await stateFolder(), 'mock.state')
     const text = encodeLine({ 'dc-mock state': version, written_by: '9.1.0', other: 'unknown' }, 0)
     await writeFile(file, text)
@@ -117,14 +117,14 @@ describe('a state file', () => {
     ['a scenario', 'title: Returning user\n'],
     ['an image', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR'],
     ['one long line', 'x'.repeat(3 * 2 ** 20)],
-  ])('is left alone if it is %s instead', async (_what, text) => {
+  ])('is rejected and left unchanged if the file is actually %s', async (_what, text) => {
     const file = join(await stateFolder(), 'mock.state')
     await writeFile(file, text, 'latin1')
     await expect(openTestStateFile(file)).rejects.toThrow('is not a dc-mock state file and was not changed')
     expect(await readFile(file, 'latin1')).toBe(text)
   })
 
-  it('counts as new if it is empty', async () => {
+  it('counts as a new file if it is empty', async () => {
     const file = join(await stateFolder(), 'mock.state')
     await writeFile(file, '')
     const state = await openTestStateFile(file)

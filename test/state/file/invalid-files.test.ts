@@ -38,7 +38,7 @@ describe('a state file', () => {
     expect(await readdir(folder)).toEqual(['pipe'])
   })
 
-  it('must not be a link to a file that does not exist', async () => {
+  it('must not be a symbolic link to a file that does not exist', async () => {
     const folder = await stateFolder()
     const file = join(folder, 'mock.state')
     await symlink(join(folder, 'data', 'real.state'), file)
@@ -47,7 +47,7 @@ describe('a state file', () => {
     expect(await readdir(folder)).toEqual(['mock.state'])
   })
 
-  it('must not be a link that leads back to itself', async () => {
+  it('must not be a symbolic link that leads back to itself', async () => {
     const folder = await stateFolder()
     await symlink(join(folder, 'b'), join(folder, 'a'))
     await symlink(join(folder, 'a'), join(folder, 'b'))
@@ -58,7 +58,7 @@ describe('a state file', () => {
     await expect(openTestStateFile(join(await stateFolder(), 'new/'))).rejects.toThrow('ends with a slash')
   })
 
-  it('must have no other hard link, which a second mock could use', async () => {
+  it('must not have a second hard link that another mock could use', async () => {
     const file = await fileWithChecks(2)
     const other = `${file}.other`
     await link(file, other)
@@ -85,7 +85,7 @@ describe('a state file', () => {
   it.each([
     ['its last byte', -1],
     ['the first byte of its last record', null],
-  ])('is rejected if a bit of %s has flipped, instead of silently losing a confirmed record', async (_what, at) => {
+  ])('is rejected, instead of silently losing a confirmed record, if any bit of %s is flipped', async (_what, at) => {
     const file = await fileWithChecks(3)
     const bytes = await readFile(file)
     const index = at === null ? bytes.lastIndexOf(10, bytes.length - 2) + 1 : bytes.length - 1
@@ -98,7 +98,7 @@ describe('a state file', () => {
     }
   })
 
-  it('can be repaired without loss by the command in the error if only its last byte is damaged', async () => {
+  it('can be repaired without data loss with the suggested command if only its last byte is damaged', async () => {
     const file = await fileWithChecks(3)
     const bytes = await readFile(file)
     bytes[bytes.length - 1] = 11
@@ -116,7 +116,7 @@ describe('a state file that is removed or moved during use', () => {
     ['moved', (file) => rename(file, `${file}.moved`)],
   ]
 
-  it.each(removals)('is reported if it was %s, until the state is saved in a new file', async (_, remove) => {
+  it.each(removals)('is reported after being %s, until the state is saved to a new file', async (_, remove) => {
     const file = join(await stateFolder(), 'mock.state')
     let now = start
     const state = await openTestStateFile(file, { realNow: () => now })
@@ -130,7 +130,7 @@ describe('a state file that is removed or moved during use', () => {
     expect(await checksUsed(await openTestStateFile(file))).toBe(3)
   })
 
-  it.each(removals)('is noticed within two seconds if it was %s while no requests arrived', async (_, remove) => {
+  it.each(removals)('is noticed within two seconds after being %s, even without requests', async (_, remove) => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     onTestFinished(() => {
       vi.useRealTimers()
@@ -143,7 +143,7 @@ describe('a state file that is removed or moved during use', () => {
     await state.close()
   })
 
-  it.each(removals)('is written again on close if it was %s just before', async (_, remove) => {
+  it.each(removals)('is written again on close if it was %s just before closing', async (_, remove) => {
     const file = join(await stateFolder(), 'mock.state')
     const state = await openTestStateFile(file)
     await recordChecks(state, 2)
@@ -161,7 +161,7 @@ describe('a state file that is removed or moved during use', () => {
     expect(await state.close()).toBe(false)
   })
 
-  it('is written to its folder again, even if the folder was missing for a minute', async () => {
+  it('is written again once its folder is recreated, even if the folder was missing for a minute', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] })
     onTestFinished(() => {
       vi.useRealTimers()
@@ -187,7 +187,7 @@ describe('a state file that is removed or moved during use', () => {
   it.each([
     ['truncated', truncate],
     ['extended', (file: string) => appendFile(file, 'another line\n')],
-  ])('is written again if another program has %s it', async (_, change) => {
+  ])('is written again after another program has %s it', async (_, change) => {
     const file = join(await stateFolder(), 'mock.state')
     const state = await openTestStateFile(file)
     await recordChecks(state, 2)
@@ -214,7 +214,7 @@ describe('a state file that is removed or moved during use', () => {
 })
 
 describe('the size of a state file', () => {
-  it('is limited even if no compaction ends before the process is killed', async () => {
+  it('stays limited even if the process is always killed before a compaction finishes', async () => {
     const file = join(await stateFolder(), 'mock.state')
     await (await openTestStateFile(file)).close()
     const sizes: number[] = []
@@ -235,7 +235,7 @@ describe('the size of a state file', () => {
 })
 
 describe('the time of a state', () => {
-  it('continues if the clock of the machine is set back a day', async () => {
+  it("keeps advancing if the machine's clock is set back by a day", async () => {
     const file = join(await stateFolder(), 'mock.state')
     let now = start
     const state = await openTestStateFile(file, { realNow: () => now })

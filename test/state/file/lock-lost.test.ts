@@ -40,7 +40,7 @@ async function takeOver(file: string): Promise<OpenStateFile> {
   return openTestStateFile(file)
 }
 
-it('stops writing to a file that another process has taken over, and reports it once', async () => {
+it('stops writing to a file that another process has taken over, and reports the lost lock once', async () => {
   const { file, state, pass } = await keepTwoChecks()
   const other = await takeOver(file)
   await recordChecks(other, 3, 100)
@@ -57,7 +57,7 @@ it('stops writing to a file that another process has taken over, and reports it 
   expect(await checksUsed(await openTestStateFile(await copyLeftBehind(file)))).toBe(6)
 })
 
-it('notices before its next write that another process has written, however short the pause was', async () => {
+it('notices before its next write that another process has written, even after a short pause', async () => {
   const { file, state } = await keepTwoChecks()
   const other = await takeOver(file)
   await recordChecks(other, 1, 100)
@@ -69,7 +69,7 @@ it('notices before its next write that another process has written, however shor
   expect(await checksUsed(await openTestStateFile(await copyLeftBehind(file)))).toBe(4)
 })
 
-it('writes a new file if the previous owner of the lock was the first to write', async () => {
+it('the new lock owner writes a new file if the previous owner writes first', async () => {
   const { file, state } = await keepTwoChecks()
   const other = await takeOver(file)
   await recordChecks(state, 1, 200)
@@ -80,7 +80,7 @@ it('writes a new file if the previous owner of the lock was the first to write',
   expect(await state.close()).toBe(false)
 })
 
-it('does not replace the file of another process, even if the pause was short', async () => {
+it('does not replace a file that another process has taken over, even after a short pause', async () => {
   const { file, state } = await keepTwoChecks({ compactAfter: 5000 })
   const other = await takeOver(file)
   await recordChecks(state, 100, 200)
@@ -90,7 +90,7 @@ it('does not replace the file of another process, even if the pause was short', 
   expect(await checksUsed(await openTestStateFile(file))).toBe(3)
 })
 
-it('reports at the end that not everything was saved, and leaves the lock to the other process', async () => {
+it('reports on close that not everything was saved, and leaves the lock to the other process', async () => {
   const { file, state, pass } = await keepTwoChecks()
   const other = await takeOver(file)
   const lock = await readFile(`${file}.lock`, 'utf8')
@@ -114,7 +114,7 @@ it('does not replace a file that another process has taken over', async () => {
   expect(await checksUsed(await openTestStateFile(await copyLeftBehind(file)))).toBe(3)
 })
 
-it('continues after a pause if no other process took over the file', async () => {
+it('continues writing after a pause if no other process has taken over the file', async () => {
   const { file, state, pass } = await keepTwoChecks()
   pass(3_600_000)
   await recordChecks(state, 1, 200)
@@ -132,7 +132,7 @@ it('restores a removed lock if no other process could have used the file', async
   expect(state.problems).toEqual([])
 })
 
-it('stops writing if its lock was missing for so long that another process could have used the file', async () => {
+it('stops writing if its lock was missing long enough for another process to use the file', async () => {
   const { file, state, pass } = await keepTwoChecks()
   const other = await takeOver(file)
   await recordChecks(other, 1, 100)

@@ -9,7 +9,7 @@ import { start } from '../stores.ts'
 import { checksUsed, copyLeftBehind, linesOf, openTestStateFile, recordChecks, stateFolder } from './state-folder.ts'
 
 describe('a state stored in a file', () => {
-  it('has every transition in the file when the operation returns', async () => {
+  it('has written every transition to the file by the time the operation returns', async () => {
     const file = join(await stateFolder(), 'mock.state')
     const state = await openTestStateFile(file)
     for (let n = 0; n < 20; n++) {
@@ -19,7 +19,7 @@ describe('a state stored in a file', () => {
     }
   })
 
-  it('is the same after every start, with or without compaction', async () => {
+  it('is the same after each restart, with or without compaction', async () => {
     const folder = await stateFolder()
     let runs = 0
     const steps = fc.array(storeSteps([null]), { maxLength: 50 })
@@ -46,7 +46,7 @@ describe('a state stored in a file', () => {
     await fc.assert(property, { numRuns: 25 })
   })
 
-  it('is compacted during operation without loss, which limits the file size', async () => {
+  it('is compacted during operation without data loss, which limits the file size', async () => {
     const file = join(await stateFolder(), 'mock.state')
     const state = await openTestStateFile(file, { compactAfter: 20_000 })
     const website = await state.store.defaultWebsite()
@@ -112,7 +112,7 @@ describe('a state stored in a file', () => {
     expect(back.now()).toBe(start + year)
   })
 
-  it('cannot be opened by a second process until the first is killed', async () => {
+  it('cannot be opened while another process uses the file, but a stale lock is ignored', async () => {
     const file = join(await stateFolder(), 'mock.state')
     const state = await openTestStateFile(file)
     await expect(openTestStateFile(file)).rejects.toThrow(
@@ -129,7 +129,7 @@ describe('a state stored in a file', () => {
   })
 
   it.runIf(process.platform === 'linux')(
-    'is taken over immediately from a killed process that was not reaped',
+    'can be opened immediately if the lock belongs to a zombie process',
     async () => {
       const file = join(await stateFolder(), 'mock.state')
       const { pid, startedAt } = await createZombie()
@@ -141,14 +141,14 @@ describe('a state stored in a file', () => {
     },
   )
 
-  it.runIf(process.getuid?.() !== 0)('suggests a fix if it is not writable', async () => {
+  it.runIf(process.getuid?.() !== 0)('is rejected with a clear error if its folder is not writable', async () => {
     const folder = await stateFolder()
     await chmod(folder, 0o500)
     onTestFinished(() => chmod(folder, 0o700))
     await expect(openTestStateFile(join(folder, 'mock.state'))).rejects.toThrow('no permission to read and write')
   })
 
-  it('suggests a fix if its folder is missing or not a folder, or the file is a folder', async () => {
+  it('is rejected with a suggested fix if its folder is missing or is a file, or if its path is a folder', async () => {
     const folder = await stateFolder()
     await writeFile(join(folder, 'file'), '')
     await expect(openTestStateFile(join(folder, 'none', 'mock.state'))).rejects.toThrow(

@@ -45,7 +45,7 @@ async function openFailingLog(): Promise<FailingLog> {
 }
 
 describe('a state file that is not writable', () => {
-  it('is reported once, still counts transitions, and is never cut or partly written', async () => {
+  it('is reported once and never truncated or partly written, and transitions are still counted', async () => {
     const { file, log, problems } = await openFailingLog()
     for (let n = 0; n < 3; n++) log.append({ n })
     expect(problems).toEqual([{ code: 'EBADF', since: start }])
@@ -54,7 +54,7 @@ describe('a state file that is not writable', () => {
     expect(await readFile(file, 'utf8')).toBe('all that is whole\n')
   })
 
-  it('is replaced by a new file if too much data is pending, and writing continues in that file', async () => {
+  it('is replaced with a new file if too much data is pending, and writing continues in the new file', async () => {
     const { file, log, problems, rewrites } = await openFailingLog()
     log.append({ much: 'x'.repeat(17 * 2 ** 20) })
     log.beginSnapshot()
@@ -70,7 +70,7 @@ describe('a state file that is not writable', () => {
     expect(await readFile(other, 'utf8')).toBe(`a new snapshot\n${encodeLine({ n: 7 }, 7)}`)
   })
 
-  it('requests a new file if too much data is pending for a retry', async () => {
+  it('requests a new file if there is too much pending data to retry', async () => {
     const { log, rewrites } = await openFailingLog()
     log.append({ much: 'x'.repeat(17 * 2 ** 20) })
     expect(await log.close()).toBe(false)
@@ -82,7 +82,7 @@ describe('a state file that is not writable', () => {
 const unsyncable = '/dev/null'
 
 describe.runIf(existsSync(unsyncable))('a state file that cannot be synced', () => {
-  it('is reported, and nothing counts as saved until the whole state is in a new file', async () => {
+  it('is reported, and nothing counts as saved until the whole state is written to a new file', async () => {
     const { file, log, problems, firstProblem } = await openFailingLog()
     log.replace(openSync(unsyncable, 'r+'), 0)
     await firstProblem
@@ -99,7 +99,7 @@ describe.runIf(existsSync(unsyncable))('a state file that cannot be synced', () 
     expect(await log.close()).toBe(true)
   })
 
-  it('does not count as saved at the end', async () => {
+  it('does not count as saved on close', async () => {
     const { log, problems } = await openFailingLog()
     log.replace(openSync(unsyncable, 'r+'), 0)
     log.append({ n: 5 })
@@ -108,7 +108,7 @@ describe.runIf(existsSync(unsyncable))('a state file that cannot be synced', () 
   })
 })
 
-it('a state that cannot be compacted is reported at growing intervals, and continues in the existing file', async () => {
+it('a failing compaction is reported at growing intervals, and the state continues in the existing file', async () => {
   const file = join(await stateFolder(), 'mock.state')
   const state = await openTestStateFile(file, { compactAfter: 5000 })
   await mkdir(`${file}.tmp`)

@@ -3,14 +3,14 @@ import { expect, it } from 'vitest'
 import { createJournal, journalLimits } from '../../../src/state/journal/journal.ts'
 import { idsOf, journalFor, record } from './records.ts'
 
-it('drops the oldest records of a website that is over its limit, and of no other', () => {
+it('drops the oldest records of a website that exceeds its limit, but no records of other websites', () => {
   const journal = journalFor({ website: 2 })
   journal.append(record('b1', { appId: 'app_b' }))
   for (const id of ['a1', 'a2', 'a3']) journal.append(record(id))
   expect(idsOf(journal)).toEqual(['b1', 'a2', 'a3'])
 })
 
-it('counts the dropped records per website and overall, until the counts are cleared', () => {
+it('counts dropped records per website and in total until the journal is cleared', () => {
   const journal = journalFor({ website: 2 })
   for (const id of ['a1', 'a2', 'a3', 'a4']) journal.append(record(id))
   for (const id of ['b1', 'b2', 'b3']) journal.append(record(id, { appId: 'app_b' }))
@@ -22,14 +22,14 @@ it('counts the dropped records per website and overall, until the counts are cle
   expect(counts()).toEqual([0, 0, 0, 0])
 })
 
-it('counts the dropped records of a website that has none left', () => {
+it('counts dropped records even for a website with no remaining records', () => {
   const journal = journalFor({ total: 2 })
   for (const id of ['a1', 'a2']) journal.append(record(id))
   journal.append(record('b1', { appId: 'app_b' }))
   expect([idsOf(journal), journal.dropped('app_a')]).toEqual([['b1'], 2])
 })
 
-it('drops the oldest records of the largest websites if all websites together are over the limit', () => {
+it('drops the oldest records of the largest websites if all websites together exceed the limit', () => {
   const journal = journalFor({ total: 32 })
   for (let i = 1; i <= 20; i++) journal.append(record(`a${i}`))
   for (let i = 1; i <= 3; i++) journal.append(record(`b${i}`, { appId: 'app_b' }))
@@ -50,7 +50,7 @@ it('keeps the newest record even if it alone exceeds every limit', () => {
   expect(idsOf(journal)).toEqual(['a3'])
 })
 
-it('counts the size of every text in a record that a caller can make long', () => {
+it('includes every text that a caller can make long in the size of a record', () => {
   const long = 'x'.repeat(1000)
   const { request, response } = record('none')
   const variants = [
@@ -103,7 +103,7 @@ it('subtracts deleted records from its size', () => {
   expect(journal.size()).toEqual({ records: 0, bytes: 0 })
 })
 
-it('has room for several thousand exchanges of a website', () => {
+it('keeps almost 3,000 records of a website with the default limits', () => {
   const journal = createJournal(journalLimits)
   const response = { status: 200, headers: {}, body: 'x'.repeat(900) }
   for (let i = 0; i < 3000; i++) journal.append(record(`a${i}`, { response }))

@@ -61,7 +61,7 @@ async function callForEverything(): Promise<CollectedResponses> {
   return { entries: [...journalled, ...failures], samples }
 }
 
-it('gives every reason for each operation that can have it', async () => {
+it('gives every reason for every operation to which the reason can apply', async () => {
   const { entries } = await collectResponses()
   expect(Object.keys(reasons).filter((id) => !entries.some(({ why }) => why.id === id))).toEqual([])
   const seen = new Set(entries.map(({ operation, why }) => `${operation} ${why.id}`))
@@ -75,14 +75,14 @@ it('gives every reason for each operation that can have it', async () => {
   expect(expected.filter((pair) => !seen.has(pair))).toEqual([])
 })
 
-it('gives a reason of the service for every status of every operation', async () => {
+it('gives a reason based on the service for every status of every operation', async () => {
   const { entries } = await collectResponses()
   const seen = new Set(entries.filter(isService).map(({ operation, status }) => `${operation} ${status}`))
   const listed = service.operations.flatMap(({ id, answers }) => answers.map(({ status }) => `${id} ${status}`))
   expect([...listed, 'null 404', 'null 405'].filter((status) => !seen.has(status))).toEqual([])
 })
 
-it('cites no fact for mock-only behavior, and a fact for everything else', async () => {
+it('cites a fact for everything except mock-only behavior', async () => {
   const { entries } = await collectResponses()
   for (const { why } of entries) {
     expect({ id: why.id, isMock: why.provenance === 'mock', isCited: why.fact !== null }).toEqual({
@@ -93,7 +93,7 @@ it('cites no fact for mock-only behavior, and a fact for everything else', async
   }
 })
 
-it('gives the provenance and the source of the fact as in openapi.yaml', async () => {
+it('gives the same provenance and source for each fact as openapi.yaml', async () => {
   const { entries } = await collectResponses()
   for (const { operation, why } of entries.filter(isService)) {
     const fact = facts.find(({ number }) => number === why.fact)
@@ -104,7 +104,7 @@ it('gives the provenance and the source of the fact as in openapi.yaml', async (
   }
 })
 
-it('cites a fact about the called operation that describes its response', async () => {
+it('cites a fact about the called operation that describes the response', async () => {
   const { entries } = await collectResponses()
   for (const entry of entries.filter(isService)) {
     const fact = facts.find(({ number }) => number === entry.why.fact)
@@ -126,7 +126,7 @@ it('cites a fact about the called operation that describes its response', async 
   }
 })
 
-it('cites the fact by which a contract run judges the same request', async () => {
+it('cites the fact that a contract run uses to judge the same request', async () => {
   const { samples } = await collectResponses()
   const spec = shippedSpec()
   const syntheticValues = ['nobodys', 'no-secret', 'dcp_nobodys_key', 'tour-link-unknown', deletedKey]
@@ -150,7 +150,7 @@ it('cites the fact by which a contract run judges the same request', async () =>
   )
 })
 
-it('gives every time in a reason in ISO 8601 format', async () => {
+it('formats every time in a reason as ISO 8601', async () => {
   const { entries } = await collectResponses()
   const values = entries.flatMap(({ why }) => Object.entries(why.state))
   expect(values.filter(([, value]) => typeof value === 'number' && value > 1e9)).toEqual([])

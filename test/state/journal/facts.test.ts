@@ -15,7 +15,7 @@ async function citedFor({ call }: Started, path: string, sent: Call): Promise<un
 
 const conversion = (key: string): string => `/api/v1/conversions/billing/${key}`
 
-it('the 400 for a missing email in the check is documented, and for an invalid one it is assumed', async () => {
+it('the 400 for a check without an email is documented, and the 400 for an invalid email is assumed', async () => {
   const started = await startInProcess()
   const key = String(started.website.private_key)
   expect(await citedFor(started, check, { key, body: {} })).toEqual([16, 'documented', '4.8'])
@@ -24,7 +24,7 @@ it('the 400 for a missing email in the check is documented, and for an invalid o
   }
 })
 
-it('the 400 for a wrong value and for malformed JSON in a conversion is assumed in A32', async () => {
+it('the 400s for a wrong value and for malformed JSON in a conversion are assumed in A32', async () => {
   const started = await startInProcess()
   const { private_key, cop_key } = started.website
   for (const [path, key] of [
@@ -37,7 +37,7 @@ it('the 400 for a wrong value and for malformed JSON in a conversion is assumed 
   }
 })
 
-it('the 400 for {} to the release, the deletions and the visit is assumed in A32, or in A45 if the cop_key is missing', async () => {
+it('the 400 for an empty body is assumed in A32, or in A45 if the body must contain the cop_key', async () => {
   const started = await startInProcess()
   const { private_key, cop_key, release_secret } = started.website
   const empty = { body: {} }
@@ -55,7 +55,7 @@ it('the 400 for {} to the release, the deletions and the visit is assumed in A32
   expect(await citedFor(started, '/collect/visit', empty)).toEqual([167, 'assumed', 'A45'])
 })
 
-it('the response to a wrong cop_key is documented if the document gives it, and assumed otherwise', async () => {
+it('the response to a wrong cop_key is documented for conversions, and assumed for other operations', async () => {
   const started = await startInProcess()
   const body = { cop_key: 'nobodys', email: 'ana@shop.example' }
   const purchase = { body: { event: 'purchase' } }
@@ -65,7 +65,7 @@ it('the response to a wrong cop_key is documented if the document gives it, and 
   expect(await citedFor(started, '/collect/visit', { body })).toEqual([166, 'assumed', 'A14'])
 })
 
-it('the response to a body over 1 MiB is assumed in A40, and to a limit of 0 in A35', async () => {
+it('the response to a body over 1 MiB is assumed in A40, and the response to a limit of 0 in A35', async () => {
   const started = await startInProcess()
   const key = String(started.website.private_key)
   const body = { email: 'ana@shop.example', padding: 'x'.repeat(2 ** 20) }
@@ -73,7 +73,7 @@ it('the response to a body over 1 MiB is assumed in A40, and to a limit of 0 in 
   expect(await citedFor(started, '/api/v1/export/users?limit=0', { key })).toEqual([163, 'assumed', 'A35'])
 })
 
-it('the response to a cached wrong key is documented, and to a valid key cached as wrong it is assumed in A18', async () => {
+it('the response to a cached wrong key is documented, or assumed in A18 if the key is valid by now', async () => {
   const started = await startInProcess({ scenario: { clock: { frozen: true } } })
   const health = '/api/v1/export/health'
   expect(await citedFor(started, health, { key: later })).toEqual([173, 'documented', '7'])
@@ -82,7 +82,7 @@ it('the response to a cached wrong key is documented, and to a valid key cached 
   expect(await citedFor(started, health, { key: later })).toEqual([157, 'assumed', 'A18'])
 })
 
-it('a response from storage is assumed in A15 for an address known from a check, and documented for one known from the script', async () => {
+it('a response from storage is documented if the script identified the person, or else assumed in A15', async () => {
   const people = [
     { email: 'bob@shop.example', source: 'check' as const, since: '-3d' },
     { email: 'ana@shop.example', since: '-3d', devices: ['laptop'] },
@@ -97,7 +97,7 @@ it('a response from storage is assumed in A15 for an address known from a check,
   expect(await checkOf('bob@shop.example')).toEqual([11, 'documented', '4.8'])
 })
 
-it('a repeated conversion is explained by the fact about repetitions', async () => {
+it('a repeated conversion cites the fact about repeated conversions', async () => {
   const started = await startInProcess()
   const purchase = { body: { event: 'purchase', external_id: 'order-1' } }
   expect(await citedFor(started, conversion(started.website.cop_key), purchase)).toEqual([252, 'assumed', 'A8'])

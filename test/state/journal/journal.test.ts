@@ -27,7 +27,7 @@ it('allows the same listener to subscribe twice', () => {
   expect(heard).toEqual(['a1', 'a1', 'a2'])
 })
 
-it('lists a record before it notifies the listeners', () => {
+it('lists a record before notifying the listeners', () => {
   const journal = createJournal()
   const listed: number[] = []
   journal.subscribe(() => listed.push(journal.list().length))
@@ -35,13 +35,13 @@ it('lists a record before it notifies the listeners', () => {
   expect(listed).toEqual([1])
 })
 
-it('lists all records if the given record was dropped', () => {
+it('lists all records if the record given as `since` was dropped', () => {
   const journal = createJournal()
   journal.append(record('a1'))
   expect(journal.list({ since: 'gone' }).map(({ id }) => id)).toEqual(['a1'])
 })
 
-it('lists close records by number of differences, and those with a different address last among equals', () => {
+it('lists similar records by number of differences; on a tie, records with a different address come last', () => {
   const journal = createJournal()
   journal.append(record('other-status', { response: { status: 429, headers: {}, body: null } }))
   journal.append(record('other-both', { operation: 'getHealth', email: null }))
@@ -60,7 +60,7 @@ it('lists close records by number of differences, and those with a different add
   expect(journal.near({ appId: 'app_a' }, 3)).toEqual([])
 })
 
-it("lists another website's record as close only if it has the same address", () => {
+it("lists another website's record as similar only if the address matches", () => {
   const journal = createJournal()
   journal.append(record('b1', { appId: 'app_b' }))
   expect(journal.near({ appId: 'app_a', operation: 'checkEmail' }, 3)).toEqual([])
@@ -69,7 +69,7 @@ it("lists another website's record as close only if it has the same address", ()
   ])
 })
 
-it('does not list a record as close if it arrived before `since`', () => {
+it('does not list similar records that arrived before `since`', () => {
   const journal = createJournal()
   journal.append(record('a1', { operation: 'getHealth' }))
   journal.append(record('a2', { operation: 'exportUsers' }))

@@ -61,7 +61,7 @@ function withId(each: JournalRecord, id: string, inHeader: boolean): JournalReco
   return { ...each, id, response: { ...each.response, headers } }
 }
 
-it('returns the newest records of each website unchanged, whatever they contain', () => {
+it('returns the newest records of each website unchanged, regardless of their content', () => {
   fc.assert(
     fc.property(fc.array(anyRecord, { minLength: 1, maxLength: 60 }), (records) => {
       const journal = createJournal({ websiteBytes: 400_000, totalBytes: 600_000 })
@@ -81,7 +81,7 @@ it('returns the newest records of each website unchanged, whatever they contain'
   )
 })
 
-it('lists, counts and pages like a full scan, even while records arrive', () => {
+it('lists, counts and pages records like a full scan, even while new records arrive', () => {
   const filters = fc.record(
     {
       appId: fc.constantFrom('app_a', 'app_b', 'app_none'),
@@ -141,7 +141,7 @@ it('lists, counts and pages like a full scan, even while records arrive', () => 
   )
 })
 
-it('releases the headers of dropped records', async () => {
+it('frees the memory used by the headers of dropped records', async () => {
   const journal = journalFor({ website: 100, total: 100 })
   const heads: WeakRef<object>[] = []
   for (let i = 0; i < 400; i++) {

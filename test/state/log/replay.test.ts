@@ -57,7 +57,7 @@ describe('a store with a log of its transitions', () => {
     await fc.assert(property, { numRuns: 100 })
   })
 
-  it('reaches the same state if its transitions are applied again, from the start or from a snapshot', async () => {
+  it('reaches the same state when its transitions are replayed from the start or from a snapshot', async () => {
     const steps = fc.array(storeSteps(lifetimes), { maxLength: 60 })
     const property = fc.asyncProperty(steps, steps, async (before, after) => {
       const time = createTime()
@@ -76,7 +76,7 @@ describe('a store with a log of its transitions', () => {
     await fc.assert(property, { numRuns: 100 })
   })
 
-  it('continues in the same way after it is restored from a snapshot', async () => {
+  it('behaves the same after it is restored from a snapshot', async () => {
     const steps = fc.array(storeSteps([null]), { maxLength: 40 })
     const property = fc.asyncProperty(steps, steps, async (before, after) => {
       const [time, otherTime] = [createTime(), createTime()]

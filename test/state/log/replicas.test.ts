@@ -55,7 +55,7 @@ function createTime(): { now: () => number; pass: (ms: number) => void } {
 
 const steps = storeSteps([null]).filter(({ kind }) => !kind.endsWith('on earlier website'))
 
-it('replicas that share one order of transitions together behave like one memory store', async () => {
+it('replicas that share a log together behave like a single memory store', async () => {
   const sequence = fc.array(fc.tuple(fc.nat(2), steps), { maxLength: 60 })
   const property = fc.asyncProperty(sequence, async (all) => {
     const [time, otherTime] = [createTime(), createTime()]
@@ -79,7 +79,7 @@ it('replicas that share one order of transitions together behave like one memory
   await fc.assert(property, { numRuns: 150 })
 })
 
-it('replicas reach the same state after concurrent operations, even if another replica loads a scenario during a request', async () => {
+it('replicas reach the same state after concurrent operations, even if a scenario is loaded meanwhile', async () => {
   const lanes = fc.array(
     fc.array(
       storeSteps([null]).filter(({ kind }) => kind !== 'pass'),

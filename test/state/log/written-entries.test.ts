@@ -29,8 +29,8 @@ function operations(written: readonly string[]): string[] {
   return written.map((text) => JSON.parse(text).op)
 }
 
-describe('the log of the transitions', () => {
-  it('has no record of an operation without changes', async () => {
+describe('the transition log', () => {
+  it('does not record operations that change nothing', async () => {
     const { store, written } = openLogged(createTime())
     const website = await createWebsite(store, { contents: { checksUsed: 500 } })
     await authenticate(store, 'hash_app_1')
@@ -45,7 +45,7 @@ describe('the log of the transitions', () => {
     expect(operations(written)).toEqual([])
   })
 
-  it('has no record of a request that ends on an earlier state', async () => {
+  it('does not record requests that complete on an earlier state', async () => {
     const { store, written } = openLogged(createTime())
     const website = await createWebsite(store)
     await loadSnapshot(store, 'app_1', emptySnapshot())
@@ -55,7 +55,7 @@ describe('the log of the transitions', () => {
     expect(operations(written)).toEqual([])
   })
 
-  it('has a record of a website’s use only after a sixteenth of its lifetime, and no website expires early after a restart', async () => {
+  it("records a website's use only after 1/16 of its lifetime, without early expiry after a restart", async () => {
     const time = createTime()
     const { store, machine, written } = openLogged(time)
     await createWebsite(store)

@@ -62,7 +62,7 @@ it('reports that the Redis server of the running mock does not respond', async (
     )
 })
 
-it('status shows the replica, where its state is, and whether Redis is reachable', async ({ redis }) => {
+it('status shows the replica number, the location of its state, and whether Redis is reachable', async ({ redis }) => {
   const { host } = new URL(redis.url)
   const { url } = await startServe('--store', `redis://${host}`)
   const status = async (...flags: string[]): Promise<string> =>

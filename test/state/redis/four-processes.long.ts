@@ -138,7 +138,9 @@ it(`counts ${checks} checks on ${websites} websites exactly, in four processes`,
   expect([sumOf(counts, 'ok'), sumOf(counts, 'rejected')]).toEqual([totalChecksLeft, checks - totalChecksLeft])
 })
 
-it('keeps count if a process and Redis are killed during the run', { timeout: time }, async ({ redis }) => {
+it('keeps the count exact even if a process and Redis are killed during the run', { timeout: time }, async ({
+  redis,
+}) => {
   const cluster = await startCluster(redis.url)
   const { servers } = cluster
   const [victim = expect.fail('There is no server')] = servers

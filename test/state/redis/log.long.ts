@@ -5,7 +5,7 @@ import { newStoreUrl } from '../../support/redis-store.ts'
 import { createCaller } from '../../support/start.ts'
 import { withRedis as it } from '../../support/with-redis.ts'
 
-it('logs no request ID for a request that is in no journal', async ({ redis }) => {
+it('does not log a request ID for a request that is missing from the journal', async ({ redis }) => {
   const { line } = runCommand(['serve', '--port', '0', '--store', newStoreUrl(redis.url)])
   const url = /http:\S+/.exec(await line(/is ready at/))?.[0] ?? ''
   const key = /x-dc-key: (dcp_[\w-]+)/.exec(await line(/x-dc-key/))?.[1] ?? ''

@@ -7,7 +7,7 @@ import { requestMail } from '../../support/service-calls.ts'
 import { createCaller } from '../../support/start.ts'
 import { withRedis as it } from '../../support/with-redis.ts'
 
-it('delivers each mail once, from the process that received the request', async ({ redis }) => {
+it('delivers each email exactly once if several processes receive requests', async ({ redis }) => {
   const catcher = await catchMails()
   const flags = ['--store', newStoreUrl(redis.url), '--smtp', `smtp://${catcher.address}`]
   const servers = [await startServe(...flags), await startServe(...flags), await startServe(...flags)]

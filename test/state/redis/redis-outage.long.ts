@@ -15,7 +15,7 @@ async function pollUntil(isDone: () => Promise<boolean>): Promise<void> {
 
 const used = async ({ call }: Started): Promise<number> => (await call('/_mock/websites/app_local')).json.checks_used
 
-it('returns the 500 of an unreachable key store while Redis is unreachable, and recovers automatically', async ({
+it('returns the same 500 as in a key store outage while Redis is unreachable, and recovers automatically', async ({
   redis,
 }) => {
   const problems: (string | null)[] = []
@@ -52,9 +52,15 @@ it.for<[string, RegExp, string[], string[], string[]]>([
     [],
     ['CONFIG', 'SET', 'maxmemory', '0'],
   ],
-  ['it is a copy', /^READONLY .*promote it/, ['REPLICAOF', '127.0.0.1', '1'], [], ['REPLICAOF', 'NO', 'ONE']],
   [
-    'it has too few copies',
+    'it became a read-only Redis replica',
+    /^READONLY .*promote it/,
+    ['REPLICAOF', '127.0.0.1', '1'],
+    [],
+    ['REPLICAOF', 'NO', 'ONE'],
+  ],
+  [
+    'it has too few Redis replicas',
     /^NOREPLICAS /,
     ['CONFIG', 'SET', 'min-replicas-to-write', '1'],
     [],
@@ -68,7 +74,7 @@ it.for<[string, RegExp, string[], string[], string[]]>([
     ['CONFIG', 'SET', 'requirepass', ''],
   ],
 ])(
-  'reports that Redis responds but rejects commands if %s',
+  'reports Redis as reachable but rejecting commands if %s',
   async ([, message, breaking, killing, mending], { redis }) => {
     const started = await startReplica(newStoreUrl(redis.url))
     const store = async (): Promise<{ reachable: boolean; problem: string | null }> =>
@@ -84,7 +90,7 @@ it.for<[string, RegExp, string[], string[], string[]]>([
   },
 )
 
-it('waits for Redis if it restarts immediately, unnoticed by callers', async ({ redis }) => {
+it('hides an immediate restart of Redis from callers', async ({ redis }) => {
   const started = await startReplica(newStoreUrl(redis.url))
   expect((await started.check('ana@shop.example')).status).toBe(200)
   await redis.kill()
@@ -94,7 +100,7 @@ it('waits for Redis if it restarts immediately, unnoticed by callers', async ({ 
   expect(await used(started)).toBe(2)
 })
 
-it('counts each check in flight once when Redis is killed', async ({ redis }) => {
+it('counts each answered check exactly once if Redis is killed while checks are in flight', async ({ redis }) => {
   const store = newStoreUrl(redis.url)
   const options = { scenario: { plan: 'business' } }
   const [one, two] = [await startReplica(store, options), await startReplica(store, options)]

@@ -16,7 +16,7 @@ import { stateFolder } from '../file/state-folder.ts'
 const run = promisify(execFile)
 
 describe.runIf(redisBinary !== null)('a replica', () => {
-  it('starts if Redis is back within a few seconds', async () => {
+  it('starts if Redis becomes reachable again within a few seconds', async () => {
     const redis = await startRedis('--appendonly', 'yes')
     onTestFinished(() => redis.stop())
     const first = await startServe('--store', redis.url)
@@ -28,7 +28,7 @@ describe.runIf(redisBinary !== null)('a replica', () => {
     expect((await fetch(`${(await starting).url}/_mock/health`)).status).toBe(200)
   })
 
-  it('writes only a salted digest of the control token to Redis, by which replicas compare their tokens', async () => {
+  it('shares only a salted digest of its control token in Redis, which replicas use to compare tokens', async () => {
     const redis = await startRedis()
     onTestFinished(() => redis.stop())
     const flags = ['--store', redis.url, '--control-token', 's3cret-token']
@@ -51,7 +51,7 @@ describe.runIf(redisBinary !== null)('a replica', () => {
   })
 })
 
-it('salts each token digest, and compares a token by the salt in the digest', () => {
+it('salts each token digest, and uses the salt in the digest to compare a token', () => {
   const digest = createTokenDigest('s3cret-token')
   expect(digest).not.toBe(createTokenDigest('s3cret-token'))
   expect(isDigestOf('s3cret-token', digest)).toBe(true)
@@ -63,7 +63,7 @@ it('salts each token digest, and compares a token by the salt in the digest', ()
   expect(isDigestOf(null, createTokenDigest(null))).toBe(true)
 })
 
-it('rejects rediss:// with a certificate that is untrusted, expired or for another name, in one line', async () => {
+it('reports an untrusted, expired or mismatched rediss:// certificate in a single line', async () => {
   const folder = await stateFolder()
   const misnamed = await createCertificate(folder, 'DNS:other.example', 1)
   const expired = await createCertificate(folder, 'IP:127.0.0.1', -1)

@@ -46,7 +46,7 @@ function createRedis(): (content: string) => unknown {
 }
 
 it.each(['startOutage', 'removeFaults'] as const)(
-  'rejects %s as not run if the shared state no longer contains its website',
+  'reports that %s did not run if its website is no longer in the shared state',
   async (op) => {
     const { log } = await openLog(createRedis())
     const item = { op, website: { app_id: 'app_1', generation: 1 }, args: [] }
@@ -74,7 +74,7 @@ it.each([
   expect(await read).toBe('read')
 })
 
-it('reports Redis as unreachable if the connection breaks, whatever the error message says', async () => {
+it('reports Redis as unreachable if the connection breaks, regardless of the error message', async () => {
   const redis = createRedis()
   let breaks = false
   const { log, nextHealth } = await openLog((content) => {

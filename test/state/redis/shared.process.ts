@@ -25,7 +25,7 @@ async function startPausedCheck({ url, website, call }: Started, email: string):
   return request
 }
 
-it('counts the checks of one website across replicas', async ({ redis }) => {
+it("counts a website's checks across all replicas", async ({ redis }) => {
   const [one, two] = await startTwo(redis, { scenario: { checks_used: 490 } })
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, i) => [one, two][i % 2]?.check(`person${i}@shop.example`)),
@@ -36,7 +36,7 @@ it('counts the checks of one website across replicas', async ({ redis }) => {
   }
 })
 
-it('answers from storage after a check through another replica', async ({ redis }) => {
+it('answers from storage if the address was checked through another replica', async ({ redis }) => {
   const [one, two] = await startTwo(redis)
   const first = await one.check('ana@shop.example')
   const again = await two.check('ana@shop.example')
@@ -44,7 +44,7 @@ it('answers from storage after a check through another replica', async ({ redis 
   expect((await two.call(`/_mock/requests/${again.headers.get('x-mock-request-id')}`)).json.why.id).toBe('storage')
 })
 
-it('rejects a key on the first request after another replica deleted the key', async ({ redis }) => {
+it('rejects a key immediately after another replica deletes it', async ({ redis }) => {
   const [one, two] = await startTwo(redis)
   expect((await two.check('ana@shop.example')).status).toBe(200)
   const request = await startPausedCheck(two, 'ben@shop.example')
@@ -56,7 +56,7 @@ it('rejects a key on the first request after another replica deleted the key', a
   expect((await request.finish()).status).toBe(200)
 })
 
-it('sets a clock for all replicas', async ({ redis }) => {
+it('applies clock changes to all replicas', async ({ redis }) => {
   const [one, two] = await startTwo(redis)
   await controlOf(one)('setClock', { body: { now: '2030-01-01T00:00:00Z', frozen: true } })
   expect((await two.check('ana@shop.example')).status).toBe(200)
@@ -70,7 +70,7 @@ it('sets a clock for all replicas', async ({ redis }) => {
   }
 })
 
-it('loads a scenario for all replicas, and completes a request in flight on the earlier state', async ({ redis }) => {
+it('loads a scenario for all replicas, and completes requests in flight on the earlier state', async ({ redis }) => {
   const [one, two] = await startTwo(redis, { scenario: { checks_used: 10 } })
   const request = await startPausedCheck(two, 'ana@shop.example')
   await controlOf(one)('loadScenario', { body: { checks_used: 500, people: [{ email: 'ben@shop.example' }] } })
@@ -82,7 +82,7 @@ it('loads a scenario for all replicas, and completes a request in flight on the 
   }
 })
 
-it('counts each check in the state that it reached while another replica loads a scenario', async ({ redis }) => {
+it('counts each check in either the old or the new state while another replica loads a scenario', async ({ redis }) => {
   const store = newStoreUrl(redis.url)
   const four = [1, 2, 3, 4].map(() => startReplica(store, { scenario: { checks_used: 10 } }))
   const [one, ...others] = await Promise.all(four)
@@ -112,7 +112,7 @@ it('counts each check in the state that it reached while another replica loads a
   }
 })
 
-it('completes a wait on one replica with a request to another', async ({ redis }) => {
+it('ends a wait on one replica when a matching request reaches another replica', async ({ redis }) => {
   const [one, two] = await startTwo(redis)
   const waiting = controlOf(one)('listRequests', { query: { wait: '20s', operation: 'checkEmail' } })
   const { headers } = await two.check('ana@shop.example')
@@ -121,7 +121,7 @@ it('completes a wait on one replica with a request to another', async ({ redis }
   expect(timed_out).toBe(false)
 })
 
-it('lists a request on any replica as soon as it is answered', async ({ redis }) => {
+it('lists a request on every replica as soon as the request is answered', async ({ redis }) => {
   const [one, two] = await startTwo(redis)
   for (const [taker, reader] of [
     [one, two],
@@ -135,7 +135,7 @@ it('lists a request on any replica as soon as it is answered', async ({ redis })
   expect((await controlOf(two)('listRequests')).json.matched).toBe(0)
 })
 
-it('streams the events of one replica to readers of another', async ({ redis }) => {
+it('streams events from one replica to clients of another', async ({ redis }) => {
   const [one, two] = await startTwo(redis)
   const controller = new AbortController()
   const events = await fetch(`${one.url}/_mock/events`, { signal: controller.signal })
@@ -149,7 +149,7 @@ it('streams the events of one replica to readers of another', async ({ redis }) 
   expect(received).toMatch(/event: request[\s\S]*ana@shop\.example[\s\S]*event: changed/)
 })
 
-it('applies faults and outages that were set through another replica, each as often as specified', async ({
+it("applies faults and outages set through another replica, and counts a fault's uses across replicas", async ({
   redis,
 }) => {
   const [one, two] = await startTwo(redis)
@@ -160,7 +160,7 @@ it('applies faults and outages that were set through another replica, each as of
   expect((await two.check('ana@shop.example', 'dcp_mockUnknownKey000000000000000000000000')).status).toBe(500)
 })
 
-it('lists a request with an unknown key as closest only if it is newer than the website, on every replica', async ({
+it('every replica lists a request with an unknown key as closest only if it is newer than the website', async ({
   redis,
 }) => {
   const [one, two] = await startTwo(redis)
@@ -178,7 +178,7 @@ it('lists a request with an unknown key as closest only if it is newer than the 
   expect(await closest()).toEqual([0, 0])
 })
 
-it('expires an unused website for all replicas, with its journal', async ({ redis }) => {
+it('removes an expired website and its journal entries from all replicas', async ({ redis }) => {
   const store = newStoreUrl(redis.url)
   let now = Date.parse('2026-11-21T10:00:00Z')
   const time = { fixedNow: () => now }

@@ -23,7 +23,7 @@ async function runChecks(replicas: readonly Started[]): Promise<void> {
   }
 }
 
-it('gives a late replica the state and the journal of the others', async ({ redis }) => {
+it('gives a new replica the state and the journal of the existing replicas', async ({ redis }) => {
   const store = newStoreUrl(redis.url)
   const one = await startReplica(store, {}, frequentCompaction)
   await controlOf(one)('createWebsite', { body: { name: 'Other shop', lifetime: '10m' } })
@@ -35,7 +35,7 @@ it('gives a late replica the state and the journal of the others', async ({ redi
   expect((await one.call('/_mock/websites/app_local')).json.checks_used).toBe(61)
 })
 
-it('gives a late replica the journal’s count of dropped records', async ({ redis }) => {
+it('gives a new replica the number of records dropped from the journal', async ({ redis }) => {
   const store = newStoreUrl(redis.url)
   const start = (): Promise<Started> => startReplica(store, {}, { compactAfter: 2 ** 20 })
   const one = await start()
@@ -48,7 +48,7 @@ it('gives a late replica the journal’s count of dropped records', async ({ red
   expect(matched + dropped).toBe(300)
 })
 
-it('lets two replicas write snapshots in turn, and keeps only one snapshot', async ({ redis }) => {
+it('keeps a single snapshot if two replicas write snapshots in turn', async ({ redis }) => {
   const store = newStoreUrl(redis.url)
   const replicas = [
     await startReplica(store, {}, frequentCompaction),
@@ -61,7 +61,7 @@ it('lets two replicas write snapshots in turn, and keeps only one snapshot', asy
   expect(keys.filter((key) => key.includes('snapshot:'))).toHaveLength(1)
 })
 
-it('writes a snapshot after one of its own failed halfway', async ({ redis }) => {
+it('writes a new snapshot after its previous snapshot failed halfway', async ({ redis }) => {
   const store = newStoreUrl(redis.url)
   const one = await startReplica(store, {}, frequentCompaction)
   // Replica number 1 is the first replica.
@@ -70,7 +70,7 @@ it('writes a snapshot after one of its own failed halfway', async ({ redis }) =>
   expect(await withRedisAccess(store, (access) => access.logLength())).toBeLessThan(60)
 })
 
-it('captures its state for a snapshot only if no other replica is writing one', async ({ redis }) => {
+it('does not capture its state while another replica is writing a snapshot', async ({ redis }) => {
   const store = newStoreUrl(redis.url)
   const one = await startReplica(store, {}, frequentCompaction)
   await withRedisAccess(store, (access) => access.claimSnapshot(2))
@@ -81,7 +81,7 @@ it('captures its state for a snapshot only if no other replica is writing one', 
   expect(await withRedisAccess(store, (access) => access.logLength())).toBeGreaterThan(60)
 })
 
-it('reloads the state of a replica that was disconnected for longer than the log is kept', async ({ redis }) => {
+it('reloads the state after a disconnection that lasted longer than log entries are kept', async ({ redis }) => {
   const store = newStoreUrl(redis.url)
   const proxy = await startClosableProxy({ port: Number(new URL(redis.url).port) })
   const disconnected = await startReplica(store.replace(/:\d+/, `:${proxy.port}`), {}, frequentCompaction)

@@ -20,7 +20,7 @@ async function failStart(...flags: string[]): Promise<{ code: number | null; mes
   return { code, message: stderr.trim() }
 }
 
-it('continues with the existing state, and ignores the scenario', async ({ redis }) => {
+it('continues with the existing state, and ignores --scenario and --now', async ({ redis }) => {
   const store = newStoreUrl(redis.url)
   const first = await startServe('--store', store, '--scenario', 'quota-exhausted')
   expect(first.listening.state).toEqual({ store, replica: 1, notes: [] })
@@ -34,7 +34,7 @@ it('continues with the existing state, and ignores the scenario', async ({ redis
   expect((await call('/_mock/websites/app_local')).json.checks_used).toBe(500)
 })
 
-it('rejects an unknown scenario even if a state exists', async ({ redis }) => {
+it('rejects an unknown scenario even if a state already exists', async ({ redis }) => {
   const store = newStoreUrl(redis.url)
   await startServe('--store', store)
   expect(await failStart('--store', store, '--scenario', 'nosuch')).toMatchObject({
@@ -43,14 +43,14 @@ it('rejects an unknown scenario even if a state exists', async ({ redis }) => {
   })
 })
 
-it('creates one state if several replicas start at the same time', async ({ redis }) => {
+it('creates a single state if several replicas start at the same time', async ({ redis }) => {
   const store = newStoreUrl(redis.url)
   const started = await Promise.all(['one', 'two', 'three'].map(() => startServe('--store', store)))
   const accounts = started.map(({ listening }) => listening.website.account)
   expect(new Set(accounts).size).toBe(1)
 })
 
-it('generates IDs that differ from those of another replica with the same seed', async ({ redis }) => {
+it('generates different IDs on replicas with the same seed', async ({ redis }) => {
   const store = newStoreUrl(redis.url)
   const ids: string[] = []
   for (let n = 0; n < 2; n++) {
@@ -62,7 +62,7 @@ it('generates IDs that differ from those of another replica with the same seed',
   expect(new Set(ids).size).toBe(4)
 })
 
-it('says how to configure Redis if it does not persist its data', async ({ skip }) => {
+it('explains how to configure persistence if Redis does not persist its data', async ({ skip }) => {
   if (redisBinary === null) skip(withoutRedis)
   const redis = await startRedis('--appendonly', 'no')
   onTestFinished(() => redis.stop())
@@ -70,7 +70,7 @@ it('says how to configure Redis if it does not persist its data', async ({ skip 
   expect(listening.state.notes).toEqual([expect.stringContaining('Set appendonly to yes and appendfsync to always')])
 })
 
-it('never shows a password, and says where a wrong one is set', async ({ skip }) => {
+it('never shows a password, and explains a missing or wrong login', async ({ skip }) => {
   if (redisBinary === null) skip(withoutRedis)
   const redis = await startRedis('--requirepass', 'geheim-1')
   onTestFinished(() => redis.stop())
@@ -94,7 +94,7 @@ it('never shows a password, and says where a wrong one is set', async ({ skip })
   expect(JSON.parse(await hidden.line(/"event":"listening"/)).state.store).toBe(`redis://:***@${host}`)
 })
 
-it('needs only the Redis permissions that the docs list, and mentions a missing one', async ({ redis }) => {
+it('needs only the documented Redis permissions, and reports a missing permission', async ({ redis }) => {
   const rights = /ACL SETUSER \S+ (.*) '>\S+' (.*)/.exec(await readFile('docs/replicas.md', 'utf8'))
   const { host } = new URL(redis.url)
   await withRedisAccess(redis.url, async (access) => {
@@ -118,7 +118,7 @@ it.for<[what: string, words: string[], found: string]>([
   ['a store key of another type', ['SET', '{dc-mock:mock}:store', 'x'], 'WRONGTYPE'],
   ['a store key without fields of a state', ['HSET', '{dc-mock:mock}:store', 'a', 'b'], 'a required field is missing'],
   ['a replica counter that is not a number', ['SET', '{dc-mock:mock}:replicas', 'x'], 'ERR'],
-])('names the prefix of keys that another program has written: %s', async ([, words, found], { redis }) => {
+])('names the key prefix in the error if another program wrote the keys: %s', async ([, words, found], { redis }) => {
   await withRedisAccess(redis.url, (access) => access.send(words))
   const { code, message } = await failStart('--store', redis.url)
   expect([code, message]).toEqual([
@@ -129,7 +129,7 @@ it.for<[what: string, words: string[], found: string]>([
   expect(message).toMatch(/; use a different \?prefix=, or delete these keys$/)
 })
 
-it('repeats the reply of a server that rejects the login or the database with ERR', async ({ redis }) => {
+it("quotes the server's reply if the server rejects the login or database with ERR", async ({ redis }) => {
   const missing = await failStart('--store', `${redis.url}/99`)
   expect(missing).toMatchObject({
     code: 2,
@@ -149,7 +149,7 @@ it('repeats the reply of a server that rejects the login or the database with ER
   expect((await failStart('--store', `redis://127.0.0.1:${port}`)).message).toContain('does not respond like Redis 7')
 })
 
-it('reports the problem with an address', async () => {
+it('reports an unreachable or invalid address', async () => {
   expect(await failStart('--store', 'redis://127.0.0.1:1')).toEqual({
     code: 3,
     message: 'dc-mock: --store: cannot reach redis://127.0.0.1:1: no server is listening there',
@@ -171,7 +171,7 @@ it('reports the problem with an address', async () => {
   expect(both).toMatchObject({ code: 2, message: expect.stringContaining('mutually exclusive') })
 })
 
-it('distinguishes another server from Redis', async () => {
+it('reports that a server is not Redis', async () => {
   const web = await startStub((_request, response) => response.end('hello'))
   expect((await failStart('--store', web.replace('http', 'redis'))).message).toMatch(
     /whether the server is Redis|like Redis/,
@@ -185,7 +185,7 @@ it('distinguishes another server from Redis', async () => {
   expect((await failStart('--store', `redis://127.0.0.1:${port}`)).message).toMatch(/no response from a Redis server/)
 })
 
-it('becomes unready if Redis was emptied, and continues once the state is restored', async ({ redis }) => {
+it('becomes unready if Redis loses the state, and ready again once the state is restored', async ({ redis }) => {
   const store = newStoreUrl(redis.url)
   const { url, errorLine } = await startServe('--store', store)
   const wait = (): ReturnType<typeof runInProcess> => runInProcess(['wait', '--url', url, '--timeout', '0s'])
@@ -204,7 +204,7 @@ it('becomes unready if Redis was emptied, and continues once the state is restor
   })
 })
 
-it('reports that Redis returned with an older state', async ({ skip }) => {
+it('reports that Redis restarted with an older state', async ({ skip }) => {
   if (redisBinary === null) skip(withoutRedis)
   const redis = await startRedis('--appendonly', 'no')
   onTestFinished(() => redis.stop())
@@ -219,7 +219,7 @@ it('reports that Redis returned with an older state', async ({ skip }) => {
   expect((await call('/_mock/health')).json.store).toMatchObject({ lost: { entries: expect.any(Number) } })
 })
 
-it('rejects a state that a newer version wrote', async ({ redis }) => {
+it('rejects a state written by a newer version', async ({ redis }) => {
   const store = newStoreUrl(redis.url)
   const first = await startServe('--store', store)
   first.signal('SIGTERM')
@@ -231,7 +231,7 @@ it('rejects a state that a newer version wrote', async ({ redis }) => {
   })
 })
 
-it('reports settings that differ from those of other replicas', async ({ redis }) => {
+it('reports settings that differ between replicas', async ({ redis }) => {
   const store = newStoreUrl(redis.url)
   const folder = await createTemporaryFolder({ 'mine.yaml': 'title: Mine\n' })
   const first = await startServe('--store', store, '--control-token', 'geheim-1')

@@ -9,7 +9,7 @@ import { withoutPackage } from '../../support/without-package.ts'
 /** No server listens at this address. */
 const nobody = 'redis://127.0.0.1:1'
 
-it('says what to install if the redis package is missing, before it listens', async () => {
+it('exits before listening if the redis package is missing, and explains how to install the package', async () => {
   const words = ['serve', '--port', '0', '--store', nobody]
   expect(await runCommand(words, withoutPackage('redis')).exit).toEqual({
     code: 2,
@@ -28,7 +28,7 @@ it('reads the address from DC_MOCK_STORE, which overrides dc-mock.yaml and is ov
   )
 })
 
-it('names the file and the line that contain an unreachable address', async () => {
+it('names the file and line that contain an unreachable address', async () => {
   const folder = await createTemporaryFolder({ 'dc-mock.yaml': `serve:\n  store: ${nobody}\n` })
   expect(await runCommand(['serve', '--port', '0'], {}, folder).exit).toMatchObject({
     code: 3,
@@ -60,7 +60,7 @@ it.each([
   ['redis://:geheim@127.0.0.1/abc', /database number/],
   ['redis://127.0.0.1?prefx=a', /the only allowed query parameter is prefix=NAME/],
   ['redis://127.0.0.1?prefix=', /the prefix must be 1 to 64 letters/],
-])('says which part of %s is invalid, without repeating it', (address, problem) => {
+])('explains which part of %s is invalid without repeating the invalid value', (address, problem) => {
   const read = parseStoreAddress(address)
   expect(read).toEqual({ problem: expect.stringMatching(problem) })
   expect(JSON.stringify(read)).not.toMatch(/geh|prefx/)
@@ -74,7 +74,7 @@ it('accepts a percent-encoded password', () => {
   })
 })
 
-it('ignores an empty DC_MOCK_STORE, and any DC_MOCK_STORE in exec, whose mock ends with the command', async () => {
+it('ignores DC_MOCK_STORE if it is empty or the command is exec', async () => {
   expect(await runInProcess(['--port', '0', '--log', 'silent'], { env: { DC_MOCK_STORE: '' } })).toMatchObject({
     exitCode: 0,
     err: '',

@@ -6,7 +6,7 @@ import { createTemporaryFolder } from '../../support/temporary-folder.ts'
 it.each([
   ['the behavior suite', 'redis'],
   ['the tests of replicas', 'replicas'],
-])('skips %s, and says how to install Redis', async (_what, project) => {
+])('skips %s, and explains how to install Redis, if redis-server is not installed', async (_what, project) => {
   const words = ['node_modules/vitest/vitest.mjs', 'run', '--mode', 'slow', '--project', project]
   const file = project === 'redis' ? [] : ['test/state/redis/redis-outage.long.ts']
   const { code, stdout } = await runNode([...words, ...file], {

@@ -11,7 +11,7 @@ async function messageFor(body: object): Promise<string> {
   return json.message
 }
 
-it('reports violations of the schema, unknown references and conflicts together', async () => {
+it('reports schema violations, unknown references and conflicts together', async () => {
   const message = await messageFor({
     checks_used: 'many',
     colour: 'red',
@@ -64,7 +64,7 @@ it('reports all conflicts in a document that matches the schema', async () => {
   `)
 })
 
-it('reports other mistakes together with an unknown base', async () => {
+it('reports an unknown base scenario together with other mistakes', async () => {
   const message = await messageFor({
     extends: 'defualt',
     people: [{ email: 'ana', devices: ['maybe-in-the-base'] }],
@@ -78,7 +78,7 @@ it('reports other mistakes together with an unknown base', async () => {
   `)
 })
 
-it('reports no mistakes that result from another mistake', async () => {
+it('does not report mistakes that are caused by another mistake', async () => {
   expect(await messageFor({ devices: { laptop: 5 }, people: [{ email: 'a@shop.example', devices: ['laptop'] }] })).toBe(
     'devices.laptop must be an object',
   )

@@ -9,7 +9,7 @@ import { resolveScenario } from '../../../src/state/scenario/resolve.ts'
 import { snapshots, tokenOf } from './random-states.ts'
 import { day, loadAt, noon, resolve } from './resolve.ts'
 
-it('restores every state through JSON and the schema', async () => {
+it('restores any state from a JSON document that matches the schema', async () => {
   await fc.assert(
     fc.asyncProperty(snapshots, fc.boolean(), async (snapshot, known) => {
       const links = known
@@ -25,7 +25,7 @@ it('restores every state through JSON and the schema', async () => {
   )
 })
 
-it('returns the same document again after it was restored', () => {
+it('produces the same document again after the document is restored', () => {
   fc.assert(
     fc.property(snapshots, (snapshot) => {
       const document = describeWebsite(snapshot, { now: noon })
@@ -35,7 +35,7 @@ it('returns the same document again after it was restored', () => {
   )
 })
 
-it('a running clock continues from its time, however much later the state is restored', () => {
+it('a running clock continues from its saved time, no matter how much later the state is restored', () => {
   const { snapshot } = resolve({ clock: { now: '2026-12-24T18:00:00Z' } })
   const document = describeWebsite(snapshot, { now: noon + 60_000 })
   const later = noon + day(30)
@@ -44,13 +44,13 @@ it('a running clock continues from its time, however much later the state is res
   expect(timeOn(clock, later + 5000)).toBe(Date.parse('2026-12-24T18:01:05Z'))
 })
 
-it('a frozen clock keeps its time', () => {
+it('a frozen clock keeps its time when the state is restored', () => {
   const { snapshot } = resolve({ clock: { now: '2026-12-24T18:00:00Z', frozen: true } })
   const document = describeWebsite(snapshot, { now: noon + 60_000 })
   expect(resolve(document, noon + day(30)).snapshot.clock.frozenAt).toBe(Date.parse('2026-12-24T18:00:00Z'))
 })
 
-it('omits fields that follow from other fields', () => {
+it('omits fields that can be derived from other fields', () => {
   const { snapshot } = resolve({
     title: 'Returning user',
     devices: { laptop: {} },

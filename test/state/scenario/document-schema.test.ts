@@ -21,17 +21,17 @@ function fieldsOf(schema: Schema, schemas: Record<string, Schema>): object {
   return Object.fromEntries(Object.entries(properties).map(([name, field]) => [name, fieldsOf(field, schemas)]))
 }
 
-it('a given response lists each field of a check response, and no other', () => {
+it('EmailInfoPart has exactly the same fields as EmailInfo', () => {
   expect(fieldsOf({ $ref: '#/EmailInfoPart' }, control)).toEqual(fieldsOf({ $ref: '#/EmailInfo' }, service))
 })
 
-it('a step can call each operation of the service', () => {
+it('a step can call every operation of the service', () => {
   const other = ['advance', 'response', 'exact_response', 'key', 'why']
   const called = Object.keys(control.ScenarioStep?.properties ?? {}).filter((name) => !other.includes(name))
   expect(called.sort()).toEqual(Object.keys(operations).sort())
 })
 
-it('request bodies of the control plane and the dashboard allow no unknown fields', () => {
+it('request bodies of the control plane and the dashboard do not allow unknown fields', () => {
   const sent = [
     ...Object.keys(control).filter((name) =>
       /^(Scenario(?!List$|$|ToLoad$|Time$)|New(?!Person$)|SignIn$|LastNumbers$|SavedState$)/.test(name),

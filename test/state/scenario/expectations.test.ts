@@ -6,20 +6,23 @@ import { controlOf } from '../../support/control.ts'
 
 const shipped = [...shippedScenarios].map(([name, { expect: steps = [] }]) => ({ name, steps }))
 
-it.each(shipped)('$name: its expectations pass on a website that loads it', async ({ name, steps }) => {
+it.each(shipped)('$name: its expectations pass on a website that loads the scenario', async ({ name, steps }) => {
   const { started, environment } = await startVirtual()
   expect((await controlOf(started)('loadScenario', { body: { name } })).status).toBe(200)
   expect(await runSteps(steps, targetOf(started, environment))).toBeNull()
 })
 
-it.each(shipped)('$name: its expectations pass on a website that is created with it', async ({ name, steps }) => {
-  const { started, environment } = await startVirtual()
-  const { app_id } = (await controlOf(started)('createWebsite', { body: { scenario: name } })).json
-  expect(await runSteps(steps, targetOf(started, environment, app_id))).toBeNull()
-})
+it.each(shipped)(
+  '$name: its expectations pass on a website that is created from the scenario',
+  async ({ name, steps }) => {
+    const { started, environment } = await startVirtual()
+    const { app_id } = (await controlOf(started)('createWebsite', { body: { scenario: name } })).json
+    expect(await runSteps(steps, targetOf(started, environment, app_id))).toBeNull()
+  },
+)
 
 it.each(shipped)(
-  '$name: its expectations pass if its saved state is loaded into another mock, with the keys of that mock',
+  '$name: its expectations pass after its saved state is restored in another mock with other keys',
   async ({ name, steps }) => {
     const first = await startVirtual()
     await controlOf(first.started)('loadScenario', { body: { name } })
@@ -38,7 +41,7 @@ it.each(shipped)(
   },
 )
 
-it.each(shipped)('$name: it has no effect after another scenario is loaded', async ({ name }) => {
+it.each(shipped)('$name: has no effect after another scenario is loaded', async ({ name }) => {
   const { started, environment } = await startVirtual()
   const control = controlOf(started)
   await control('loadScenario', { body: { name } })

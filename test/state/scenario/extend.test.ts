@@ -25,7 +25,7 @@ async function extend(
   }
 }
 
-it('merges maps and replaces lists and all other values', async () => {
+it('merges maps, and replaces lists and all other values', async () => {
   const { document } = await extend({
     'shop.yaml': `
 extends: ./base.yaml
@@ -48,7 +48,7 @@ people: [{ email: ana@shop.example }, { email: eve@shop.example }]
   })
 })
 
-it('does not inherit the texts and expectations of a document', async () => {
+it('does not inherit descriptive texts or expectations', async () => {
   const { document } = await extend({
     'shop.yaml': 'extends: base.yaml',
     'base.yaml': `
@@ -71,25 +71,25 @@ it('extends a shipped scenario through a file in another folder', async () => {
   expect(document).toEqual({ title: 'Own', plan: 'business', checks_used: 500 })
 })
 
-it('extends a scenario in the scenario folder by its name', async () => {
+it('extends a scenario in the scenario folder by name', async () => {
   const files = { 'shop.yaml': 'extends: base', 'own/base.json': '{ "checks_used": 3 }' }
   expect((await extend(files, 'own')).document).toEqual({ checks_used: 3 })
 })
 
-describe('a document that cannot be extended is rejected with the line', () => {
+describe('rejects a document, and reports the line, if the document extends', () => {
   it.each([
     [
-      'an unknown name',
+      'an unknown scenario',
       { 'shop.yaml': 'title: Shop\nextends: quota-exausted' },
       'shop.yaml:2: extends: unknown scenario "quota-exausted"; did you mean "quota-exhausted"?',
     ],
     [
-      'a file that is not there',
+      'a missing file',
       { 'shop.yaml': 'extends: ./base.yaml' },
       'shop.yaml:1: extends: the file base.yaml does not exist; use the name of a scenario, or a path relative to this file',
     ],
     [
-      'a document that does not fit',
+      'an invalid document',
       { 'shop.yaml': 'extends: base.yaml', 'base.yaml': 'title: Base\nplan: fre' },
       'base.yaml:2: plan must be one of free, business, organization',
     ],
@@ -99,7 +99,7 @@ describe('a document that cannot be extended is rejected with the line', () => {
       'shop.yaml:1: extends: the documents extend each other in a circle (shop.yaml > shop.yaml); remove extends from one of them',
     ],
     [
-      'a circle of three',
+      'itself through two other documents',
       {
         'a.yaml': 'extends: b.yaml',
         'b.yaml': 'extends: c.yaml',
@@ -108,7 +108,7 @@ describe('a document that cannot be extended is rejected with the line', () => {
       'c.yaml:2: extends: the documents extend each other in a circle (a.yaml > b.yaml > c.yaml > a.yaml); remove extends from one of them',
     ],
     [
-      'a document of several websites',
+      'a document with several websites',
       { 'shop.yaml': 'extends: two.yaml', 'two.yaml': 'websites: [{ name: One }, { name: Two }]' },
       'shop.yaml:1: extends: two.yaml describes several websites; use a document that describes a single website',
     ],
@@ -117,7 +117,7 @@ describe('a document that cannot be extended is rejected with the line', () => {
   })
 })
 
-it('names the file and the line that contain the error', async () => {
+it('names the file and line that contain an error', async () => {
   const { locate } = await extend({
     'shop.yaml': 'extends: base.yaml\ndevices:\n  laptop: { country: DE }\npeople:\n  - email: ana\n',
     'base.yaml':
@@ -134,7 +134,7 @@ it('names the file and the line that contain the error', async () => {
 })
 
 describe('over HTTP', () => {
-  it('a document extends a scenario by its name', async () => {
+  it('a document can extend a scenario by name', async () => {
     const control = controlOf(await startInProcess())
     const body = { extends: 'quota-exhausted', title: 'Own', checks_used: 499 }
     const { json } = await control('loadScenario', { body })
@@ -162,7 +162,7 @@ describe('over HTTP', () => {
     }
   })
 
-  it('inherited parts are restored by a reset', async () => {
+  it('a reset restores inherited fields', async () => {
     const started = await startInProcess()
     const control = controlOf(started)
     const scenario = { extends: 'quota-nearly-exhausted', plan: 'business' }

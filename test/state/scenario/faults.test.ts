@@ -12,7 +12,7 @@ import { loadAt, resolve } from './resolve.ts'
 
 const resolved = (fault: ScenarioFault) => resolve({ faults: [fault] }).snapshot.contents.faults[0]
 
-describe('faults of a document', () => {
+describe('faults in a document', () => {
   it('fills in the defaults of a fault', () => {
     expect(resolved({ drop: true })).toEqual({
       id: expect.stringMatching(/^flt_[a-z0-9]{12}$/),
@@ -31,7 +31,7 @@ describe('faults of a document', () => {
     })
   })
 
-  it('names a fault after its scenario if the fault has no ID', () => {
+  it("derives a fault's ID from the scenario name if the fault has no ID", () => {
     const faults: ScenarioFault[] = [{ drop: true }, { outage: 'keyStore' }, { id: 'mine', drop: true }, { drop: true }]
     const idsIn = (name: string): string[] =>
       resolveScenario({ faults }, { ...loadAt(), name }).snapshot.contents.faults.map(({ id }) => id)
@@ -83,7 +83,7 @@ describe('faults of a document', () => {
     })
   })
 
-  it('leaves an empty body without a type, and uses the service’s message for a response without a body', () => {
+  it('does not set a content type for an empty or missing body', () => {
     expect(resolved({ respond: { status: 500, body: '' } })?.respond).toEqual({ status: 500, body: '', headers: {} })
     expect(resolved({ respond: { status: 500 } })?.respond).toEqual({ status: 500, body: null, headers: {} })
   })
@@ -107,18 +107,18 @@ describe('faults of a document', () => {
   })
 })
 
-describe('rules of faults', () => {
+describe('fault rules', () => {
   it.each(invalidFaults)('$rule: $message', async ({ rule, fault, place, message: text }) => {
     const document = await readScenario({ faults: [{ drop: true }, fault] })
     const message = `faults[1]${place === '' ? '' : `.${place}`}: ${text}`
     expect(errorOf(() => resolve(document))).toMatchObject({ message, problems: [{ rule }] })
   })
 
-  it('have an invalid fault for each rule', () => {
+  it('are each covered by an invalid fault', () => {
     expect([...new Set(invalidFaults.map(({ rule }) => rule))].sort()).toEqual(Object.keys(faultRules).sort())
   })
 
-  it('allow a match for each operation whose request body contains an address in openapi.yaml', () => {
+  it('allow a match only for operations whose request body has an email field in openapi.yaml', () => {
     const ids = Object.keys(operations).filter((id): id is OperationId => Object.hasOwn(operations, id))
     const taken = ids.filter((operation) => {
       const fault: ScenarioFault = { operation, match: { email: '*' }, drop: true }
@@ -128,7 +128,7 @@ describe('rules of faults', () => {
     expect(taken.sort()).toEqual(operationsWithEmail().sort())
   })
 
-  it('allow a match in an after fault of an operation that is called through the link in a mail', () => {
+  it('allow a match in an "after" fault for operations that are called through a link in an email', () => {
     const fault: ScenarioFault = { match: { email: '*' }, when: 'after', drop: true }
     expect(resolved({ ...fault, operation: 'confirmDataDeletion' })).toMatchObject({ email: '*' })
     expect(resolved({ ...fault, operation: 'showDeletionConfirmation' })).toMatchObject({ email: '*' })

@@ -7,7 +7,7 @@ import { day, noon, resolve } from './resolve.ts'
 
 const emailsOf = ({ people = [] }: ScenarioDocument): string[] => people.map(({ email }) => email)
 
-it('generates the same people each time, and others with another seed', () => {
+it('generates the same people each time, and different people with another seed', () => {
   const emails = emailsOf(addGeneratedPeople({ generate: { people: 3 } }))
   // The expected addresses are constants, because other projects' tests and pages can depend on these people.
   expect(emails).toEqual(['lon.abernathy@office.example', 'wilfred.wisoky@post.example', expect.any(String)])
@@ -16,7 +16,7 @@ it('generates the same people each time, and others with another seed', () => {
   expect(others.filter((email) => emails.includes(email))).toEqual([])
 })
 
-it('generates the same first people for any number', () => {
+it('generates the same first people regardless of the total number', () => {
   const few = emailsOf(addGeneratedPeople({ generate: { people: 10 } }))
   expect(emailsOf(addGeneratedPeople({ generate: { people: 1000 } })).slice(0, 10)).toEqual(few)
 })
@@ -36,7 +36,7 @@ it('adds generated people after the listed people, and does not reuse their addr
   expect(people.filter((person) => person.email === email)).toHaveLength(1)
 })
 
-it('identifies generated people by the script one after the other over a year, without using a check', () => {
+it("spreads the script's identifications of generated people over a year, and uses no checks", () => {
   const { snapshot, warnings } = resolve({ generate: { people: 1000 } })
   const { people, checksUsed } = snapshot.contents
   const times = people.map(({ at }) => at)
@@ -47,7 +47,7 @@ it('identifies generated people by the script one after the other over a year, w
   expect({ checksUsed, warnings }).toEqual({ checksUsed: 0, warnings: [] })
 })
 
-it('puts one in eight people on the device of another, and keeps devices that the document describes', () => {
+it("places one in eight people on another person's device, and keeps the document's devices", () => {
   const { devices } = resolve({
     generate: { people: 80 },
     devices: { dev_made00000007: { country: 'FR' }, laptop: {} },

@@ -11,7 +11,7 @@ const blocks = Array.from(
   ([, file = '', text = '']) => [file, text] as const,
 )
 
-it('has documents whose expectations all pass', async () => {
+it('contains only documents whose expectations pass', async () => {
   const folder = await createTemporaryFolder(Object.fromEntries(blocks))
   const { exitCode, out } = await runInProcess(['scenario', 'test', ...blocks.map(([file]) => join(folder, file))])
   expect(out).toMatch(new RegExp(`^${blocks.length} passed, 0 failed$`, 'm'))
@@ -19,7 +19,7 @@ it('has documents whose expectations all pass', async () => {
   expect(blocks.map(([file]) => file)).toEqual(['shop.yaml', 'december.yaml', 'crowd.yaml', 'shops.yaml'])
 })
 
-it('names only existing commands and flags', async () => {
+it('mentions only existing commands and flags', async () => {
   const { out } = await runInProcess(['help'])
   const { out: serve } = await runInProcess(['help', 'serve'])
   for (const [, command = ''] of guide.matchAll(/^npx dc-mock (scenario \w+|serve)/gm))

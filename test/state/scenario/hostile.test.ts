@@ -7,7 +7,7 @@ import { invalidValues, replaceOne } from '../../support/invalid-values.ts'
 import { snapshots } from './random-states.ts'
 import { noon, resolve } from './resolve.ts'
 
-it('a document with any content is resolved, or rejected with one clear error', async () => {
+it('a document with arbitrary content is either resolved or rejected with a clear error', async () => {
   const outcomes = new Set<string>()
   await fc.assert(
     fc.asyncProperty(snapshots, fc.boolean(), fc.nat(), invalidValues, async (snapshot, saved, place, value) => {

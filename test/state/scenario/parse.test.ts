@@ -18,7 +18,7 @@ async function errorOf(text: string, file: string | null = 'ana.yaml'): Promise<
   throw new Error('The document was not refused.')
 }
 
-it('reads JSON and YAML alike', async () => {
+it('reads the same document from JSON and YAML', async () => {
   const yaml = `
 title: Returning user
 devices: { laptop: { country: DE } }
@@ -41,44 +41,44 @@ it('keeps times as they are written', async () => {
 })
 
 describe('an invalid document', () => {
-  it('is rejected with file, line, path and the nearest known name', async () => {
+  it('is rejected with the file, line, path and closest known name', async () => {
     const error = await errorOf('title: Ana\n\npeople:\n  - email: ana@shop.example\n    devcies: [laptop]\n')
     expect(error.message).toBe('ana.yaml:5: people[0].devcies: unknown field; did you mean "devices"?')
     expect(error.problems.map(({ path }) => path)).toEqual(['/people/0/devcies'])
   })
 
-  it('is rejected with the line alone if it does not come from a file', async () => {
+  it('is rejected with only the line if it does not come from a file', async () => {
     expect((await errorOf('plan: free\nchecks_used: many', null)).message).toBe(
       'line 2: checks_used must be an integer from 0 to 1000000000',
     )
   })
 
-  it('is rejected with the expected values', async () => {
+  it('is rejected with a description of the expected value', async () => {
     expect((await errorOf('people:\n  - email: ana@shop.example\n    since: 30 days')).message).toBe(
       'ana.yaml:3: people[0].since must be a time such as now, -30d or 2026-11-20T10:00:00Z',
     )
   })
 
-  it('is rejected at the item with a missing field', async () => {
+  it('is rejected with the line of the item that lacks a required field', async () => {
     const error = await errorOf('people:\n  - email: ana@shop.example\n\n  - user_id: u_1\n')
     expect(error.message).toBe('ana.yaml:4: people[1].email is required')
   })
 
-  it('is rejected with the line in JSON as well', async () => {
+  it('is rejected with the line even if it is JSON', async () => {
     const error = await errorOf('{\n  "title": "Ana",\n  "pepole": []\n}', 'ana.json')
     expect(error.message).toBe('ana.json:3: pepole: unknown field; did you mean "people"?')
   })
 
   it.each([
-    ['nothing', '', 'ana.yaml: A scenario must be an object'],
+    ['empty', '', 'ana.yaml: A scenario must be an object'],
     ['a list', '- title: Ana', 'ana.yaml:1: A scenario must be an object'],
   ])('is rejected if it is %s', async (_, text, message) => {
     expect((await errorOf(text)).message).toBe(message)
   })
 })
 
-describe('a text that is neither YAML nor JSON', () => {
-  it('is rejected with its line', async () => {
+describe('text that is not valid YAML or JSON', () => {
+  it('is rejected with the line of the error', async () => {
     expect((await errorOf('title: Ana\npeople: [')).message).toMatch(/^ana\.yaml:\d: /)
   })
 
@@ -90,14 +90,14 @@ describe('a text that is neither YAML nor JSON', () => {
     expect((await errorOf('title: Ana\n---\ntitle: Bob')).message).toMatch(/^ana\.yaml:2: .*multiple documents/)
   })
 
-  it('is rejected if its aliases multiply', async () => {
+  it('is rejected if its aliases expand excessively', async () => {
     const levels = Array.from({ length: 9 }, (_, i) => `a${i + 1}: &a${i + 1} [${`*a${i}, `.repeat(9)}]`)
     const error = await errorOf(['a0: &a0 [x]', ...levels].join('\n'))
     expect(error.message).toBe('ana.yaml: Excessive alias count indicates a resource exhaustion attack')
   })
 })
 
-it('an error in the resolution of a document gets its location in the text', async () => {
+it('an error from resolving a document includes its location in the text', async () => {
   const text = 'title: Ana\npeople:\n  - email: ana@shop.example\n    devices:\n      - laptop\n'
   const read = await parseScenario(text)
   const error = (() => {
@@ -113,7 +113,7 @@ it('an error in the resolution of a document gets its location in the text', asy
   )
 })
 
-it('a value of a request body is rejected without a location', async () => {
+it('an error in a request body does not include a file or line', async () => {
   await expect(readScenario({ people: [{ emial: 'ana@shop.example', email: 'bo@shop.example' }] })).rejects.toThrow(
     new ScenarioError([{ path: '/people/0/emial', text: ': unknown field; did you mean "email"?' }]),
   )

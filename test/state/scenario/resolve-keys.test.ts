@@ -32,7 +32,7 @@ function resolve(...keys: ScenarioKey[]): ResolvedKeys {
   return resolved
 }
 
-it('a key without a value is the website’s key of that name', () => {
+it("a key without a value refers to the website's key with the same name", () => {
   expect(resolve({ name: 'local' })).toEqual({
     keys: [website.keys[1]],
     values: { key_local: own },
@@ -47,13 +47,13 @@ it('a key of the website can be marked as deleted, and the original key is set a
   expect(replacedKeys).toEqual([website.keys[1]])
 })
 
-it('an omitted active key is set aside too, but not a deleted key', () => {
+it('an omitted key is set aside if it is active, but not if it is deleted', () => {
   const { keys, replacedKeys } = resolve({ name: 'new' })
   expect(replacedKeys).toEqual([website.keys[1]])
   expect(ownKeys({ keys, replacedKeys })).toEqual([...keys, website.keys[1]])
 })
 
-it('the original keys include the keys set aside, unless another key has the same value', () => {
+it('the original keys include keys that were set aside, unless another key has the same value', () => {
   const { keys, replacedKeys } = resolve({ name: 'local', deleted: true }, { name: 'new' })
   expect(ownKeys({ keys, replacedKeys })).toEqual([website.keys[1], keys[1]])
   const again = key('key_again', 'again', own)
@@ -61,12 +61,12 @@ it('the original keys include the keys set aside, unless another key has the sam
   expect(ownKeys({ keys })).toEqual(keys)
 })
 
-it('a document names keys without their values, each name once', () => {
+it('a saved document lists each key name once, without values', () => {
   const same = [key('a', 'backend', own, 5), key('b', 'backend', another), key('c', 'old', live, 5)]
   expect(describeKeys(same)).toEqual([{ name: 'backend' }, { name: 'old', deleted: true }])
 })
 
-it('a key with a new name is created, and its value is stored', () => {
+it('a key with a new name is created, and its generated value is stored', () => {
   const { keys, values, warnings } = resolve({ name: 'new' })
   const value = Object.values(values)[0] ?? ''
   expect(isMockKey(value)).toBe(true)
@@ -83,13 +83,13 @@ it('a key with a new name is created, and its value is stored', () => {
   expect(warnings).toEqual([])
 })
 
-it('a key with a value that the website already has keeps its ID and works again', () => {
+it('a deleted key whose value is given again keeps its ID and works again', () => {
   expect(resolve({ name: 'renamed', value: another }).keys).toEqual([
     { ...website.keys[0], name: 'renamed', deletedAt: null },
   ])
 })
 
-it('a value that no mock generated is not stored, and a warning says so without showing it', () => {
+it('a value that no mock generated is not stored, and a warning says so without showing the value', () => {
   const { keys, values, warnings } = resolve({ name: 'live', value: live })
   expect(keys).toMatchObject([{ name: 'live', hash: sha256(live), prefix: 'dcp_liveKeyO' }])
   expect(values).toEqual({})

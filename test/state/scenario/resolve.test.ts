@@ -52,14 +52,14 @@ it('shares no objects with the document', () => {
 })
 
 describe('the clock', () => {
-  it('runs on from a given time', () => {
+  it('runs from the given time', () => {
     expect(resolve({ clock: { now: '2026-12-24T18:00:00Z' } }).snapshot.clock).toEqual({
       offset: Date.parse('2026-12-24T18:00:00Z') - noon,
       frozenAt: null,
     })
   })
 
-  it('is frozen at the time of the load if no time is given', () => {
+  it('can be frozen at the time of the load', () => {
     expect(resolve({ clock: { frozen: true } }).snapshot.clock).toEqual({ offset: 0, frozenAt: noon })
   })
 
@@ -104,7 +104,7 @@ describe('people', () => {
     expect(checksUsed).toBe(0)
   })
 
-  it('have two entries on the signed-up users page if the script came after the check', () => {
+  it('have two entries on the signed-up users page if the script identified them after a check', () => {
     const { people, signUps } = resolve({
       people: [
         { email: 'ana@shop.example', since: '-9d', identified: '-1d', user_id: 'u_1' },
@@ -136,7 +136,7 @@ describe('people', () => {
     expect(bulkPatterns).toEqual({ 'jane#@shop.example': 8 })
   })
 
-  it('keep the verdict of the document', () => {
+  it('keep the verdict given in the document', () => {
     const { people } = resolve({
       people: [{ email: 'ana@shop.example', verdict: 'block', risk_score: 12, suggestion: 'anna@shop.example' }],
     }).snapshot.contents
@@ -147,7 +147,7 @@ describe('people', () => {
     })
   })
 
-  it('are numbered in the order of the document, continuing after a given number', () => {
+  it('are numbered in document order, continuing after any given number', () => {
     const { people, lastNumbers } = resolve({
       people: [{ email: 'ana@shop.example' }, { email: 'bob@shop.example', number: 5 }, { email: 'eve@shop.example' }],
     }).snapshot.contents
@@ -157,7 +157,7 @@ describe('people', () => {
 })
 
 describe('devices', () => {
-  it('have the same fingerprint and location for the same name each time', () => {
+  it('always get the same fingerprint and location for the same name', () => {
     const [first] = resolve({ devices: { laptop: {} } }).snapshot.contents.devices
     const [second] = resolve({ devices: { phone: {}, laptop: {} } }).snapshot.contents.devices.slice(1)
     expect(first).toEqual(second)
@@ -165,7 +165,7 @@ describe('devices', () => {
     expect(first?.ip.country).toMatch(/^[A-Z]{2}$/)
   })
 
-  it('use the document’s values, including null, and get no generated city if the document sets the country', () => {
+  it('keep values from the document, including null, and get no generated city if a country is given', () => {
     const [device] = resolve({
       devices: { laptop: { confidence: 40, hash: 'cafebabe', ip: null, country: 'DE', is_vpn: true, is_tor: null } },
     }).snapshot.contents.devices
@@ -176,7 +176,7 @@ describe('devices', () => {
     })
   })
 
-  it('list the people identified on them, latest last', () => {
+  it('list the people identified on them in chronological order', () => {
     const { devices } = resolve({
       devices: { laptop: {}, phone: {} },
       people: [
@@ -207,7 +207,7 @@ it('a visit without a device gets a new device', () => {
   expect(devices.map(({ id }) => id)).toEqual([visits[0]?.deviceId])
 })
 
-it('conversions are held while the gate is on, unless the document says otherwise', () => {
+it('conversions are held while the gate is on, unless the document sets a different status', () => {
   const conversions = [
     { at: '-2h', event: 'lead' },
     { at: '-1h', event: 'lead', status: 'released' as const },
@@ -219,7 +219,7 @@ it('conversions are held while the gate is on, unless the document says otherwis
 })
 
 describe('deletion requests', () => {
-  it('have a link for 24 hours and a mail that contains it', () => {
+  it('have a link that is valid for 24 hours, and an email', () => {
     const { snapshot, links } = resolve({
       deletion_requests: [{ email: 'Ana@shop.example', at: '-25h', id: 'del_1' }],
     })
@@ -241,7 +241,7 @@ describe('deletion requests', () => {
     ])
   })
 
-  it('keep a given token, and have none if only its hash is known', () => {
+  it('keep a given token, and have no token if only its hash is given', () => {
     const { snapshot, links } = resolve({
       deletion_requests: [
         { email: 'ana@shop.example', at: '-1h', id: 'del_1', token: 'tokenOfTheLink' },

@@ -10,7 +10,7 @@ import { resolve } from './resolve.ts'
 
 const shipped = [...shippedScenarios]
 
-it('ships these scenarios, with the default scenario first', () => {
+it('ships the expected scenarios, with the default scenario first', () => {
   expect([...shippedScenarios.keys()]).toEqual([
     'default',
     'business-overage',
@@ -39,12 +39,12 @@ it('ships these scenarios, with the default scenario first', () => {
   ])
 })
 
-it('the module matches the files', async () => {
+it('the generated module matches the scenario files', async () => {
   const { path, content } = generateScenarios(await readScenarios())
   expect(readFileSync(path, 'utf8')).toBe(content)
 })
 
-it.each(shipped)('%s matches the schema and can be loaded without a warning', async (_, document) => {
+it.each(shipped)('%s matches the schema, and can be loaded without warnings', async (_, document) => {
   expect(await readScenario(document)).toEqual(document)
   expect(resolve(document).warnings).toEqual([])
 })
@@ -59,13 +59,13 @@ it.each(shipped)('%s has a description, things to try and expectations', (_, doc
   expect(document.expect?.length).toBeGreaterThan(0)
 })
 
-it("only the scenarios about keys change the website's keys, and none adds a value that two websites would share", () => {
+it("only key scenarios change the website's keys, and no shipped scenario contains a key value", () => {
   const withKeys = shipped.filter(([, { keys }]) => keys !== undefined)
   expect(withKeys.map(([name]) => name)).toEqual(['key-deleted', 'key-rotation'])
   expect(withKeys.flatMap(([, { keys = [] }]) => keys.map(({ value }) => value)).filter(Boolean)).toEqual([])
 })
 
-it.each(shipped)('%s expects reasons that the journal gives', (_, document) => {
+it.each(shipped)('%s expects only reasons that exist in the journal', (_, document) => {
   const expected = (document.expect ?? []).filter(({ advance }) => advance === undefined)
   for (const { why } of expected) expect(Object.keys(reasons)).toContain(why)
 })
@@ -73,7 +73,7 @@ it.each(shipped)('%s expects reasons that the journal gives', (_, document) => {
 it.each([
   ['business-overage', [0, 9.5]],
   ['organization-overage', [19, 19, 28.5]],
-])('%s reaches the documented amount due, check by check', async (scenario, owed) => {
+])('%s has the documented amount due after each check', async (scenario, owed) => {
   const started = await startInProcess({ scenario })
   const amounts: number[] = []
   for (const [index] of owed.entries()) {
@@ -84,7 +84,7 @@ it.each([
   expect(amounts).toEqual(owed)
 })
 
-it('key-store-outage returns 500 for the keys of its website, and validates an unknown key on the default website', async () => {
+it("key-store-outage returns 500 for its website's keys, and for unknown keys on the default website", async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const made = (await control('createWebsite', { body: { scenario: 'key-store-outage' } })).json
@@ -99,7 +99,7 @@ it('key-store-outage returns 500 for the keys of its website, and validates an u
   )
 })
 
-it('the quota scenarios have used 500 and 499 checks', () => {
+it('the quota scenarios start with 500 and 499 used checks', () => {
   const used = (name: string): unknown => {
     const document = shippedScenarios.get(name)
     return document && resolve(document).snapshot.contents.checksUsed

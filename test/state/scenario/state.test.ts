@@ -32,7 +32,7 @@ async function createActivity(started: Started): Promise<void> {
   )
 }
 
-it('a state loaded into another mock is the same state, with the keys of that mock', async () => {
+it('a state stays the same when it is loaded into another mock, which keeps its own keys', async () => {
   const first = await startInProcess()
   await controlOf(first)('setClock', { body: { now: '2030-01-01T00:00:00Z', frozen: true } })
   await createActivity(first)
@@ -47,7 +47,7 @@ it('a state loaded into another mock is the same state, with the keys of that mo
   }
 })
 
-it('a restored clock shows real time if it did so when the state was saved, and otherwise continues from its time', async () => {
+it('a restored clock shows real time if it did when saved, and otherwise continues from the saved time', async () => {
   const time = createSettableTime()
   const control = controlOf(await startInProcess({ environment: time.environment }))
   const { json: running } = await control('getState')
@@ -69,7 +69,7 @@ it('a restored clock shows real time if it did so when the state was saved, and 
   expect((await control('getClock')).json).toMatchObject({ now: '2026-12-24T18:00:00.000Z', frozen: false })
 })
 
-it('a scenario that was saved when the clock showed real time loads with the time at which it was saved', async () => {
+it('a saved state that is loaded as a scenario starts at the time at which it was saved', async () => {
   const time = createSettableTime()
   const control = controlOf(await startInProcess({ environment: time.environment }))
   const { json: body } = await control('getState')
@@ -78,7 +78,7 @@ it('a scenario that was saved when the clock showed real time loads with the tim
   expect((await control('getClock')).json).toMatchObject({ now: '2026-11-20T10:00:00.000Z', frozen: false })
 })
 
-it('a deletion link that was mailed earlier works wherever the state is loaded', async () => {
+it('a deletion link that was emailed earlier works in any mock that loads the state', async () => {
   const first = await startInProcess()
   await createActivity(first)
   const { json: mail } = await controlOf(first)('getLatestMail', { query: { to: 'ana@shop.example' } })

@@ -12,7 +12,7 @@ it.each([
   ['-30d', '2026-10-21T12:00:00.000Z'],
   ['2026-02-03T04:05:06Z', '2026-02-03T04:05:06.000Z'],
   ['2026-02-03T04:05:06.789+02:00', '2026-02-03T02:05:06.789Z'],
-])('%s is %s', (text, want) => {
+])('reads %s as %s', (text, want) => {
   expect(formatTime(parseTime(text, base) ?? Number.NaN)).toBe(want)
 })
 
@@ -42,7 +42,7 @@ it.each(['5', 'm', '-5m', '5 m', '5M', '1e3s', '.5s', '1.2345s'])('"%s" is not a
   expect(parseDuration(text)).toBeNull()
 })
 
-it.each(['1ms', '1500ms', '90s', '10m', '25h', '365d'])('formats %s as it was read', (text) => {
+it.each(['1ms', '1500ms', '90s', '10m', '25h', '365d'])('formats %s unchanged', (text) => {
   expect(formatDuration(parseDuration(text) ?? Number.NaN)).toBe(text)
 })
 
@@ -51,6 +51,6 @@ it.each([
   ['1.5h', '90m'],
   ['48h', '2d'],
   ['0s', '0d'],
-])('formats %s in the largest unit, as %s', (text, written) => {
+])('formats %s as %s, in the largest unit that fits', (text, written) => {
   expect(formatDuration(parseDuration(text) ?? Number.NaN)).toBe(written)
 })

@@ -5,7 +5,7 @@ import { loadScenario } from '../../../src/state/website/load-scenario.ts'
 
 const live = 'dcp_k7Qx2Vn9Lw4Rb8Tz1Hs6Jc3Md5Fg0PyAeUoIiXqB'
 
-it('stores the value of a live key nowhere', async () => {
+it('never stores the value of a live key', async () => {
   const { services } = assemble()
   await addDefaultWebsite(services, { private_key: live })
   const { website } = await addWebsite(services, { scenario: { keys: [{ name: 'live', value: `${live}2` }] } })
@@ -16,7 +16,7 @@ it('stores the value of a live key nowhere', async () => {
   expect(kept).not.toContain(live)
 })
 
-it('leaves the document unchanged, and ignores later changes to it', async () => {
+it('does not modify the given document, and ignores later changes to it', async () => {
   const { services } = assemble()
   await addDefaultWebsite(services)
   const scenario = { title: 'Two people', people: [{ email: 'ana@shop.example' }, { email: 'bob@shop.example' }] }

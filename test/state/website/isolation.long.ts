@@ -7,20 +7,16 @@ import { expectIsolated, expectMatchesModel, expectSeeded } from './isolation/pr
 import { setups, steps } from './isolation/steps.ts'
 
 it(
-  'behaves on each website like a simple model of that website, whatever happens on the others',
+  'behaves like a simple model on each website, regardless of activity on other websites',
   () => expectMatchesModel(150),
   60_000,
 )
 
-it('gives each website the exact responses it would give if it were the only one', () => expectIsolated(40), 60_000)
+it('gives each website the same responses as if it were the only website', () => expectIsolated(40), 60_000)
 
-it(
-  'gives the same run for the same seed, including IDs, and other IDs for another seed',
-  () => expectSeeded(30),
-  60_000,
-)
+it('produces identical runs for the same seed, and different IDs for different seeds', () => expectSeeded(30), 60_000)
 
-it('keeps 200 websites apart while they are used concurrently on one server', async () => {
+it('isolates 200 websites that are used concurrently on one server', async () => {
   const { environment } = createSettableTime()
   const started = await startServer({ environment })
   // 140 accounts with one website each, and 15 accounts with four websites each.

@@ -20,7 +20,7 @@ const several = {
   ],
 }
 
-it('creates the websites that a document lists, with the first as the default', async () => {
+it('creates the websites listed in a document, and uses the first as the default', async () => {
   const started = await startInProcess({ scenario: several })
   const { websites } = (await controlOf(started)('listWebsites')).json
   expect(websites).toMatchObject([
@@ -32,7 +32,7 @@ it('creates the websites that a document lists, with the first as the default', 
   expect(started.website.private_key).toBe('dcp_mockLocalDevelopmentKey00000000000000000')
 })
 
-it('gives websites of one account a shared plan and clock, and other websites separate ones', async () => {
+it('shares the plan and clock only between websites of the same account', async () => {
   const started = await startInProcess({ scenario: several })
   const control = controlOf(started)
   const { websites } = (await control('listWebsites')).json
@@ -46,7 +46,7 @@ it('gives websites of one account a shared plan and clock, and other websites se
   expect([await days(shop.app_id), await days(outlet.app_id), await days(blog.app_id)]).toEqual([1, 1, 0])
 })
 
-it('warns only if a website requests a different plan from its account’s', async () => {
+it("warns only if a website requests a plan that differs from its account's plan", async () => {
   const websites = [
     { name: 'One', account: 'main', scenario: { plan: 'business' } },
     { name: 'Two', account: 'main' },
@@ -65,7 +65,7 @@ it('warns only if a website requests a different plan from its account’s', asy
   ])
 })
 
-it('keeps the listed websites when everything is reset, each in its initial state', async () => {
+it('a full reset returns the listed websites to their initial state, and removes all others', async () => {
   const started = await startInProcess({ scenario: several })
   const control = controlOf(started)
   const before = (await control('listWebsites')).json.websites
@@ -85,7 +85,7 @@ describe('rejects', () => {
       'plan: a document with websites cannot have plan at the top level; move plan to the scenario of a website',
     ],
     [
-      'websites of a document that extends another',
+      'websites in a document that extends another',
       { websites: [{ name: 'One' }], extends: 'default' },
       'extends: a document with websites cannot have extends at the top level; move extends to the scenario of a website',
     ],
@@ -96,12 +96,12 @@ describe('rejects', () => {
     ],
     ['a website without a name', { websites: [{ scenario: 'default' }] }, 'websites[0].name is required'],
     [
-      'an unknown scenario of a website',
+      'an unknown scenario for a website',
       { websites: [{ name: 'One' }, { name: 'Two', scenario: 'defualt' }] },
       'websites[1].scenario: unknown scenario "defualt"; did you mean "default"?',
     ],
     [
-      'a contradiction in a website',
+      'an invalid address in a website',
       { websites: [{ name: 'One', scenario: { people: [{ email: 'ana' }] } }] },
       'websites[0].scenario.people[0].email: "ana" is not an email address; use one such as ana@shop.example',
     ],
@@ -110,13 +110,13 @@ describe('rejects', () => {
       { websites: [{ name: 'One' }, { name: 'Two', app_id: 'app_local' }] },
       'The website "app_local" already exists. Omit app_id to generate an ID',
     ],
-    ['no website at all', { websites: [] }, 'websites must have at least 1 item'],
+    ['an empty list of websites', { websites: [] }, 'websites must have at least 1 item'],
   ])('%s', async (_, scenario, message) => {
     await expect(createMock({ scenario })).rejects.toThrow(message)
   })
 
   it.each(['createWebsite', 'loadScenario', 'restoreState'] as const)(
-    'several websites if one is required: %s',
+    'several websites if only one is allowed: %s',
     async (operation) => {
       const control = controlOf(await startInProcess())
       const document = { websites: [{ name: 'One' }, { name: 'Two' }] }

@@ -24,19 +24,19 @@ const ofRules: BadDocument[] = [
   })),
 ]
 
-it('has a document that breaks each keyword of the schema in each location', () => {
+it('has an invalid document for each schema keyword at each location', () => {
   expect(uncoveredKeywords(schema)).toEqual([])
   const titles = createInvalidDocuments(schema).map(({ title }) => title)
   expect(new Set(titles).size).toBe(titles.length)
   expect(titles.length).toBeGreaterThan(290)
 })
 
-it('has a document that breaks each rule', () => {
+it('has an invalid document for each rule', () => {
   const broken = [...Object.keys(badDocuments), ...Object.keys(badFiles), ...invalidFaults.map(({ rule }) => rule)]
   expect([...new Set(broken)].sort()).toEqual(Object.keys(scenarioRules).sort())
 })
 
-it('rejects each document that does not match the schema, says what is required, and changes nothing', async () => {
+it('rejects each document that violates the schema, explains what is required, and changes nothing', async () => {
   await expect(await collectErrors(createInvalidDocuments(schema))).toMatchFileSnapshot('from-schema.txt')
 })
 
@@ -44,7 +44,7 @@ it('rejects each document that breaks a rule, suggests a fix, and changes nothin
   await expect(await collectErrors(ofRules)).toMatchFileSnapshot('from-rules.txt')
 })
 
-it('refuses to start from a file that breaks a rule, and gives the file and the line', async () => {
+it('refuses to start with a file that breaks a rule, and reports the file and line', async () => {
   const lines: string[] = []
   for (const [rule, cases] of Object.entries(badFiles)) {
     for (const [title, files] of cases) {
