@@ -47,7 +47,10 @@ export async function findMismatches(response: ReadableResponse, operation?: Ope
   ]
 }
 
-/** Returns the spec that a response must match. A mock that runs with reversed assumptions names its spec variant in a response header. */
+/**
+ * Returns the spec that a response must match. The spec's variant is read from a response header, which a mock sends if it runs with
+ * reversed assumptions.
+ */
 async function specOf({ headers }: ReadableResponse): Promise<Spec> {
   const variant = readVariant(headers)
   return variant === 'standard' ? shippedSpec() : (await import('../spec/variant-spec.ts')).variantSpec(variant)

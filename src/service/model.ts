@@ -18,7 +18,7 @@ export interface Clock {
   frozenAt: number | null
 }
 
-/** Account. All websites in an account share its plan, clock and dashboard owner (A5). */
+/** Account whose websites share a plan, a clock and a dashboard owner (A5). */
 export interface Account {
   id: string
   plan: Plan

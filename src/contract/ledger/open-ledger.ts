@@ -12,7 +12,7 @@ import {
   writeLedger,
 } from './ledger-file.ts'
 
-/** Ledger opened by a run. If the run is allowed to use up email checks, the file is locked until `close` is called. */
+/** Ledger opened by a run. If the run is allowed to use email checks, the ledger file is locked until `close` is called. */
 export interface OpenLedger extends SpendingLedger {
   /** Returns the number of email checks that all runs have sent for a website. If `appId` is null, the website is identified by its key. */
   getChecks(appId: string | null): number
@@ -98,7 +98,7 @@ function countChecks(entries: LedgerEntries, url: string, owner: CheckOwner): nu
   return entryNamesOf(entries[url] ?? {}, owner).reduce((sum, name) => sum + (entries[url]?.[name]?.checks ?? 0), 0)
 }
 
-/** Records a check. If the app ID is known, also moves earlier checks that were recorded under the key to the app ID's entry. */
+/** Records a check. If the app ID is known, also moves to its entry any earlier checks that were recorded under the key. */
 function addCheck(entries: LedgerEntries, url: string, owner: CheckOwner, now: number): LedgerEntries {
   const websites = entries[url] ?? {}
   const names = entryNamesOf(websites, owner)

@@ -29,8 +29,8 @@ export function headlineOf(run: ContractRun): string | null {
 }
 
 /**
- * Returns the status of all responses. Returns null unless at least 5 responses were received, they all have the same status, and it is
- * wrong for at least one request.
+ * Returns the status that all responses share, if at least 5 responses were received and the status is wrong for at least one request.
+ * Otherwise, returns null.
  */
 export function findUniformStatus({ exchanges, outcomes }: Pick<ContractRun, 'exchanges' | 'outcomes'>): number | null {
   const [first] = exchanges

@@ -185,7 +185,7 @@ export const checkRules: readonly ContractRule[] = [
   }),
 ]
 
-/** Expected values for a person who was checked, but whom the script never identified (A15). */
+/** Expected values for a person who was checked but never identified by the script (A15). */
 const withoutDevice = {
   deviceFingerprint: null,
   sessionId: '',

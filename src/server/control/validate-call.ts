@@ -20,8 +20,8 @@ import {
 } from './call.ts'
 
 /**
- * Operations that require a request body, each with a description of the expected body. An empty body is usually caused by an unset
- * variable or a missing file.
+ * Operations that require a request body, each with a description of the expected body. The error for an empty body, which is usually
+ * caused by an unset variable or a missing file, contains this description.
  */
 const requiredBodies: ReadonlyMap<string, string> = new Map([
   ['restoreState', 'a document as returned by GET /_mock/state'],

@@ -31,8 +31,8 @@ export const createWebsite: ControlHandler<'createWebsite'> = async ({ body }, s
 }
 
 /**
- * Adds a generated release secret of 64 characters to the options if A17 is reversed for the website and they do not contain a secret. The
- * default length is 32 characters.
+ * If A17 is reversed for the website and the options do not contain a release secret, adds a generated one. It has 64 characters instead
+ * of the default 32.
  */
 function withLongerSecret(body: NewWebsiteOptions, services: ControlServices): NewWebsiteOptions {
   const website = { assumptions: body.assumptions ?? null }

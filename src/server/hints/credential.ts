@@ -16,7 +16,7 @@ type HintServices = Pick<Services, 'store' | 'environment' | 'removed'>
 /** Headers in which other services expect an API key. */
 const otherHeaders = ['authorization', 'x-api-key', 'api-key', 'x-dc-api-key', 'dc-key', 'x-cop-key'] as const
 
-/** Message that explains how to get a key from a test, from the command line, or over HTTP. */
+/** Message that explains how to get a key in a test, on the command line, or over HTTP. */
 const keysHint = 'To find a valid key, read website.env in your test, run npx dc-mock env, or call GET /_mock/websites'
 
 /** Explains why a request has no private key in `x-dc-key`. For example, the key may be in another header. */

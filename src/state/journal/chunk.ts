@@ -175,7 +175,7 @@ export interface StoredRecord {
 export interface RecordHead {
   shared: Pick<JournalRecord, 'appId' | 'websiteUnknown' | 'operation'>
   request: Omit<JournalRecord['request'], 'body'>
-  /** Omits the `x-mock-request-id` header if `isNamed` is true, because its value is the record ID and can be restored from it. */
+  /** If `isNamed` is true, omits the `x-mock-request-id` header. Its value is the record ID, so the header can be restored later. */
   response: Pick<JournalRecord['response'], 'status' | 'headers'>
   isNamed: boolean
 }

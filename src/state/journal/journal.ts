@@ -37,8 +37,8 @@ interface Records {
    *
    * If the filter has an email address, also searches other websites for recent requests that match the rest of the filter.
    *
-   * If the filter's website has no recent requests, or if all of them have a different email address, also searches the recent requests of
-   * the `fallback` website. They include requests that match no website.
+   * If the filter's website has no recent requests, or none with the filter's email address, also searches the recent requests of the
+   * `fallback` website, which include requests that match no website.
    */
   near(filter: JournalFilter, limit: number, fallback?: string): NearRecord[]
   /**

@@ -7,7 +7,7 @@ import type { WebsiteServices } from './services.ts'
 /** Names of the changes that replace a website's state. The names are also used as reason IDs in the journal. */
 export type ScenarioLine = 'loaded' | 'restored' | 'reset'
 
-/** Control plane call to record in the journal for each change. */
+/** Control plane call that the journal shows for each change. */
 const controls: Readonly<Record<ScenarioLine, { method: string; path: string }>> = {
   loaded: { method: 'PUT', path: '/_mock/scenario' },
   restored: { method: 'PUT', path: '/_mock/state' },

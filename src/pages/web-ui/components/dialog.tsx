@@ -19,7 +19,7 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps):
     const dialog = element.current
     const previousFocus = document.activeElement
     dialog?.showModal()
-    // Focus the first field, or the primary button if there are no fields, because the browser would focus the Close button.
+    // Focus the first field, or the primary button if there are no fields. By default, the browser would focus the Close button.
     dialog?.querySelector<HTMLElement>('input:not([type="file"]), select, textarea, .primary')?.focus()
     return () => {
       isUnmounted.current = true

@@ -63,7 +63,7 @@ function WebsiteList({ onClose }: { onClose: () => void }): JSX.Element {
   )
 }
 
-/** Reports whether the website was probably created by a test. Other websites usually have no lifetime. */
+/** Reports whether the website has a lifetime, which usually means that it was created by a test. */
 function isTestWebsite({ lifetime }: WebsiteState): boolean {
   return lifetime !== null
 }
