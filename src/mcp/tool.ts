@@ -23,8 +23,8 @@ export interface Tool<Input = unknown> {
   outputSchema: SpecNode
   annotations: { readOnlyHint: boolean; destructiveHint: boolean; openWorldHint: boolean }
   /**
-   * Runs the tool. `input` must match `inputSchema`. If the tool throws an error, the agent receives the error message. It must
-   * therefore explain how to fix the problem.
+   * Runs the tool. `input` must match `inputSchema`. If the tool throws an error, the agent receives the error message, so the message
+   * must explain how to fix the problem.
    */
   run(input: Input, context: ToolContext): Promise<object>
 }

@@ -28,7 +28,7 @@ export async function runWithTimeout<T>(
   try {
     return await Promise.race([work(controller.signal), end])
   } catch (error) {
-    // Do not abort after success, because the request is then complete. Aborting it would be slow and have no effect.
+    // Do not abort after success, because the request is already complete. Aborting it would be slow and have no effect.
     controller.abort()
     // Create the errors here so that their stack traces include the caller.
     if (error === timedOut) throw new DCServiceTimeoutError(timeoutMs)

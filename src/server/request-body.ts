@@ -57,7 +57,7 @@ async function discard(reader: ReadableStreamDefaultReader<Uint8Array>): Promise
   try {
     while (!(await reader.read()).done);
   } catch {
-    // Ignore the error, which means that the connection was closed before the end of the body.
+    // Ignore this error. It only means that the connection was closed before the end of the body.
   }
 }
 

@@ -60,7 +60,10 @@ export function isDigestOf(token: string | null, digest: string): boolean {
   return salt !== undefined && createTokenDigest(token, salt) === digest
 }
 
-/** Reads a file. Returns null if it cannot be read, because the error is reported when the mock loads the file. */
+/**
+ * Reads a file. Returns null instead of throwing an error if the file cannot be read, because the mock reports the error when it loads the
+ * file.
+ */
 async function readContent(file: string): Promise<string | null> {
   return readFile(file, 'utf8').catch(() => null)
 }

@@ -26,7 +26,7 @@ export interface RuleOutcome {
   readonly verdict: 'passed' | 'broken' | 'refuted' | 'untested'
   /** Violations of the rule. Empty if the verdict is `passed` or `untested`. */
   readonly findings: readonly RuleFinding[]
-  /** Informational findings, such as those about unknown fields. They do not contradict a fact. */
+  /** Informational findings, such as unknown fields in a response. They do not mean that the service contradicts a fact. */
   readonly notes: readonly RuleFinding[]
   /** Numbers of all tested facts, including contradicted ones. */
   readonly testedFacts: readonly number[]

@@ -33,7 +33,7 @@ export function WebsitePage({ urlState, ...props }: WebsitePageProps): JSX.Eleme
   const panel = urlState.panel ?? (callId === null ? 'try' : 'call')
   const { appId } = view
   const [storedReplaced, setStoredReplaced] = useState(() => readReplacedScenario(appId))
-  // The last action can be undone only if, since then, no other scenario has been loaded and the mock has not been restarted.
+  // The last action can be undone only until another scenario is loaded or the mock is restarted.
   const isLatestLoad =
     storedReplaced !== null &&
     countLoadsSince(view.calls.all, storedReplaced.previousLineId) <= (storedReplaced.kind === 'change' ? 0 : 1)

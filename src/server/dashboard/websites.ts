@@ -61,7 +61,10 @@ export const deleteDashboardKey: ControlHandler<'deleteDashboardKey'> = withSess
   },
 )
 
-/** Lists signed-up users. Each check adds an entry. The script adds one when it identifies an address for the first time (A23). */
+/**
+ * Lists signed-up users. Each check adds an entry to the list. The script also adds an entry the first time it identifies an address
+ * (A23).
+ */
 export const listSignedUpUsers: ControlHandler<'listSignedUpUsers'> = withSession(
   async ({ params, query }, account, services) => {
     const website = await findOwnWebsite(params.app_id, account, services)

@@ -127,7 +127,8 @@ function explainForm(text: string): Hint | null {
 }
 
 /**
- * Reports whether `text` is the visible part of a key in the dashboard. Users may copy this part, because the dashboard does not show the
+ * Reports whether `text` is the part of a key that the dashboard shows. Users might copy this part by mistake, because the dashboard does
+ * not show the
  * full key (service 2.2).
  */
 async function isShownPrefix(text: string, { store }: HintServices): Promise<boolean> {

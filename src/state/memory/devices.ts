@@ -14,7 +14,8 @@ export class Devices {
   }
 
   /**
-   * Adds a device and, unless `email` is null, the person identified on it. If the device already exists, its other data does not change.
+   * Adds a device and, unless `email` is null, the person identified on it. If the device already exists, only the person identified on it
+   * changes.
    */
   add({ id, hash, confidence, version, ip }: DeviceSeen, email: string | null): Device {
     const known = this.#devices.get(id)
