@@ -50,7 +50,7 @@ function findByRule(outcomes: ReadonlyMap<string, Outcome>, id: string): Outcome
   return [...outcomes].find(([name]) => name.startsWith(`${id}:`))?.[1]
 }
 
-it('creates a test for each rule, and fails broken rules with the expected and received values', async () => {
+it('creates a test for each rule, and shows the expected and received values if a rule is broken', async () => {
   const { mock } = await startInProcess()
   const changeResponse: ResponseChange = (response, { url }) =>
     url.endsWith('/health') && response.status === 200
@@ -65,7 +65,7 @@ it('creates a test for each rule, and fails broken rules with the expected and r
   )
 })
 
-it('skips a rule whose assumption is refuted, unless strict', async () => {
+it('skips a rule if its assumption is refuted, but fails the rule in strict mode', async () => {
   const { mock } = await startInProcess()
   const changeResponse: ResponseChange = (response, { url }) =>
     url.includes('/export/users') ? withJson(response, ({ next_cursor: _, ...json }) => json) : response
@@ -80,7 +80,7 @@ it('skips a rule whose assumption is refuted, unless strict', async () => {
   })
 })
 
-it('sends only what the selected tests need, and nothing twice', async () => {
+it('sends only the requests that the selected tests need, without repeating any', async () => {
   const { target, website } = await deployment(await startInProcess(), 'own')
   const options = { target, rate: null, permissions: { budget: 10 } }
   const wanted = [
@@ -93,7 +93,7 @@ it('sends only what the selected tests need, and nothing twice', async () => {
   expect((await website.read()).checks_used).toBe(2)
 })
 
-it('also checks the responses to other tests’ requests against the schema', async () => {
+it('also checks the responses to requests from other tests against the schema', async () => {
   const changeResponse: ResponseChange = (response) =>
     response.headers.get('content-type')?.includes('json')
       ? withJson(response, (json) => (json.data?.userInfo ? { ...json, data: { ...json.data, userInfo: {} } } : json))
@@ -105,7 +105,7 @@ it('also checks the responses to other tests’ requests against the schema', as
   expect(findByRule(outcomes, 'checkEmail.body')?.message).toContain('/data/userInfo/related_emails')
 })
 
-it('spends no check on a rule that a free request can test', async () => {
+it('spends no checks if a free request is enough to test the rule', async () => {
   const { target, website } = await deployment(await startInProcess(), 'own')
   const probe = defineProbe({
     name: 'both',
@@ -132,7 +132,7 @@ it('spends no check on a rule that a free request can test', async () => {
   expect((await website.read()).checks_used).toBe(1)
 })
 
-it('skips omitted rules, with the reason in their name', async () => {
+it('skips omitted rules and gives the reason in the test name', async () => {
   const { target } = await deployment(await startInProcess())
   const outcomes = await runTests({ target, only: ['deleteData.success'] })
   expect([...outcomes.keys()]).toEqual([
@@ -140,7 +140,7 @@ it('skips omitted rules, with the reason in their name', async () => {
   ])
 })
 
-it('begins the message of the first test with the reason if the target is unreachable', async () => {
+it('fails one test if the target is unreachable, and starts its message with the reason', async () => {
   const target = await contractTarget({ url: 'http://127.0.0.1:1' })
   const outcomes = await runTests({ target, only: ['getHealth'], rate: null })
   const failed = [...outcomes.values()].filter(({ result }) => result === 'failed')
@@ -167,7 +167,7 @@ it('does not blame an outage for a wrong response that arrived before the outage
   )
 })
 
-it('shows no secret if a test fails', async () => {
+it('does not reveal secrets if a test fails', async () => {
   const started = await startInProcess()
   const { target } = await deployment(started, 'own', (response, { url }) =>
     url.includes('/conversions/') ? Response.json({ message: 'no' }, { status: 418 }) : response,
@@ -178,7 +178,7 @@ it('shows no secret if a test fails', async () => {
   expect(message).not.toContain(target.credentials.copKey)
 })
 
-it('shows a deployment’s data only if the people are made up', async () => {
+it('shows received data only if all people are made up', async () => {
   const started = await startInProcess()
   const changeResponse: ResponseChange = (response, { url }) =>
     url.includes('/export/users')

@@ -29,7 +29,7 @@ it('is 2 if the budget is too small for the selected rule', async () => {
   expect(exitCodeOf(await verify(['check.related-count-equals-list'], 2))).toBe(0)
 })
 
-it('is 2 if no response contains the selected data', async () => {
+it('is 2 if the selected rule does not apply to any response', async () => {
   const started = await startInProcess()
   const { target } = await deployment(started, 'foreign', (response, { url }) =>
     url.endsWith('/email/check') ? withJson(response, (json) => ({ ...json, data: {} })) : response,
@@ -47,12 +47,12 @@ it.each<[RunProblem['kind'], number]>([
   ['redirected', 3],
   ['key-rejected', 2],
   ['not-the-service', 3],
-])('depends on what ended the run: %s', async (kind, code) => {
+])('depends on the problem that ended the run: %s', async (kind, code) => {
   const run = await verify(['getHealth.body'])
   expect(exitCodeOf({ ...run, problem: { kind, message: 'ended' } })).toBe(code)
 })
 
-it('is 0 on a website whose quota is used up, which is reported first', async () => {
+it('is 0 if the website’s quota is used up, which the headline mentions', async () => {
   const { target, website } = await deployment(await startInProcess())
   await website.update({ checks_used: 500 })
   const run = await runPlan(planContract({ target, rate: null, permissions: { budget: 2 } }))

@@ -17,12 +17,12 @@ it('each fact is at the given line of openapi.yaml', () => {
   expect(misplaced.map(({ number, line }) => `${number} at ${line}`)).toEqual([])
 })
 
-it('each fact has a location that exists in the spec, except behaviors and credentials', () => {
+it('each fact, except for behaviors and credentials, has a location that exists in the spec', () => {
   const others = facts.filter(({ kind, where }) => kind !== 'behaviour' && !where.includes('/securitySchemes/'))
   for (const { where } of others) expect(() => resolvePointer(specDocument, where), where).not.toThrow()
 })
 
-it('a fact is found by its number, its ID, its location, and a location below its own', () => {
+it('a fact can be found by its number, ID or location, or by a location nested inside it', () => {
   expect(findFact(282)).toBe(factAt('/components/schemas/FraudSignals/properties/domain_maturity'))
   expect(findFact('check.counts-once').number).toBe(14)
   expect(nearestFact('/components/schemas/FraudSignals/properties/domain_maturity/anyOf/0')?.number).toBe(282)

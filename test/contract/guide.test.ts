@@ -62,7 +62,7 @@ it('the commands in the guide pass in order on a correct deployment', async () =
   expect(await readFile(join(folder, 'summary.md'), 'utf8')).toContain('✅ passed')
 })
 
-it('the guide shows a finding as verify prints it', async () => {
+it('the finding shown in the guide matches the output of verify', async () => {
   const { url, env } = await serveDeployment({
     changeResponse: (response, request) =>
       request.url.endsWith('/email/check') && response.status === 200
@@ -85,7 +85,7 @@ it('the guide shows a finding as verify prints it', async () => {
   }
 })
 
-it('the guide documents the permissions and rate of each class of target', () => {
+it('the guide documents the default permissions and rates of each kind of target', () => {
   const rows = guide.split('\n').filter((line) => line.startsWith('|'))
   const { own, foreign } = defaultPermissions
   expect(rows).toContain(

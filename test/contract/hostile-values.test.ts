@@ -21,7 +21,7 @@ function bodiesOf({ exchanges }: ContractRun): string[] {
   return exchanges.filter(({ generated }) => generated).map(({ request }) => request.body ?? request.path)
 }
 
-it('shrinks a body that violates a documented fact to the field that causes it', async () => {
+it('shrinks a body that reveals a violated documented fact to the field that causes the violation', async () => {
   const { mock } = await startInProcess()
   const changeResponse = breakResponses((_, body) => body.includes('"currency"'))
   const run = await verify(mockWithChanges(mock, changeResponse), 'postConversion.hostile-values')
@@ -32,7 +32,7 @@ it('shrinks a body that violates a documented fact to the field that causes it',
   expect(run.sent.write).toBeLessThanOrEqual(run.plan.requests.write + run.plan.shrinking.write)
 })
 
-it('shrinks nothing if only an assumption is refuted', async () => {
+it('does not shrink values if only an assumption is refuted', async () => {
   const { mock } = await startInProcess()
   const changeResponse = breakResponses(({ url }) => Number(new URL(url).searchParams.get('limit')) > 400)
   const run = await verify(mockWithChanges(mock, changeResponse), 'exportUsers.hostile-values')
@@ -40,7 +40,7 @@ it('shrinks nothing if only an assumption is refuted', async () => {
   expect(run.sent).toEqual(run.plan.requests)
 })
 
-it('shrinks on a third-party target only if that costs nothing', async () => {
+it('does not shrink values on a third-party target if shrinking would spend checks', async () => {
   const started = await startInProcess()
   const always = breakResponses(({ url }) => !new URL(url).pathname.endsWith('/health'))
   const { target, website } = await deployment(started, 'foreign', always)
@@ -51,7 +51,7 @@ it('shrinks on a third-party target only if that costs nothing', async () => {
   expect((await website.read()).checks_used).toBeLessThanOrEqual(1)
 })
 
-it('sends the same values with the same seed, and different values with a different seed', async () => {
+it('sends the same values for the same seed and different values for a different seed', async () => {
   const { mock } = await startInProcess()
   const plan = planContract({ target: mockTarget(mock), only: ['deleteData.hostile-values'] })
   const first = bodiesOf(await runPlan(plan, { runId: 'same', seed: 7 }))
@@ -74,7 +74,7 @@ it('generates only addresses and IDs that belong to the run', async () => {
   }
 })
 
-it('reports a value that ends the connection', async () => {
+it('reports a value that causes the connection to close', async () => {
   const { mock } = await startInProcess()
   const changeResponse: ResponseChange = async (response, request) => {
     if ((await request.text()).includes('"page_url"')) throw new TypeError('fetch failed')
@@ -86,7 +86,7 @@ it('reports a value that ends the connection', async () => {
   expect(run.problem).toBeNull()
 })
 
-it('separates refuted assumptions from violated documented facts', async () => {
+it('reports a refuted assumption without reporting a violated documented fact', async () => {
   const { mock } = await startInProcess()
   const changeResponse: ResponseChange = (response, { url }) =>
     response.status === 400 && url.endsWith('/data-deletion')

@@ -17,7 +17,7 @@ async function openIn(folder: string, other: Partial<Parameters<typeof openLedge
 const contentOf = async (folder: string) => JSON.parse(await readFile(join(folder, 'ledger.json'), 'utf8'))
 
 describe('a ledger', () => {
-  it('stores checks by deployment and website across runs, readable only by its owner and without the key', async () => {
+  it('counts checks per deployment and website across runs, in a private file without the full key', async () => {
     const folder = await createTemporaryFolder()
     const first = await openIn(folder)
     expect(first.getChecks('app_a')).toBe(0)
@@ -42,7 +42,7 @@ describe('a ledger', () => {
     expect(await readdir(folder)).toEqual(['ledger.json'])
   })
 
-  it('finds the website by the key if its ID is unknown, and counts by the key if no website is known', async () => {
+  it('counts checks per key while the ID of the website is unknown', async () => {
     const folder = await createTemporaryFolder()
     const ledger = await openIn(folder)
     await ledger.bookCheck(null)
@@ -53,7 +53,7 @@ describe('a ledger', () => {
     expect(await readChecks(join(folder, 'none.json'), target)).toBe(0)
   })
 
-  it('merges what was counted by the key into the website’s count once its ID is known', async () => {
+  it('adds the checks counted per key to the website’s count once its ID is known', async () => {
     const folder = await createTemporaryFolder()
     const ledger = await openIn(folder)
     await ledger.bookCheck(null)
@@ -69,7 +69,7 @@ describe('a ledger', () => {
     expect(await readChecks(join(folder, 'ledger.json'), target)).toBe(4)
   })
 
-  it('counts by the key of a request if it differs from the run’s key', async () => {
+  it('counts a check under the key of the request if the run has a different key or none', async () => {
     const folder = await createTemporaryFolder()
     const proxy = await openIn(folder, { target: { ...target, credentials: {} } })
     await proxy.bookCheck(null, target.credentials.key)
@@ -79,7 +79,7 @@ describe('a ledger', () => {
     expect(await readChecks(join(folder, 'ledger.json'), target)).toBe(1)
   })
 
-  it('has stored a check as soon as bookCheck resolves, even under concurrency', async () => {
+  it('has stored a check by the time bookCheck resolves, even under concurrency', async () => {
     const folder = await createTemporaryFolder()
     const ledger = await openIn(folder)
     const seen = await Promise.all(
@@ -119,7 +119,7 @@ describe('a ledger', () => {
     '{}',
     '{"form":"dc-mock ledger","version":2,"deployments":{}}',
     '{"form":"dc-mock ledger","version":1,"deployments":{"a":{"b":{"checks":-1,"last":"","keys":[]}}}}',
-  ])('leaves a file of another kind unchanged: %s', async (text) => {
+  ])('rejects a file of another kind and leaves it unchanged: %s', async (text) => {
     const folder = await createTemporaryFolder()
     await writeFile(join(folder, 'ledger.json'), text)
     await expect(openIn(folder)).rejects.toThrow(
@@ -135,12 +135,12 @@ describe('a ledger that cannot be used', () => {
     ['a folder', async (folder) => folder, /^The ledger \S+ is a folder\. Specify a file$/],
     ['a device', async () => '/dev/zero', /^The ledger \/dev\/zero is not a regular file\. Specify a file$/],
     [
-      'in no folder',
+      'in a missing folder',
       async (folder) => join(folder, 'none', 'ledger.json'),
       /^Could not write the ledger \S+ \(the folder \S+none does not exist\)$/,
     ],
     [
-      'behind a file',
+      'in a path that leads through a file',
       async (folder) => {
         await writeFile(join(folder, 'file'), '')
         return join(folder, 'file', 'ledger.json')
@@ -152,7 +152,7 @@ describe('a ledger that cannot be used', () => {
     await expect(openLedger({ file, target, now })).rejects.toThrow(message)
   })
 
-  it('is reported before anything is sent if a link leads to a folder that is not writable', async () => {
+  it('is reported when it is opened if a link points into a folder that is not writable', async () => {
     const folder = await createTemporaryFolder()
     await mkdir(join(folder, 'gone'))
     await writeFile(join(folder, 'gone', 'real.json'), '{"form":"dc-mock ledger","version":1,"deployments":{}}')
@@ -168,7 +168,7 @@ describe('a ledger that cannot be used', () => {
 })
 
 describe('the lock of a ledger', () => {
-  it('blocks a second run until the first is done', async () => {
+  it('blocks a second run until the first has finished', async () => {
     const folder = await createTemporaryFolder()
     const first = await openIn(folder)
     await expect(openIn(folder)).rejects.toThrow(`Another run (process ${process.pid}) is using `)

@@ -55,24 +55,32 @@ const wrong = { 'x-dc-key': mark.wrongKey }
 const classes: readonly [what: string, request: ContractRequest, RequestClass][] = [
   ['a check', request('POST /api/v1/services/email/check', { headers: keyed, body: { email } }), 'check'],
   ['a check without a body', request('POST /api/v1/services/email/check', { headers: keyed }), 'check'],
-  ['a check that is no JSON', request('POST /api/v1/services/email/check', { headers: keyed, body: '{' }), 'check'],
-  ['GET on the path of the check', request('GET /api/v1/services/email/check', { headers: keyed }), 'check'],
-  ['OPTIONS on it', request('OPTIONS /api/v1/services/email/check', { headers: keyed }), 'check'],
-  ['the check in other letters', request('POST /API/v1//services/Email%2Fcheck/', { headers: keyed }), 'check'],
   [
-    'a check with the key as Bearer',
+    'a check with a body that is not JSON',
+    request('POST /api/v1/services/email/check', { headers: keyed, body: '{' }),
+    'check',
+  ],
+  ['GET on the path of the check', request('GET /api/v1/services/email/check', { headers: keyed }), 'check'],
+  ['OPTIONS on the path of the check', request('OPTIONS /api/v1/services/email/check', { headers: keyed }), 'check'],
+  [
+    'a check with a different spelling of the path',
+    request('POST /API/v1//services/Email%2Fcheck/', { headers: keyed }),
+    'check',
+  ],
+  [
+    'a check with the key as a Bearer token',
     request('POST /api/v1/services/email/check', { headers: { authorization: `Bearer ${key}` } }),
     'check',
   ],
   ['a check with the key in the query', request(`POST /api/v1/services/email/check?k=${key}`), 'check'],
   ['a check with the key in the body', request('POST /api/v1/services/email/check', { body: { key } }), 'check'],
   [
-    'a check with the key in a name and password',
+    'a check with the key in Basic authentication',
     request('POST /api/v1/services/email/check', { headers: { authorization: `Basic ${btoa(`${key}:`)}` } }),
     'check',
   ],
   [
-    'a check with a key that nobody knows',
+    'a check with an unknown key',
     request('POST /api/v1/services/email/check', { headers: { 'x-dc-key': 'dcp_another' } }),
     'check',
   ],
@@ -87,16 +95,32 @@ const classes: readonly [what: string, request: ContractRequest, RequestClass][]
     'free',
   ],
   ['a check without a key', request('POST /api/v1/services/email/check', { body: { email } }), 'free'],
-  ['the health', request('GET /api/v1/export/health', { headers: keyed }), 'free'],
+  ['a health request', request('GET /api/v1/export/health', { headers: keyed }), 'free'],
   ['an export', request('GET /api/v1/export/users?limit=1', { headers: keyed }), 'free'],
-  ['the script', request(`GET /script?cop_key=${copKey}`), 'free'],
-  ['a conversion by the platform', request('POST /api/v1/conversions/zapier', { headers: keyed, body: {} }), 'write'],
-  ['the same under another word', request('POST /api/v1/conversions/make', { headers: keyed, body: {} }), 'write'],
-  ['the same with a bad body', request('POST /api/v1/conversions/zapier', { headers: keyed, body: '{' }), 'write'],
-  ['the same with a made-up key', request('POST /api/v1/conversions/zapier', { headers: wrong, body: {} }), 'free'],
-  ['a conversion by the cop_key', request(`POST /api/v1/conversions/shop/${copKey}`, { body: {} }), 'write'],
+  ['a request for the script', request(`GET /script?cop_key=${copKey}`), 'free'],
   [
-    'a conversion by a made-up cop_key',
+    'a conversion from the automation platform',
+    request('POST /api/v1/conversions/zapier', { headers: keyed, body: {} }),
+    'write',
+  ],
+  [
+    'a conversion from another automation platform',
+    request('POST /api/v1/conversions/make', { headers: keyed, body: {} }),
+    'write',
+  ],
+  [
+    'an automation conversion with an invalid body',
+    request('POST /api/v1/conversions/zapier', { headers: keyed, body: '{' }),
+    'write',
+  ],
+  [
+    'an automation conversion with a made-up key',
+    request('POST /api/v1/conversions/zapier', { headers: wrong, body: {} }),
+    'free',
+  ],
+  ['a conversion with the cop_key', request(`POST /api/v1/conversions/shop/${copKey}`, { body: {} }), 'write'],
+  [
+    'a conversion with a made-up cop_key',
     request(`POST /api/v1/conversions/shop/${mark.wrongCopKey}`, { body: {} }),
     'free',
   ],
@@ -107,12 +131,16 @@ const classes: readonly [what: string, request: ContractRequest, RequestClass][]
     'write',
   ],
   ['a visit', request('POST /collect/visit', { body: { cop_key: copKey } }), 'write'],
-  ['a visit that is no JSON', request('POST /collect/visit', { body: `{"cop_key": "${copKey}"` }), 'write'],
+  [
+    'a visit with a body that is not JSON',
+    request('POST /collect/visit', { body: `{"cop_key": "${copKey}"` }),
+    'write',
+  ],
   ['a visit with a made-up cop_key', request('POST /collect/visit', { body: { cop_key: mark.wrongCopKey } }), 'free'],
   ['a visit with an empty cop_key', request('POST /collect/visit', { body: { cop_key: '' } }), 'free'],
   ['a visit without a cop_key', request('POST /collect/visit', { body: {} }), 'free'],
   [
-    'asking for a deletion in public',
+    'a public deletion request',
     request('POST /public/data-deletion/request', { body: { cop_key: copKey, email } }),
     'write',
   ],
@@ -120,11 +148,15 @@ const classes: readonly [what: string, request: ContractRequest, RequestClass][]
   ['a deletion without a body', request('DELETE /api/v1/data-deletion/', { headers: keyed }), 'destroy'],
   ['a deletion with a made-up key', request('POST /api/v1/data-deletion', { headers: wrong, body: { email } }), 'free'],
   ['GET on the path of the deletion', request('GET /api/v1/data-deletion', { headers: keyed }), 'free'],
-  ['a deletion link', request('POST /public/data-deletion/confirm/4f1c9a20'), 'destroy'],
-  ['looking at a deletion link', request('GET /public/data-deletion/confirm/4f1c9a20'), 'destroy'],
-  ['a made-up deletion link', request(`POST /public/data-deletion/confirm/${mark.wrongToken}`), 'free'],
+  ['the confirmation of a deletion', request('POST /public/data-deletion/confirm/4f1c9a20'), 'destroy'],
+  ['opening a deletion link', request('GET /public/data-deletion/confirm/4f1c9a20'), 'destroy'],
+  [
+    'the confirmation of a made-up deletion link',
+    request(`POST /public/data-deletion/confirm/${mark.wrongToken}`),
+    'free',
+  ],
   ['an unknown path with the key', request('POST /api/v2/anything', { headers: keyed }), 'write'],
-  ['an unknown path without it', request('POST /api/v2/anything'), 'free'],
+  ['an unknown path without a key', request('POST /api/v2/anything'), 'free'],
 ]
 
 it.each(classes)('classifies %s by its worst effect', (_, given, expected) => {
@@ -135,14 +167,14 @@ it.each<[RequestClass, ContractRequest]>([
   ['check', request('POST /api/v1/services/email/check', { headers: keyed, body: { email } })],
   ['write', request('POST /collect/visit', { body: { cop_key: copKey } })],
   ['destroy', request('POST /api/v1/data-deletion', { headers: keyed, body: { email } })],
-])('sends nothing of class %s to a third-party target without permission', async (_, given) => {
+])('sends no request of class %s to a third-party target without permission', async (_, given) => {
   const { limiter, arrived } = openLimiter({ permissions: defaultPermissions.foreign })
   await expect(limiter.send(given)).rejects.toThrow(RequestBlockedError)
   expect(arrived).toEqual([])
   expect(limiter.sent).toEqual({ free: 0, check: 0, write: 0, destroy: 0 })
 })
 
-it('never sends more checks than the budget, even under concurrency', async () => {
+it('never sends more checks than the budget allows, even under concurrency', async () => {
   const { limiter, arrived } = openLimiter({ permissions: { ...allPermissions, budget: 7 } })
   const check = request('POST /api/v1/services/email/check', { headers: keyed, body: { email } })
   const outcomes = await Promise.allSettled(Array.from({ length: 50 }, () => limiter.send(check)))
@@ -151,7 +183,7 @@ it('never sends more checks than the budget, even under concurrency', async () =
   expect(limiter.sent.check).toBe(7)
 })
 
-it('keeps a check booked if it got no response', async () => {
+it('still counts a check against the budget if the check gets no response', async () => {
   const { limiter } = openLimiter({
     permissions: { ...allPermissions, budget: 1 },
     answer: new NoResponseError('reset', 'the line is dead'),
@@ -161,7 +193,7 @@ it('keeps a check booked if it got no response', async () => {
   await expect(limiter.send(check)).rejects.toThrow('The budget of 1 check has been used up')
 })
 
-it('writes a check to the ledger before sending it, and sends none if the write fails', async () => {
+it('writes a check to the ledger before sending it, and does not send it if the write fails', async () => {
   const events: string[] = []
   const { limiter, arrived } = openLimiter({
     ledger: {
@@ -181,32 +213,32 @@ it('writes a check to the ledger before sending it, and sends none if the write 
 
 it.each<[string, ContractRequest]>([
   [
-    'an address of a person',
+    'an address that does not belong to the run',
     request('POST /api/v1/data-deletion', { headers: wrong, body: { email: 'ana@shop.example' } }),
   ],
   [
-    'an address at a reserved domain, of another run',
+    'an address of another run at a reserved domain',
     request('POST /api/v1/data-deletion', { headers: wrong, body: { email: 'verify-run2-ana@dc-mock.example.com' } }),
   ],
   [
-    'an address at a domain that begins alike',
+    'an address at a domain that starts like a reserved domain',
     request('POST /api/v1/data-deletion', { headers: wrong, body: { email: `${email}.shop.example` } }),
   ],
-  ['a user id', request('POST /api/v1/data-deletion', { headers: wrong, body: { user_id: 'u_1' } })],
-  ['a user id that is a number', request('POST /api/v1/data-deletion', { headers: wrong, body: { user_id: 7 } })],
-  ['an external id', request(`POST /api/v1/crm-release/${mark.wrongCopKey}/x`, { body: { external_id: 'order-1' } })],
+  ['a user ID', request('POST /api/v1/data-deletion', { headers: wrong, body: { user_id: 'u_1' } })],
+  ['a user ID that is a number', request('POST /api/v1/data-deletion', { headers: wrong, body: { user_id: 7 } })],
+  ['an external ID', request(`POST /api/v1/crm-release/${mark.wrongCopKey}/x`, { body: { external_id: 'order-1' } })],
   [
-    'an address in a body that is no JSON',
+    'an address in a body that is not JSON',
     request('POST /api/v1/data-deletion', { headers: wrong, body: '{"email": "ana@shop.example"' }),
   ],
-  ['an address in the path', request('GET /api/v1/export/users?email=ana%40shop.example', { headers: keyed })],
+  ['an address in the query', request('GET /api/v1/export/users?email=ana%40shop.example', { headers: keyed })],
 ])('rejects requests that name %s', async (_, given) => {
   const { limiter, arrived } = openLimiter()
   await expect(limiter.send(given)).rejects.toThrow('which does not belong to this run')
   expect(arrived).toEqual([])
 })
 
-it('allows requests about addresses and IDs of the run', async () => {
+it('allows requests that name only addresses and IDs of the run', async () => {
   const { limiter, arrived } = openLimiter()
   await limiter.send(
     request('POST /api/v1/data-deletion', { headers: keyed, body: { email, user_id: mark.name('ana') } }),
@@ -217,13 +249,13 @@ it('allows requests about addresses and IDs of the run', async () => {
   expect(arrived).toHaveLength(3)
 })
 
-it('allows callers of a proxy to name anyone', async () => {
+it('allows requests to name anyone if they come from callers of a proxy', async () => {
   const { limiter, arrived } = openLimiter({ mark: null })
   await limiter.send(request('POST /api/v1/data-deletion', { headers: keyed, body: { email: 'ana@shop.example' } }))
   expect(arrived).toHaveLength(1)
 })
 
-it('keeps its rate under concurrency', async () => {
+it('does not exceed its rate, even under concurrency', async () => {
   let now = 0
   const left: number[] = []
   const { limiter } = openLimiter({
@@ -242,7 +274,7 @@ it('keeps its rate under concurrency', async () => {
   expect(left).toHaveLength(3)
 })
 
-it('identifies itself and adds gateway headers, which the request’s own headers override', async () => {
+it('sends a user agent and gateway headers, which the headers of a request override', async () => {
   const arrived: ContractRequest[] = []
   const target = deploymentTarget({
     kind: 'foreign',
@@ -265,7 +297,7 @@ it('identifies itself and adds gateway headers, which the request’s own header
   expect(arrived[0]?.headers).toEqual({ 'user-agent': 'asker/1', 'x-gateway': 'pass', authorization: 'Bearer own' })
 })
 
-it('counts a key in a gateway header as a credential, and rejects x-dc-key as a gateway header', async () => {
+it('treats a key in a gateway header as a credential, and rejects x-dc-key as a gateway header', async () => {
   const target = deploymentTarget({
     kind: 'foreign',
     url: 'http://deployment.example',
@@ -283,7 +315,7 @@ it('counts a key in a gateway header as a credential, and rejects x-dc-key as a 
   )
 })
 
-it('shows no secret in a rejection', async () => {
+it('does not reveal secrets when it rejects a request', async () => {
   const { limiter } = openLimiter({ permissions: defaultPermissions.foreign })
   const error = await limiter.send(request(`POST /api/v1/crm-release/${copKey}/${releaseSecret}`)).catch(String)
   expect(error).toContain('releaseCrm')
@@ -293,9 +325,12 @@ it('shows no secret in a rejection', async () => {
 
 it.each([
   ['in the query', request(`GET /api/v1/export/health?x-dc-key=${key}`)],
-  ['written for an address', request(`GET /api/v1/export/health?k=${key.replace('_', '%5f')}`)],
-  ['as Bearer', request('GET /api/v1/export/health', { headers: { authorization: `Bearer ${key}` } })],
-  ['as a name', request('GET /api/v1/export/health', { headers: { authorization: `Basic ${btoa(`${key}:`)}` } })],
+  ['percent-encoded in the query', request(`GET /api/v1/export/health?k=${key.replace('_', '%5f')}`)],
+  ['as a Bearer token', request('GET /api/v1/export/health', { headers: { authorization: `Bearer ${key}` } })],
+  [
+    'as a Basic user name',
+    request('GET /api/v1/export/health', { headers: { authorization: `Basic ${btoa(`${key}:`)}` } }),
+  ],
   ['in a body', request('POST /api/v1/conversions/zapier', { headers: keyed, body: { event: key } })],
 ])('sends the real key %s only with separate permission', async (_, misplaced) => {
   const { limiter, arrived } = openLimiter()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { ContractMismatch, contractMatchers, expectToMatchContract } from '../../src/contract/index.ts'
 import { startInProcess, startServer } from '../support/start.ts'
 
-it('accepts a response of the mock, and finds the operation by the URL of the response', async () => {
+it('accepts a response from the mock, and finds the operation by the URL of the response', async () => {
   const { url, website } = await startServer()
   const headers = { 'x-dc-key': website.private_key }
   const response = await fetch(`${url}/api/v1/export/health`, { headers })
@@ -14,7 +14,7 @@ it('accepts a response of the mock, and finds the operation by the URL of the re
   await expectToMatchContract(await fetch(`${url}/collect/visit`), 'wrongMethod')
 })
 
-it('requires the operation if the URL is not enough', async () => {
+it('requires the operation if the URL does not identify it', async () => {
   const page = { status: 200, headers: new Headers(), clone: () => new Response() }
   await expect(expectToMatchContract(page)).rejects.toThrow(
     'No operation matches the path "". Pass the operation as an argument',
@@ -35,7 +35,7 @@ it.each<[string, Response, string[]]>([
     ['header content-type: expected application/json, received text/html'],
   ],
   [
-    'a body that is no JSON',
+    'a non-JSON body',
     new Response('{', { headers: { 'content-type': 'application/json' } }),
     ['body: expected JSON, received "{"'],
   ],
@@ -57,27 +57,24 @@ it.each<[string, Response, string[]]>([
 it.each([
   ['https://api.staging.example', 'a string of 16 characters', /^(?!.*(?:erika|mustermann))/is],
   ['http://127.0.0.1:4010', '"Erika Mustermann"', /received "erika\.mustermann@gmx\.de"/],
-])(
-  'describes a deployment’s data about people, and shows the data if the people are made up: %s',
-  async (origin, name, output) => {
-    const body = { success: 'erika.mustermann@gmx.de', app_id: 7, identified_user_count: 'Erika Mustermann' }
-    const json = Response.json(body)
-    const response = Object.defineProperty(json, 'url', { value: `${origin}/api/v1/export/health` })
-    const error = await expectToMatchContract(response).catch((thrown: unknown) => thrown)
-    expect(error).toMatchObject({
-      mismatches: expect.arrayContaining([
-        expect.stringContaining('/app_id: expected a string, received 7'),
-        expect.stringContaining(`received ${name}`),
-      ]),
-    })
-    expect(String(error)).toMatch(output)
-  },
-)
+])('describes data about real people, and shows data about made-up people: %s', async (origin, name, output) => {
+  const body = { success: 'erika.mustermann@gmx.de', app_id: 7, identified_user_count: 'Erika Mustermann' }
+  const json = Response.json(body)
+  const response = Object.defineProperty(json, 'url', { value: `${origin}/api/v1/export/health` })
+  const error = await expectToMatchContract(response).catch((thrown: unknown) => thrown)
+  expect(error).toMatchObject({
+    mismatches: expect.arrayContaining([
+      expect.stringContaining('/app_id: expected a string, received 7'),
+      expect.stringContaining(`received ${name}`),
+    ]),
+  })
+  expect(String(error)).toMatch(output)
+})
 
 it.each([
   [405, 'wrongMethod'],
   [404, 'unknownPath'],
-])('suggests another operation for a %s that the given one does not have', async (status, operation) => {
+])('suggests another operation if the given operation does not return %s', async (status, operation) => {
   const { url, website } = await startServer()
   const headers = { 'x-dc-key': website.private_key }
   const response =
@@ -90,12 +87,12 @@ it.each([
   await expectToMatchContract(response, operation as 'wrongMethod' | 'unknownPath')
 })
 
-it('mentions a missing header', async () => {
+it('reports a missing header', async () => {
   const response = Response.json({ message: 'Method not allowed' }, { status: 405 })
   await expect(expectToMatchContract(response, 'wrongMethod')).rejects.toThrow('header allow: expected, but missing')
 })
 
-it('is a matcher for expect.extend', async () => {
+it('provides a matcher for expect.extend', async () => {
   expect.extend({ ...contractMatchers })
   const rejected = Response.json({ message: 'Invalid API key' }, { status: 401 })
   expect(await contractMatchers.toMatchContract(rejected, 'getHealth')).toMatchObject({ pass: true })
@@ -106,7 +103,7 @@ it('is a matcher for expect.extend', async () => {
   )
 })
 
-it('cannot read a body twice, and suggests a fix', async () => {
+it('suggests response.clone() if the body has already been read', async () => {
   const response = Response.json({})
   await response.text()
   await expect(expectToMatchContract(response, 'getHealth')).rejects.toThrow('Pass response.clone()')

@@ -32,7 +32,7 @@ function countOf({ sent }: ContractRun): number {
   return sent.free + sent.check + sent.write + sent.destroy
 }
 
-it('reports that nothing listens', async () => {
+it('reports that the connection is refused', async () => {
   const gone = await freePort()
   expect(await verify(`http://127.0.0.1:${gone}`)).toEqual({
     headline: `127.0.0.1:${gone} refuses connections`,
@@ -50,15 +50,15 @@ it('reports that the host does not exist', async () => {
 })
 
 it.each<[string, RequestListener]>([
-  ['is silent', () => {}],
+  ['does not respond', () => {}],
   [
-    'stops in the middle of its answer',
+    'stops in the middle of its response',
     (_, response) => {
       response.writeHead(200, { 'content-type': 'application/json' })
       response.write('{"success"')
     },
   ],
-])('reports that a deployment which %s is too slow', async (_, listener) => {
+])('reports a timeout if the deployment %s', async (_, listener) => {
   expect(await verify(await startStub(listener), { timeoutMs: 50 })).toEqual({
     headline: 'No complete response arrived within 50 ms. Increase the timeout with --timeout',
     exit: 3,
@@ -66,7 +66,7 @@ it.each<[string, RequestListener]>([
   })
 })
 
-it('reports that the connection ends without a response', async () => {
+it('reports that the connection is closed without a response', async () => {
   const url = await startStub((request) => request.socket.destroy())
   expect(await verify(url)).toEqual({
     headline: `The connection to ${new URL(url).host} was closed without a response`,
@@ -75,7 +75,7 @@ it('reports that the connection ends without a response', async () => {
   })
 })
 
-it('reports that the connection ends in the middle of the response', async () => {
+it('reports that the connection is closed in the middle of the response', async () => {
   const url = await startStub((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' })
     response.write('{"success": true', () => response.socket?.destroy())
@@ -117,7 +117,7 @@ it('reports that the deployment does not use TLS', async () => {
   expect(exit).toBe(3)
 })
 
-it('reports an untrusted certificate, and trusts it if its CA is given', async () => {
+it('reports an untrusted certificate, and trusts the certificate if its CA is given', async () => {
   const server = createSecureServer(selfSigned, (_, response) => {
     response.writeHead(401, { 'content-type': 'application/json' })
     response.end('{"message":"Invalid API key"}')
@@ -144,12 +144,12 @@ it.each([
     'The certificate for api.example was issued for a different name (it is for shop.example). Use a URL with a host name from the certificate',
   ],
   ['CERT_HAS_EXPIRED', 'The certificate for api.example has expired. Renew the certificate'],
-])('does not suggest a CA for a certificate with a problem that no CA would fix: %s', (code, message) => {
+])('does not suggest passing a CA for a certificate problem that a CA cannot fix: %s', (code, message) => {
   const error = Object.assign(new Error('it is for shop.example'), { code })
   expect(toNoResponseError(error, new URL('https://api.example/'), null).message).toBe(message)
 })
 
-it('follows no redirect and shows its target', async () => {
+it('does not follow a redirect, but shows its target', async () => {
   const url = await startStub((_, response) => {
     response.writeHead(302, { location: 'https://login.example/' })
     response.end()
@@ -173,7 +173,7 @@ it('reports that the response is a web page', async () => {
   })
 })
 
-it.each([400, 200])('reports that every request gets %i', async (status) => {
+it.each([400, 200])('reports that every response has status %i', async (status) => {
   const url = await startStub((_, response) => {
     response.writeHead(status, { 'content-type': 'application/json' })
     response.end('{"success":true}')
@@ -183,7 +183,7 @@ it.each([400, 200])('reports that every request gets %i', async (status) => {
   expect(sent).toBeGreaterThan(50)
 })
 
-it('stops when a deployment disappears during the run', async () => {
+it('stops if the deployment becomes unreachable during the run', async () => {
   let requestCount = 0
   const url = await startStub((request, response) => {
     if (++requestCount > 10) return request.socket.destroy()
@@ -195,7 +195,7 @@ it('stops when a deployment disappears during the run', async () => {
   expect({ exit, sent }).toEqual({ exit: 3, sent: 13 })
 })
 
-it('does not send the key of a mock to another deployment', async () => {
+it('rejects a key created by a mock, and invalid cop_keys, for another deployment', async () => {
   const target = contractTarget({ url: 'https://api.example', key: 'dcp_mockLocalDevelopmentKey00000000000000000' })
   await expect(target).rejects.toThrow('The key was created by a dc-mock server and works only with that server')
   for (const copKey of ['', 'null', 'undefined']) {

@@ -45,7 +45,7 @@ function reasonsOf({ leftOut }: RunPlan): Map<string, string> {
   return new Map(leftOut.map(({ rule, reason }) => [rule.id, describeLeftOutReason(reason)]))
 }
 
-it('selects probes in the order of the rules while the budget lasts', async () => {
+it('selects probes in rule order until the budget is used up', async () => {
   const { target } = await deployment(await startInProcess())
   const first = checks('first', 1)
   const rules = [
@@ -72,7 +72,7 @@ it('selects probes in the order of the rules while the budget lasts', async () =
   expect(choose(target, rules, 6)).toMatchObject({ remaining: [], checks: 6 })
 })
 
-it('spends no checks on a third-party target without a budget, and lists what it could not observe', async () => {
+it('spends no checks on a third-party target without a budget, and gives a reason per skipped rule', async () => {
   const { target, website } = await deployment(await startInProcess())
   const plan = planContract({ target, rate: null })
   const run = await runPlan(plan)
@@ -93,7 +93,7 @@ it('spends no checks on a third-party target without a budget, and lists what it
   expect(codes.get('deleteData.hostile-values')).toBe('fuzz')
 })
 
-it('spends at most the budget, by the server’s count', async () => {
+it('spends no more checks than the budget allows, as counted by the server', async () => {
   for (const budget of [1, 2, 3]) {
     const { target, website } = await deployment(await startInProcess())
     const plan = planContract({ target, rate: null, permissions: { budget } })
@@ -103,7 +103,7 @@ it('spends at most the budget, by the server’s count', async () => {
   }
 })
 
-it('tests first if the target answers, whatever was selected', async () => {
+it('first tests whether the target responds, whichever rules are selected', async () => {
   const { target } = await deployment(await startInProcess())
   const first = (given: ContractTarget): string | undefined =>
     planContract({ target: given, only: ['collectVisit.missing-credential'] }).probes[0]?.probe.name
@@ -122,7 +122,7 @@ it.each<[string, (context: ProbeContext<'link'>) => Promise<unknown>, string]>([
     async ({ send }) => [await send('link'), await send('link')],
     'sends "link" more often than planned',
   ],
-])('sends nothing that is %s', async (_, converse, message) => {
+])('stops the run if a probe sends a request %s', async (_, converse, message) => {
   const { mock } = await startInProcess()
   const probe = defineProbe({
     name: 'sly',
@@ -161,7 +161,7 @@ it('omits rules about the script if its URL is not given', async () => {
   expect(reasons.get('getScript.wrong-credential')).toBe('needs the URL of the script (--cdn-url)')
 })
 
-it('suggests the rule that a word may have meant', async () => {
+it('suggests a similar rule if a name matches no rule', async () => {
   const { target } = await deployment(await startInProcess())
   expect(() => planContract({ target, only: ['check.stored-result-has-ipinfo'] })).toThrow(
     'No rule matches "check.stored-result-has-ipinfo". Did you mean "check.stored-result-has-ip-info"?',

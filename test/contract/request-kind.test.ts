@@ -25,7 +25,7 @@ function changed(
 }
 
 it.each(Object.keys(operations).filter((id): id is OperationId => Object.hasOwn(operations, id)))(
-  'classifies a valid request of %s as valid, and one with a made-up credential as wrong',
+  'recognizes a valid request for %s and a request with a made-up credential',
   (id) => {
     const isLink = operations[id].path.includes('{token}')
     expect(describeKind(createRequest({ operation: id }, site))).toBe(`${id} ${isLink ? 'unknown-link' : 'good'}`)
@@ -42,7 +42,7 @@ it.each<[string, ContractRequest, string]>([
   ['no key', changed('getHealth', { headers: {} }), 'getHealth missing-credential'],
   ['a blank key', changed('getHealth', { headers: { 'x-dc-key': '  ' } }), 'getHealth missing-credential'],
   [
-    'the key as Bearer',
+    'the key as a Bearer token',
     changed('getHealth', { headers: { authorization: `Bearer ${credentials.key}` } }),
     'getHealth misplaced-key',
   ],
@@ -52,11 +52,11 @@ it.each<[string, ContractRequest, string]>([
     'deleteData misplaced-key',
   ],
   [
-    'the cop_key as key',
+    'the cop_key as the key',
     changed('exportUsers', { headers: { 'x-dc-key': credentials.copKey } }),
     'exportUsers public-key',
   ],
-  ['a key that nobody knows', changed('getHealth', { headers: { 'x-dc-key': 'dcp_whose' } }), 'getHealth good'],
+  ['an unknown key as valid', changed('getHealth', { headers: { 'x-dc-key': 'dcp_whose' } }), 'getHealth good'],
   [
     'a wrong secret',
     createRequest({ operation: 'releaseCrm', params: { secret: mark.wrongSecret } }, site),
@@ -68,58 +68,58 @@ it.each<[string, ContractRequest, string]>([
     'collectVisit missing-credential',
   ],
   [
-    'a cop_key that is no text',
+    'a cop_key that is not a string',
     changed('collectVisit', json({ cop_key: 7, device: { id: 'd' }, session_id: 's', page_url: 'p' })),
     'collectVisit missing-credential',
   ],
-  ['a list for a body with a cop_key', changed('collectVisit', { body: '[]' }), 'collectVisit unreadable-body'],
-  ['a body with a cop_key that is no JSON', changed('collectVisit', { body: '{' }), 'collectVisit unreadable-body'],
+  ['a list instead of a body with a cop_key', changed('collectVisit', { body: '[]' }), 'collectVisit unreadable-body'],
+  [
+    'a body that should contain a cop_key but is not JSON',
+    changed('collectVisit', { body: '{' }),
+    'collectVisit unreadable-body',
+  ],
   ['no cop_key in the query', changed('getScript', { path: '/script' }), 'getScript missing-credential'],
   ['no email to check', changed('checkEmail', json({ mail: email })), 'checkEmail missing-email'],
   ['an empty body', changed('checkEmail', { body: '' }), 'checkEmail invalid-body'],
   ['no body at all', changed('checkEmail', { body: null }), 'checkEmail invalid-body'],
-  ['null for an email', changed('checkEmail', json({ email: null })), 'checkEmail invalid-body'],
-  ['a list', changed('checkEmail', { body: '[]' }), 'checkEmail unreadable-body'],
-  ['a field of another type', changed('deleteData', json({ email, user_id: 7 })), 'deleteData invalid-body'],
-  ['fields that nobody knows', changed('deleteData', json({ email, more: 1 })), 'deleteData good'],
+  ['null as the email', changed('checkEmail', json({ email: null })), 'checkEmail invalid-body'],
+  ['a list as the body', changed('checkEmail', { body: '[]' }), 'checkEmail unreadable-body'],
+  ['a field of the wrong type', changed('deleteData', json({ email, user_id: 7 })), 'deleteData invalid-body'],
+  ['unknown fields as valid', changed('deleteData', json({ email, more: 1 })), 'deleteData good'],
   [
     'a body over the limit',
     changed('deleteData', json({ email, padding: 'x'.repeat(2 ** 20) })),
     'deleteData large-body',
   ],
   [
-    'a body of the limit in letters, over it in bytes',
+    'a body that exceeds the limit in bytes but not in characters',
     changed('deleteData', json({ email, padding: 'ü'.repeat(2 ** 19) })),
     'deleteData large-body',
   ],
   [
-    'a limit out of bounds',
+    'a limit that is out of range',
     changed('exportUsers', { path: '/api/v1/export/users?limit=0' }),
     'exportUsers invalid-query',
   ],
   [
-    'a limit that is no number',
+    'a limit that is not an integer',
     changed('exportUsers', { path: '/api/v1/export/users?limit=1e2' }),
     'exportUsers invalid-query',
   ],
-  ['a good limit', changed('exportUsers', { path: '/api/v1/export/users?limit=1000&cursor=x' }), 'exportUsers good'],
-  ['two things wrong', changed('deleteData', { headers: {}, ...json({}) }), 'deleteData multiple-problems'],
+  ['a valid limit', changed('exportUsers', { path: '/api/v1/export/users?limit=1000&cursor=x' }), 'exportUsers good'],
+  ['two problems in one request', changed('deleteData', { headers: {}, ...json({}) }), 'deleteData multiple-problems'],
+  ['an unknown path', { ...changed('getHealth'), path: '/api/v2/export/health' }, 'unknownPath unknown-path'],
+  ['an unknown export', { ...changed('getHealth'), path: '/api/v1/export/pets' }, 'unknownPath unknown-path'],
   [
-    'an address that is not there',
-    { ...changed('getHealth'), path: '/api/v2/export/health' },
-    'unknownPath unknown-path',
-  ],
-  ['an export that is not there', { ...changed('getHealth'), path: '/api/v1/export/pets' }, 'unknownPath unknown-path'],
-  [
-    'the same without a key',
+    'an unknown export without a key',
     { ...changed('getHealth', { headers: {} }), path: '/api/v1/export/pets' },
     'unknownPath unknown-export',
   ],
-  ['a method that is not there', { ...changed('getHealth'), method: 'DELETE' }, 'wrongMethod wrong-method'],
-  ['HEAD', { ...changed('getHealth'), method: 'HEAD' }, 'wrongMethod head-or-options'],
-  ['a preflight', { ...changed('collectVisit'), method: 'OPTIONS' }, 'wrongMethod head-or-options'],
+  ['a wrong method', { ...changed('getHealth'), method: 'DELETE' }, 'wrongMethod wrong-method'],
+  ['a HEAD request', { ...changed('getHealth'), method: 'HEAD' }, 'wrongMethod head-or-options'],
+  ['a preflight request', { ...changed('collectVisit'), method: 'OPTIONS' }, 'wrongMethod head-or-options'],
   [
-    'the fixed word before a source',
+    'the automation platform in the path',
     { ...changed('postAutomationConversion', { headers: key }) },
     'postAutomationConversion good',
   ],
@@ -127,7 +127,7 @@ it.each<[string, ContractRequest, string]>([
   expect(describeKind(request)).toBe(expected)
 })
 
-it('treats a credential as verified only if it is the website’s own and no rejection is expected', () => {
+it('considers a credential verified based on its value and the expected status', () => {
   const isVerified = (
     shape: Omit<Parameters<typeof createRequest>[0], 'operation'>,
     operation: OperationId = 'getHealth',

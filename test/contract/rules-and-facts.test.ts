@@ -10,12 +10,12 @@ import { facts } from '../../src/spec/generated/facts.ts'
 
 const factsWithRule = new Set(contractRules.flatMap((rule) => rule.facts.map(({ number }) => number)))
 
-it('has a rule for each numbered fact, or the reason why it has none', () => {
+it('has a rule for each numbered fact, or a reason why there is none', () => {
   const missing = facts.filter(({ number, name }) => !factsWithRule.has(number) && !(name in notObservable))
   expect(missing.map(({ number, name }) => `${number} ${name}`)).toEqual([])
 })
 
-it('gives no reason for a fact that has a rule, nor for an unknown fact', () => {
+it('gives no such reason for a fact that has a rule or does not exist', () => {
   const namesWithoutRule = facts
     .filter(({ number, kind }) => kind === 'behaviour' && !factsWithRule.has(number))
     .map(({ name }) => name)
@@ -34,7 +34,7 @@ it('gives each rule a unique ID that consists of an area and a name', () => {
   expect(ids.filter((id) => !/^[a-zA-Z-]+\.[a-z0-9-]+$/.test(id))).toEqual([])
 })
 
-it('gives a rule the name of a fact only if the rule tests that fact', () => {
+it('names a rule after a fact only if the rule tests that fact', () => {
   const byName = new Map(facts.map((fact) => [fact.name, fact.number]))
   const strays = contractRules.filter((rule) => {
     const no = byName.get(rule.id)

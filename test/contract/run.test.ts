@@ -41,7 +41,7 @@ it('runs every rule on an in-process mock without findings, and sends the planne
   expect(await mock.listWebsites()).toHaveLength(1)
 })
 
-it('runs every rule on a listening mock without findings, including time travel, and leaves no data', async () => {
+it('runs every rule, including time travel, on a listening mock without findings and leaves no data', async () => {
   const { mock } = await startServer()
   const { app_id, checks_used } = await mock.website.read()
   const transport = createHttpTransport({ keepAlive: true })
@@ -57,22 +57,19 @@ it.each<[string, Omit<PlanOptions, 'target'>]>([
   ['with three checks', { permissions: { budget: 3 } }],
   ['with all permissions', { permissions: { budget: 400, writes: true, destructive: true, fuzz: true } }],
   [
-    'with some rules',
+    'with selected rules',
     { permissions: { budget: 3 }, only: ['checkEmail', 'getHealth', 'check'], skip: ['checkEmail.body'] },
   ],
-])(
-  'has no findings on a third-party deployment that behaves like the mock, and sends the planned requests, %s',
-  async (_, options) => {
-    const { target, website } = await deployment(await startInProcess())
-    const plan = planContract({ target, rate: null, ...options })
-    const run = await runPlan(plan)
-    expect(problemsOf(run)).toEqual([])
-    expect(sentBy(run)).toEqual(plan.requests)
-    expect((await website.read()).checks_used).toBeLessThanOrEqual(plan.requests.check)
-  },
-)
+])('sends the planned requests to an equivalent third-party deployment without findings, %s', async (_, options) => {
+  const { target, website } = await deployment(await startInProcess())
+  const plan = planContract({ target, rate: null, ...options })
+  const run = await runPlan(plan)
+  expect(problemsOf(run)).toEqual([])
+  expect(sentBy(run)).toEqual(plan.requests)
+  expect((await website.read()).checks_used).toBeLessThanOrEqual(plan.requests.check)
+})
 
-it('removes its websites if a run ends early', async () => {
+it('removes the websites of a run that ends early', async () => {
   const { mock } = await startInProcess()
   const down: ResponseChange = () => {
     throw new TypeError('fetch failed')
@@ -91,7 +88,7 @@ it('gives each rule a unique ID, a title and at least one fact', () => {
   ).toEqual([])
 })
 
-it('measures seconds by the clock of the mock, however low the rate', async () => {
+it('measures time by the clock of the mock, however slow the run is', async () => {
   let now = Date.parse('2026-03-01T12:00:00Z')
   const { mock } = await startInProcess({ environment: createEnvironment({ now: () => now }) })
   const slow = mockWithChanges(mock, (response) => {
@@ -102,7 +99,7 @@ it('measures seconds by the clock of the mock, however low the rate', async () =
   expect(problemsOf(await runPlan(planContract({ target: slow, only })))).toEqual([])
 })
 
-it('detects a response about another address in any check it sends', async () => {
+it('detects a response for another address in any check', async () => {
   for (const budget of [1, 2, 3]) {
     const { target } = await deployment(await startInProcess(), 'foreign', (response, { url }) =>
       url.endsWith('/email/check') && response.status === 200
@@ -118,7 +115,7 @@ it('detects a response about another address in any check it sends', async () =>
   }
 })
 
-it('sends the real key only in its header, unless permitted', async () => {
+it('sends the real key only in its header, unless other places are permitted', async () => {
   const places = async (misplacedKey: boolean): Promise<string[]> => {
     const { target } = await deployment(await startInProcess())
     const permissions = { budget: 50, writes: true, destructive: true, fuzz: true, misplacedKey }
@@ -136,7 +133,7 @@ it('sends the real key only in its header, unless permitted', async () => {
   expect(new Set(await places(true))).toEqual(new Set(['x-dc-key', 'authorization', 'x-api-key', 'path']))
 })
 
-it('detects without the real key that a key is accepted in other places', async () => {
+it('detects, without sending the real key, that a key is accepted in other places', async () => {
   const { target } = await deployment(await startInProcess(), 'foreign', (response, { headers }) =>
     headers.has('x-api-key') ? Response.json({ message: 'Invalid API key' }, { status: 401 }) : response,
   )

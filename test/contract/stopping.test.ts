@@ -39,7 +39,7 @@ it('does not book a check that is still queued when the run is stopped', async (
   })
 })
 
-it('keeps requests in flight booked, and judges nothing by a missing response', async () => {
+it('counts requests in flight as sent, and reports no findings for their missing responses', async () => {
   const stop = new AbortController()
   const { url, requests } = await serveDeployment({
     changeResponse: async (response, request) => {
@@ -57,7 +57,7 @@ it('keeps requests in flight booked, and judges nothing by a missing response', 
   expect(run.outcomes.flatMap(({ findings }) => findings)).toEqual([])
 })
 
-it('sends nothing if it is stopped before it starts', async () => {
+it('sends nothing if the run is stopped before it starts', async () => {
   const { target } = await deployment(await startInProcess())
   const run = await runPlan(planContract({ target, only }), { signal: AbortSignal.abort() })
   expect({ sent: run.exchanges, problem: run.problem?.kind }).toEqual({ sent: [], problem: 'stopped' })

@@ -45,7 +45,7 @@ it('traces a nested field with a wrong type to its own fact', async () => {
   ])
 })
 
-it('separates a violated documented fact and a refuted assumption in one response', async () => {
+it('separates a violated documented fact from a refuted assumption in the same response', async () => {
   const changeResponse = change(check, 200, ({ data, ...rest }) => {
     const { asn: _, ...ipInfo } = data.ipInfo ?? { asn: null }
     return {
@@ -81,7 +81,7 @@ it('reports unknown fields as notes', async () => {
 
 it.each<[string, ResponseChange, string[]]>([
   [
-    'another status where the key is missing',
+    'a wrong status for a missing or invalid key',
     (response) => (response.status === 401 ? new Response(null, { status: 403 }) : response),
     [
       'getHealth.missing-credential broken: status, fact 172 documented',
@@ -91,7 +91,7 @@ it.each<[string, ResponseChange, string[]]>([
     ],
   ],
   [
-    'the wrong one of two messages',
+    'the wrong one of two error messages',
     change(health, 401, () => ({ message: 'Invalid API key' })),
     [
       'getHealth.missing-credential broken: /message, fact 172 documented',
@@ -99,7 +99,7 @@ it.each<[string, ResponseChange, string[]]>([
     ],
   ],
   [
-    'an answer without any key',
+    'a successful response without a key',
     (response, { url, headers }) =>
       new URL(url).pathname === health && !headers.has('x-dc-key')
         ? Response.json({ success: true, app_id: 'app_1', identified_user_count: 1 })
@@ -140,7 +140,7 @@ it('treats JSON with another media type as a refuted assumption', async () => {
   ])
 })
 
-it('traces a missing header', async () => {
+it('traces a missing header to its fact', async () => {
   const changeResponse: ResponseChange = async (response) =>
     response.status === 405 ? Response.json(await response.json(), { status: 405 }) : response
   expect(await find(['wrongMethod.headers'], changeResponse)).toEqual([
@@ -148,7 +148,7 @@ it('traces a missing header', async () => {
   ])
 })
 
-it('treats a missing operation that is only assumed as a refuted assumption', async () => {
+it('treats the absence of an assumed operation as a refuted assumption', async () => {
   const gone: ResponseChange = (response, { url }) =>
     new URL(url).pathname === '/api/v1/export/visits'
       ? Response.json({ message: 'Not found' }, { status: 404 })
@@ -158,7 +158,7 @@ it('treats a missing operation that is only assumed as a refuted assumption', as
   expect(found.every((line) => line.endsWith('fact 44 assumed'))).toBe(true)
 })
 
-it('treats another word for the automation platform as a refuted assumption', async () => {
+it('treats a different name for the automation platform as a refuted assumption', async () => {
   const gone: ResponseChange = (response, { url }) =>
     new URL(url).pathname === '/api/v1/conversions/zapier'
       ? Response.json({ message: 'Not found' }, { status: 404 })
@@ -187,7 +187,7 @@ it('lists a verdict for each fact', async () => {
   ])
 })
 
-it('reports the same problem of several list items once', async () => {
+it('reports the same problem in several list items only once', async () => {
   const { mock } = await startInProcess()
   const changeResponse = change('/api/v1/export/users', 200, (json) => ({ ...json, data: [{}, {}] }))
   const run = await runPlan(planContract({ target: mockWithChanges(mock, changeResponse), only: ['exportUsers.body'] }))
@@ -197,7 +197,7 @@ it('reports the same problem of several list items once', async () => {
   )
 })
 
-it('reports a repeated finding once', async () => {
+it('reports a repeated finding only once', async () => {
   const { mock } = await startInProcess()
   const changeResponse: ResponseChange = (response) =>
     response.status === 404 ? withJson(response, () => ({ error: 'gone' })) : response

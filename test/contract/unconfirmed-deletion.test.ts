@@ -47,20 +47,20 @@ it('reports nothing if the deletion waits for confirmation', async () => {
   expect((await verify((response) => response, allowed)).outcome?.verdict).toBe('passed')
 })
 
-it('is omitted if writing is not permitted', async () => {
+it('omits the rule if writing is not permitted', async () => {
   expect((await verify(await deletesAtOnce(), {})).outcome).toBeUndefined()
 })
 
 it.each([
   ['the script sends its calls elsewhere (A14)', '/collect/identify'],
   ['there is no export of people (A12)', '/api/v1/export/users'],
-])('is not judged if %s', async (_, path) => {
+])('leaves the rule untested if %s', async (_, path) => {
   const absent: ResponseChange = (response, request) =>
     new URL(request.url).pathname === path ? Response.json({ error: 'nothing here' }, { status: 404 }) : response
   expect((await verify(absent, allowed)).outcome?.verdict).toBe('untested')
 })
 
-it('is not judged if the export does not show the person that the script identified', async () => {
+it('leaves the rule untested if the export does not contain the person identified by the script', async () => {
   const empty: ResponseChange = (response, request) =>
     request.url.includes('/export/users') ? Response.json({ success: true, data: [], next_cursor: null }) : response
   expect((await verify(empty, allowed)).outcome?.verdict).toBe('untested')

@@ -16,7 +16,7 @@ it('returns the same SHA-256 hashes as Node.js', () => {
   )
 })
 
-it('generates IDs and secrets in the formats of A17', () => {
+it('generates IDs and secrets in the formats that assumption A17 specifies', () => {
   const generate = createIdGenerator(createEnvironment().random)
   expect(generate.privateKey()).toMatch(/^dcp_mock[A-Za-z0-9]{36}$/)
   expect(generate.copKey()).toMatch(/^[a-z0-9]{40}$/)

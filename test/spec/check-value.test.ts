@@ -82,7 +82,7 @@ const cases: readonly [string, SpecNode, unknown, string[]][] = [
   ],
   ['nothing if the condition is met', { if: { required: ['a'] }, else: { required: ['b'] } }, { a: 1 }, []],
   [
-    'names in the format of JSON Pointer',
+    'field names in JSON Pointer format',
     { type: 'object', additionalProperties: { type: 'string' } },
     { 'a/b~c': 1 },
     ['/a~1b~0c: a string'],
@@ -93,7 +93,7 @@ it.each(cases)('reports %s', (_, schema, value, expected) => {
   expect(problemsOf(schema, value)).toEqual(expected)
 })
 
-it('reports which fields are unknown to a schema, and which were covered', () => {
+it('lists the unknown fields and the covered parts of the schema', () => {
   const root = {
     components: { schemas: { It: { type: 'object', properties: { a: { type: 'object', properties: {} } } } } },
     paths: {},
@@ -138,7 +138,7 @@ it('agrees with ajv on values generated from every request body', () => {
   }
 })
 
-it('agrees with ajv on every example response, also with any field removed or changed', () => {
+it('agrees with ajv on every example response, even if a field is removed or changed', () => {
   const ajv = createAjv()
   let compared = 0
   for (const { pointer, example } of listExamples()) {
@@ -152,7 +152,7 @@ it('agrees with ajv on every example response, also with any field removed or ch
   expect(compared).toBeGreaterThan(1000)
 })
 
-it('rejects a spec in several files, which must be bundled', () => {
+it('rejects a spec that is split into several files', () => {
   const root = { paths: { '/a': { get: { operationId: 'a', responses: { '200': { $ref: './other.yaml#/a' } } } } } }
   expect(() => readSpec(root)).toThrow(
     'The spec refers to ./other.yaml#/a, which is in another file. Bundle the spec into one file',

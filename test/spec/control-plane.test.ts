@@ -15,7 +15,7 @@ it('each operation ID starts with a known verb, and each operation has a descrip
   expect(operations.filter(({ node }) => !node.value.description).map(({ id }) => id)).toEqual([])
 })
 
-it('each DELETE is named delete, release or signOut, and returns 204 without a body', () => {
+it('each DELETE operation is named delete, release or signOut, and returns 204 without a body', () => {
   const deleting = operations.filter(({ method }) => method === 'DELETE')
   expect(deleting.filter(({ id }) => !/^(delete|release|signOut)/.test(id)).map(({ id }) => id)).toEqual([])
   const successes = deleting.flatMap(({ answers }) => answers.filter(({ status }) => status < 300))

@@ -11,12 +11,12 @@ it('every fact of openapi.yaml has a number and a known source', () => {
   expect(findFactMistakes(parseSpec(read('openapi.yaml')), assumptions)).toEqual([])
 })
 
-it('the assumptions are numbered without a gap', () => {
+it('the assumptions are numbered without gaps', () => {
   const numbers = readAssumptionNumbers(read('docs/assumptions.yaml'))
   expect(numbers).toEqual(numbers.map((_, index) => `A${index + 1}`))
 })
 
-it('lists every kind of fact with its location, in the order of the file', () => {
+it('lists every kind of fact with its location, in file order', () => {
   expect(listFacts(parseSpec(smallSpec)).map(({ number, kind, name, where }) => [number, kind, name, where])).toEqual([
     [1, 'operation', 'moveParcel', '/paths/~1parcels~1{id}/put'],
     [2, 'parameter', 'moveParcel.id', '/paths/~1parcels~1{id}/put/parameters/0'],
@@ -62,7 +62,7 @@ it.each([
     'x-fact is missing',
   ],
   ['a body without a fact', '        x-fact: { number: 3, from: assumed, at: A1 }\n', '', 'x-fact is missing'],
-  ['an answer without a fact', '          x-fact: { number: 4, from: assumed, at: A1 }\n', '', 'x-fact is missing'],
+  ['a response without a fact', '          x-fact: { number: 4, from: assumed, at: A1 }\n', '', 'x-fact is missing'],
   ['a header without a fact', '              x-fact: { number: 5, from: assumed, at: A1 }\n', '', 'x-fact is missing'],
   ['a property without a fact', '          x-fact: { number: 8, from: assumed, at: A1 }\n', '', 'x-fact is missing'],
   ['a fact without a number', 'number: 8, ', '', 'the fact has no number; run with --number'],
@@ -75,13 +75,13 @@ it.each([
     'at is not a known source for assumed: A2',
   ],
   [
-    'a source of its own making',
+    'an unknown kind of source',
     'from: client, at: client',
     'from: rumour, at: client',
     'from must be documented, client or assumed',
   ],
   ['an unknown area', 'check.moves-once', 'parcels.move-once', 'the area must be one of'],
-  ['an id of another form', 'check.moves-once', 'check.MovesOnce', 'id must have the format area.what-is-true'],
+  ['an ID in another format', 'check.moves-once', 'check.MovesOnce', 'id must have the format area.what-is-true'],
 ])('reports %s', (_, found, replacement, message) => {
   const mistakes = findFactMistakes(parseSpec(smallSpecWith(found, replacement)), ['A1'])
   expect(mistakes).toHaveLength(1)
@@ -99,13 +99,13 @@ it('reports a duplicate ID', () => {
   ])
 })
 
-it('reports an assumption without a fact', () => {
+it('reports an assumption that no fact refers to', () => {
   expect(findFactMistakes(parseSpec(smallSpec), ['A1', 'A2'])).toEqual([
     { line: 1, message: 'no fact refers to assumption A2' },
   ])
 })
 
-it('does not list facts if one is incomplete', () => {
+it('does not list any facts if one is incomplete', () => {
   const text = smallSpecWith('number: 8, ', '')
   expect(() => listFacts(parseSpec(text))).toThrow(`openapi.yaml:${lineWith('        place:', text)}: incomplete fact`)
 })
@@ -117,7 +117,7 @@ it('numbers new facts after the highest number and leaves the rest of the text u
   )
 })
 
-it('numbers a fact written as a block', () => {
+it('numbers a fact that is written as a YAML block', () => {
   const block = 'x-fact:\n            from: assumed\n            at: A1'
   const text = smallSpecWith('x-fact: { number: 9, from: assumed, at: A1 }', block)
   expect(numberFacts(parseSpec(text))).toBe(
@@ -125,6 +125,6 @@ it('numbers a fact written as a block', () => {
   )
 })
 
-it('changes nothing if every fact has its number', () => {
+it('changes nothing if every fact has a number', () => {
   expect(numberFacts(parseSpec(smallSpec))).toBe(smallSpec)
 })

@@ -19,7 +19,7 @@ function checkText(text: string): Promise<Finding[]> {
 }
 
 it.each(['openapi.yaml', 'control.yaml', 'dashboard.yaml'])(
-  '%s is valid, passes the linter, and its examples match',
+  '%s is valid, passes the linter, and has matching examples',
   async (name) => {
     expect(await checkSpec(fileOf(name))).toEqual([])
   },
@@ -43,14 +43,9 @@ it.each([
     /"colour" is not defined/,
   ],
   ['a keyword of OpenAPI 3.0', 'type: [number, "null"]', 'type: number\n          nullable: true', /nullable/],
-  ['a reference to nothing', 'schemas/Parcel"', 'schemas/Packet"', /Packet/],
+  ['a broken reference', 'schemas/Parcel"', 'schemas/Packet"', /Packet/],
   ['a path parameter that is not declared', '/parcels/{id}:', '/parcels/{id}/{place}:', /place/],
-  [
-    'a component that nothing uses',
-    '    NotFound:\n',
-    '    Lost: { description: Lost. }\n    NotFound:\n',
-    /never used/,
-  ],
+  ['an unused component', '    NotFound:\n', '    Lost: { description: Lost. }\n    NotFound:\n', /never used/],
   ['an example of the wrong type', 'weight: 2 }', 'weight: heavy }', /example does not match/],
   ['a body without an example', '          example: none\n', '', /no example/],
   ['a missing summary', '      summary: Move a parcel\n', '', /summary/],
@@ -83,7 +78,7 @@ it('does not mention mock-only features', () => {
 })
 
 it.each(['openapi.yaml', 'control.yaml', 'dashboard.yaml'])(
-  '%s has no YAML aliases, which some readers return as text',
+  '%s has no YAML aliases, which some parsers return as text',
   (file) => {
     const aliases: string[] = []
     visit(parseDocument(readFileSync(file, 'utf8')), { Alias: (_, { source }) => void aliases.push(source) })
@@ -91,7 +86,7 @@ it.each(['openapi.yaml', 'control.yaml', 'dashboard.yaml'])(
   },
 )
 
-it('has patterns without bounded repetitions, which some engines handle slowly, and without escapes, which engines interpret differently', () => {
+it('has no bounded repetitions or escapes in patterns, because some engines do not handle them well', () => {
   const patterns: string[] = []
   visit(parseDocument(openapi), {
     Pair: (_, { key, value }) => {

@@ -17,13 +17,13 @@ it('reports nothing for a valid response', () => {
 
 it.each([
   ['a status that is not in the spec', 418, json, '{}', 'status must be one of 200, 401, 500, not 418'],
-  ['another media type', 200, 'text/html', '{}', 'content-type must be application/json, not text/html'],
-  ['no media type', 200, null, '{}', 'content-type must be application/json, but is missing'],
+  ['a wrong media type', 200, 'text/html', '{}', 'content-type must be application/json, not text/html'],
+  ['a missing media type', 200, null, '{}', 'content-type must be application/json, but is missing'],
   ['a body that is not JSON', 200, json, '{"success":', 'the body is not JSON'],
-  ['a body of another kind', 200, json, '[]', 'the body must be an object'],
-  ['a field that is missing', 200, json, '{"success":true,"app_id":"app_1"}', 'identified_user_count is required'],
-  ['a field of another type', 200, json, JSON.stringify({ ...health, app_id: 5 }), 'app_id must be a string'],
-  ['another error message', 500, json, '{"message":"Oops"}', 'message must be "API key validation failed"'],
+  ['a body of the wrong type', 200, json, '[]', 'the body must be an object'],
+  ['a missing field', 200, json, '{"success":true,"app_id":"app_1"}', 'identified_user_count is required'],
+  ['a field of the wrong type', 200, json, JSON.stringify({ ...health, app_id: 5 }), 'app_id must be a string'],
+  ['a wrong error message', 500, json, '{"message":"Oops"}', 'message must be "API key validation failed"'],
 ])('reports %s', (_, status, type, body, message) => {
   expect(findResponseProblem('getHealth', status, type, body)?.message).toBe(message)
 })
@@ -32,7 +32,7 @@ it('reports a body if none is allowed', () => {
   expect(findControlResponseProblem('deleteKey', 204, json, '{}')?.message).toBe('a 204 response must not have a body')
 })
 
-it('matches a value to the intended one of several schemas', () => {
+it('reports the problem in the intended one of several schemas', () => {
   const answer = (userInfo: unknown) =>
     JSON.stringify({ success: true, data: { emailInfo: {}, userInfo, ipInfo: null } })
   const problem = findResponseProblem('checkEmail', 200, json, answer(null))

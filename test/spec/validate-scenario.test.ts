@@ -15,31 +15,23 @@ it('returns a valid document unchanged', () => {
 it.each([
   ['a document that is a list', [], 'A scenario must be an object'],
   ['an unknown field', { plann: 'free' }, 'plann: unknown field; did you mean "plan"?'],
-  ['an unknown field of a list item', { people: [person, { emial: 'a@b.example' }] }, 'people[1].email is required'],
+  ['a missing field of a list item', { people: [person, { emial: 'a@b.example' }] }, 'people[1].email is required'],
   [
-    'an unknown field deep inside',
+    'a nested unknown field',
     { people: [{ ...person, devcies: [] }] },
     'people[0].devcies: unknown field; did you mean "devices"?',
   ],
-  ['a time that is none', { people: [{ ...person, since: 'yesterday' }] }, /^people\[0\]\.since must be /],
-  [
-    'a list with the same item twice',
-    { outages: ['keyStore', 'keyStore'] },
-    'outages must not contain the same item twice',
-  ],
-  ['a name that is empty', { devices: { '': {} } }, 'devices: the name "" must be a non-empty string'],
-  ['a count that is no integer', { checks_used: 1.5 }, 'checks_used must be an integer from 0 to 1000000000'],
-  [
-    'a map with a wrong value',
-    { bulk_patterns: { 'jane#': 0 } },
-    'bulk_patterns.jane# must be an integer of at least 1',
-  ],
-  ['a step without anything', { expect: [{}] }, /^expect\[0\] must have at least one of checkEmail, getHealth, /],
+  ['an invalid time', { people: [{ ...person, since: 'yesterday' }] }, /^people\[0\]\.since must be /],
+  ['a duplicate list item', { outages: ['keyStore', 'keyStore'] }, 'outages must not contain the same item twice'],
+  ['an empty name', { devices: { '': {} } }, 'devices: the name "" must be a non-empty string'],
+  ['a count that is not an integer', { checks_used: 1.5 }, 'checks_used must be an integer from 0 to 1000000000'],
+  ['a wrong value in a map', { bulk_patterns: { 'jane#': 0 } }, 'bulk_patterns.jane# must be an integer of at least 1'],
+  ['an empty step', { expect: [{}] }, /^expect\[0\] must have at least one of checkEmail, getHealth, /],
 ])('reports %s', (_, document, message) => {
   expect(readScenarioDocument(document).invalid?.problems[0]?.message).toMatch(message)
 })
 
-it('gives the location of a problem as keys, so that it can be found in the text', () => {
+it('returns the location of a problem as keys, so that the line can be found', () => {
   expect(readScenarioDocument({ people: [{ ...person, devcies: [] }] }).invalid?.problems[0]?.keys).toEqual([
     'people',
     '0',

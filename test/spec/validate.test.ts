@@ -5,31 +5,31 @@ const device = { id: 'd1' }
 
 describe('readBody', () => {
   it.each([
-    ['a field that is missing', 'postConversion', {}, 'event is required'],
+    ['a missing field', 'postConversion', {}, 'event is required'],
     ['a field of the wrong type', 'postConversion', { event: 'lead', email: 5 }, 'email must be a string'],
-    ['null in place of a field', 'postConversion', { event: 'lead', value: null }, 'value must be a number'],
-    ['an empty text', 'postConversion', { event: '' }, 'event must be a non-empty string'],
+    ['null instead of a value', 'postConversion', { event: 'lead', value: null }, 'value must be a number'],
+    ['an empty string', 'postConversion', { event: '' }, 'event must be a non-empty string'],
     [
-      'a bad time',
+      'an invalid time',
       'postConversion',
       { event: 'a', occurred_at: 'noon' },
       'occurred_at must be a time such as 2026-01-31T09:30:00Z',
     ],
     [
-      'a field deep inside',
+      'a missing nested field',
       'collectVisit',
       { cop_key: 'c', device: {}, session_id: 's', page_url: 'p' },
       'device.id is required',
     ],
     [
-      'a value out of its range',
+      'a value that is out of range',
       'collectVisit',
       { cop_key: 'c', device: { ...device, confidence: 101 }, session_id: 's', page_url: 'p' },
       'device.confidence must be a number from 0 to 100',
     ],
-    ['neither of two fields', 'releaseCrm', {}, 'email or external_id is required'],
+    ['a body with neither of two required fields', 'releaseCrm', {}, 'email or external_id is required'],
     [
-      'a text that is too long',
+      'a string that is too long',
       'deleteData',
       { email: `${'a'.repeat(250)}@b.example` },
       'email must be at most 254 characters long',
@@ -43,27 +43,27 @@ describe('readBody', () => {
   it.each([
     ['a list', 'createWebsite', [], 'The request body must be a JSON object'],
     [
-      'an unknown field with the one that was meant',
+      'an unknown field with a suggestion',
       'createWebsite',
       { plann: 'free' },
       'plann: unknown field; did you mean "plan"?',
     ],
     [
-      'an unknown field with all that are known',
+      'an unknown field with a list of the known fields',
       'createKey',
       { name: 'a', secret: 'b' },
       'secret: unknown field; known fields: name, value',
     ],
     [
-      'a value that is none of a few',
+      'a value that is not in the list of allowed values',
       'updateWebsite',
       { plan: 'gold' },
       'plan must be one of free, business, organization',
     ],
-    ['a body without any field', 'setClock', {}, 'Request body must have at least one of now, frozen'],
-    ['a value of neither of two kinds', 'createWebsite', { scenario: 5 }, 'scenario must be a string or an object'],
+    ['an empty body', 'setClock', {}, 'Request body must have at least one of now, frozen'],
+    ['a value of neither of two types', 'createWebsite', { scenario: 5 }, 'scenario must be a string or an object'],
     [
-      'a number below its least',
+      'a number below the minimum',
       'updateWebsite',
       { checks_used: -1 },
       'checks_used must be an integer from 0 to 1000000000',
@@ -72,7 +72,7 @@ describe('readBody', () => {
     expect(readBody(operation, body).problem?.message).toBe(message)
   })
 
-  it('gives the location of a problem as a path and as keys', () => {
+  it('returns the location of a problem as a path and as keys', () => {
     const body = { cop_key: 'c', device: { id: 1 }, session_id: 's', page_url: 'p' }
     expect(readBody('collectVisit', body).problem).toMatchObject({
       path: 'device.id',
@@ -81,11 +81,11 @@ describe('readBody', () => {
     })
   })
 
-  it('ignores fields that the service does not know', () => {
+  it('ignores unknown fields in service requests', () => {
     expect(readBody('postConversion', { event: 'lead', app_id: 'app_other', __proto__: 1 }).problem).toBeNull()
   })
 
-  it('leaves scenario documents to their own validator', () => {
+  it('does not validate scenario documents, which have a separate validator', () => {
     expect(
       readBody('createWebsite', { scenario: { plann: 'free' }, people: [{ emial: 'a@b.example' }] }).problem,
     ).toBeNull()
@@ -122,7 +122,7 @@ describe('readQuery', () => {
     expect(problem?.message).toBe('limit must be an integer from 1 to 1000')
   })
 
-  it('mentions a missing parameter', () => {
+  it('reports a missing parameter', () => {
     expect(readQuery('getScript', new URLSearchParams()).problem?.message).toBe('cop_key is required')
   })
 })

@@ -16,12 +16,12 @@ const shipped = [
   ...readdirSync(`${root}scenarios`).map((name) => `scenarios/${name}`),
 ]
 
-it.each(shipped)('no key of %s is a boolean in YAML 1.1', (name) => {
+it.each(shipped)('YAML 1.1 parsers read no key in %s as a boolean', (name) => {
   const document: unknown = parse(readFileSync(root + name, 'utf8'), { version: '1.1', mapAsMap: true })
   expect(booleanKeys(document)).toEqual([])
 })
 
-it('finds a key that YAML 1.1 reads as a boolean', () => {
+it('finds a key that YAML 1.1 parsers read as a boolean', () => {
   expect(booleanKeys(parse('facts: [{ no: 1 }, { number: 2 }]', { version: '1.1', mapAsMap: true }))).toEqual([false])
 })
 

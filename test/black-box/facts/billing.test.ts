@@ -48,7 +48,7 @@ testFact(
 
 testFact(
   'billing.500-free-checks-for-life',
-  'used checks are not restored by time, deletions or new keys',
+  'used checks are not restored over time, by deletions or by new keys',
   async () => {
     const started = await startServer({ scenario: { checks_used: 498 } })
     const { call, website } = started
@@ -68,7 +68,7 @@ testFact(
 
 testFact(
   'billing.paid-plans-continue-beyond-500',
-  'on the Business and Organization plans, the 501st and later checks are answered',
+  'on the Business and Organization plans, checks beyond the free 500 are answered',
   async () => {
     for (const plan of ['business', 'organization'] as const) {
       const started = await startServer({ scenario: { plan, checks_used: 499 } })
@@ -81,7 +81,7 @@ testFact(
 
 testFact(
   'billing.paid-checks-cost-9-50-per-500',
-  'each block of 500 checks beyond the free ones costs 9.50 dollars',
+  'each block of 500 checks beyond the free 500 costs 9.50 dollars',
   async () => {
     for (const plan of ['business', 'organization'] as const) {
       expect(await Promise.all([500, 1000, 1500, 10_500].map((used) => dueAt(used, plan)))).toEqual([0, 9.5, 19, 190])
@@ -89,12 +89,12 @@ testFact(
   },
 )
 
-testFact('billing.paid-checks-cost-9-50-per-500', 'the 500 free checks cost nothing on any plan', async () => {
+testFact('billing.paid-checks-cost-9-50-per-500', 'the first 500 checks are free on every plan', async () => {
   expect(await Promise.all([0, 1, 499, 500].map((used) => dueAt(used)))).toEqual([0, 0, 0, 0])
   expect(await dueAt(500, 'free')).toBe(0)
 })
 
-testFact('billing.started-block-is-billed', 'a block is billed in full with its first check', async () => {
+testFact('billing.started-block-is-billed', 'a block is billed in full from its first check', async () => {
   const started = await startServer({ scenario: { plan: 'business', checks_used: 500 } })
   expect((await readBill(started)).due).toBe(0)
   await started.check('ana@shop.example')
@@ -106,7 +106,7 @@ testFact('billing.started-block-is-billed', 'a block is billed in full with its 
 
 testFact(
   'billing.plan-belongs-to-the-account',
-  'websites of one account share its plan, and each has 500 free checks',
+  'all websites of an account share its plan, but each has its own 500 free checks',
   async () => {
     const started = await startServer()
     const { mock } = started

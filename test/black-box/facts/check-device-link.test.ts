@@ -45,25 +45,29 @@ testFact(
   },
 )
 
-testFact('check.ip-info-fields-may-be-null', 'ipInfo has all ten fields even if their values are unknown', async () => {
-  const emptyIpInfo = Object.fromEntries(ipFields.map((field) => [field, null]))
-  const started = await startServer({
-    scenario: {
-      devices: { laptop: { ...emptyIpInfo, country: 'DE' } },
-      people: [{ email: 'ana@shop.example', devices: ['laptop'] }, { email: 'bob@shop.example' }],
-    },
-  })
-  const ana = await started.check('ana@shop.example')
-  expect(ana.json.data.ipInfo).toEqual({ ...emptyIpInfo, country: 'DE' })
-  expect((await started.check('bob@shop.example')).json.data.ipInfo).toEqual(emptyIpInfo)
-  const { success, data } = ana.json
-  const more = { success, data: { ...data, ipInfo: { ...data.ipInfo, postcode: '10115' } } }
-  expect(findResponseProblem('checkEmail', 200, 'application/json', JSON.stringify(more))).toBeNull()
-})
+testFact(
+  'check.ip-info-fields-may-be-null',
+  'ipInfo has all ten fields, even if their values are unknown',
+  async () => {
+    const emptyIpInfo = Object.fromEntries(ipFields.map((field) => [field, null]))
+    const started = await startServer({
+      scenario: {
+        devices: { laptop: { ...emptyIpInfo, country: 'DE' } },
+        people: [{ email: 'ana@shop.example', devices: ['laptop'] }, { email: 'bob@shop.example' }],
+      },
+    })
+    const ana = await started.check('ana@shop.example')
+    expect(ana.json.data.ipInfo).toEqual({ ...emptyIpInfo, country: 'DE' })
+    expect((await started.check('bob@shop.example')).json.data.ipInfo).toEqual(emptyIpInfo)
+    const { success, data } = ana.json
+    const more = { success, data: { ...data, ipInfo: { ...data.ipInfo, postcode: '10115' } } }
+    expect(findResponseProblem('checkEmail', 200, 'application/json', JSON.stringify(more))).toBeNull()
+  },
+)
 
 testFact(
   'check.stored-result-has-device-link',
-  'the response for an address that the script identified has its device and related emails',
+  'the response for an address identified by the script contains the device and related emails',
   async () => {
     const started = await startServer()
     await identify(started, 'bob@shop.example', 'laptop')
@@ -131,7 +135,7 @@ testFact('check.related-count-equals-list', 'related_email_count is the number o
 
 testFact(
   'check.related-emails-newest-first',
-  "related emails come from all devices, latest device first, newest address first, without the person's own address",
+  "related emails come from all of the person's devices, sorted by latest device, then newest address",
   async () => {
     const started = await startServer()
     await identify(started, 'old@shop.example', 'laptop')
@@ -180,7 +184,7 @@ testFact(
 
 testFact(
   'check.device-hash-is-stable',
-  'a device keeps its hash across time, people and websites; the short hash is its prefix',
+  'a device keeps its hash over time and across people and websites; the short hash is a prefix of it',
   async () => {
     const started = await startServer()
     const other = await started.mock.createWebsite()

@@ -7,7 +7,7 @@ import { checksUsed, exported } from './website.ts'
 
 const exhausted = { status: 429, json: { message: 'Email check quota exhausted' } }
 
-testFact('check.counts-once', 'each check uses one check of the quota, even if checks run concurrently', async () => {
+testFact('check.counts-once', 'each check counts once against the quota, even if checks run concurrently', async () => {
   const started = await startServer()
   for (const used of [1, 2, 3]) {
     await started.check(`person.${'abc'[used]}@shop.example`)
@@ -50,7 +50,7 @@ testFact(
 
 testFact(
   ['check.quota-exhausted-is-429', 'check.quota-message'],
-  'the last free check is answered, and later checks of known and new addresses get 429',
+  'the last free check is answered, and later checks get 429 for both known and new addresses',
   async () => {
     const started = await startServer({ scenario: 'quota-nearly-exhausted' })
     expect(await started.check('ana@shop.example')).toMatchObject({ status: 200 })
@@ -86,7 +86,7 @@ testFact(
 
 testFact(
   'check.only-successful-checks-count',
-  'a rejected or failed check is not counted and stores no person',
+  'a rejected or failed check is not counted and does not store a person',
   async () => {
     const started = await startServer({ scenario: { checks_used: 499 } })
     const { check } = started

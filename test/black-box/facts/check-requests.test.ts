@@ -49,7 +49,7 @@ testFact(
 
 testFact(
   'check.email-normalization',
-  'surrounding spaces and upper case do not make a different address, but a plus tag or a dot does',
+  'case and surrounding spaces do not change the identity of an address, but plus tags and dots do',
   async () => {
     const { check, call, website } = await startServer()
     const isKnown = ({ json }: Answer): boolean => json.data.userInfo !== null

@@ -70,7 +70,7 @@ testFact(
 
 testFact(
   'check.second-check-comes-from-storage',
-  'a later check repeats the stored data even if a new lookup would give a different result',
+  'a later check returns the stored data, even if a new lookup would give a different result',
   async () => {
     const started = await startServer()
     const first = await started.check('ana@shop.example')
@@ -86,7 +86,7 @@ testFact(
 
 testFact(
   'check.stored-email-info-is-unchanged',
-  "a stored emailInfo does not change when the website's verdicts change",
+  "the stored emailInfo does not change when the website's verdicts change",
   async () => {
     const started = await startServer()
     const first = await started.check('ana@shop.example')
@@ -121,7 +121,7 @@ testFact(
 
 testFact(
   'check.identified-per-website-and-email',
-  'an address known on one website is new on another, and another address is new on the same website',
+  'a known address is new on another website, and a different address is new on the same website',
   async () => {
     const { mock, check } = await startServer()
     const other = await mock.createWebsite()
@@ -134,7 +134,7 @@ testFact(
 
 testFact(
   'check.script-address-is-answered-from-storage',
-  'the first check of an address that the script identified returns the emailInfo stored during identification',
+  'the first check of an address identified by the script returns the emailInfo stored at that time',
   async () => {
     const started = await startServer()
     const { call, check, website } = started

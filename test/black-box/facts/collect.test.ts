@@ -184,7 +184,7 @@ testFact(
 
 testFact(
   'collect.identify-counts-no-check',
-  'an identification does not use a check, and works even if no checks are left',
+  'an identification does not use up a check and works even if no checks are left',
   async () => {
     const started = await startServer({ scenario: { checks_used: 500 } })
     expect((await collect(started, 'identify')).status).toBe(200)
@@ -284,23 +284,19 @@ testFact(
   },
 )
 
-testFact(
-  'collect.time-defaults-to-arrival',
-  'a visit or event without a time gets the time of its arrival',
-  async () => {
-    const started = await startServer({ scenario: frozen })
-    await collect(started, 'visit')
-    await advance(started, '90s')
-    await collect(started, 'visit')
-    await collect(started, 'event')
-    await collect(started, 'visit', { ...requiredFields.visit, occurred_at: '2026-03-01T00:00:00Z' })
-    const times = async (kind: 'visits' | 'events') =>
-      (await exported(started, kind)).map(({ occurred_at }) => occurred_at)
-    expect(await times('visits')).toEqual([
-      '2026-03-02T09:00:00.000Z',
-      '2026-03-02T09:01:30.000Z',
-      '2026-03-01T00:00:00Z',
-    ])
-    expect(await times('events')).toEqual(['2026-03-02T09:01:30.000Z'])
-  },
-)
+testFact('collect.time-defaults-to-arrival', 'a visit or event without a time gets its time of arrival', async () => {
+  const started = await startServer({ scenario: frozen })
+  await collect(started, 'visit')
+  await advance(started, '90s')
+  await collect(started, 'visit')
+  await collect(started, 'event')
+  await collect(started, 'visit', { ...requiredFields.visit, occurred_at: '2026-03-01T00:00:00Z' })
+  const times = async (kind: 'visits' | 'events') =>
+    (await exported(started, kind)).map(({ occurred_at }) => occurred_at)
+  expect(await times('visits')).toEqual([
+    '2026-03-02T09:00:00.000Z',
+    '2026-03-02T09:01:30.000Z',
+    '2026-03-01T00:00:00Z',
+  ])
+  expect(await times('events')).toEqual(['2026-03-02T09:01:30.000Z'])
+})

@@ -23,12 +23,16 @@ testFact('conversion.automation-platform-is-fixed', 'any automation platform oth
   expect(await exported(started, 'conversions')).toEqual([])
 })
 
-testFact('conversion.automation-platform-is-fixed', 'the automationPlatform option replaces zapier', async () => {
-  const started = await startServer({ automationPlatform: 'make' })
-  expect((await postAutomation(started, 'make', purchase)).status).toBe(200)
-  expect((await postAutomation(started, 'zapier', purchase)).status).toBe(404)
-  expect(await exported(started, 'conversions')).toMatchObject([{ source: 'make' }])
-})
+testFact(
+  'conversion.automation-platform-is-fixed',
+  'the automationPlatform option makes the mock accept another platform instead of zapier',
+  async () => {
+    const started = await startServer({ automationPlatform: 'make' })
+    expect((await postAutomation(started, 'make', purchase)).status).toBe(200)
+    expect((await postAutomation(started, 'zapier', purchase)).status).toBe(404)
+    expect(await exported(started, 'conversions')).toMatchObject([{ source: 'make' }])
+  },
+)
 
 testFact(
   'conversion.automation-needs-the-private-key',
@@ -181,7 +185,7 @@ testFact(
 
 testFact(
   'conversion.external-id-is-unique-per-source',
-  'the two operations do not share conversions, even with the same source and external_id',
+  'automation and cop_key conversions are separate, even with the same source and external_id',
   async () => {
     const started = await startServer()
     const reload = async (): Promise<void> => {
@@ -204,13 +208,17 @@ testFact(
   },
 )
 
-testFact('conversion.path-key-is-checked-before-body', 'a wrong cop_key is rejected whatever the body is', async () => {
-  const started = await startServer()
-  for (const body of ['{ broken', '[]', { event: 7 }, 'x'.repeat(2 ** 20 + 1)]) {
-    expect((await post(started, 'billing', body, 'nobody')).status).toBe(404)
-  }
-  const malformed = await post(started, 'billing', '{ broken')
-  expect([malformed.status, malformed.json]).toEqual([400, { message: 'Invalid JSON body' }])
-  const without = await post(started, 'billing', {})
-  expect([without.status, without.json]).toEqual([400, { message: 'event is required' }])
-})
+testFact(
+  'conversion.path-key-is-checked-before-body',
+  'a wrong cop_key is rejected, whatever the body contains',
+  async () => {
+    const started = await startServer()
+    for (const body of ['{ broken', '[]', { event: 7 }, 'x'.repeat(2 ** 20 + 1)]) {
+      expect((await post(started, 'billing', body, 'nobody')).status).toBe(404)
+    }
+    const malformed = await post(started, 'billing', '{ broken')
+    expect([malformed.status, malformed.json]).toEqual([400, { message: 'Invalid JSON body' }])
+    const without = await post(started, 'billing', {})
+    expect([without.status, without.json]).toEqual([400, { message: 'event is required' }])
+  },
+)

@@ -5,12 +5,12 @@ import { runSampleRequests } from './run-sample-requests.ts'
 
 const { service, facts } = readSources()
 
-it('returns responses that match the spec, without fields that the spec does not define', async () => {
+it('returns responses that match the spec and contain no fields that the spec does not define', async () => {
   const { problems } = await runSampleRequests(await startInProcess(), service)
   expect(problems).toEqual([])
 })
 
-it('returns every status of every operation, and of unknown paths and wrong methods', async () => {
+it('returns every status of every operation, 404 for unknown paths, and 405 for wrong methods', async () => {
   const { statuses } = await runSampleRequests(await startInProcess(), service)
   const listed = service.operations.flatMap(({ id, answers }) => answers.map(({ status }) => `${id} ${status}`))
   expect([...listed, 'unknownPath 404', 'wrongMethod 405'].filter((status) => !statuses.has(status))).toEqual([])

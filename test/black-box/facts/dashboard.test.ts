@@ -38,7 +38,7 @@ function useKey({ call }: Started, key: string): Promise<Answer> {
 
 testFact(
   'dashboard.creates-named-keys',
-  'a key is created for the selected website, and only with a name',
+  'creating a key requires a name and adds the key to the selected website',
   async () => {
     const started = await startServer()
     const { website, mock } = started
@@ -120,7 +120,7 @@ testFact(
 
 testFact(
   'dashboard.deletes-keys',
-  'a deleted key is rejected at once and no longer listed, and the other keys still work',
+  'a deleted key is rejected at once and no longer listed, but the other keys still work',
   async () => {
     const started = await startServer()
     const { call, mock, website: local } = started
@@ -157,7 +157,7 @@ const frozen = { clock: { now: '2026-03-02T09:00:00Z', frozen: true } }
 
 testFact(
   'dashboard.check-adds-a-user-entry',
-  'a check appears in the list of signed-up users, marked as from the server library',
+  'a check appears in the list of signed-up users with the server library as its source',
   async () => {
     const started = await signIn(await startServer({ scenario: frozen }))
     expect(await entriesOf(started)).toEqual([])
@@ -204,7 +204,7 @@ testFact(
 
 testFact(
   'dashboard.one-entry-per-check',
-  'an address that is checked before the script identifies it has both entries',
+  'an address that is checked and later identified by the script has two entries',
   async () => {
     const started = await signIn(await startServer())
     const { call, check, website } = started
@@ -216,7 +216,7 @@ testFact(
   },
 )
 
-testFact('dashboard.one-entry-per-check', 'paging through the entries returns each entry once', async () => {
+testFact('dashboard.one-entry-per-check', 'paging through the entries returns each entry exactly once', async () => {
   const started = await signIn(await startServer())
   const { as, check, website } = started
   for (let no = 1; no <= 5; no++) await check(`name.${'abcde'[no - 1]}@shop.example`)

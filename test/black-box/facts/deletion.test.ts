@@ -43,7 +43,7 @@ async function emailsOf(started: Started): Promise<string[]> {
 
 testFact(
   ['deletion.runs-server-to-server', 'deletion.sends-no-mail'],
-  'a request with the private key deletes at once and sends no email',
+  'a request with the private key deletes the data at once and sends no email',
   async () => {
     const started = await startServer({ scenario: twoPeople })
     const { status, json } = await erase(started, { email: ana })
@@ -78,7 +78,7 @@ testFact('deletion.removes-the-identification', 'the next check of a deleted add
 
 testFact(
   'deletion.removes-the-identification',
-  "the website's state no longer contains the person's email, user ID or session",
+  "after a deletion, the website's state no longer contains the person's email, user ID or session",
   async () => {
     const started = await startServer({ scenario: twoPeople })
     await started.check(ana)

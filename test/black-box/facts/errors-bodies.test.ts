@@ -24,7 +24,7 @@ const wrongFields: { [operation in OperationId]?: Record<string, unknown> } = {
 
 testFact(
   'errors.message-names-the-invalid-field',
-  'the message names the invalid field, and nothing changes',
+  'the error message names the invalid field, and no data changes',
   async () => {
     const started = await startServer()
     const before = await readState(started)
@@ -41,7 +41,7 @@ testFact(
 
 testFact(
   'errors.message-names-the-invalid-field',
-  'the message names a missing field, for example "event is required"',
+  'the error message names a missing field, for example "event is required"',
   async () => {
     const started = await startServer()
     const before = await readState(started)
@@ -141,7 +141,7 @@ testFact(
 
 testFact(
   'errors.unknown-fields-are-ignored',
-  'in every field, null counts as a wrong type and not as a missing field',
+  'null in any field counts as a wrong type, not as a missing field',
   async () => {
     const started = await startServer()
     const fields: { [operation in OperationId]?: string[] } = {
@@ -171,7 +171,7 @@ testFact(
 
 testFact(
   ['errors.large-body-is-413', 'errors.large-body-message'],
-  'a body of 1 MiB is accepted, and one byte more is rejected',
+  'a body of 1 MiB is accepted, but a body one byte larger is rejected',
   async () => {
     const started = await startServer()
     const email = 'ana@shop.example'

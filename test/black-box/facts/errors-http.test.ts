@@ -36,7 +36,7 @@ testFact(
 
 testFact(
   'errors.malformed-http-gets-a-message-or-a-closed-connection',
-  'the connection closes if no response is possible, and the server stays up',
+  'if no response is possible, the server closes the connection and stays up',
   async () => {
     const started = await startServer()
     expect(await exchangeRaw(started.url, request('CONNECT shop.example:443 HTTP/1.1'))).toEqual([])

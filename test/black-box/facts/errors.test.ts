@@ -22,7 +22,7 @@ function expectError(answer: Answer, status: number, message: string, what = '')
 
 testFact(
   ['errors.bodies-are-json', 'errors.responses-have-json-content-type', 'script.has-javascript-content-type'],
-  'every response is JSON, except the script and the pages of the deletion link',
+  'every response is JSON, except for the script and the deletion pages',
   async () => {
     const started = await startServer()
     const credentials = credentialsOf(started.website)
@@ -96,7 +96,7 @@ testFact(
 
 testFact(
   'errors.wrong-or-deleted-key-is-401',
-  'every operation gives a wrong key and a deleted key the same response',
+  'every operation returns the same response for a wrong key and a deleted key',
   async () => {
     const started = await startServer()
     const { privateKey, copKey } = credentialsOf(started.website)
@@ -141,7 +141,7 @@ testFact(
 
 testFact(
   'errors.integration-paths-start-with-api-v1',
-  'no integration operation is found without the prefix /api/v1',
+  'no integration operation is found without /v1 in the path',
   async () => {
     const started = await startServer()
     const integrations = operationIds.filter((id) => operations[id].path.startsWith('/api/'))

@@ -21,7 +21,7 @@ function startAtExampleTime(): Promise<Started> {
   return startServer({ scenario: { clock: { now: stored.value.data.userInfo.identifiedAt, frozen: true } } })
 }
 
-it('contains no response examples other than those checked here', () => {
+it('all examples of email check responses are tested in this file', () => {
   expect(others).toEqual({})
 })
 
@@ -33,7 +33,7 @@ it.each([
   expect((await check(value.data.emailInfo.email)).json).toEqual(value)
 })
 
-it('the example "stored" matches the response to the second check', async () => {
+it('the example "stored" matches the response to a second check', async () => {
   const { check } = await startAtExampleTime()
   const { email } = stored.value.data.emailInfo
   await check(email)
@@ -64,7 +64,7 @@ it('the example "page" matches an export of the same people', async () => {
   expect(json).toEqual({ ...page.value, data: page.value.data.map((user: object) => ({ ...user, id })) })
 })
 
-it('the example cursor is the one in the example "page", and is accepted', async () => {
+it('the example cursor equals next_cursor in the example "page" and is accepted', async () => {
   const { call, website } = await startAtExampleTime()
   const { example } = components.parameters.Cursor
   expect(example).toBe(page.value.next_cursor)

@@ -42,7 +42,7 @@ async function readPages(started: Started, kind: Kind, limit: number, cursor?: s
 
 const seven = ['ant', 'bee', 'cat', 'dog', 'elk', 'fox', 'gnu']
 
-testFact('export.pages-by-cursor', 'following the cursor returns every record of a kind once', async () => {
+testFact('export.pages-by-cursor', 'following the cursor returns each record of a kind exactly once', async () => {
   const started = await startServer()
   await sendAll(started, seven)
   for (const kind of kinds) {
@@ -162,7 +162,7 @@ testFact('export.oldest-first', 'a person keeps the same position after another 
 
 testFact(
   'export.key-before-unknown-path',
-  'an unknown path below /export/ gets 401 with a wrong key and 404 with a valid key',
+  'an unknown path under /export/ gets 401 with a wrong key and 404 with a valid key',
   async () => {
     const { call, website } = await startServer()
     const key = website.private_key ?? ''
@@ -186,25 +186,29 @@ async function statusAndMessage(response: Promise<Answer>): Promise<[number, str
   return [status, json.message]
 }
 
-testFact('export.user-count-equals-health-count', 'the export contains as many users as health counts', async () => {
-  const people = [{ email: 'ana@shop.example', devices: ['laptop'] }, { email: 'bob@shop.example' }]
-  const started = await startServer({ scenario: { devices: { laptop: {} }, people } })
-  const { private_key, cop_key } = started.website
-  const compare = async (expected: number) => {
-    const { json } = await started.call('/api/v1/export/health', { key: private_key ?? '' })
-    expect([json.identified_user_count, (await readPages(started, 'users', 2)).flat().length]).toEqual([
-      expected,
-      expected,
-    ])
-  }
-  await compare(2)
-  await sendAll(started, ['ant', 'bee', 'cat'])
-  await started.check('ant@shop.example')
-  await started.check('linked-3@dc-mock.example.com')
-  await compare(9)
-  const body = { cop_key, device: { id: 'phone' }, session_id: 'ses_2', email: 'eve@shop.example' }
-  await started.call('/collect/identify', { body })
-  await compare(10)
-  await started.call('/api/v1/data-deletion', { key: private_key ?? '', body: { email: 'ant@shop.example' } })
-  await compare(9)
-})
+testFact(
+  'export.user-count-equals-health-count',
+  'the export contains as many users as the health operation counts',
+  async () => {
+    const people = [{ email: 'ana@shop.example', devices: ['laptop'] }, { email: 'bob@shop.example' }]
+    const started = await startServer({ scenario: { devices: { laptop: {} }, people } })
+    const { private_key, cop_key } = started.website
+    const compare = async (expected: number) => {
+      const { json } = await started.call('/api/v1/export/health', { key: private_key ?? '' })
+      expect([json.identified_user_count, (await readPages(started, 'users', 2)).flat().length]).toEqual([
+        expected,
+        expected,
+      ])
+    }
+    await compare(2)
+    await sendAll(started, ['ant', 'bee', 'cat'])
+    await started.check('ant@shop.example')
+    await started.check('linked-3@dc-mock.example.com')
+    await compare(9)
+    const body = { cop_key, device: { id: 'phone' }, session_id: 'ses_2', email: 'eve@shop.example' }
+    await started.call('/collect/identify', { body })
+    await compare(10)
+    await started.call('/api/v1/data-deletion', { key: private_key ?? '', body: { email: 'ant@shop.example' } })
+    await compare(9)
+  },
+)

@@ -10,26 +10,26 @@ const sources = readSources()
 const tests = readFactTests('test')
 const behaviours = sources.facts.filter(({ kind }) => kind === 'behaviour')
 
-it('has a test or an exception for each documented behavior in service 2, 3, 4, 5, 7 and 8', () => {
+it('every documented behavior from service sections 2–5, 7 and 8 has a test or a listed exception', () => {
   const covered = new Set(tests.flatMap(({ ids }) => ids))
   const documented = behaviours.filter(({ from, at }) => from === 'documented' && /^[234578](\.|$)/.test(at))
   const missing = documented.filter(({ name }) => !covered.has(name) && !(name in untested))
   expect(missing.map(({ name, at, description }) => `${name} (service ${at}): ${description}`)).toEqual([])
 })
 
-it('lists no exception for a tested behavior or an unknown behavior', () => {
+it('no exception is listed for a tested or unknown behavior', () => {
   const covered = new Set(tests.flatMap(({ ids }) => ids))
   const uncovered = behaviours.map(({ name }) => name).filter((name) => !covered.has(name))
   expect(Object.keys(untested).filter((name) => !uncovered.includes(name))).toEqual([])
 })
 
-it('has a behavior in openapi.yaml for each ID that a test covers', () => {
+it('every ID that a test covers is a behavior in openapi.yaml', () => {
   const known = new Set(behaviours.map(({ name }) => name))
   const strays = tests.flatMap(({ file, ids }) => ids.filter((id) => !known.has(id)).map((id) => `${file}: ${id}`))
   expect(strays).toEqual([])
 })
 
-it('matches docs/reference/facts.md', () => {
+it('docs/reference/facts.md is up to date', () => {
   const { path, content } = generateFactsPage(sources, tests, readContractFacts(sources.facts))
   expect(readFileSync(path, 'utf8') === content, `${path} is stale: run \`npm run generate\``).toBe(true)
 })

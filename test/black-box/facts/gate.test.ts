@@ -126,7 +126,7 @@ testFact('gate.holds-conversions-when-on', 'a conversion is accepted while the g
 
 testFact(
   'gate.releases-matching-conversions',
-  'a request with an email releases the held conversions of that address and counts them',
+  'a request with an email releases and counts the held conversions of that address',
   async () => {
     const started = await startServer({
       scenario: {
@@ -148,7 +148,7 @@ testFact(
 
 testFact(
   'gate.releases-matching-conversions',
-  'a request with an external_id releases the held conversions with that ID and counts them',
+  'a request with an external_id releases and counts the held conversions with that ID',
   async () => {
     const started = await startServer({ scenario: { gate: true } })
     await convert(started, { email: ana, external_id: 'order-1' })
@@ -190,7 +190,7 @@ testFact(
   },
 )
 
-testFact('gate.credentials-before-body', 'wrong credentials are rejected whatever the body is', async () => {
+testFact('gate.credentials-before-body', 'wrong credentials are rejected, whatever the body contains', async () => {
   const started = await startServer()
   for (const body of ['{ broken', '[]', {}, { email: 7 }, 'x'.repeat(2 ** 20 + 1)]) {
     expect((await release(started, body, { secret: 'wrong' })).status).toBe(401)

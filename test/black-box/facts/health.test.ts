@@ -16,7 +16,7 @@ async function identify({ call, website }: Started, email: string): Promise<void
 
 testFact(
   ['health.tests-a-key', 'health.has-no-side-effects'],
-  'a valid key gets 200 and a wrong key 401, and neither changes any data',
+  'a valid key gets 200, a wrong key gets 401, and neither request changes any data',
   async () => {
     const { call, website } = await startServer({ scenario: { people: [{ email: 'ana@shop.example' }] } })
     const before = [await readState({ call }), await website.read()]
@@ -30,7 +30,7 @@ testFact(
 
 testFact(
   'health.returns-the-website-of-the-key',
-  'app_id is always the website of the key in the request',
+  'app_id always identifies the website of the key in the request',
   async () => {
     const { call, mock, website } = await startServer()
     const other = await mock.createWebsite()

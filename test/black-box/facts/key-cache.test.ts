@@ -52,7 +52,7 @@ testFact(
 
 testFact(
   'keys.cached-key-works-during-an-outage',
-  'during an outage, a remembered key works and every other key gets 500',
+  'during an outage, a remembered key still works and every other key gets 500',
   async () => {
     const { key, statusOf, loseKeyStore, findKeyStore, addKey } = await startWithKeyStore()
     await addKey(later)
@@ -113,7 +113,7 @@ testFact(
   },
 )
 
-testFact('keys.wrong-key-is-cached-30-seconds', 'a wrong key is looked up only once every 30 seconds', async () => {
+testFact('keys.wrong-key-is-cached-30-seconds', 'a wrong key is looked up at most once every 30 seconds', async () => {
   const { call } = await startServer({ scenario: { clock: { frozen: true } } })
   const whyOf = async (key: string): Promise<string> => {
     expect(await call(health, { key })).toMatchObject({ status: 401, json: { message: 'Invalid API key' } })
@@ -132,7 +132,7 @@ testFact('keys.wrong-key-is-cached-30-seconds', 'a wrong key is looked up only o
 
 testFact(
   'keys.new-key-stays-wrong-while-cached',
-  'a key that is added after a rejection starts to work 30 seconds after the rejection',
+  'a rejected key that is added later starts to work 30 seconds after the rejection',
   async () => {
     const { statusOf, advance, addKey } = await startWithKeyStore()
     expect(await statusOf(later)).toBe(401)

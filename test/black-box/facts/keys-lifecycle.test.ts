@@ -106,7 +106,7 @@ testFact('keys.rotation-has-no-gap', 'the old and the new key both work until th
   expect([await statusOf(old), await statusOf(renewed)]).toEqual([401, 200])
 })
 
-testFact('keys.any-number-per-website', 'a hundred keys of one website all work', async () => {
+testFact('keys.any-number-per-website', 'a website can have a hundred keys, and all of them work', async () => {
   const started = await startServer()
   const keys: Key[] = []
   for (let i = 1; i <= 100; i++) keys.push(await addKey(started, `integration ${i}`))
@@ -117,7 +117,7 @@ testFact('keys.any-number-per-website', 'a hundred keys of one website all work'
 
 testFact(
   'keys.private-key-starts-with-dcp',
-  'every private key starts with dcp_, and other keys cannot be added',
+  'every private key starts with dcp_, and keys without this prefix cannot be added',
   async () => {
     const started = await startServer()
     const website = await started.mock.createWebsite()
@@ -145,7 +145,7 @@ testFact(
 
 testFact(
   'keys.generated-formats',
-  'generated secrets have fixed formats, but a key that was added can have another format',
+  'generated secrets have fixed formats, but an added key can have a different format',
   async () => {
     const started = await startServer()
     const website = await started.mock.createWebsite()
@@ -166,24 +166,28 @@ testFact(
   },
 )
 
-testFact('keys.one-cop-key-per-website', 'a website has one cop_key, which no other website can have', async () => {
-  const started = await startServer()
-  const one = await started.mock.createWebsite()
-  const two = await started.mock.createWebsite()
-  expect(new Set([one.cop_key, two.cop_key, started.website.cop_key]).size).toBe(3)
-  await expect(started.mock.createWebsite({ cop_key: one.cop_key })).rejects.toThrow(
-    'Another website already has this cop_key',
-  )
-  await started.call(`/_mock/websites/${one.app_id}/keys`, { body: { name: 'second' } })
-  await started.call(`/_mock/reset?website=${one.app_id}`, { method: 'POST' })
-  const { json } = await started.call(`/_mock/websites/${one.app_id}`)
-  expect(json.cop_key).toBe(one.cop_key)
-  for (const { app_id, cop_key } of [one, two]) {
-    await started.call(`/api/v1/conversions/${app_id}/${cop_key}`, { body: { event: 'purchase' } })
-    const { json: website } = await started.call(`/_mock/websites/${app_id}`)
-    expect(website.counts.conversions).toBe(1)
-  }
-})
+testFact(
+  'keys.one-cop-key-per-website',
+  'a website has exactly one cop_key, which no other website can have',
+  async () => {
+    const started = await startServer()
+    const one = await started.mock.createWebsite()
+    const two = await started.mock.createWebsite()
+    expect(new Set([one.cop_key, two.cop_key, started.website.cop_key]).size).toBe(3)
+    await expect(started.mock.createWebsite({ cop_key: one.cop_key })).rejects.toThrow(
+      'Another website already has this cop_key',
+    )
+    await started.call(`/_mock/websites/${one.app_id}/keys`, { body: { name: 'second' } })
+    await started.call(`/_mock/reset?website=${one.app_id}`, { method: 'POST' })
+    const { json } = await started.call(`/_mock/websites/${one.app_id}`)
+    expect(json.cop_key).toBe(one.cop_key)
+    for (const { app_id, cop_key } of [one, two]) {
+      await started.call(`/api/v1/conversions/${app_id}/${cop_key}`, { body: { event: 'purchase' } })
+      const { json: website } = await started.call(`/_mock/websites/${app_id}`)
+      expect(website.counts.conversions).toBe(1)
+    }
+  },
+)
 
 testFact('keys.private-key-stays-on-servers', 'nothing that a browser loads contains a private key', async () => {
   const started = await startServer({ scenario: { people: [{ email: 'ana@shop.example' }] } })

@@ -26,7 +26,7 @@ function emailsIn(answer: Answer): string[] {
   return answer.json.data.map(({ email }: { email: string }) => email)
 }
 
-testFact('keys.belong-to-one-website', 'a key of one website cannot read or change data of another', async () => {
+testFact('keys.belong-to-one-website', 'a key of one website cannot read or change the data of another', async () => {
   const started = await startTwo()
   const { one, two, ofOne } = started
   const before = await readState(started, two.app_id)
@@ -39,15 +39,19 @@ testFact('keys.belong-to-one-website', 'a key of one website cannot read or chan
   expect(await readState(started, one.app_id)).toMatchObject({ conversions: [{ event: 'lead' }] })
 })
 
-testFact('keys.determine-the-website', 'the same request reaches the website of the key it is sent with', async () => {
-  const started = await startTwo()
-  for (const { app_id, private_key } of [started.website, started.one, started.two]) {
-    const answer = await started.check('new@shop.example', private_key)
-    expect(answer.json.data.userInfo).toBeNull()
-    const again = await started.check('new@shop.example', private_key)
-    expect(again.json.data.userInfo.appId).toBe(app_id)
-  }
-})
+testFact(
+  'keys.determine-the-website',
+  'the same request reaches a different website when it is sent with a different key',
+  async () => {
+    const started = await startTwo()
+    for (const { app_id, private_key } of [started.website, started.one, started.two]) {
+      const answer = await started.check('new@shop.example', private_key)
+      expect(answer.json.data.userInfo).toBeNull()
+      const again = await started.check('new@shop.example', private_key)
+      expect(again.json.data.userInfo.appId).toBe(app_id)
+    }
+  },
+)
 
 testFact(
   'keys.private-key-has-one-website',
@@ -71,7 +75,7 @@ testFact(
 
 testFact(
   'keys.requests-have-no-site-id',
-  'every operation finds the website, although no field of the request names it',
+  'every operation finds the website even though the request does not name it',
   async () => {
     const started = await startTwo()
     const { one, ofOne } = started
@@ -88,7 +92,7 @@ testFact(
   },
 )
 
-testFact('keys.requests-have-no-site-id', 'the spec has a site identifier only in responses', () => {
+testFact('keys.requests-have-no-site-id', 'the spec defines a site identifier only in responses', () => {
   const fields = readSources().facts.filter(
     ({ kind, name }) => kind !== 'behaviour' && /app_?id|site|account/i.test(name),
   )
@@ -115,7 +119,7 @@ testFact(
   },
 )
 
-testFact('keys.key-before-body', 'a missing or wrong private key is rejected whatever the body is', async () => {
+testFact('keys.key-before-body', 'a missing or wrong private key is rejected, whatever the body contains', async () => {
   const started = await startServer()
   for (const operation of keyedOperations) {
     if (bodyOf(operation, '') === undefined) continue
@@ -129,7 +133,7 @@ testFact('keys.key-before-body', 'a missing or wrong private key is rejected wha
 
 testFact(
   'keys.private-key-goes-in-the-header',
-  'a private key anywhere but in x-dc-key counts as missing',
+  'a private key outside the x-dc-key header counts as missing',
   async () => {
     const started = await startServer()
     const { privateKey } = credentialsOf(started.website)
@@ -153,7 +157,7 @@ testFact(
 
 testFact(
   ['keys.export-needs-the-private-key', 'keys.deletion-needs-the-private-key', 'keys.check-needs-the-private-key'],
-  'exports, server-side deletion and the check need only the private key',
+  'exports, server-side deletions and email checks need only the private key',
   async () => {
     const started = await startServer()
     const { privateKey: key, copKey } = credentialsOf(started.website)

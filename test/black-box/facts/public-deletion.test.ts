@@ -34,7 +34,7 @@ async function emailsOf(started: Started): Promise<string[]> {
   return (await exported(started, 'users')).map(({ email }) => email)
 }
 
-testFact('public-deletion.waits-for-confirmation', 'a request alone deletes nothing', async () => {
+testFact('public-deletion.waits-for-confirmation', 'a request without a confirmation deletes nothing', async () => {
   const started = await startServer({ scenario: scenario })
   const link = await linkFor(started)
   expect(await emailsOf(started)).toEqual([ana, 'ben@shop.example'])
@@ -161,7 +161,7 @@ testFact(
 
 testFact(
   'public-deletion.sends-no-mail-to-unknown-address',
-  'an address is known if a deletion would delete any data',
+  'an address counts as known if a deletion would delete any data',
   async () => {
     const started = await startServer({
       scenario: {
@@ -265,7 +265,7 @@ testFact(
 
 testFact(
   'public-deletion.button-runs-the-deletion',
-  'the button on the page deletes all data of the person',
+  'the button on the page deletes all data about the person',
   async () => {
     const started = await startServer({ scenario: scenario })
     const link = await linkFor(started)
@@ -304,14 +304,14 @@ testFact(
   },
 )
 
-testFact('public-deletion.link-works-once', 'only one of several concurrent confirmations runs', async () => {
+testFact('public-deletion.link-works-once', 'only one of several concurrent confirmations takes effect', async () => {
   const started = await startServer({ scenario: scenario })
   const link = await linkFor(started)
   const answers = await Promise.all(Array.from({ length: 5 }, () => started.call(link, { method: 'POST' })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410])
 })
 
-testFact('public-deletion.link-works-once', 'each request has a separate link', async () => {
+testFact('public-deletion.link-works-once', 'each request gets a separate link', async () => {
   const started = await startServer({ scenario: scenario })
   const first = await linkFor(started)
   const second = await linkFor(started)

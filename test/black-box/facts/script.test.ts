@@ -21,24 +21,20 @@ testFact('script.url-contains-cop-key', "the cop_key in the script's URL identif
   expect(await exported(started, 'visits', other.private_key)).toHaveLength(1)
 })
 
-testFact(
-  'script.contains-identify-user',
-  'the text of the script contains the names dcutils and identifyUser',
-  async () => {
-    const text = await (await fetch(scriptOf(await startServer()))).text()
-    expect(text).toContain('dcutils')
-    expect(text).toContain('identifyUser')
-  },
-)
+testFact('script.contains-identify-user', 'the script contains the names dcutils and identifyUser', async () => {
+  const text = await (await fetch(scriptOf(await startServer()))).text()
+  expect(text).toContain('dcutils')
+  expect(text).toContain('identifyUser')
+})
 
-testFact('script.url-contains-cop-key', 'the script sends to the server that it was loaded from', async () => {
+testFact('script.url-contains-cop-key', 'the script sends data to the server that it was loaded from', async () => {
   const started = await startServer()
   const page = openBrowser().open(shop)
   await page.load(scriptOf(started))
   expect(page.posts).toEqual([`${started.url}/collect/visit`])
 })
 
-testFact('script.url-contains-cop-key', 'the script sends to the public address if one is set', async () => {
+testFact('script.url-contains-cop-key', 'the script sends data to the public address if one is set', async () => {
   const started = await startServer({ publicUrl: 'https://mock.shop.example' })
   const { text } = await started.call(`/script?cop_key=${started.website.cop_key}`)
   expect(text).toContain('"https://mock.shop.example"')
@@ -142,15 +138,19 @@ for (const [form, loader] of Object.entries(loaders)) {
   )
 }
 
-testFact('script.runs-queued-calls', 'a page that kept a reference to its queue can still push to it', async () => {
-  const started = await startServer()
-  const page = openBrowser().open(shop, { script: 'var held = dcutils = []' })
-  await page.load(scriptOf(started))
-  await page.run(`held.push(['trackEvent', 'signup'])`)
-  expect((await exported(started, 'events')).map(({ name }) => name)).toEqual(['signup'])
-})
+testFact(
+  'script.runs-queued-calls',
+  'a page that kept a reference to the queue can still push calls after the script has loaded',
+  async () => {
+    const started = await startServer()
+    const page = openBrowser().open(shop, { script: 'var held = dcutils = []' })
+    await page.load(scriptOf(started))
+    await page.run(`held.push(['trackEvent', 'signup'])`)
+    expect((await exported(started, 'events')).map(({ name }) => name)).toEqual(['signup'])
+  },
+)
 
-testFact('script.runs-queued-calls', 'a page that loads the script twice makes each call once', async () => {
+testFact('script.runs-queued-calls', 'each call is made only once, even if a page loads the script twice', async () => {
   const started = await startServer()
   const page = openBrowser().open(shop, { script: `dcutils = { q: [['trackEvent', 'signup']] }` })
   await page.load(scriptOf(started))
@@ -174,7 +174,7 @@ testFact('script.sends-a-visit-on-load', 'each page sends one visit, with its UR
 
 testFact(
   'script.keeps-a-device-id',
-  'the device stays the same across sessions, and another browser is another device',
+  'the device stays the same across sessions, and another browser counts as another device',
   async () => {
     const started = await startServer()
     const browser = openBrowser()
@@ -209,7 +209,7 @@ for (const storage of ['refused', 'full'] as const) {
 
 testFact(
   ['script.provides-identify-user', 'script.identifies-by-email-and-user-id'],
-  'the check of a person identified on a page returns the device, session, page and user ID',
+  'a check of a person identified on a page returns the device, session, page and user ID',
   async () => {
     const started = await startServer()
     const browser = openBrowser({ userAgent: 'Browser of Ana/1.0' })

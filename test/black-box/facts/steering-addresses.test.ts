@@ -151,21 +151,24 @@ const catalogue: Readonly<Record<string, SteeringCase>> = {
 /** Steering addresses whose delays are tested below. */
 const waiting = ['slow-N@', 'hang@']
 
-it('tests every kind in the catalog', () => {
+it('every kind of address in the catalog has a test', () => {
   const kinds = steeringCatalogue.map(({ pattern }) => pattern)
   expect([...Object.keys(catalogue), ...waiting].sort()).toEqual(kinds.toSorted())
 })
 
-it.each(Object.entries(catalogue))('%s does what the catalog says', async (pattern, { numbers = [0], verify }) => {
-  const started = await startServer()
-  for (const number of numbers) {
-    for (const email of spellingsOf(pattern.slice(0, -1).replace('N', String(number)))) {
-      await verify(started, email, number)
+it.each(Object.entries(catalogue))(
+  '%s behaves as the catalog describes',
+  async (pattern, { numbers = [0], verify }) => {
+    const started = await startServer()
+    for (const number of numbers) {
+      for (const email of spellingsOf(pattern.slice(0, -1).replace('N', String(number)))) {
+        await verify(started, email, number)
+      }
     }
-  }
-})
+  },
+)
 
-it('slow-N@ is answered normally, after N milliseconds', async () => {
+it('slow-N@ gets a normal response after N milliseconds', async () => {
   const { environment, wait, endWaits } = createPausedTime()
   const started = await startServer({ environment })
   for (const ms of [0, 5000, 600_000]) {
@@ -187,7 +190,7 @@ it('slow-N@ is answered normally, after N milliseconds', async () => {
   expect(await checksUsed(started)).toBe(24)
 })
 
-it('hang@ is never answered; the check runs and counts, and the request ends when the caller disconnects', async () => {
+it('hang@ never gets a response, but the check counts and the request ends when the caller disconnects', async () => {
   const { environment, wait, endWaits } = createPausedTime()
   const started = await startServer({ environment })
   const { url, website } = started
@@ -216,7 +219,7 @@ it('closing the mock ends hanging requests', async () => {
   await rejected
 })
 
-it('a suffix after the name makes the address unique: each address is counted and stored separately', async () => {
+it('addresses with different suffixes are counted and stored separately', async () => {
   const started = await startServer()
   for (const email of spellingsOf('block')) expect((await started.check(email)).json.data.userInfo).toBeNull()
   for (const email of spellingsOf('block')) expect((await started.check(email)).json.data.userInfo).not.toBeNull()
@@ -231,14 +234,14 @@ it.each([
   'score-101@dc-mock.test',
   'slow-600001@dc-mock.test',
   'error-503@dc-mock.test',
-])('%s is an ordinary address', async (email) => {
+])('%s is treated as an ordinary address', async (email) => {
   const started = await startServer()
   const answer = await started.check(email)
   expect(answer.json.data).toMatchObject({ emailInfo: { email }, userInfo: null })
   expect(await reasonIdOf(started, answer)).toBe('live')
 })
 
-it("the website's own verdicts take precedence over a steering address, and stored data over both", async () => {
+it("the website's verdicts take precedence over a steering address, and stored data over both", async () => {
   const started = await startServer({ scenario: { verdicts: [{ match: '*@dc-mock.test', verdict: 'challenge' }] } })
   const first = await started.check('block@dc-mock.test')
   expect(first.json.data.emailInfo.action).toBe('CHALLENGE')

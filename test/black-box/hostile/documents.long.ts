@@ -22,7 +22,7 @@ function isExpectedError(error: unknown, kind: new (...args: never[]) => Error):
   return error instanceof kind && /\S{3}/.test(error.message)
 }
 
-it('any almost valid scenario document is resolved, or rejected with one clear error', async () => {
+it('an almost valid scenario document is either resolved or rejected with one clear error', async () => {
   const outcomes = { resolved: 0, rejected: 0 }
   const read = (ref: string): unknown => scenarioSchema.$defs[ref.slice('#/$defs/'.length)]
   await fc.assert(
@@ -83,7 +83,7 @@ const overlays = fc.oneof(
   { weight: 1, arbitrary: invalidValues.map((value) => ({ overlay: value })) },
 )
 
-it('any overlay is applied to the spec, or rejected with one clear error', async () => {
+it('an overlay is either applied to the spec or rejected with one clear error', async () => {
   const outcomes = { applied: 0, rejected: 0 }
   const texts = fc.oneof(
     { weight: 4, arbitrary: overlays.map((each) => JSON.stringify(each)) },
@@ -131,7 +131,7 @@ const targetFiles = fc.oneof(
   },
 )
 
-it('any dc-mock.yaml is read, or rejected with one clear line', async () => {
+it('a dc-mock.yaml file is either read or rejected with a clear one-line error', async () => {
   const folder = await createTemporaryFolder({ 'read.ts': readerOf() })
   const texts = fc.sample(targetFiles, { numRuns: 400, seed: 9 })
   await writeFile(join(folder, 'texts.json'), JSON.stringify(texts))

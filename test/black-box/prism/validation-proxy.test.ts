@@ -46,7 +46,7 @@ async function sendThroughPrism(
 }
 
 it(
-  'Prism reports no problem with any response, and problems only with requests that break the spec',
+  'Prism accepts every response and rejects only the requests that violate the spec',
   async () => {
     const { mock, url } = await startServer()
     const samples = (await createSampleRequests(mock)).filter(({ directOnly }) => directOnly === null)
@@ -90,7 +90,7 @@ it(
 )
 
 it(
-  'Prism responds with 500 if the mock drops the connection, and reports a 502 that is not in the spec',
+  'Prism responds with 500 if the mock drops the connection, and reports that 502 is not in the spec',
   async () => {
     const { website, url } = await startServer()
     const prism = await startPrism(url)
@@ -124,7 +124,7 @@ const broken: Readonly<Record<string, readonly [status: number, body: unknown]>>
 }
 
 it(
-  'Prism reports one problem for each response that violates the spec in one way',
+  'Prism reports exactly one problem for each response with a single violation',
   async () => {
     const upstream = await startStub(({ headers: { fault } }, response) => {
       const [status, body] = broken[String(fault)] ?? [200, health]

@@ -8,41 +8,38 @@ import { run, startVirtual, targetOf } from './target.ts'
 const check = (email: string): ScenarioStep => ({ checkEmail: { email } })
 const seen = { device: { id: 'laptop' }, session_id: 's1' }
 
-describe('a step sends a request', () => {
+describe('a step', () => {
   it.each<[string, ScenarioStep]>([
-    ['with the key', { getHealth: {}, response: { status: 200, body: { app_id: 'app_local' } }, why: 'health' }],
-    ['with parameters in the query', { exportUsers: { limit: 1 }, response: { status: 200, body: { data: [] } } }],
+    ['sends the key', { getHealth: {}, response: { status: 200, body: { app_id: 'app_local' } }, why: 'health' }],
+    ['sends parameters in the query', { exportUsers: { limit: 1 }, response: { status: 200, body: { data: [] } } }],
+    ['sends an invalid parameter', { exportUsers: { limit: 0 }, response: { status: 400 }, why: 'invalid-query' }],
     [
-      'with a parameter that does not fit',
-      { exportUsers: { limit: 0 }, response: { status: 400 }, why: 'invalid-query' },
-    ],
-    [
-      'and ignores the case of header names',
+      'ignores the case of header names',
       { getHealth: {}, response: { headers: { 'Content-Type': 'application/json; charset=utf-8' } } },
     ],
     [
-      'with the cop_key in the path',
+      'sends the cop_key in the path',
       { postConversion: { event: 'lead' }, response: { status: 200 }, why: 'conversion' },
     ],
     [
-      'with another source in the path',
+      'sends another source in the path',
       { postConversion: { source: 'billing', event: 'lead' }, response: { status: 200 } },
     ],
-    ['with another cop_key', { postConversion: { api_key: 'other', event: 'lead' }, response: { status: 404 } }],
-    ['with the release secret', { releaseCrm: { email: 'ana@shop.example' }, response: { status: 200 } }],
+    ['sends another cop_key', { postConversion: { api_key: 'other', event: 'lead' }, response: { status: 404 } }],
+    ['sends the release secret', { releaseCrm: { email: 'ana@shop.example' }, response: { status: 200 } }],
     [
-      'with a wrong release secret',
+      'sends a wrong release secret',
       { releaseCrm: { secret: 'wrong', email: 'ana@shop.example' }, response: { status: 401 }, why: 'release-denied' },
     ],
-    ['with the cop_key in the query', { getScript: {}, response: { status: 200, body: 'dcutils' }, why: 'script' }],
-    ['with the cop_key in the body', { identifyUser: { ...seen, email: 'ana@shop.example' }, why: 'identified' }],
-    ['with a body that does not fit', { checkEmail: { email: 7 }, response: { status: 400 }, why: 'invalid-body' }],
-    ['with a value for a key', { getHealth: {}, key: 'dcp_mockNobodyHasThisKey', why: 'wrong-key' }],
+    ['sends the cop_key in the query', { getScript: {}, response: { status: 200, body: 'dcutils' }, why: 'script' }],
+    ['sends the cop_key in the body', { identifyUser: { ...seen, email: 'ana@shop.example' }, why: 'identified' }],
+    ['sends an invalid body', { checkEmail: { email: 7 }, response: { status: 400 }, why: 'invalid-body' }],
+    ['sends a key that is given by value', { getHealth: {}, key: 'dcp_mockNobodyHasThisKey', why: 'wrong-key' }],
   ])('%s', async (_, step) => {
     expect(await run({ expect: [step] })).toBeNull()
   })
 
-  it('with the given key, or else with the first key, even if that key is deleted', async () => {
+  it('sends the given key, or the first key by default, even if that key is deleted', async () => {
     const keys = [{ name: 'local', deleted: true as const }, { name: 'next' }]
     const steps: ScenarioStep[] = [
       { ...check('ana@shop.example'), response: { status: 401 }, why: 'key-deleted' },
@@ -51,7 +48,7 @@ describe('a step sends a request', () => {
     expect(await run({ keys, expect: steps })).toBeNull()
   })
 
-  it('with the link of the newest mail', async () => {
+  it('uses the link from the newest email', async () => {
     const steps: ScenarioStep[] = [
       { ...check('ana@shop.example') },
       { requestDataDeletion: { email: 'ana@shop.example' }, response: { status: 202 } },
@@ -66,7 +63,7 @@ describe('a step sends a request', () => {
     expect(entries.map(({ request }: { request: { body: unknown } }) => request.body)).toEqual([null, null, null])
   })
 
-  it('or advances the clock of its website, and of no other', async () => {
+  it('advances only the clock of its website', async () => {
     const { started, environment } = await startVirtual()
     const other = (await controlOf(started)('createWebsite', { body: { scenario: { clock: { frozen: true } } } })).json
     const target = targetOf(started, environment, other.app_id)
@@ -77,18 +74,18 @@ describe('a step sends a request', () => {
     expect(Date.parse((await controlOf(started)('getClock')).json.now) - Date.parse(before)).toBeLessThan(3_600_000)
   })
 
-  it('that is never answered', async () => {
+  it('can expect that a request gets no response', async () => {
     const step: ScenarioStep = { ...check('drop@dc-mock.test'), response: { status: null }, why: 'steering-error' }
     expect(await run({ expect: [step] })).toBeNull()
   })
 
-  it('that is answered slowly, without waiting for the response', async () => {
+  it('can expect a slow response without waiting for it', async () => {
     const step: ScenarioStep = { ...check('slow-5000@dc-mock.test'), response: { status: 200, min_duration: '5s' } }
     expect(await run({ expect: [step] })).toBeNull()
   })
 })
 
-describe('reports a failed expectation', () => {
+describe('a failed expectation', () => {
   const ana: ScenarioDocument = { people: [{ email: 'ana@shop.example', since: '-3d' }] }
 
   it.each<[string, ScenarioStep, string[]]>([
@@ -103,7 +100,7 @@ describe('reports a failed expectation', () => {
       ['expect[0].response.body.data.emailInfo.action', 'expected  "BLOCK"', 'received  "ALLOW"', 'response  200 '],
     ],
     [
-      'a field too many',
+      'an extra field',
       { getHealth: {}, exact_response: { body: { success: true, app_id: 'app_local' } } },
       ['expect[0].exact_response.body.identified_user_count', 'expected  nothing', 'received  1', 'response  200 '],
     ],
@@ -113,12 +110,12 @@ describe('reports a failed expectation', () => {
       ['expect[0].response.headers.Retry-After', 'expected  "1"', 'received  nothing', 'response  200 '],
     ],
     [
-      'a part of a text',
+      'part of a text',
       { getScript: {}, response: { body: 'no such word' } },
       ['expect[0].response.body', 'expected  "no such word"', 'received  "', 'response  200 "'],
     ],
     [
-      'the whole of a text',
+      'a whole text',
       { getScript: {}, exact_response: { body: 'dcutils' } },
       ['expect[0].exact_response.body', 'expected  "dcutils"', 'received  "', 'response  200 "'],
     ],
@@ -128,12 +125,12 @@ describe('reports a failed expectation', () => {
       ['expect[0].why', 'expected  "live"', 'received  "storage: The stored result was returned', 'response  200 '],
     ],
     [
-      'an answer that came too soon',
+      'a response that arrives too soon',
       { ...check('slow-5000@dc-mock.test'), response: { min_duration: '6s' } },
       ['expect[0].response.min_duration', 'expected  "6s"', 'received  "5000ms"', 'response  200 '],
     ],
     [
-      'no answer',
+      'a missing response',
       { ...check('drop@dc-mock.test'), response: { status: 200 } },
       [
         'expect[0].response.status',
@@ -143,12 +140,12 @@ describe('reports a failed expectation', () => {
       ],
     ],
     [
-      'a key that is not there',
+      'a missing key',
       { getHealth: {}, key: 'next' },
       ['expect[0]', 'expected  "a step that can be run"', 'received  "The website has no key \\"next\\""'],
     ],
     [
-      'a link that is not there',
+      'a missing link',
       { confirmDataDeletion: {} },
       [
         'expect[0]',
@@ -162,7 +159,7 @@ describe('reports a failed expectation', () => {
     expect(formatted.map((line, index) => line.slice(0, lines[index]?.length))).toEqual(lines)
   })
 
-  it('at the first step that fails', async () => {
+  it('is reported only for the first step that fails', async () => {
     const steps = [
       check('ana@shop.example'),
       { getHealth: {}, response: { status: 500 } },
@@ -175,7 +172,7 @@ describe('reports a failed expectation', () => {
     })
   })
 
-  it('with its location, shortened values, and masked keys', async () => {
+  it('is shown with its location, shortened values and masked keys', async () => {
     const key = 'dcp_mockNobodyHasThisKey'
     const steps = [{ ...check('ana@shop.example'), response: { body: { key, long: 'x'.repeat(1000) } } }]
     const failure = await run({ expect: steps })

@@ -7,7 +7,7 @@ const runner = await createMutantRunner()
 afterAll(() => runner.close())
 
 it.each(mutants.filter((mutant) => !isDocumented(mutant)))(
-  '$id, which $description, refutes $rule and fails nothing',
+  '$id, which $description, refutes $rule and breaks no rule',
   async (mutant) => {
     const { outcomes } = await runner.run(mutant.mutate)
     expect(outcomes.filter(({ verdict }) => verdict === 'broken').map(({ rule }) => rule.id)).toEqual([])

@@ -7,12 +7,12 @@ import { startInProcess } from '../../support/start.ts'
 import { activate, learn, run } from './run-and-learn.ts'
 
 describe('an overlay learned from a full run', () => {
-  it('is empty for the mock itself', async () => {
+  it('is null for the mock itself', async () => {
     const { mock } = await startInProcess()
     expect(learn(await run(mockTarget(mock), []))).toBeNull()
   })
 
-  it('makes a mock respond like the deployment, and makes the deployment match the spec', async () => {
+  it('makes both a mock and the deployment match the resulting spec', async () => {
     const json = "content['application/json']"
     const strange = overlayOf(
       { target: '$.components.schemas.EmailInfo.properties', update: { velocity: { type: 'number', example: 3 } } },

@@ -52,7 +52,7 @@ describe('a learned overlay', () => {
     ])
   })
 
-  it('widens an assumed field to the observed values only', async () => {
+  it('widens an assumed field only to the observed values', async () => {
     const nulls = changeResponse('/api/v1/export/users', 200, (response) =>
       withJson(response, (body) => ({
         ...body,
@@ -76,7 +76,7 @@ describe('a learned overlay', () => {
     })
   })
 
-  it('adds an error message as an example if the known message was also received', async () => {
+  it('adds a new error message as an example if the known message was also received', async () => {
     let times = 0
     const flaky = changeResponse(/./, 404, (response) =>
       ++times % 2 === 0 ? response : withJson(response, () => ({ message: 'No such thing' })),
@@ -92,7 +92,7 @@ describe('a learned overlay', () => {
     )
   })
 
-  it('makes an assumed field optional if it is missing', async () => {
+  it('makes an assumed field optional if responses omit it', async () => {
     const without = changeResponse('/api/v1/export/users', 200, (response) =>
       withJson(response, (body) => ({
         ...body,
@@ -131,16 +131,19 @@ describe('a learned overlay', () => {
       ['checkEmail.wrong-credential', 'checkEmail.body'],
       { at: '/message', source: 'service 7', received: 'a string' },
     ],
-  ])('never changes documented facts: %s that differs is an open question', async (_, strange, only, question) => {
-    const learned = await learnFrom(strange, ...only)
-    expect(learned.changes).toBe(0)
-    expect(actionsOf(learned)).toEqual([
-      expect.objectContaining({
-        target: '$.info',
-        update: { 'x-open-questions': expect.arrayContaining([expect.objectContaining(question)]) },
-      }),
-    ])
-  })
+  ])(
+    'does not change documented facts, but records %s that differs as an open question',
+    async (_, strange, only, question) => {
+      const learned = await learnFrom(strange, ...only)
+      expect(learned.changes).toBe(0)
+      expect(actionsOf(learned)).toEqual([
+        expect.objectContaining({
+          target: '$.info',
+          update: { 'x-open-questions': expect.arrayContaining([expect.objectContaining(question)]) },
+        }),
+      ])
+    },
+  )
 
   it('changes nothing if the same kind of request also gets the expected response', async () => {
     let times = 0
@@ -154,7 +157,7 @@ describe('a learned overlay', () => {
     )
   })
 
-  it('contains no sent or received values, only names, types, and texts of the service', async () => {
+  it('contains only names, types and texts of the service, and no sent or received values', async () => {
     const { mock } = await startInProcess()
     const leakFields = changeResponse(check, 200, (response) =>
       withJson(response, (body) => ({
@@ -183,7 +186,7 @@ describe('a learned overlay', () => {
     }
   })
 
-  it('is compatible with the overlay that was active', async () => {
+  it('can be applied on top of the active overlay', async () => {
     const first = overlayOf({
       target: '$.components.schemas.EmailInfo.properties',
       update: { velocity: { type: 'number' } },

@@ -17,7 +17,7 @@ import { mockWithChanges, type ResponseChange, withJson } from '../target.ts'
 
 const only = ['exportUsers']
 
-it('learns an overlay from a run, and a run with that overlay has no such finding', async () => {
+it('learns an overlay from a run, and a run with this overlay no longer reports the difference', async () => {
   const { mock } = await startInProcess()
   const changeResponse: ResponseChange = (response, { url }) =>
     url.includes('/export/users') && response.status === 200
@@ -41,7 +41,7 @@ it('learns an overlay from a run, and a run with that overlay has no such findin
   expect(second.learned).toBeNull()
 })
 
-it('rejects a document that is not an overlay, and an overlay that matches nothing', async () => {
+it('rejects documents that are not overlays, and overlays that match nothing', async () => {
   await expect(openContract({ overlay: 'hello' })).rejects.toThrow(OverlayError)
   const overlay = {
     overlay: '1.0.0',
@@ -51,7 +51,7 @@ it('rejects a document that is not an overlay, and an overlay that matches nothi
   await expect(openContract({ overlay })).rejects.toThrow(/overlay 1.*nothing/)
 })
 
-it('without overlays, is the contract of this version', async () => {
+it('opens the contract of this version if no overlay is given', async () => {
   const { mock } = await startInProcess()
   const { spec, rules, reported } = await openContract()
   const run = await runPlan(planContract({ target: mockTarget(mock), spec, rules, only }))

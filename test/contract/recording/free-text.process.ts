@@ -41,7 +41,7 @@ async function recordNames(): Promise<string> {
   )
 }
 
-it('keeps the service’s messages but no free text of users in a recording or its scenario', async () => {
+it('keeps texts of the service, but no free text from users, in a recording and its scenario', async () => {
   const traffic = await recordNames()
   const archive = await readFile(join(traffic, 'recording.har'), 'utf8')
   const { out, err } = await runArguments(['scenario', 'from-recording', traffic])
@@ -50,7 +50,7 @@ it('keeps the service’s messages but no free text of users in a recording or i
   expect(out).toContain('event: purchase')
 })
 
-it('uses the same pseudonym for the same text, and can be replayed', async () => {
+it('uses the same pseudonym for the same text, so that a recording can be replayed', async () => {
   const traffic = await recordNames()
   const { log } = JSON.parse(await readFile(join(traffic, 'recording.har'), 'utf8'))
   const bodies = log.entries.map(({ request }: { request: { postData?: { text: string } } }) =>

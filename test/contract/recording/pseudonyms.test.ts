@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createPseudonyms } from '../../../src/contract/recording/pseudonyms.ts'
 
 describe('pseudonyms', () => {
-  it('are the same for the same value in any spelling, and differ for different values', () => {
+  it('are the same for all spellings of a value, and differ for different values', () => {
     const { address } = createPseudonyms()
     expect(address('ana@gmail.com')).toBe('person-1@domain-1.recorded.example')
     expect(address('bob@gmail.com')).toBe('person-2@domain-1.recorded.example')
@@ -12,7 +12,7 @@ describe('pseudonyms', () => {
     expect(address('ana@gmail.com')).toBe('person-1@domain-1.recorded.example')
   })
 
-  it('leave values that identify nobody unchanged, so that steering still works', () => {
+  it('do not replace values that identify nobody, so that steering addresses still work', () => {
     const { address, domain } = createPseudonyms()
     for (const kept of ['block@dc-mock.example.com', 'ana@shop.example', 'x@dc-mock.test', '', '  '])
       expect(address(kept)).toBe(kept)
@@ -20,7 +20,7 @@ describe('pseudonyms', () => {
     expect(domain('notexample')).toBe('domain-1.recorded.example')
   })
 
-  it('do not turn other texts into addresses', () => {
+  it('do not look like addresses if the original text is not an address', () => {
     const { address } = createPseudonyms()
     expect([address('ana'), address('ana at home'), address('ana')]).toEqual([
       'no-address-1',
@@ -29,7 +29,7 @@ describe('pseudonyms', () => {
     ])
   })
 
-  it('replace a secret with the name of its variable in every location', () => {
+  it('replace a secret with the name of its environment variable everywhere', () => {
     const { secret, redact } = createPseudonyms()
     expect(secret('key', 'dcp_FirstKey12345')).toBe('$DC_API_KEY')
     expect(secret('key', 'dcp_OtherKey12345')).toBe('$DC_API_KEY_2')
@@ -40,7 +40,7 @@ describe('pseudonyms', () => {
     )
   })
 
-  it('keep a short hash a prefix of the full hash', () => {
+  it('preserve that a short hash is a prefix of the full hash', () => {
     const { hash } = createPseudonyms()
     const long = hash('b6cafc13a47ffd5b7157f0645529f233')
     expect(long).toMatch(/^[0-9a-f]{32}$/)
@@ -57,7 +57,7 @@ describe('pseudonyms', () => {
     expect(ip('fe80::1')).toMatch(/^2001:db8::/)
   })
 
-  it('are the same if the same value is in fields with different names', () => {
+  it('are the same for a value that appears in fields with different names', () => {
     const { text } = createPseudonyms()
     expect([text('user', 'u-7'), text('id', 'u-7'), text('id', 'x')]).toEqual(['user-1', 'user-1', 'id-1'])
   })

@@ -57,7 +57,7 @@ const check = (email: unknown, key?: string): Request => ({
 })
 
 describe('a scenario from a recording', () => {
-  it('has the observed people, devices and verdicts, and a mock with it responds as recorded', async () => {
+  it('contains the observed people, devices and verdicts, and makes a mock respond as recorded', async () => {
     const known = {
       devices: { laptop: { ip: '93.184.216.34', country: 'DE' }, phone: {} },
       people: [
@@ -102,7 +102,7 @@ describe('a scenario from a recording', () => {
     })
   })
 
-  it('runs out of checks where the recording did', async () => {
+  it('runs out of checks at the same point as the recording', async () => {
     const recorded = await record(
       { checks_used: 498 },
       ['a', 'b', 'c', 'd'].map((name) => check(`${name}@shop.example`)),
@@ -113,7 +113,7 @@ describe('a scenario from a recording', () => {
     expect(document.expect?.map(({ response }) => response?.status)).toEqual([200, 200, 429, 429])
   })
 
-  it('expects the responses of other operations, including rejected credentials, and reports what cannot be a step', async () => {
+  it('expects the responses of other operations, and lists the exchanges that cannot become steps', async () => {
     const recorded = await record({ gate: true }, [
       check('ana@shop.example', 'dcp_NobodysKey123456'),
       { path: '/api/v1/conversions/billing/COP', key: null, body: { event: 'purchase', email: 'ana@shop.example' } },
@@ -143,7 +143,7 @@ describe('a scenario from a recording', () => {
     ])
   })
 
-  it('has no people at steering addresses, which contract runs leave behind', async () => {
+  it('omits people with steering addresses, which contract runs leave behind', async () => {
     const exported: ResponseChange = (response, { url }) =>
       url.includes('/export/users')
         ? withJson(response, ({ data: [one], ...page }) => ({
@@ -158,7 +158,7 @@ describe('a scenario from a recording', () => {
     await expect(startInProcess({ scenario: document })).resolves.toBeDefined()
   })
 
-  it('omits what a mock does not store, and says so', async () => {
+  it('omits what a mock cannot reproduce, and lists the omissions', async () => {
     const strange: ResponseChange = (response, request) => {
       if (request.url.endsWith('/check') && response.status === 200)
         return withJson(response, (body) => ({

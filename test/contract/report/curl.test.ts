@@ -39,24 +39,24 @@ const hasCurl = await run('curl', ['--version']).then(
   () => false,
 )
 
-describe.skipIf(!hasCurl)('a curl line', () => {
+describe.skipIf(!hasCurl)('a curl command', () => {
   it.each<[string, ContractRequest]>([
     ['a check', post('{"email":"verify-x@dc-mock.example.com"}')],
     ['quotes, dollars and backslashes', post(`{"email":"a'b\\"c$HOME\\\\n\`id\`!!"}`)],
     [
-      'secrets in path and body',
+      'secrets in the path and body',
       post(
         `{"cop_key":"${credentials.copKey}","x":"'"}`,
         `/api/v1/crm-release/${credentials.copKey}/${credentials.releaseSecret}`,
       ),
     ],
     ['an empty body', post('')],
-    ['a body that begins as the name of a file', post('@/etc/hostname')],
-    ['lines, and signs that cannot be seen', post('a\nb\tc\u202ed\u0001')],
+    ['a body that looks like a file reference', post('@/etc/hostname')],
+    ['line breaks and invisible characters', post('a\nb\tc\u202ed\u0001')],
     ['a body over 1 MiB', post(`{"padding":"${' '.repeat(2 ** 20)}","after":"'%s"}`)],
-    ['patterns of curl', { ...post(null, '/x?a=[1-3]&b={a,b}'), method: 'GET' }],
+    ['curl URL patterns', { ...post(null, '/x?a=[1-3]&b={a,b}'), method: 'GET' }],
     ['dots in the path', { ...post(null, '/a/../b/./c'), method: 'DELETE' }],
-    ['HEAD', { ...post(null, '/script?cop_key=%20'), method: 'HEAD' }],
+    ['a HEAD request', { ...post(null, '/script?cop_key=%20'), method: 'HEAD' }],
   ])('sends %s', async (_, request) => {
     const { url, received } = await listen()
     const mask = createMask(target, [credentials])
@@ -78,7 +78,7 @@ describe.skipIf(!hasCurl)('a curl line', () => {
   })
 })
 
-it('contains the variable DC_BASE_URL instead of a mock’s address', () => {
+it('contains the variable DC_BASE_URL instead of the address of a mock', () => {
   const line = formatCurl(
     { ...post(null), method: 'GET' },
     { ...target, url: 'http://dc-mock.test', headers: {} },
@@ -89,7 +89,7 @@ it('contains the variable DC_BASE_URL instead of a mock’s address', () => {
   )
 })
 
-it('contains a wrong key as sent, and other keys only if a run created them on a mock', () => {
+it('shows a made-up key in full, and any other key only if a run created it on a mock', () => {
   const wrong = `dcp_wrongabc123${'x'.repeat(29)}`
   const deleted = `dcp_mock${'D'.repeat(36)}`
   const curlWith = (key: string, controls: ContractTarget['controls']): string => {

@@ -10,7 +10,7 @@ import { hostileReport } from './hostile-report.ts'
 
 const inCheckout = { strict: false, specFile: 'openapi.yaml' }
 
-it('annotates each cause at its line of openapi.yaml, as an error or a warning', async () => {
+it('annotates each cause at its line in openapi.yaml, as an error or a warning', async () => {
   const report = await hostileReport()
   const lines = renderAnnotations(report, inCheckout).trimEnd().split('\n')
   expect(lines.length).toBeGreaterThan(1)
@@ -23,18 +23,18 @@ it('annotates each cause at its line of openapi.yaml, as an error or a warning',
   expect(renderAnnotations(report, { strict: true, specFile: 'openapi.yaml' })).not.toMatch(/^::warning/m)
 })
 
-it('names no file if the checkout has another openapi.yaml, or none', async () => {
+it('names no file if the checkout has no openapi.yaml or a different one', async () => {
   const lines = renderAnnotations(await hostileReport(), { strict: false, specFile: null })
   expect(lines).toMatch(/^::error title=getHealth/)
   expect(lines).not.toContain('file=')
 })
 
-it('only warns about findings that are in the baseline', async () => {
+it('reports findings in the baseline only as warnings', async () => {
   const report = await hostileReport()
   expect(renderAnnotations(compareReports(report, report), inCheckout)).not.toMatch(/^::error/m)
 })
 
-it('writes a summary in which the text of a response creates no markup and no mentions', async () => {
+it('escapes response texts in the summary, so that they create no markup or mentions', async () => {
   const summary = renderSummary(await hostileReport(), { strict: false })
   const [title, ...rest] = summary.split('\n')
   expect(title).toBe('### Contract ❌ failed: <code>the in-process mock</code>')

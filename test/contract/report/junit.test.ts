@@ -40,7 +40,7 @@ function countsOf(cases: readonly XmlElement[]): Record<string, string> {
   return { tests: String(cases.length), failures: count('failure'), errors: count('error'), skipped: count('skipped') }
 }
 
-it('has the structure that CI servers read, whatever the responses contain', async () => {
+it('has a structure that CI servers accept, whatever the responses contain', async () => {
   const report = await hostileReport()
   const root = readXml(renderJunit(report, { strict: false }))
   checkShape(root)
@@ -54,7 +54,7 @@ it('has the structure that CI servers read, whatever the responses contain', asy
   )
 })
 
-it('shows a failure’s expected and received values, its source, and how to reproduce it', async () => {
+it('shows the expected and received values of a failure, its source, and how to reproduce it', async () => {
   const root = readXml(renderJunit(await hostileReport(), { strict: false }))
   const failed = casesOf(root).find(({ attributes }) => attributes.name?.startsWith('getHealth.missing-credential'))
   const [failure] = failed?.children ?? []
@@ -64,7 +64,7 @@ it('shows a failure’s expected and received values, its source, and how to rep
   expect(failure?.text).toContain('curl -i "$DC_BASE_URL/api/v1/export/health"')
 })
 
-it('fails for assumptions only if requested, and never for known findings', async () => {
+it('fails tests for assumptions only in strict mode, and never for known findings', async () => {
   const report = await hostileReport()
   const failures = (text: string): number => Number(readXml(text).attributes.failures)
   const plain = failures(renderJunit(report, { strict: false }))

@@ -66,7 +66,7 @@ describe('findings', () => {
     expect(first?.others.length).toBe(report.rules.flatMap(({ findings }) => findings).length - 1)
   })
 
-  it('are grouped if an unexpected object is present and its fields differ', async () => {
+  it('are grouped if an object is unexpected and its fields are wrong too', async () => {
     const { mock } = await startInProcess()
     const changed = await deployment({ mock, url: 'https://api.example' }, 'foreign', (response, request) =>
       request.url.endsWith('/email/check') && response.status === 200
@@ -79,7 +79,7 @@ describe('findings', () => {
     expect(causes[0]?.others.length).toBeGreaterThan(5)
   })
 
-  it('start with a request that should have succeeded if all responses are alike', async () => {
+  it('start with a request that should have succeeded if all responses are the same', async () => {
     const { mock } = await startInProcess()
     const { target } = await deployment({ mock, url: 'https://api.example' }, 'foreign', () =>
       Response.json({ message: 'no' }, { status: 400 }),
@@ -88,7 +88,7 @@ describe('findings', () => {
     expect(first?.primary.rule.id).toMatch(/\.success$/)
   })
 
-  it('are separate if they are about different things', async () => {
+  it('are separate if they have different causes', async () => {
     const { mock } = await startInProcess()
     const { target } = await deployment({ mock, url: 'https://api.example' }, 'foreign', (response, request) => {
       if (request.url.endsWith('/export/users') && response.status === 200) return new Response('{}', { status: 500 })
@@ -103,8 +103,8 @@ describe('findings', () => {
   })
 })
 
-describe('a comparison', () => {
-  it('fails only for new findings, and lists fixed ones only for rules that were tested', async () => {
+describe('a comparison with a baseline', () => {
+  it('fails only for new findings, and lists fixed findings only for rules that were tested', async () => {
     const broken = await hostileReport()
     const none = {
       ...broken,

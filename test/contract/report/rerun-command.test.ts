@@ -4,7 +4,7 @@ import { formatRerunCommand } from '../../../src/contract/report/rerun-command.t
 import { startInProcess } from '../../support/start.ts'
 import { deployment } from '../target.ts'
 
-it('asks only for the permissions that the rule needs, and these permissions are enough to test it', async () => {
+it('contains exactly the permissions that are needed to test the rule', async () => {
   const { target } = await deployment({ ...(await startInProcess()), url: 'https://api.example' })
   const plan = planContract({ target, permissions: { budget: 60, writes: true, destructive: true } })
   for (const [id, flags, permissions] of [

@@ -65,14 +65,14 @@ describe('a risk', () => {
     expect([info.action, info.risk_score, info.tags.join()]).toEqual([action, score, tags])
   })
 
-  it('applies to the third address of a pattern, not the second', () => {
+  it('is detected in the third address with the same pattern, but not in the second', () => {
     expect(assess('jane2@acme.example', { seen: 2 }).tags).toEqual([])
     const third = assess('jane3@acme.example', { seen: 3 })
     expect([third.action, third.tags]).toEqual(['CHALLENGE', ['bulk_pattern']])
     expect(third.fraud_signals.identity_flags.bulk_pattern).toBe(true)
   })
 
-  it('does not apply to an address without a bulk pattern', () => {
+  it('is not detected in repeated checks of an address without a bulk pattern', () => {
     expect(assess('jane@acme.example', { seen: 9 }).tags).toEqual([])
   })
 })
@@ -111,7 +111,7 @@ it('returns every field of emailInfo', () => {
   })
 })
 
-it('finds the same person for an address with and without a tag, and no person for a risk', () => {
+it('finds the same person with and without a tag, and no person for a risky address', () => {
   const footprint = assess('jane.doe@gmail.com').digital_footprint
   expect(assess('jane.doe+a@gmail.com').digital_footprint).toEqual(footprint)
   expect(assess('jane.doe@yahoo.com').digital_footprint).not.toEqual(footprint)
@@ -127,17 +127,17 @@ it('finds the same person for an address with and without a tag, and no person f
   }
 })
 
-it('computes the age of a domain at the time of each check, in any order', () => {
+it('computes the age of a domain at the time of each check, whatever the order of the checks', () => {
   const days = [at, at + 400 * 86_400_000, at + 401 * 86_400_000, at, at + 3_600_000]
   const ages = days.map((day) => assess('jane@acme.example', { at: day }).fraud_signals.domain_maturity.age_days ?? 0)
   expect(ages.map((age) => age - (ages[0] ?? 0))).toEqual([0, 400, 401, 0, 0])
 })
 
-it('suggests the whole address', () => {
+it('suggests a whole address, not only a domain', () => {
   expect(assess('jane+a@gmial.com').suggestion).toBe('jane+a@gmail.com')
 })
 
-it('sets no signal for the unique suffix of a steering address', () => {
+it('ignores the unique suffix of a steering address', () => {
   const [plain, ...unique] = ['block', 'block+run7', 'block.asdkjfhqwe', 'block.q8x7z2kd', 'block.run.admin1'].map(
     (local) => assess(`${local}@dc-mock.example.com`, { seen: 9 }),
   )
@@ -147,7 +147,7 @@ it('sets no signal for the unique suffix of a steering address', () => {
   expect(plain?.tags).toEqual([])
 })
 
-it('treats an unknown name at a reserved domain like any other', () => {
+it('treats an unknown name at a reserved domain like any other address', () => {
   expect(assess('xkqzvbw+a@dc-mock.test').tags).toEqual(['gibberish_username', 'plus_addressing'])
 })
 

@@ -30,17 +30,17 @@ describe('the age of a domain', () => {
     expect(readMaturity('gmail.com', registered + 90 * dayMs, true).young_domain).toBe(false)
   })
 
-  it('is unknown before the domain was registered', () => {
+  it('is unknown at times before the registration', () => {
     const unknown = { age_days: null, registered_at: null, young_domain: false }
     expect(readMaturity('gmail.com', Date.UTC(1990, 0), true)).toEqual(unknown)
   })
 
-  it('is shared by all names below a registered domain', () => {
+  it('is the same for a registered domain and its subdomains', () => {
     expect(readMaturity('mail.eu.ibm.com', today, false)).toEqual(readMaturity('ibm.com', today, true))
     expect(readMaturity('a.firm1.co.uk', today, false)).toEqual(readMaturity('firm1.co.uk', today, false))
   })
 
-  it('is based on the same registration date on every clock if the domain is not young', () => {
+  it('is based on a registration date that does not depend on the clock, unless the domain is young', () => {
     for (const name of unknownNames('example', 50)) {
       const { registered_at } = readMaturity(name, today, false)
       expect(readMaturity(name, today + 4000 * dayMs, false).registered_at).toBe(registered_at)

@@ -39,8 +39,8 @@ describe('the domain lists', () => {
   })
 })
 
-describe('the lists load on first use:', () => {
-  it.each(['address.ts', 'steering.ts', 'load.ts'])('%s does not import them statically', (entry) => {
+describe('loading the lists on first use', () => {
+  it.each(['address.ts', 'steering.ts', 'load.ts'])('%s does not import the lists statically', (entry) => {
     const reached = [...reachStatically(new URL(`src/service/risk/${entry}`, root))]
     expect(
       reached.filter((path) =>
@@ -49,7 +49,7 @@ describe('the lists load on first use:', () => {
     ).toEqual([])
   })
 
-  it('the engine imports them', () => {
+  it('the engine imports the lists', () => {
     const reached = [...reachStatically(new URL('src/service/risk/assess.ts', root))].join()
     expect(reached).toContain('generated/disposable-domains.ts')
   })

@@ -13,11 +13,11 @@ describe('domain_trust_score', () => {
     ['jane@young.example', 20],
     ['jane@gmail.com', 90],
     ['jane@ibm.com', 90],
-  ])('of %s is %i', (email, trust) => {
+  ])('for %s is %i', (email, trust) => {
     expect(assess(email).fraud_signals.domain_trust_score).toBe(trust)
   })
 
-  it('increases by 2 per year, up to 85, and is 20 lower on shared servers', () => {
+  it('increases by 2 per year up to 85, and is 20 lower for shared servers', () => {
     const { registered_at } = assess('jane@acme.example').fraud_signals.domain_maturity
     const trustAfter = (email: string, years: number) =>
       assess(email, Date.parse(registered_at ?? '') + years * 365 * 86_400_000).fraud_signals.domain_trust_score
@@ -41,7 +41,7 @@ describe('digital_footprint', () => {
     }
   })
 
-  it('has a profile for most one-word names, if and only if presence_score is at least 40', () => {
+  it('has a profile for most one-word names, namely those with a presence_score of at least 40', () => {
     const all = footprints(numbered(() => 'jane'))
     const found = all.filter((footprint) => footprint.has_public_profile)
     expect(found.length).toBeGreaterThan(200)
@@ -53,14 +53,14 @@ describe('digital_footprint', () => {
     }
   })
 
-  it('builds a display name from the words of a name', () => {
+  it('builds the display name from the words in the local part', () => {
     const nameOf = (local: string) => assess(`${local}@acme.example`).digital_footprint.display_name
     expect(nameOf('ana_maria.lópez84')).toBe('Ana Maria López')
     expect(nameOf('мария-иванова')).toBe('Мария Иванова')
     expect(nameOf('j.doe.smith')).toBe('Doe Smith')
   })
 
-  it('finds no likely person if the address is a risk', () => {
+  it('reports no likely real person for a risky address', () => {
     expect(assess('jane.doe@young.example').digital_footprint).toMatchObject({
       has_public_profile: true,
       likely_real_person: false,
@@ -74,7 +74,7 @@ describe('hashText', () => {
     expect(hashes).toEqual([579050429, 3609247754, 58564362, 960895688])
   })
 
-  it('is evenly distributed, also in its low bits', () => {
+  it('is evenly distributed, even in its low bits', () => {
     const draws = Array.from({ length: 16_000 }, (_, n) => hashText(`name${n}`, 'spread') % 16)
     for (let bucket = 0; bucket < 16; bucket++) {
       expect(Math.abs(draws.filter((draw) => draw === bucket).length - 1000)).toBeLessThan(150)

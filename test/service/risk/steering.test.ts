@@ -70,7 +70,7 @@ describe('parseSteeringAddress', () => {
   })
 })
 
-it('reads the name of an address at a subdomain of a reserved domain', () => {
+it('recognizes steering addresses at subdomains of the reserved domains', () => {
   expect(parseSteeringAddress('block@sub.dc-mock.test')).toMatchObject({ override: { verdict: 'BLOCK' } })
   expect(parseSteeringAddress('typo.a@sub.dc-mock.example.com')).toMatchObject({
     override: { suggestion: 'allow.a@sub.dc-mock.example.com' },
@@ -87,7 +87,7 @@ it('reserves only the two domains and their subdomains', () => {
 })
 
 describe('steeringCatalogue', () => {
-  it('has an example of every kind', () => {
+  it('has a valid example of every kind of address', () => {
     for (const { pattern, example } of steeringCatalogue) {
       const name = parseSteeringAddress(example)?.name ?? ''
       expect(isEmailAddress(example)).toBe(true)

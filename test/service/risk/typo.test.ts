@@ -44,7 +44,7 @@ describe('isSingleTypo', () => {
     ['gmail', 'gm', false],
     ['ab', 'ba', true],
     ['', 'a', true],
-  ])('for %s and %s is %s', (a, b, want) => {
+  ])('compares %s with %s and returns %s', (a, b, want) => {
     expect(isSingleTypo(a, b)).toBe(want)
     expect(isSingleTypo(b, a)).toBe(want)
   })

@@ -17,7 +17,7 @@ it.each([
   [79.9, 'high', 'CHALLENGE'],
   [80, 'critical', 'BLOCK'],
   [100, 'critical', 'BLOCK'],
-])('a score of %d is %s: %s', (score, label, action) => {
+])('a score of %d has the label %s and the verdict %s', (score, label, action) => {
   expect([labelOf(score), actionOf(score)]).toEqual([label, action])
 })
 
@@ -36,7 +36,7 @@ describe('an override', () => {
     ['jane@acme.example', { email_info: { risk_score: 60 } }, ['CHALLENGE', 60, 'high']],
     ['jane@acme.example', { email_info: { action: 'BLOCK' } }, ['BLOCK', 90, 'critical']],
     ['jane@acme.example', { email_info: { risk_score: 60, risk_label: 'low', action: 'ALLOW' } }, ['ALLOW', 60, 'low']],
-  ])('for %s with %j returns %j', (email, override, [action, score, label]) => {
+  ])('applied to %s as %j returns %j', (email, override, [action, score, label]) => {
     const info = assess(email, override)
     expect([info.action, info.risk_score, info.risk_label]).toEqual([action, score, label])
   })
@@ -58,7 +58,7 @@ describe('an override', () => {
     [{ verdict: 'BLOCK', risk_score: 10 }, 'known_abuse', 'The address is known for abuse'],
     [{ email_info: { action: 'BLOCK' } }, 'known_abuse', 'The address is known for abuse'],
     [{ verdict: 'ALLOW', risk_score: 90 }, 'known_abuse', 'The address is known for abuse'],
-  ])('%j gives a harmless address a reason and a footprint that justify the override', (override, tag, reason) => {
+  ])('%j gives a harmless address a reason and a footprint that justify the verdict', (override, tag, reason) => {
     for (const [email, tags, reasons] of [
       ['jane.doe@acme.example', [tag], [reason]],
       ['jane.doe+a@acme.example', [tag, 'plus_addressing'], [reason, 'The name has a plus-tag']],
@@ -71,7 +71,7 @@ describe('an override', () => {
     }
   })
 
-  it.each(['CHALLENGE', 'BLOCK'] as const)('with %s removes the person behind the address', (verdict) => {
+  it.each(['CHALLENGE', 'BLOCK'] as const)('with %s removes the person from the footprint', (verdict) => {
     expect(assess('jane.doe@acme.example', { verdict }).digital_footprint).toMatchObject({
       has_public_profile: false,
       display_name: null,
@@ -79,19 +79,19 @@ describe('an override', () => {
     })
   })
 
-  it('does not suggest an address for itself', () => {
+  it('ignores a suggestion that equals the checked address', () => {
     expect(assess('jane@acme.example', { suggestion: 'jane@acme.example' })).toEqual(assess('jane@acme.example', null))
   })
 
-  it('with a suggestion says that the address looks mistyped', () => {
+  it('with a suggestion adds the reason that the address looks mistyped', () => {
     const info = assess('typo@dc-mock.test', { suggestion: 'allow@dc-mock.test' })
     expect(info).toMatchObject({ suggestion: 'allow@dc-mock.test', action: 'ALLOW', tags: ['likely_typo'] })
     expect(info.reasons).toEqual(['The address looks mistyped'])
   })
 })
 
-describe('a given response', () => {
-  it('sets one flag, and leaves the other flags unchanged', () => {
+describe('an email_info override', () => {
+  it('sets the given flags and leaves the other flags unchanged', () => {
     const { fraud_signals } = assess('jane+a@gmail.com', {
       email_info: { fraud_signals: { disposable_domain: true, identity_flags: { free_provider: false } } },
     })
@@ -102,7 +102,7 @@ describe('a given response', () => {
     })
   })
 
-  it('adds reasons for tags and tags for reasons', () => {
+  it('adds reasons to given tags, and tags to given reasons', () => {
     expect(
       assess('jane@acme.example', { email_info: { tags: ['disposable_domain', 'partner_list', 'toString'] } }).reasons,
     ).toEqual(['The domain provides disposable addresses', 'partner_list', 'toString'])
@@ -115,7 +115,7 @@ describe('a given response', () => {
     })
   })
 
-  it('can have no reasons', () => {
+  it('can remove all reasons', () => {
     expect(assess('jane@gmial.com', { email_info: { suggestion: null, tags: [], reasons: [] } })).toMatchObject({
       suggestion: null,
       tags: [],

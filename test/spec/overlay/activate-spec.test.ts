@@ -12,8 +12,8 @@ async function force(...overlays: (string | object)[]) {
 const schema = '$.components.schemas.EmailInfo.properties'
 const head = '"overlay":"1.0.0","info":{"title":"t","version":"1"}'
 
-describe('the active spec', () => {
-  it('is openapi.yaml with the overlays applied in order', async () => {
+describe('activateSpec', () => {
+  it('applies overlays to openapi.yaml in order', async () => {
     const first = overlayOf({ target: schema, update: { velocity: { type: 'number' } } })
     const second = overlayOf({ target: `${schema}.velocity`, update: { minimum: 0 } })
     const { document, from } = await force(first, second)
@@ -21,7 +21,7 @@ describe('the active spec', () => {
     expect(from).toEqual(['1.yaml', '2.yaml'])
   })
 
-  it('is printed as YAML that can be activated again', async () => {
+  it('returns a spec that can be printed as YAML and activated again', async () => {
     const changed = await force(overlayOf({ target: schema, update: { velocity: { type: 'number' } } }))
     const again = await activateSpec(
       { overlays: [], spec: { name: 'mine.yaml', content: await stringifySpec(changed) } },
@@ -34,28 +34,28 @@ describe('the active spec', () => {
     ['broken JSON', '{"overlay":"1.0.0"', '1.yaml:1: it is neither YAML nor JSON'],
     ['broken YAML', 'overlay: 1.0.0\nactions: [', '1.yaml:2: it is neither YAML nor JSON'],
     ['a value that is not a map', '42', '1.yaml: it is not an overlay'],
-    ['nothing', '', '1.yaml: it is not an overlay'],
+    ['an empty document', '', '1.yaml: it is not an overlay'],
     ['an OpenAPI document', 'openapi: 3.1.0', 'pass it with --spec'],
-    ['another version', '{"overlay":"2.0.0"}', 'only version 1.0 is supported'],
-    ['an unknown field', `{${head},"action":[]}`, 'unknown field "action"; did you mean "actions"?'],
-    ['no actions', `{${head},"actions":[]}`, 'actions must be a list with at least one action'],
+    ['another overlay version', '{"overlay":"2.0.0"}', 'only version 1.0 is supported'],
+    ['an overlay with an unknown field', `{${head},"action":[]}`, 'unknown field "action"; did you mean "actions"?'],
+    ['an overlay without actions', `{${head},"actions":[]}`, 'actions must be a list with at least one action'],
     ['an action that changes nothing', `{${head},"actions":[{"target":"$"}]}`, 'actions[0]: it changes nothing'],
     ['an invalid JSONPath', `{${head},"actions":[{"target":"paths","remove":true}]}`, 'a JSONPath must begin with $'],
     [
-      'a deep document',
+      'a deeply nested document',
       `${'{"a":'.repeat(5000)}1${'}'.repeat(5000)}`,
       '1.yaml: it is nested more than 100 levels deep',
     ],
-    ['deep YAML', '['.repeat(50_000), 'nested too deep'],
+    ['deeply nested YAML', '['.repeat(50_000), 'nested too deep'],
     ['a huge document', `{"x":"${'x'.repeat(9 * 2 ** 20)}"}`, 'is larger than 8 MiB'],
     [
-      'aliases that multiply',
+      'aliases that expand exponentially',
       `a: &a [${'x,'.repeat(9)}]\nb: &b [${'*a,'.repeat(9)}]\nc: &c [${'*b,'.repeat(9)}]\nd: [${'*c,'.repeat(9)}]`,
       'alias',
     ],
-    ['a prototype', `{${head},"actions":[{"target":"$","update":{"__proto__":{"x":1}}}]}`, 'the key __proto__'],
+    ['the key __proto__', `{${head},"actions":[{"target":"$","update":{"__proto__":{"x":1}}}]}`, 'the key __proto__'],
     ['a value that JSON cannot represent', `overlay: 1.0.0\ninfo: { title: t, version: .nan }`, '/info/version is NaN'],
-  ])('rejects %s in one line', async (_, content, problem) => {
+  ])('rejects %s with a one-line error', async (_, content, problem) => {
     const failure = await force(content).catch((error: unknown) => error)
     expect(failure).toMatchObject({ name: 'OverlayError', message: expect.stringContaining(problem) })
     expect(failure).toMatchObject({ message: expect.not.stringContaining('\n') })
@@ -86,7 +86,7 @@ describe('the active spec', () => {
       'bundle the spec into one file',
     ],
     [
-      'references in a circle',
+      'circular references',
       {
         target: '$.components.schemas',
         update: { A: { $ref: '#/components/schemas/B' }, B: { $ref: '#/components/schemas/A' } },
@@ -105,13 +105,13 @@ describe('the active spec', () => {
       'unknown field "contents"; did you mean "content"?',
     ],
     ['missing responses to unknown paths', { target: '$.x-unrouted', remove: true }, '#/x-unrouted'],
-  ])('rejects %s', async (_, action, problem) => {
+  ])('rejects an overlay that results in %s', async (_, action, problem) => {
     const failure = await force(overlayOf(action)).catch((error: unknown) => error)
     expect(String(failure)).toContain('1.yaml: the resulting spec is invalid: ')
     expect(String(failure)).toContain(problem)
   })
 
-  it('rejects an overlay as a spec, and the spec of another service', async () => {
+  it('rejects an overlay passed as a spec, and rejects the spec of another service', async () => {
     const put = (content: string) => activateSpec({ overlays: [], spec: { name: 'my.yaml', content } }, shipped)
     await expect(put(`{${head}}`)).rejects.toThrow('my.yaml is an overlay; pass it with --overlay')
     await expect(put('openapi: 3.0.3')).rejects.toThrow('my.yaml: openapi is "3.0.3"; only version 3.1 is supported')

@@ -23,7 +23,7 @@ describe('an overlay', () => {
     expect(apply({ list: [1] }, { target: '$.list', update: [2] })).toEqual({ list: [1, [2]] })
   })
 
-  it('removes selected items, last to first', () => {
+  it('removes selected items in reverse order', () => {
     expect(apply({ list: [0, 1, 2, 3] }, { target: '$.list[0,2,1]', remove: true })).toEqual({ list: [3] })
     expect(apply({ a: { a: { a: 1 } } }, { target: '$..a', remove: true })).toEqual({})
   })
@@ -36,7 +36,7 @@ describe('an overlay', () => {
     expect(apply({ a: { old: true } }, ...actions)).toEqual({ a: { fresh: true } })
   })
 
-  it('copies its update to each location, so that later changes are independent', () => {
+  it('copies the update to each location, so that later changes to one copy do not affect the others', () => {
     const actions = [
       { target: '$.*', update: { x: { n: 1 } } },
       { target: '$.a.x', update: { n: 2 } },
@@ -50,7 +50,7 @@ describe('an overlay', () => {
     expect(document).toEqual({ a: { list: [1] } })
   })
 
-  it('treats names of Object.prototype as plain names', () => {
+  it('treats names of Object.prototype members as ordinary field names', () => {
     expect(apply({ a: {} }, { target: '$.a', update: { constructor: { x: 1 }, toString: 'text' } })).toEqual({
       a: { constructor: { x: 1 }, toString: 'text' },
     })

@@ -40,7 +40,7 @@ describe('JSONPath', () => {
     ['$.nothing', []],
     ['$.constructor', []],
     ['$..__proto__', []],
-  ])('selects with %s', (path, expected) => {
+  ])('evaluates %s', (path, expected) => {
     expect(select(path)).toEqual(expected)
   })
 
@@ -61,7 +61,7 @@ describe('JSONPath', () => {
     expect(() => parseJsonPath(path)).toThrow(problem)
   })
 
-  it('formats the path of a location so that it selects that location', () => {
+  it('formats a location as a path that selects the same location', () => {
     for (const keys of [
       ['paths', '/a-b', 'get', 'tags', 1],
       ['paths', "/it's", 'get'],
@@ -81,7 +81,7 @@ describe('JSONPath', () => {
     expect(() => parseJsonPath(`$${'[?(@'.repeat(1000)}`)).toThrow('too long')
   })
 
-  it('stops a query that searches all descendants again and again', () => {
+  it('stops a query that repeatedly searches all descendants', () => {
     const deep = Array.from({ length: 90 }).reduce<SpecValue>((inner) => ({ a: inner, b: 1 }), 1)
     expect(() => selectNodes(deep, parseJsonPath(`$${'..*'.repeat(12)}`))).toThrow('selects more than')
   })

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Behaviors } from '../behavior.ts'
 
 export const accountBehaviors: Behaviors = {
-  'separates tests that share a website by the tags of their addresses': async (open) => {
+  'uses address tags to separate tests that share a website': async (open) => {
     const { website, call, check } = await open()
     await website.people.add({ email: 'ana+t7k@shop.example' })
     const one = website.tagged('t7k')

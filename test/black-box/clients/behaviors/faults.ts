@@ -5,7 +5,7 @@ import type { Behaviors } from '../behavior.ts'
 const checkPath = '/api/v1/services/email/check'
 
 export const faultBehaviors: Behaviors = {
-  'answers with a fault instead of the service, as many times as the fault specifies': async (open) => {
+  'returns a fault instead of the normal response as often as the fault specifies': async (open) => {
     const { website, check } = await open()
     const respond = { status: 503, body: { message: 'come back' }, headers: { 'retry-after': '7' } }
     const { id } = await website.faults.add({ operation: 'checkEmail', times: 1, respond })
@@ -19,7 +19,7 @@ export const faultBehaviors: Behaviors = {
     expect(await website.faults.list()).toEqual([])
   },
 
-  'delays a response in real time, whatever the website’s clock shows': async (open) => {
+  'delays a response in real time, regardless of the website’s clock': async (open) => {
     const { environment, nextWait } = createControlledWaits()
     const { website, check } = await open({ environment })
     await website.clock.freeze()
@@ -32,7 +32,7 @@ export const faultBehaviors: Behaviors = {
     expect((await answer).status).toBe(200)
   },
 
-  'drops a connection as a failed fetch, before or after the operation ran': async (open) => {
+  'makes fetch fail by dropping the connection before or after the operation runs': async (open) => {
     const { website, check } = await open()
     await website.faults.add({ operation: 'checkEmail', drop: true, times: 1 })
     await website.faults.add({ operation: 'checkEmail', drop: true, times: 1, when: 'after' })

@@ -24,7 +24,7 @@ export const keyBehaviors: Behaviors = {
     ])
   },
 
-  'moves its clock, and remembered keys expire with it': async (open) => {
+  'advances its clock, which also makes remembered keys expire': async (open) => {
     const { website, check } = await open()
     const { clock, outages } = website
     await clock.freeze('2030-01-01T00:00:00.000Z')

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Behaviors } from '../behavior.ts'
 
 export const mailboxBehaviors: Behaviors = {
-  'runs a public deletion from the request through the mail to the confirmation': async (open) => {
+  'runs a public deletion from the request to the email and the confirmation': async (open) => {
     const { website, call, check, fetch } = await open()
     await check('ana@shop.example')
     const waiting = website.mailbox.wait({ to: 'ana@shop.example', timeout: '20s' })
@@ -22,7 +22,7 @@ export const mailboxBehaviors: Behaviors = {
     expect(await website.mailbox.list()).toMatchObject([{ links: [{ used: true }] }])
   },
 
-  'empties the mailbox, and the links still work': async (open) => {
+  'empties the mailbox without invalidating the links': async (open) => {
     const { website, call, fetch, check } = await open()
     await check('ana@shop.example')
     await call('/public/data-deletion/request', { body: { cop_key: website.cop_key, email: 'ana@shop.example' } })
@@ -33,7 +33,7 @@ export const mailboxBehaviors: Behaviors = {
     expect(await website.save()).toMatchObject({ deletion_requests: [{ email: 'ana@shop.example' }], mails: [] })
   },
 
-  'lists the recipients of other mails if a wait for a mail times out': async (open) => {
+  'lists the recipients of other emails if waiting for an email times out': async (open) => {
     const { website, call, check } = await open()
     await check('ana@shop.example')
     await call('/public/data-deletion/request', { body: { cop_key: website.cop_key, email: 'ana@shop.example' } })
