@@ -93,7 +93,7 @@ it('the journal names the reversed assumptions that affected a request', async (
   expect(why.hints).toContainEqual({
     id: 'assumption-reversed',
     message: expect.stringMatching(
-      /^The mock’s contrary variant reverses some assumptions\. Changed behavior: .*A20 \(Scores have fractions/,
+      /^The mock’s contrary variant reverses some assumptions\. Changed behavior: .*A20 \(Scores have decimal places/,
     ),
   })
 })
@@ -201,7 +201,7 @@ describe('the spec at /_mock/openapi.yaml', () => {
     const { app_id } = await started.mock.createWebsite({ assumptions: 'contrary' })
     const own = parse((await started.call(`/_mock/openapi.yaml?website=${app_id}`)).text)
     expect(own.components.schemas.ConversionStatus.enum).toEqual(['recorded', 'waiting', 'sent'])
-    expect(own.info.description).toContain('- A39: The statuses are recorded, waiting and sent.')
+    expect(own.info.description).toContain('- A39: The possible statuses are "recorded", "waiting" and "sent".')
     const unchanged = await started.call('/_mock/openapi.yaml')
     expect(unchanged.text).toBe(readFileSync('openapi.yaml', 'utf8'))
     expect((await started.call('/_mock/openapi.yaml?website=app_none')).status).toBe(404)

@@ -2137,7 +2137,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** The mock does not accept the request's host, or the request comes from another site's page. */
+        /** The request's host is not allowed, or the request comes from a page on another site. */
         Forbidden: {
             headers: {
                 [name: string]: unknown;

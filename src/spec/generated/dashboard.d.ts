@@ -39,9 +39,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the websites of the account
+         * List the account's websites
          *
-         * Returns all websites of the signed-in owner's account.
+         * Returns every website that belongs to the signed-in owner's account.
          */
         get: operations["listDashboardWebsites"];
         put?: never;
@@ -124,9 +124,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * List the entries of the signed-up users page
+         * List the entries on the signed-up users page
          *
-         * Returns one entry for each check, and one for the script's first identification of an address (A23), in order of arrival.
+         * Returns the entries in order of arrival. Each check adds an entry, and so does the script when it first identifies an address (A23).
          */
         get: operations["listSignedUpUsers"];
         put?: never;
@@ -147,7 +147,7 @@ export interface paths {
         /**
          * Get usage and billing
          *
-         * Returns the number of used checks and the amount due for checks beyond the free ones (service 8).
+         * Returns the number of checks used and the amount due for checks beyond the free ones (service 8).
          */
         get: operations["getUsage"];
         put?: never;
@@ -170,10 +170,12 @@ export interface paths {
         /**
          * Sign up at the demo shop
          *
-         * The shop's server checks the address with the website's private key, like an integrator's backend, and acts on
-         *     the verdict. ALLOW is accepted, CHALLENGE must be confirmed, and BLOCK is rejected. The check counts against the
-         *     quota. If the check takes longer than 3 seconds (service 4.9) or fails, the signup is accepted. If the text is
-         *     not an address, the signup is rejected without a check.
+         * Like an integrator's backend, the shop's server checks the address with the website's private key and acts on
+         *     the verdict. If the verdict is ALLOW, the signup is accepted. If it is CHALLENGE, the signup must be confirmed. If
+         *     it is BLOCK, the signup is rejected. The check counts toward the quota.
+         *
+         *     If the check fails or takes longer than 3 seconds, the signup is accepted (service 4.9). If the text is not an
+         *     address, the signup is rejected without a check.
          */
         post: operations["signUpAtDemo"];
         delete?: never;
@@ -217,7 +219,7 @@ export interface components {
             code: "invalid_request" | "invalid_scenario" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "too_large" | "internal_error" | "unavailable";
             /** The problem and how to fix it. */
             message: string;
-            /** The problem without the fix. Present only if the fix is a request to the API. */
+            /** Description of the problem, without the fix. Present only if `message` also contains a fix, such as a request to the API. */
             problem?: string;
         };
         /**
@@ -289,7 +291,7 @@ export interface components {
             /** The `cursor` of the next page. Null on the last page. */
             next_cursor: string | null;
         };
-        /** An entry of the signed-up users page. */
+        /** An entry on the signed-up users page. */
         SignedUpUser: {
             email: string;
             /**
@@ -331,7 +333,7 @@ export interface components {
             reason: string;
             /** The shop's own ID for the account. Null if the signup was rejected. */
             user_id: string | null;
-            /** ID of the check in the journal. Null if no check was sent or no response arrived. */
+            /** ID of the check in the journal, taken from the response. Null if no check was sent or no response arrived. */
             request_id: string | null;
             /** The `emailInfo` of the check. Null if the check returned no verdict. */
             email_info: {
@@ -357,7 +359,7 @@ export interface components {
             order: string;
             /** Status of the response. Null if no response arrived. */
             status: number | null;
-            /** ID of the request in the journal. Null if no response arrived. */
+            /** ID of the request in the journal, taken from the response. Null if no response arrived. */
             request_id: string | null;
             /** Body of the response, parsed if it is JSON. */
             body: unknown;
@@ -424,7 +426,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** The mock does not accept the request's host, or the request comes from another site's page. */
+        /** The request's host is not allowed, or the request comes from a page on another site. */
         Forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -469,7 +471,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** The Redis of `serve --store` is unavailable. */
+        /** The Redis server used by `serve --store` is unavailable. */
         Busy: {
             headers: {
                 [name: string]: unknown;
@@ -547,7 +549,7 @@ export type NewDashboardKey = components['schemas']['NewDashboardKey'];
 export type CreatedDashboardKey = components['schemas']['CreatedDashboardKey'];
 /** A page of entries. */
 export type SignedUpUserPage = components['schemas']['SignedUpUserPage'];
-/** An entry of the signed-up users page. */
+/** An entry on the signed-up users page. */
 export type SignedUpUser = components['schemas']['SignedUpUser'];
 /** Email checks used, and the amount due. */
 export type Usage = components['schemas']['Usage'];
@@ -725,7 +727,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** The keys, each with its first 12 characters (service 2.2). */
+            /** The active keys. Only the first 12 characters of each key are shown (service 2.2). */
             200: {
                 headers: {
                     [name: string]: unknown;
