@@ -58,7 +58,7 @@ export function isMockKey(value: string): boolean {
   return /^dcp_mock[A-Za-z0-9]{36}$/.test(value)
 }
 
-/** Length of the private key's prefix that remains visible after the key has been created (service 2.2). */
+/** Length of the private key prefix that remains visible after the key has been created (service 2.2). */
 export const keyPrefixLength = 12
 
 /**

@@ -282,8 +282,8 @@ export interface ObservedProperty {
   readonly keywords: Map<string, number>
   readonly types: Set<string>
   /**
-   * Number of times that each value was observed. Contains only words and messages that are safe to store. All other values are counted in
-   * `unsafe`.
+   * Number of times each value was observed, keyed by value. The keys are only words and messages that are safe to store. All other values
+   * are counted in `unsafe`.
    */
   readonly words: Map<string, number>
   unsafe: number
@@ -304,7 +304,7 @@ export interface Observations {
   readonly responses: number
   /** Response counts by status for each operation. The keys are operation IDs, `unknownPath` and `wrongMethod`. */
   readonly statuses: ReadonlyMap<string, ReadonlyMap<number, number>>
-  /** Response counts by status for each operation and kind of request. An example of a key is `checkEmail good`. */
+  /** Response counts by status, keyed by operation and kind of request, such as `checkEmail good`. */
   readonly requestKinds: ReadonlyMap<string, ReadonlyMap<number, number>>
   /** Number of observed objects that contain each property, keyed by the JSON pointer to the property's schema. */
   readonly presentCounts: ReadonlyMap<string, number>

@@ -18,8 +18,8 @@ function removedHeaders(connection: string | null | undefined): ReadonlySet<stri
 export const maxBodyBytes: number = 16 * 2 ** 20
 
 /**
- * Reads a request, or returns null if the body is too large. Removes hop-by-hop headers. Also removes all headers that are set for the
- * target, because the limiter adds them when it forwards the request.
+ * Reads a request, or returns null if the body is too large. Removes hop-by-hop headers. Also removes all headers that are configured for
+ * the target, because the limiter adds them when it forwards the request.
  */
 export async function readRequest(
   request: Request,

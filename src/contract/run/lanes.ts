@@ -21,7 +21,7 @@ export interface Lane {
 export interface Lanes {
   /**
    * Returns the website for a probe. Most probes share the main website. A probe with its own website settings gets a separate website,
-   * which is also used by the probes that depend on it.
+   * which its dependent probes also use.
    */
   open(probe: Probe): Promise<Lane>
   readonly credentials: readonly ProbeCredentials[]

@@ -85,8 +85,9 @@ function publicRejection({ id }: SpecOperation, requestKind: RequestKind): Expec
       return rejection(id === 'getScript' ? 404 : 400, 'missing-cop-key', id)
     case 'wrong-credential':
       /*
-       * Set `acceptedFact` only for conversions. The documentation also requires the credential for deletion requests, but it defines no
-       * error for them, so the service may accept such a request and do nothing (service 5).
+       * Set `acceptedFact` only for conversions. The documentation also requires the credential for deletion requests, but it does not
+       * define an error for deletion requests without the credential. The service may therefore accept such a request and do nothing
+       * (service 5).
        */
       return rejection(
         id === 'releaseCrm' ? 401 : 404,

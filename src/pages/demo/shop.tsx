@@ -53,7 +53,7 @@ export function Shop({ client, choice: { websites, selected }, address }: ShopPr
     clearDevice()
     location.reload()
   }
-  // After a scenario is loaded, remove all accounts from the shop, because it replaces all people in the service.
+  // After a scenario is loaded, remove all accounts from the shop, because the scenario replaces all people in the service.
   const lastLoadId = findLastLoad(calls)?.id
   useEffect(() => {
     if (lastLoadId) saveAccounts([])

@@ -80,7 +80,7 @@ export async function reverseResponse(
     const isChanged = changeResponse !== undefined && (await changeResponse(reversible, context, target))
     if (isStateChanged || isChanged) context.reversed.push(assumption)
   }
-  // A reversal may have changed the address. Restore what the app sent, because faults and tests use it to select requests.
+  // A reversal may have changed the address. Restore the address that the app sent, because faults and tests use it to select requests.
   context.email = context.sentEmail ?? context.email
   const reversed = [...new Set(context.reversed)]
   if (reversed.length === 0) return { ...response, headers: { ...response.headers, [variantHeader]: variant } }

@@ -190,8 +190,8 @@ async function removeStale(lock: string, text: string): Promise<void> {
 }
 
 /**
- * Reports whether the lock owner is running. If its process ID does not show this, for example because it runs in another container, the
- * owner is considered running if it updates the lock file's timestamp within `watchMs`.
+ * Reports whether the lock owner is running. The process ID may not be enough to determine this, for example if the owner runs in another
+ * container. In that case, the owner is considered running if it updates the lock file's timestamp within `watchMs`.
  */
 async function isLocked(lock: string, holder: LockHolder | null): Promise<boolean> {
   if (holder && isLocalProcess(holder)) {

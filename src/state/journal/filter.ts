@@ -12,7 +12,7 @@ export interface JournalFilter {
   since?: string | number
 }
 
-/** Field of a record that does not match a filter. If the request matched no website, `actual` is null for the `website` field. */
+/** Record field that does not match a filter. If the request matched no website, `actual` is null for the `website` field. */
 export interface FieldDifference {
   field: 'website' | 'operation' | 'email' | 'status'
   expected: string | number

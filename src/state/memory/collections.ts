@@ -18,7 +18,7 @@ type EntryContents = Omit<WebsiteContents, 'sessions' | 'bulkPatterns'> & {
 }
 
 /**
- * State of a website that is replaced when a scenario is loaded. The plan and the clock are not included, because they belong to the
+ * Website state that is replaced when a scenario is loaded. The plan and the clock are not included, because they belong to the
  * account.
  */
 export interface WebsiteCollections {
