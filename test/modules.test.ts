@@ -24,11 +24,11 @@ const entryPoints = ['src/index.ts', 'src/types.ts']
 const files = globSync('src/**/*.{ts,tsx}')
 const imports = new Map(files.map((file) => [file, importsOf(file)]))
 
-it('every file is in a module or is an entry point', () => {
+it('every file belongs to a module or is an entry point', () => {
   expect(files.filter((file) => modules[moduleOf(file)] === undefined && !entryPoints.includes(file))).toEqual([])
 })
 
-it('modules import only modules before them', () => {
+it('modules import only the modules that they are allowed to import', () => {
   expect(files.flatMap((file) => (imports.get(file) ?? []).flatMap((target) => describeWrong(file, target)))).toEqual(
     [],
   )

@@ -68,7 +68,7 @@ it('declarations use the standard terms', () => {
   expect(found).toEqual([])
 })
 
-it('an exported name is declared in one file', () => {
+it('each exported name is declared in only one file', () => {
   const declaring = new Map<string, Set<string>>()
   for (const [file, source] of sources) {
     if (!file.startsWith('src/')) continue

@@ -30,7 +30,7 @@ it.each(['service', 'control', 'dashboard'] as const)('exports a type for each o
   expect(names.filter((name) => !new RegExp(`^ {2}${name}( as \\w+)?,$`, 'm').test(text))).toEqual([])
 })
 
-it('types the body of a response for any client', async () => {
+it('provides types for response bodies that work with any client', async () => {
   const { call, website } = await startInProcess()
   const request: EmailCheckRequest = { email: 'block@dc-mock.example.com' }
   const answer = await call('/api/v1/services/email/check', { key: website.private_key ?? '', body: request })
@@ -40,7 +40,7 @@ it('types the body of a response for any client', async () => {
   expect(entries[0]?.why.id satisfies string | undefined).toBe('steering')
 })
 
-it('types bodies by operation', () => {
+it('provides the types of bodies by operation', () => {
   expectTypeOf<RequestBody<'checkEmail'>>().toEqualTypeOf<EmailCheckRequest>()
   expectTypeOf<RequestBody<'postConversion'>>().toEqualTypeOf<ConversionRequest>()
   expectTypeOf<RequestBody<'getHealth'>>().toEqualTypeOf<never>()
@@ -55,7 +55,7 @@ it('types bodies by operation', () => {
   expectTypeOf<ResponseBody<'checkEmail', 418>>()
 })
 
-it('distinguishes types of the service and the mock with the same name', () => {
+it('distinguishes service types from mock types of the same name', () => {
   expectTypeOf<Health>().toHaveProperty('identified_user_count')
   expectTypeOf<MockHealth>().toHaveProperty('internal_errors')
   expectTypeOf<WebsiteState>().toHaveProperty('checks_used')

@@ -17,7 +17,7 @@ describe('an address', () => {
     ['ana', 'ana@dc-mock.example.com'],
     ['ana@shop.example', 'ana@shop.example'],
     ['blok@dc-mock.test', 'blok@dc-mock.test'],
-  ])('%s is %s', (name, address) => {
+  ])('for "%s" is %s', (name, address) => {
     expect(website.address(name)).toBe(address)
   })
 
@@ -48,7 +48,7 @@ describe('a tagged address', () => {
     ['ana+news@shop.example', 'ana+news+t7k_a@shop.example'],
     ['ana+t7k_a@shop.example', 'ana+t7k_a@shop.example'],
     ['Ana+T7K_A@shop.example', 'Ana+T7K_A@shop.example'],
-  ])('%s is %s', (name, address) => {
+  ])('for "%s" is %s', (name, address) => {
     expect(tagged.tag).toBe('t7k_a')
     expect(tagged.address(name)).toBe(address)
   })

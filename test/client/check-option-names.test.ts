@@ -12,7 +12,7 @@ it.each<[string, (mock: MockHandles) => unknown, string]>([
     'requests.list: unknown name "operatoin"; did you mean "operation"?',
   ],
   [
-    'requests.list with a name that only waits have',
+    'requests.list with an option of requests.wait',
     ({ requests }) => requests.list(untyped('{"count":2}')),
     'requests.list: unknown name "count"; known names: operation, email, status, since, limit',
   ],
@@ -27,7 +27,7 @@ it.each<[string, (mock: MockHandles) => unknown, string]>([
     'requests.wait: unknown name "wait"; did you mean "timeout"?',
   ],
   [
-    'requests.wait without a filter',
+    'requests.wait with an operation instead of options',
     ({ requests }) => requests.wait(untyped('"checkEmail"')),
     'requests.wait expects an object with operation, email, status, since, limit, count, timeout, not "checkEmail"',
   ],
@@ -75,14 +75,14 @@ it.each<[string, (mock: MockHandles) => unknown, string]>([
     ({ website }) => website.faults.add(untyped('{"error":503}')),
     'faults.add: unknown name "error"; use status: 503',
   ],
-])('%s rejects an unknown name', async (_call, use, message) => {
+])('rejects an invalid option: %s', async (_call, use, message) => {
   const { mock } = await startInProcess()
   const rejected = Promise.resolve(use(mock))
   await expect(rejected).rejects.toThrow(message)
   await expect(rejected).rejects.toBeInstanceOf(TypeError)
 })
 
-it('accepts known names with the value undefined', async () => {
+it('accepts known options with the value undefined', async () => {
   const { website } = await startInProcess()
   const filter = untyped('{}')
   expect(await website.requests.list({ ...filter, operation: undefined, email: undefined })).toEqual([])

@@ -42,7 +42,7 @@ it.each(['127.0.0.1:4010', 'ftp://127.0.0.1', 'http://user:secret@127.0.0.1:4010
   },
 )
 
-it('uses the given fetch', async () => {
+it('uses the fetch option', async () => {
   const { url } = await startServer()
   const send = vi.fn((address: string, init: RequestInit) => fetch(address, init))
   const mock = await connectMock(url, { fetch: send })
@@ -105,10 +105,10 @@ describe('explains why it cannot connect', () => {
 
   it.each([
     ['a page', 200, '<p>hello</p>'],
-    ['another health', 200, '{"status":"ok"}'],
+    ['the health of another service', 200, '{"status":"ok"}'],
     ['null', 200, 'null'],
-    ['a text', 200, '"ok"'],
-    ['nothing', 204, ''],
+    ['a string', 200, '"ok"'],
+    ['an empty body', 204, ''],
     ['its own 404', 404, '{"message":"Not Found"}'],
     ['its own error', 500, 'oops'],
   ])('to a server that responds with %s', async (_what, status, body) => {
@@ -119,7 +119,7 @@ describe('explains why it cannot connect', () => {
     })
   })
 
-  it('to a dc-mock with another control plane version', async () => {
+  it('to a dc-mock server with another control plane version', async () => {
     const url = await startFakeMock(200, JSON.stringify({ ...health, control_version: 2 }))
     await expect(connectMock(url)).rejects.toMatchObject({
       code: 'version-mismatch',
@@ -127,7 +127,7 @@ describe('explains why it cannot connect', () => {
     })
   })
 
-  it('to a server that requires a token, or rejects the given one', async () => {
+  it('to a server that requires a token or rejects the given token', async () => {
     const { mock } = await startServer()
     const { url } = await mock.listen({ controlToken: 'open-sesame' })
     expect((await connectMock(url, { token: 'open-sesame' })).url).toBe(url)
@@ -149,7 +149,7 @@ it.each([
   { jest: 30, signal: AbortSignal },
   // jsdom 20 has no AbortSignal.timeout.
   { jest: 29, signal: class extends EventTarget {} },
-])('says what to do if the environment has no fetch, such as jsdom in Jest $jest', async ({ signal }) => {
+])('says what to do in an environment without fetch, such as jsdom in Jest $jest', async ({ signal }) => {
   vi.stubGlobal('fetch', undefined)
   vi.stubGlobal('AbortSignal', signal)
   vi.resetModules()

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createControlClient } from '../../src/client/control-client.ts'
 import { startInProcess, startServer } from '../support/start.ts'
 
-it("rejects with the caller's own abort reason", async () => {
+it("rejects with the caller's abort reason", async () => {
   const { url } = await startServer()
   const client = createControlClient({ url: () => url, fetch: (address, init) => fetch(address, init) })
   const reason = new Error('seen enough')

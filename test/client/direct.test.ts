@@ -12,7 +12,7 @@ it('an error message is the same in process and over the network', async () => {
   expect((await sent.json()).message).toBe(direct)
 })
 
-it('a call that is not handled in process is sent', async () => {
+it('a call that is not handled in process is sent over the network', async () => {
   const calls: string[] = []
   const direct: SendDirectly = async (operation) => {
     calls.push(operation)
@@ -26,7 +26,7 @@ it('a call that is not handled in process is sent', async () => {
   expect(calls).toEqual(['listWebsites'])
 })
 
-it('a call with a path parameter is always sent', async () => {
+it('a call with a path parameter is always sent over the network', async () => {
   const direct: SendDirectly = () => Promise.reject(new Error('asked directly'))
   const fetch = async (url: string) => Response.json({ url })
   const client = createControlClient({ url: () => 'http://mock.test', fetch, sendDirectly: direct })

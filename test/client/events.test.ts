@@ -25,7 +25,7 @@ it.each(ways)('events end when the signal aborts, %s', async (_name, connect, st
   for await (const event of website.events({ since, signal: stop.signal })) expect.fail(event.event)
 })
 
-it('events close their stream when the loop ends', async () => {
+it('the event stream closes when the loop ends', async () => {
   const { website, check } = await startInProcess()
   const since = (await check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''
   await check('ben@shop.example')
@@ -51,7 +51,7 @@ it.each(ways)('events end when the mock closes, %s', async (_name, connect, star
   expect(seen).toEqual(['request'])
 })
 
-it('unknown events of a newer mock are skipped', async () => {
+it('unknown events from a newer mock are skipped', async () => {
   const body = 'event: later\ndata: {"a":1}\n\nevent: changed\ndata: {"operation":"setClock","app_id":null}\n\n'
   const client = createControlClient({ url: () => 'http://mock.test', fetch: async () => new Response(body) })
   const seen: MockEvent[] = []

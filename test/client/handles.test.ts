@@ -10,7 +10,7 @@ it('people.list returns the people of all pages', async () => {
   expect(new Set(people.map(({ email }) => email)).size).toBe(2001)
 })
 
-it('mock.requests and mock.mailbox cover all websites, and those of a website cover only that website', async () => {
+it('mock.requests and mock.mailbox cover all websites; website.requests and website.mailbox cover one', async () => {
   const { mock, website, call, check } = await startInProcess()
   const other = await mock.createWebsite()
   for (const { cop_key, private_key } of [website, other]) {
@@ -27,7 +27,7 @@ it('mock.requests and mock.mailbox cover all websites, and those of a website co
   expect([await mock.requests.list(), await other.requests.list()]).toEqual([[], []])
 })
 
-it('mock.events streams the events of all websites, and website.events those of one website', async () => {
+it('mock.events streams the events of all websites; website.events streams those of one website', async () => {
   const { mock, website, check } = await startInProcess()
   const other = await mock.createWebsite()
   const since = (await check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''
@@ -45,7 +45,7 @@ it('mock.events streams the events of all websites, and website.events those of 
   expect(seen).toEqual([other.app_id, website.app_id, website.app_id])
 })
 
-it('a duration can be text or a number of milliseconds, and is rejected if it is invalid', async () => {
+it('accepts a duration as a string or in milliseconds, and rejects an invalid duration', async () => {
   const { mock, website } = await startInProcess()
   await website.clock.freeze('2030-01-01T00:00:00.000Z')
   expect((await website.clock.advance(1500)).now).toBe('2030-01-01T00:00:01.500Z')

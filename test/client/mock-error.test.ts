@@ -21,7 +21,7 @@ it('contains all fields when logged as JSON', async () => {
   })
 })
 
-it('contains the problem without the suggested fix', async () => {
+it('has a problem field without the suggested fix', async () => {
   const { mock, url } = await startServer()
   const inProcess: unknown = await mock.website.remove().catch((error: unknown) => error)
   const connected = await connectMock(url)
@@ -133,7 +133,7 @@ it('reports how many of the expected entries arrived', async () => {
   )
 })
 
-it('is distinguished from other errors, even if another copy of dc-mock created it', () => {
+it('is recognized by isMockError, even if another copy of dc-mock created it', () => {
   const error = new MockError('No', { code: 'rejected', status: 404 })
   const elsewhere: unknown = runInNewContext(`Object.assign(new Error('No'), ${JSON.stringify(error)})`)
   expect([error, elsewhere].map(isMockError)).toEqual([true, true])

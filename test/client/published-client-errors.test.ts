@@ -29,7 +29,7 @@ async function deleteKey({ website }: Started): Promise<void> {
 
 testFact(
   'client.error-responses-raise-service-error',
-  '400: its loose pattern accepts what the service rejects',
+  '400: for addresses that the client accepts but the service rejects',
   async () => {
     const client = connect(await startServer())
     for (const email of ['ana..lee@shop.example', 'ana@shop.e', 'ana@127.0.0.1', '"ana"@shop.example']) {
@@ -40,22 +40,18 @@ testFact(
   },
 )
 
-testFact(
-  'client.error-responses-raise-service-error',
-  '401: for a wrong key, and for a key that was deleted',
-  async () => {
-    const started = await startServer()
-    const invalid = { name: 'DCServiceError', statusCode: 401, message: 'Invalid API key', endpoint }
-    const wrong = connect(started, { apiKey: 'dcp_nobodys_key' })
-    expect(await errorOf(wrong.checkEmail('ana@shop.example'))).toMatchObject(invalid)
-    const client = connect(started)
-    await client.checkEmail('ana@shop.example')
-    await deleteKey(started)
-    expect(await errorOf(client.checkEmail('ana@shop.example'))).toMatchObject(invalid)
-  },
-)
+testFact('client.error-responses-raise-service-error', '401: for a wrong or deleted key', async () => {
+  const started = await startServer()
+  const invalid = { name: 'DCServiceError', statusCode: 401, message: 'Invalid API key', endpoint }
+  const wrong = connect(started, { apiKey: 'dcp_nobodys_key' })
+  expect(await errorOf(wrong.checkEmail('ana@shop.example'))).toMatchObject(invalid)
+  const client = connect(started)
+  await client.checkEmail('ana@shop.example')
+  await deleteKey(started)
+  expect(await errorOf(client.checkEmail('ana@shop.example'))).toMatchObject(invalid)
+})
 
-testFact('client.error-responses-raise-service-error', '429: from the first check after the free ones', async () => {
+testFact('client.error-responses-raise-service-error', '429: as soon as the free checks are used up', async () => {
   const client = connect(await startServer({ scenario: 'quota-nearly-exhausted' }))
   await client.checkEmail('ana@shop.example')
   expect(await errorOf(client.checkEmail('ana@shop.example'))).toMatchObject({
@@ -76,7 +72,7 @@ testFact('client.error-responses-raise-service-error', '500: while the key store
 
 testFact(
   ['client.error-responses-raise-service-error', 'client.message-comes-from-the-body'],
-  "the message comes from the body; a proxy's page has none, so the message contains the status",
+  'the error message comes from the body, or contains the status if the body has no message',
   async () => {
     const client = connect(await startServer())
     const messages = []
@@ -123,7 +119,7 @@ testFact(
 
 testFact(
   ['client.signal-cancels', 'client.abort-raises-abort-error'],
-  'a caller who aborts gets the abort error, before the request and during it',
+  'aborting before or during the request raises the abort error',
   async () => {
     const { environment, wait } = createPausedTime()
     const client = connect(await startServer({ environment }))
@@ -139,7 +135,7 @@ testFact(
 
 testFact(
   'client.published-timeout-is-a-network-error',
-  'its own timeout raises the network error instead of the timeout error',
+  "the client's timeout raises the network error instead of the timeout error",
   async () => {
     const client = connect(await startServer(), { timeout: 50 })
     for (const email of ['slow-5000@dc-mock.example.com', 'hang@dc-mock.example.com']) {
@@ -153,7 +149,7 @@ testFact(
 
 testFact(
   'client.published-timeout-is-a-network-error',
-  'with its default timeout it waits for the scenario slow-service, and times out in the scenario client-timeout',
+  'with the default timeout, the client waits for slow-service and times out in client-timeout',
   async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
@@ -173,7 +169,7 @@ testFact(
   },
 )
 
-it('a slow response within the timeout is returned', async () => {
+it('a slow response that arrives within the timeout is returned', async () => {
   const client = connect(await startServer(), { timeout: 5000 })
   const { emailInfo } = await client.checkEmail('slow-20@dc-mock.example.com')
   expect(emailInfo?.action).toBe('ALLOW')
@@ -181,7 +177,7 @@ it('a slow response within the timeout is returned', async () => {
 
 testFact(
   'client.published-abort-with-reason-is-a-network-error',
-  'a caller who aborts with a reason, or by AbortSignal.timeout, gets the network error instead of the abort error',
+  'aborting with a reason or AbortSignal.timeout raises the network error instead of the abort error',
   async () => {
     const { environment, wait } = createPausedTime()
     const client = connect(await startServer({ environment }))

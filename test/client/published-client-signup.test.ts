@@ -20,7 +20,7 @@ async function signUp(client: DCServiceSdk, email: string): Promise<Signup> {
   }
 }
 
-testFact('client.one-check-per-signup', 'each attempt costs one check, whatever its result', async () => {
+testFact('client.one-check-per-signup', 'each signup uses one check, whatever the result', async () => {
   const started = await startServer()
   const client = connect(started)
   for (const name of ['allow', 'challenge', 'block', 'allow']) await signUp(client, `${name}@dc-mock.example.com`)
@@ -29,16 +29,20 @@ testFact('client.one-check-per-signup', 'each attempt costs one check, whatever 
   expect(json.checks_used).toBe(4)
 })
 
-testFact('client.callers-act-on-action', 'the action decides, even if the score suggests otherwise', async () => {
-  const client = connect(await startServer())
-  expect(await signUp(client, 'allow-score-90@dc-mock.example.com')).toBe('welcome')
-  expect(await signUp(client, 'challenge-score-5@dc-mock.example.com')).toBe('verification required')
-  expect(await signUp(client, 'block-score-10@dc-mock.example.com')).toBe('refused')
-})
+testFact(
+  'client.callers-act-on-action',
+  'the action determines the outcome, even if the score suggests otherwise',
+  async () => {
+    const client = connect(await startServer())
+    expect(await signUp(client, 'allow-score-90@dc-mock.example.com')).toBe('welcome')
+    expect(await signUp(client, 'challenge-score-5@dc-mock.example.com')).toBe('verification required')
+    expect(await signUp(client, 'block-score-10@dc-mock.example.com')).toBe('refused')
+  },
+)
 
 testFact(
   'client.timeout-lets-the-signup-through',
-  'a slow or unreachable service lets the sign-up through',
+  'the signup succeeds if the service is slow or unreachable',
   async () => {
     const started = await startServer()
     const client = connect(started, { timeout: 50 })
@@ -49,7 +53,7 @@ testFact(
   },
 )
 
-it('an app that catches only the timeout error loses the sign-up, as it would in production', async () => {
+it('an app that catches only the timeout error loses the signup, as it would in production', async () => {
   const client = connect(await startServer(), { timeout: 50 })
   const outcome = client.checkEmail('hang@dc-mock.example.com').then(
     () => 'welcome',

@@ -5,7 +5,7 @@ import { startServer } from '../support/start.ts'
 import { testFact } from '../support/test-fact.ts'
 import { connect, requestsOf } from './connect.ts'
 
-testFact('client.class-is-dc-service-sdk', 'DCServiceSdk gets each verdict', async () => {
+testFact('client.class-is-dc-service-sdk', 'DCServiceSdk returns each verdict', async () => {
   const started = await startServer()
   const client = connect(started)
   expect(client).toBeInstanceOf(DCServiceSdk)
@@ -26,7 +26,7 @@ it.each(['verdict-allow', 'verdict-challenge', 'verdict-block'])(
 
 testFact(
   'client.check-email-returns-email-and-user-info',
-  'the first check has no userInfo; the second, from storage, has userInfo and the same emailInfo',
+  'the first check returns no userInfo; the second returns userInfo and the same emailInfo',
   async () => {
     const client = connect(await startServer())
     const first = await client.checkEmail('ana@shop.example')
@@ -37,23 +37,27 @@ testFact(
   },
 )
 
-testFact('client.check-email-returns-email-and-user-info', 'a returning user has the device link', async () => {
-  const started = await startServer({
-    scenario: {
-      devices: { laptop: {} },
-      people: [
-        { email: 'bob@shop.example', devices: ['laptop'] },
-        { email: 'ana@shop.example', user_id: 'u_1', devices: ['laptop'] },
-      ],
-    },
-  })
-  const { emailInfo, userInfo } = await connect(started).checkEmail('ana@shop.example')
-  expect(emailInfo?.action).toBe('ALLOW')
-  expect(userInfo).toMatchObject({ userId: 'u_1', related_email_count: 1, related_emails: ['bob@shop.example'] })
-  expect(userInfo?.deviceFingerprint?.hash).toMatch(/^[0-9a-f]{32}$/)
-})
+testFact(
+  'client.check-email-returns-email-and-user-info',
+  'returns the device and the related accounts of a returning user',
+  async () => {
+    const started = await startServer({
+      scenario: {
+        devices: { laptop: {} },
+        people: [
+          { email: 'bob@shop.example', devices: ['laptop'] },
+          { email: 'ana@shop.example', user_id: 'u_1', devices: ['laptop'] },
+        ],
+      },
+    })
+    const { emailInfo, userInfo } = await connect(started).checkEmail('ana@shop.example')
+    expect(emailInfo?.action).toBe('ALLOW')
+    expect(userInfo).toMatchObject({ userId: 'u_1', related_email_count: 1, related_emails: ['bob@shop.example'] })
+    expect(userInfo?.deviceFingerprint?.hash).toMatch(/^[0-9a-f]{32}$/)
+  },
+)
 
-it('also returns ipInfo, although its types do not contain it', async () => {
+it("also returns ipInfo, which is missing in the client's types", async () => {
   const client = connect(await startServer())
   expect(await client.checkEmail('ana@shop.example')).toHaveProperty('ipInfo', null)
   expect(await client.checkEmail('ana@shop.example')).toHaveProperty('ipInfo.country', null)
@@ -68,7 +72,7 @@ testFact('client.base-url-is-configurable', 'sends checks to baseUrl', async () 
 
 testFact(
   'client.sends-one-json-post',
-  'sends a check as one POST with the trimmed address as JSON, and the key',
+  'sends each check as one POST request with the key and the trimmed address in JSON',
   async () => {
     const started = await startServer()
     await connect(started).checkEmail('  Ana@Shop.example\n')
@@ -85,7 +89,7 @@ testFact(
 
 testFact(
   'client.trims-key-and-base-url',
-  'ignores spaces around the key and one trailing slash of baseUrl',
+  'ignores whitespace around the key and one trailing slash in baseUrl',
   async () => {
     const started = await startServer()
     const { url, website } = started
@@ -113,7 +117,7 @@ testFact('client.timeout-must-be-positive', 'the constructor rejects a timeout t
 
 testFact(
   ['client.bad-format-sends-nothing', 'client.bad-format-raises-validation-error'],
-  'rejects an invalid address before anything is sent',
+  'rejects an invalid address without sending a request',
   async () => {
     const started = await startServer()
     const client = connect(started)
@@ -124,7 +128,7 @@ testFact(
   },
 )
 
-testFact('client.timeout-defaults-to-10-seconds', 'waits 10 seconds by default', async () => {
+testFact('client.timeout-defaults-to-10-seconds', 'times out after 10 seconds by default', async () => {
   const started = await startServer()
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => {

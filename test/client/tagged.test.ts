@@ -7,7 +7,7 @@ async function startTagged(): Promise<Started & { one: TaggedWebsite; two: Tagge
   return { ...started, one: started.website.tagged('one'), two: started.website.tagged('two') }
 }
 
-it('shares everything that does not depend on addresses', async () => {
+it('shares everything that does not depend on addresses with the untagged website', async () => {
   const { one, website, mock } = await startTagged()
   expect(one).toMatchObject({ app_id: website.app_id, private_key: website.private_key, tag: 'one' })
   await one.clock.freeze('2030-01-01T00:00:00Z')
@@ -19,7 +19,7 @@ it('shares everything that does not depend on addresses', async () => {
   expect(one.tagged('two').address('block')).toBe('block+two@dc-mock.example.com')
 })
 
-it('lists the requests of its own addresses, and waits for them', async () => {
+it('lists, and waits for, only requests for its own addresses', async () => {
   const { one, two, check } = await startTagged()
   const waiting = one.requests.wait({ timeout: '20s' })
   await check(two.address('allow'))
@@ -34,10 +34,10 @@ it('lists the requests of its own addresses, and waits for them', async () => {
 it.each<[string, string, (tagged: TaggedWebsite, email: string) => Promise<unknown>]>([
   ['requests', 'ana@shop.example', ({ requests }, email) => requests.list({ email })],
   ['waits', 'ana+two@shop.example', ({ requests }, email) => requests.wait({ email })],
-  ['mails', '*@shop.example', ({ mailbox }, to) => mailbox.list({ to })],
-  ['the newest mail', '*', ({ mailbox }, to) => mailbox.latest({ to })],
+  ['emails', '*@shop.example', ({ mailbox }, to) => mailbox.list({ to })],
+  ['the newest email', '*', ({ mailbox }, to) => mailbox.latest({ to })],
   ['faults', 'ana@shop.example', ({ faults }, email) => faults.add({ drop: true, match: { email } })],
-])('rejects an address without its tag, and says how to add the tag: %s', async (_what, email, use) => {
+])('rejects an address without the tag, and says how to add the tag: %s', async (_what, email, use) => {
   const { one } = await startTagged()
   const rejected = use(one, email)
   await expect(rejected).rejects.toBeInstanceOf(TypeError)
@@ -46,7 +46,7 @@ it.each<[string, string, (tagged: TaggedWebsite, email: string) => Promise<unkno
   )
 })
 
-it('adds and removes faults for its own addresses only', async () => {
+it('adds and removes faults only for its own addresses', async () => {
   const { one, two, website, check } = await startTagged()
   const respond = { status: 503 }
   expect(await one.faults.add({ respond })).toMatchObject({ match: { email: '*+one@*' } })
@@ -68,7 +68,7 @@ it('makes the key store unavailable for the whole website', async () => {
   expect(await website.outages.list()).toEqual(['keyStore'])
 })
 
-it('streams the events of its own addresses, and reports dropped events', async () => {
+it('streams events for its own addresses, and reports dropped events', async () => {
   const { one, two, call, check, website } = await startTagged()
   await check(one.address('ana@shop.example'))
   const { headers } = await check('ana@shop.example')

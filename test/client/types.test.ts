@@ -11,7 +11,7 @@ it('every kind of mock has the same handles', () => {
   expectTypeOf<TaggedWebsite>().toExtend<Website>()
 })
 
-it('handles return the types of control.yaml', async () => {
+it('handles return the types that are defined in control.yaml', async () => {
   const { mock, website } = await startInProcess()
   expectTypeOf(website.private_key).toBeString()
   expectTypeOf(await website.read()).toEqualTypeOf<WebsiteState>()
@@ -22,7 +22,7 @@ it('handles return the types of control.yaml', async () => {
   expectTypeOf((await mock.readHealth()).status).toEqualTypeOf<'ok' | 'state-lost'>()
 })
 
-it('events are distinguished by name', () => {
+it('the name of an event determines the type of its data', () => {
   const emailOf = (event: MockEvent): string | null => {
     switch (event.event) {
       case 'request':
@@ -39,13 +39,13 @@ it('events are distinguished by name', () => {
   expect(emailOf({ event: 'dropped', data: { count: 2 } })).toBe('2')
 })
 
-it('the closest entries of a MockError are requests or mails', () => {
+it('the closest entries of a MockError are requests or emails', () => {
   const idsOf = ({ closest }: MockError): string[] =>
     closest.map((near) => ('entry' in near ? near.entry.id : near.mail.id))
   expectTypeOf(idsOf).returns.toEqualTypeOf<string[]>()
 })
 
-it('typos are compile errors, and are rejected at run time', async () => {
+it('typos cause compile errors and are rejected at run time', async () => {
   const { website } = await startInProcess()
   // @ts-expect-error: no operation has this name
   await expect(website.requests.list({ operation: 'checkEmial' })).rejects.toThrow('did you mean "checkEmail"?')

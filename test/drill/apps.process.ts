@@ -49,13 +49,13 @@ describe('an app with a defect', () => {
     expect(await sendJson(url)(website.address('allow'))).toBe('welcome')
   })
 
-  it.for(blindApps)('%s states the defect in the first line', async (file) => {
+  it.for(blindApps)('%s states its defect in the first line', async (file) => {
     const [line] = (await readFile(join(apps, 'blind', file), 'utf8')).split('\n')
     const { defect } = Object.entries(defects).find(([name]) => name === file)?.[1] ?? {}
     expect(line).toBe(`// ${defect}`)
   })
 
-  it('is in defects.json', () => {
+  it('is listed in defects.json', () => {
     expect(Object.keys(defects).sort()).toEqual(blindApps.sort())
   })
 })

@@ -86,24 +86,21 @@ const unnoticed = ['follows-redirects', 'key-in-log', 'retries-timeouts', 'start
 const hasForm = (file: string): boolean => /key-in-(header|page|redirect|script)/.test(file)
 
 describe('dc-mock drill', { timeout: 300_000, retry: 1 }, () => {
-  it.each(Object.entries(expected))('finds the defect of %s, and nothing else', async (file, expectation) => {
+  it.each(Object.entries(expected))('finds the defect in %s and nothing else', async (file, expectation) => {
     const { code, findings, advice } = await drillApp(`${apps}/${file}`, { hasForm: hasForm(file) })
     expect(findings).toEqual(expectation.findings ?? [])
     expect(advice).toEqual(expect.arrayContaining([...(expectation.advice ?? [])]))
     expect(code).toBe(findings.length > 0 ? 1 : 0)
   })
 
-  it.each(Object.entries(varying))(
-    'finds the defect of %s, although different cases can show it',
-    async (file, pattern) => {
-      const { code, findings } = await drillApp(`${apps}/${file}`)
-      expect(findings.filter((id) => !pattern.test(id))).toEqual([])
-      expect(code).toBe(1)
-    },
-  )
+  it.each(Object.entries(varying))('finds the defect in %s, whichever case reveals it', async (file, pattern) => {
+    const { code, findings } = await drillApp(`${apps}/${file}`)
+    expect(findings.filter((id) => !pattern.test(id))).toEqual([])
+    expect(code).toBe(1)
+  })
 })
 
-it('every app with a defect is drilled here or listed as unnoticed', async () => {
+it('every app with a defect is tested here or listed as unnoticed', async () => {
   const files = await Promise.all(
     ['blind', 'defects'].map(async (folder) => (await readdir(`${apps}/${folder}`)).map((file) => `${folder}/${file}`)),
   )

@@ -57,7 +57,7 @@ it('defines test functions without parameters, as Jest and Playwright require', 
   expect([...tests.values()].filter((run) => run.length > 0 || !run.toString().includes('function()'))).toEqual([])
 })
 
-it('fails the test of a case with its findings, and skips the test of a case that is not judged', async () => {
+it('fails the test of a case that has findings, and skips the test of a case that is not judged', async () => {
   const started = await startInProcess()
   const { mock, website } = started
   const runner = createRunner()

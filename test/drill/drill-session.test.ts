@@ -111,7 +111,7 @@ it('advises refusing an invalid address if the app accepts it', async () => {
   expect(refuses.cases.find(({ id }) => id === 'invalid-address')?.advice).toEqual([])
 })
 
-it('counts the same cases in its progress as in the report', async () => {
+it('counts the same number of cases in the progress and in the report', async () => {
   const started = await startInProcess()
   const progress: { done: number; total: number }[] = []
   const options = startedApp(started, { signUp: correctApp(started) }, ['block'])
@@ -157,7 +157,7 @@ it('does not judge the responses of an app that returns only outcomes', async ()
   expect(exit_code).toBe(0)
 })
 
-it('does not run further cases if the app does not start again', async () => {
+it('does not run further cases if the app cannot be restarted', async () => {
   const started = await startInProcess()
   const answer = correctApp(started)
   let exit: string | null = null

@@ -6,7 +6,7 @@ import { startServer } from '../support/start.ts'
 import { createTemporaryFolder } from '../support/temporary-folder.ts'
 
 describe('dc-mock drill', { timeout: 180_000, retry: 1 }, () => {
-  it('finds nothing wrong with the demo shop of the dashboard', async () => {
+  it('finds nothing wrong with the demo shop', async () => {
     const { url } = await startServer()
     const folder = await createTemporaryFolder({
       'dc-mock.yaml': `drill:

@@ -56,14 +56,14 @@ it('does not judge a verdict case without a verdict, unless there is a policy', 
   expect(judgeSignUp(signUp, { ...defaults, policy: 'welcome' })).toEqual(right)
 })
 
-it('does not judge a person whom the app refuses without a check, unless the case requires checks', () => {
+it('does not judge the refusal of a person without a check, unless the case requires checks', () => {
   expect(judgeSignUp(observe(refused), defaults)).toMatchObject(notJudged)
   expect(judgeSignUp(observe(refused), { ...defaults, requiresChecks: true })).toMatchObject({
     judgment: { check: 'no-check' },
   })
 })
 
-it('judges failures only if there is a policy, and timeouts always', () => {
+it('judges failures only if there is a policy, but always judges timeouts', () => {
   const signUp = observe(refused, { kind: 'lost' })
   expect(judgeSignUp(signUp, { ...defaults, kind: 'failure' })).toMatchObject(notJudged)
   expect(judgeSignUp(signUp, { ...defaults, kind: 'failure', policy: 'welcome' })).toMatchObject({
@@ -135,7 +135,7 @@ it('reads 2xx and 3xx as welcome, 4xx as refused, and 5xx as no outcome', () => 
   ])
 })
 
-it('learns how responses differ, ignoring values that differ for each person', () => {
+it('learns how outcomes differ in responses, ignoring values that differ for each person', () => {
   const json = (status: string, id: string): AppResponse => response({ body: JSON.stringify({ id, status }) })
   const match = findOutcomeMatch([json('confirm', 'a'), json('confirm', 'b')], [json('ok', 'c'), json('ok', 'd')])
   expect(match).toEqual({ json: { '/status': 'confirm' } })

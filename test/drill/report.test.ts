@@ -70,7 +70,7 @@ describe('the report of a drill', () => {
     expect(renderDrillSummary(report, true)).not.toMatch(key)
   })
 
-  it('can be read as a baseline, after which only new findings fail the drill', () => {
+  it('can be read as a baseline, so that only new findings fail the drill', () => {
     const baseline = readDrillReport(renderJson(report))
     if (!baseline) throw new Error('The report is not readable')
     expect(compareDrills(report, baseline, false)).toMatchObject({ baseline: { new: [], fixed: [] }, exit_code: 0 })
@@ -81,7 +81,7 @@ describe('the report of a drill', () => {
     expect(readDrillReport('{}')).toBeNull()
   })
 
-  it('has a JUnit test for each case, and advice fails a test only in strict mode', () => {
+  it('has one JUnit test per case, and a test with advice fails only in strict mode', () => {
     const count = (text: string, part: RegExp): number => text.match(part)?.length ?? 0
     const xml = renderDrillJunit(report, false)
     expect(count(xml, /<testcase /g)).toBe(report.cases.length)

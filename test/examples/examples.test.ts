@@ -22,7 +22,7 @@ const findMissing: Record<string, () => Promise<string | null>> = {
   },
 }
 
-describe.concurrent('the tests of examples pass with the packed package', () => {
+describe.concurrent('the tests in examples pass with the packed package', () => {
   it.for(names)('%s', async (name, { skip }) => {
     const missing = (await findMissing[name]?.()) ?? null
     if (missing) {
@@ -45,7 +45,7 @@ describe.concurrent('the tests of examples pass with the packed package', () => 
   })
 })
 
-it('each example has a README and is in the list', async () => {
+it('each example has a README and is listed in examples/README.md', async () => {
   const list = await readFile(join(folder, 'README.md'), 'utf8')
   for (const name of names) {
     expect(list).toContain(`[${name}](${name})`)

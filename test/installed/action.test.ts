@@ -34,7 +34,7 @@ async function startJobInProject(env: Record<string, string> = {}): Promise<Job>
   return job
 }
 
-it('starts a mock that later steps find, and that stops with the job', async () => {
+it('starts a mock that later steps can use and that stops when the job ends', async () => {
   const job = await startJob()
   const token = 'of-the-test'
   await writeFile(join(job.workspace, 'shop.yaml'), 'title: My shop\nchecks_used: 3\n')
@@ -75,7 +75,7 @@ it('starts a mock that later steps find, and that stops with the job', async () 
   await expect(fetch(`${DC_BASE_URL}/_mock/health`)).rejects.toThrow()
 })
 
-it('uses the dc-mock of the project if it has one', async () => {
+it('uses the project’s own dc-mock if it is installed', async () => {
   const job = await startJob()
   await mkdir(join(job.workspace, 'app/node_modules/.bin'), { recursive: true })
   await mkdir(join(job.workspace, 'app/node_modules/dc-mock'))
@@ -89,7 +89,7 @@ it('uses the dc-mock of the project if it has one', async () => {
   expect({ passed, outputs }).toMatchObject({ passed: true, outputs: { 'exit-code': '0', report: '' } })
 })
 
-it('says why a mock did not start, and stops the job', async () => {
+it('fails and says why if the mock does not start', async () => {
   const { passed, log } = await useAction(action, { port: '0', scenario: 'quota-exhaustd' }, await startJobInProject())
   expect(passed).toBe(false)
   expect(log).toMatch(/^::error title=dc-mock did not start::dc-mock: .*quota-exhausted/m)
@@ -103,7 +103,7 @@ it('rejects an unknown command before anything is installed', async () => {
   })
 })
 
-it('verifies a deployment within the budget, and writes summary, reports and outputs', async () => {
+it('verifies a deployment within the budget, and writes a summary, reports and outputs', async () => {
   const { url, env, requests } = await serveDeployment()
   const job = await startJobInProject()
   const inputs = {
@@ -125,7 +125,7 @@ it('verifies a deployment within the budget, and writes summary, reports and out
   await access(join(job.workspace, 'checks.json'))
 })
 
-it('fails if the contract is broken, with annotations; with an earlier report, only for new findings', async () => {
+it('fails with annotations if the contract is broken, but ignores findings in the baseline', async () => {
   const { url, env } = await serveDeployment({
     changeResponse: (response) => (response.status === 401 ? withJson(response, () => ({ message: 'No' })) : response),
   })
@@ -146,7 +146,7 @@ it('annotates a missing key', async () => {
   expect(log).toMatch(/^::error title=dc-mock verify::.*DC_API_KEY/m)
 })
 
-it('executes nothing from an input', async () => {
+it('does not execute code in inputs', async () => {
   const job = await startJobInProject()
   const hostile = '"; touch "$GITHUB_WORKSPACE/taken"; echo $(touch "$GITHUB_WORKSPACE/taken") `touch taken`'
   const names = ['target', 'budget', 'allow', 'baseline', 'ledger', 'whose', 'api-key', 'flags', 'overlay']

@@ -15,7 +15,7 @@ function start(
   return run(process.execPath, [join(packages, '.bin', command), ...words], { folder: checkout })
 }
 
-it('publint reports only a suggestion that Jest in jsdom could not follow (packed.test.ts)', async () => {
+it('publint reports only one suggestion, which does not work in Jest with jsdom (packed.test.ts)', async () => {
   const { status, output } = await start('publint', ['--strict', inject('tarball')])
   const found = output.split('\n').filter((line) => /^\d+\. /.test(line))
   expect({ status, found }).toEqual({
@@ -24,7 +24,7 @@ it('publint reports only a suggestion that Jest in jsdom could not follow (packe
   })
 })
 
-it('Are The Types Wrong reports no problem for code entries', async () => {
+it('Are The Types Wrong reports no problems in the entry points', async () => {
   const names = entryPoints.map(({ name }) => name.replace('dc-mock', '.'))
   // Excludes `node10`, because it does not support `exports` and TypeScript 7 has dropped it. Also excludes the rule about CommonJS modules
   // that import ES modules, because Node supports such imports from 20.19 on (run.test.ts).
@@ -38,7 +38,7 @@ it('knip finds no unused file, export or dependency', async () => {
   expect(await start('knip', ['--no-progress'], 'node_modules')).toMatchObject({ status: 0, output: '' })
 })
 
-it('the client and the sdk are small enough, and an install adds little', async () => {
+it('the client, the SDK and an installation stay within their size limits', async () => {
   const { status, output } = await run(process.execPath, ['bench/package-size.ts', inject('tarball')], {
     folder: checkout,
   })

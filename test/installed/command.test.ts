@@ -40,7 +40,7 @@ describe.each(nodeVersions.filter((version) => !version.startsWith('18.')))('on 
     expect(await stop()).toBe(0)
   })
 
-  it('reads and tests a scenario that ships as a file', async () => {
+  it('reads and tests a scenario file from the package', async () => {
     const file = './node_modules/dc-mock/scenarios/quota-exhausted.yaml'
     const tested = await run('npx', ['dc-mock', 'scenario', 'test', file], { folder: project, node })
     expect(tested).toMatchObject({ status: 0 })

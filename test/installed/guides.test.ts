@@ -21,7 +21,7 @@ describe.each([
   it.each([
     { which: 'oldest', jest: peersAtLeast.jest, node: nodeOf('20.19.0') },
     { which: 'newest', jest: peersToday.jest, node: nodeOf('24') },
-  ])('passes with the $which Jest, $jest', async ({ which, jest = '', node }) => {
+  ])('passes with the $which version of Jest, $jest', async ({ which, jest = '', node }) => {
     const folder = join(inject('workFolder'), `jest guide ${heading} ${which}`)
     await mkdir(folder)
     const blocks = [...more, ...blocksUnder('docs/test-with-jest.md', heading)]

@@ -98,7 +98,7 @@ function statusOf(
   })
 }
 
-it('contains the package, the mail library and the Redis client, and nothing else', async () => {
+it('contains only the package, the mail library and the Redis client', async () => {
   const installed = await readdir(join(app, 'node_modules'))
   expect(installed.filter((name) => !name.startsWith('.')).sort()).toEqual(['@redis', 'dc-mock', 'nodemailer', 'redis'])
 })
@@ -110,7 +110,7 @@ it('does not start unless access to the control plane is configured', async () =
   expect(output).toContain('--control-token')
 })
 
-it('is healthy, accepts calls by its service name, protects its control plane, and stops when told to', async () => {
+it('is healthy, accepts calls by service name, protects its control plane, and stops on SIGTERM', async () => {
   const { mock } = readCompose()
   const { port, container } = await startMock(mock)
   const healthCheck = await start(wordsOf(onlyText(image, 'HEALTHCHECK')), { DC_MOCK_URL: `http://127.0.0.1:${port}` })
@@ -127,12 +127,12 @@ it('is healthy, accepts calls by its service name, protects its control plane, a
   expect(await container.ended).toMatchObject({ code: 0 })
 })
 
-it('is unhealthy while nothing answers', async () => {
+it('is unhealthy if the mock does not respond', async () => {
   const { code } = await start(wordsOf(onlyText(image, 'HEALTHCHECK')), { DC_MOCK_URL: 'http://127.0.0.1:1' }).ended
   expect(code).toBeGreaterThan(0)
 })
 
-it('answers the app of compose.yaml, which calls it by its name', async () => {
+it('answers the app in compose.yaml, which calls the mock by service name', async () => {
   const { mock, app: caller } = readCompose()
   const { port } = await startMock(mock)
   // Resolves service names in the same way as a container engine.
@@ -152,7 +152,7 @@ dns.lookup = (name, ...rest) => lookup(name === 'mock' ? '127.0.0.1' : name, ...
   expect(output).toBe('BLOCK\n')
 })
 
-it('starts the replicas of docs/compose.replicas.yaml, which share one state', async ({ skip }) => {
+it('starts the replicas in docs/compose.replicas.yaml, which share their state', async ({ skip }) => {
   if (redisBinary === null) skip(withoutRedis)
   const { redis, one, two } = readCompose({}, 'docs/compose.replicas.yaml')
   const [, ...settings] = redis?.command ?? []

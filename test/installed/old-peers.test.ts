@@ -16,7 +16,7 @@ import { serve } from './support/serve.ts'
 const node = nodeOf('20.19.0')
 
 describe('with nodemailer 7', () => {
-  it('serve --smtp delivers mails', async () => {
+  it('serve --smtp delivers emails', async () => {
     const project = await createProject('nodemailer 7', { nodemailer: '7.0.13' })
     const catcher = await catchMails()
     const { url, env, stop } = await serve(project, node, ['--smtp', `smtp://${catcher.address}`])
@@ -34,7 +34,7 @@ describe('with nodemailer 7', () => {
 })
 
 describe('with redis 4', () => {
-  it('serve --store says which version it needs', async () => {
+  it('serve --store says which redis version it needs', async () => {
     const project = await createProject('redis 4', { redis: '4.7.1' })
     const words = ['node_modules/.bin/dc-mock', 'serve', '--port', '0', '--store', 'redis://127.0.0.1:1']
     const result = await run(node, words, { folder: project })

@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => rm(packed, { recursive: true }))
 
 describe('the packed package', () => {
-  it('starts its command, which answers and serves its files', async () => {
+  it('has a command that starts a server, answers checks and serves the packaged files', async () => {
     const { line } = runNode([commandIn(packed), '--port', '0', '--log', 'json'], { folder: packed })
     const { url, website } = JSON.parse(await line(/"event":"listening"/))
     const check = await fetch(`${url}/api/v1/services/email/check`, {
@@ -46,7 +46,7 @@ describe('the packed package', () => {
     expect((await (await fetch(`${url}/_mock/scenarios`)).json()).scenarios).not.toEqual([])
   })
 
-  it('reads a scenario in YAML and validates responses against the spec it contains', async () => {
+  it('reads a YAML scenario and validates responses against the packaged spec', async () => {
     await writeFile(join(packed, 'shop.yaml'), 'title: My shop\nchecks_used: 3\n')
     const flags = ['--port', '0', '--log', 'json', '--scenario', './shop.yaml', '--check-responses']
     const { line } = runNode([commandIn(packed), ...flags], { folder: packed })
@@ -69,7 +69,7 @@ describe('the packed package', () => {
     })
   })
 
-  it('can be bundled for browsers without Node modules, and reports unsupported features there', async () => {
+  it('can be bundled for browsers without Node modules, and then reports unsupported features', async () => {
     const page = join(packed, 'page.js')
     await writeFile(page, "export { createMock } from 'dc-mock'\nexport { mockHandlers } from 'dc-mock/msw'\n")
     await using build = await rolldown({

@@ -28,11 +28,11 @@ describe.each(nodeVersions)('on Node %s', (version) => {
   const supported = entries.filter((entry) => runsOn(entry, version))
   const program = (file: string) => run(node, [file], { folder: project, env: server.env })
 
-  it.each(supported)('a module imports $name and gets a response to a check', async (entry) => {
+  it.each(supported)('an ES module imports $name and runs a check', async (entry) => {
     expect(await program(`${builtName(entry)}.mjs`)).toMatchObject(blocked)
   })
 
-  it.each(supported)('a CommonJS program requires $name and gets a response to a check', async (entry) => {
+  it.each(supported)('a CommonJS module requires $name and runs a check', async (entry) => {
     expect(await program(`${builtName(entry)}.cjs`)).toMatchObject(blocked)
   })
 
@@ -49,7 +49,7 @@ describe.each(nodeVersions)('on Node %s', (version) => {
     },
   )
 
-  it('finds the files of the package by their names', async () => {
+  it('resolves the files of the package by name', async () => {
     const names = files.map(({ name }) => name.replace('scenarios/*', 'scenarios/default.yaml'))
     const specifiers = names.map((name) => `dc-mock/${name.replace('fixtures/*', 'fixtures/checkEmail/block.json')}`)
     const script = `console.log(JSON.stringify(${JSON.stringify(specifiers)}.map((name) => require.resolve(name))))`
@@ -58,7 +58,7 @@ describe.each(nodeVersions)('on Node %s', (version) => {
   })
 })
 
-it('has a program for every entry', () => {
+it('has a test program for every entry point', () => {
   const missing = entries.filter((entry) => !existsSync(join(project, `${builtName(entry)}.mjs`)))
   expect(missing).toEqual([])
 })

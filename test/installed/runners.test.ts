@@ -15,7 +15,7 @@ const sets = [
   { set: 'at least', packages: peersAtLeast, versions: ['20.19.0'] as const },
 ]
 
-describe.each(sets)('with integrated packages $set', ({ set, packages, versions }) => {
+describe.each(sets)('with integrated packages: $set', ({ set, packages, versions }) => {
   let project: string
 
   beforeAll(async () => {
@@ -66,7 +66,7 @@ describe.each(sets)('with integrated packages $set', ({ set, packages, versions 
   })
 })
 
-it('includes every entry that integrates another package', () => {
+it('includes every entry point that integrates another package', () => {
   const held = [
     'msw',
     'vitest',

@@ -29,7 +29,7 @@ function withImports(chunk: OutputChunk, chunks: readonly OutputChunk[]): Output
   return [...seen]
 }
 
-it.each(['src/index.ts', 'src/client/index.ts'])('%s imports no Node built-ins in a page', async (entry) => {
+it.each(['src/index.ts', 'src/client/index.ts'])('%s imports no Node built-ins in a browser', async (entry) => {
   const chunks = await bundle(entry)
   const first = chunks.find(({ isEntry }) => isEntry)
   if (!first) throw new Error(`${entry} has no chunk`)
@@ -59,7 +59,7 @@ const ofPages = {
   structuredClone,
 }
 
-it('works with only the globals of a page', async () => {
+it('works with only the globals that a web page has', async () => {
   await using build = await rolldown({
     input: `${root}src/index.ts`,
     platform: 'browser',

@@ -10,7 +10,7 @@ const check = (email: string, key: string): RequestInit => ({
 const path = 'http://mock.test/api/v1/services/email/check'
 
 it.each(['slow-60000', 'hang'])(
-  'a caller that aborts a check of %s@ gets the reason of its signal, as over a socket',
+  'aborting a check of %s@ rejects with the abort reason, as over a socket',
   async (name) => {
     const { mock, website } = await startInProcess()
     const caller = new AbortController()
@@ -21,7 +21,7 @@ it.each(['slow-60000', 'hang'])(
   },
 )
 
-it('an aborted signal sends nothing', async () => {
+it('sends nothing if the signal is already aborted', async () => {
   const { mock, website, call } = await startInProcess()
   const init = { ...check('ana@shop.example', website.private_key), signal: AbortSignal.abort() }
   await expect(mock.fetch(path, init)).rejects.toMatchObject({ name: 'AbortError' })
@@ -81,7 +81,7 @@ it('says what to do if the port is in use', async () => {
   })
 })
 
-it('rejects unknown options of a website', async () => {
+it('rejects unknown website options', async () => {
   const { mock } = await startInProcess()
   const options = JSON.parse('{ "scenaro": "verdict-block" }')
   await expect(mock.createWebsite(options)).rejects.toThrow('scenaro: unknown field; did you mean "scenario"?')
@@ -111,7 +111,7 @@ it('a website keeps the given key, even if no mock generated it', async () => {
   expect((await call('/api/v1/export/health', { key })).status).toBe(200)
 })
 
-it('a website has the warnings of its creation', async () => {
+it('a website has the warnings from its creation', async () => {
   const { mock, website } = await startInProcess({ scenario: { checks_used: 501 } })
   expect(website.warnings).toEqual([expect.stringMatching(/^checks_used is 501/)])
   expect((await mock.createWebsite({ checks_used: 501 })).warnings).toEqual(website.warnings)
@@ -134,13 +134,13 @@ it.each([
     '"./shop.yaml" is a file path, but only the name of a scenario or a document can be used here; read the file',
   ],
   [{ scenario: { plan: 'gold' as 'free' } }, 400, 'plan must be'],
-])('fails to start with %j, with the same error as a load', async (options, status, message) => {
+])('fails to start with %j, with the same error as loading a scenario', async (options, status, message) => {
   const error = await createMock(options).catch((thrown: unknown) => thrown)
   expect(isMockError(error)).toBe(true)
   expect(error).toMatchObject({ code: 'rejected', status, message: expect.stringContaining(message) })
 })
 
-it('a port beyond loopback needs a control token or insecureControl', async () => {
+it('a port that is not on loopback requires a control token or insecureControl', async () => {
   const { mock } = await startInProcess()
   await expect(mock.listen({ host: '0.0.0.0' })).rejects.toThrow(
     'listen: host "0.0.0.0" is not a loopback address, so other machines could read keys. Set controlToken, or set insecureControl: true',
@@ -151,7 +151,7 @@ it('a port beyond loopback needs a control token or insecureControl', async () =
   expect((await fetch(url, { headers: { authorization: 'Bearer s3cret-token' } })).status).toBe(200)
 })
 
-it('has the URL of its port while the port is open, and otherwise a placeholder', async () => {
+it('has the URL of its open port, or a placeholder URL if no port is open', async () => {
   const { mock, website } = await startInProcess()
   const before = mock.url
   expect((await mock.fetch(`${before}/_mock/health`)).status).toBe(200)
@@ -166,7 +166,7 @@ it('has the URL of its port while the port is open, and otherwise a placeholder'
   await expect(fetch(second.url)).rejects.toThrow('fetch failed')
 })
 
-it('controls a mock whose port requires a token', async () => {
+it('can be controlled in process even if its port requires a token', async () => {
   const { mock } = await startInProcess()
   const { url } = await mock.listen({ controlToken: 's3cret-token' })
   const website = await mock.createWebsite()
@@ -174,7 +174,7 @@ it('controls a mock whose port requires a token', async () => {
   expect(await website.read()).toMatchObject({ app_id: website.app_id })
 })
 
-it('a website is removed at the end of its block', async () => {
+it('a website created with await using is removed at the end of the block', async () => {
   const { mock } = await startInProcess()
   {
     await using website = await mock.createWebsite()
@@ -183,7 +183,7 @@ it('a website is removed at the end of its block', async () => {
   expect(await mock.listWebsites()).toHaveLength(1)
 })
 
-it('closes at the end of its block', async () => {
+it('a mock created with await using closes at the end of the block', async () => {
   let url = ''
   {
     await using mock = await createMock()
@@ -193,7 +193,7 @@ it('closes at the end of its block', async () => {
   await expect(fetch(url)).rejects.toThrow('fetch failed')
 })
 
-it('a port accepts further host names if allowed', async () => {
+it('a port accepts additional host names if they are allowed', async () => {
   const { mock } = await startInProcess()
   const statusAt = async (url: string) => {
     const { get } = await import('node:http')

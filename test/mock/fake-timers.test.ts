@@ -28,7 +28,7 @@ function check(mock: Mock, email: string, send: typeof fetch | Mock['fetch'] = m
   })
 }
 
-it.each(timers)('with %s faked, delays use real time', async (_name, faked) => {
+it.each(timers)('delays use real time if the test fakes %s', async (_name, faked) => {
   await withFaked(faked, async (mock) => {
     await mock.website.faults.add({ delay: '5ms' })
     expect((await check(mock, 'slow-10@dc-mock.test')).status).toBe(200)
@@ -36,7 +36,7 @@ it.each(timers)('with %s faked, delays use real time', async (_name, faked) => {
 })
 
 it.each(timers)(
-  'with %s faked, waits end when a request arrives or after a timeout in real time',
+  'waits end with a request or after a timeout in real time if the test fakes %s',
   async (_name, faked) => {
     await withFaked(faked, async (mock) => {
       const waiting = mock.website.requests.wait({ email: 'ana@shop.example', timeout: '20s' })
@@ -49,7 +49,7 @@ it.each(timers)(
   },
 )
 
-it.each(timers)('with %s faked, clocks show real time and can be moved', async (_name, faked) => {
+it.each(timers)('website clocks show real time if the test fakes %s', async (_name, faked) => {
   await withFaked(faked, async (mock) => {
     expect(new Date().getFullYear()).toBe(1999)
     const { now } = await mock.website.clock.read()
@@ -60,7 +60,7 @@ it.each(timers)('with %s faked, clocks show real time and can be moved', async (
   })
 })
 
-it.each(timers)('with %s faked, a port responds, also to connectMock', async (_name, faked) => {
+it.each(timers)('a port responds to fetch and connectMock if the test fakes %s', async (_name, faked) => {
   await withFaked(faked, async (mock) => {
     const { url } = await mock.listen()
     expect((await check(mock, 'slow-10@dc-mock.test', fetch)).status).toBe(200)
@@ -70,7 +70,7 @@ it.each(timers)('with %s faked, a port responds, also to connectMock', async (_n
   })
 })
 
-it.each(timers)('with %s faked before dc-mock is imported, a port responds', async (_name, faked) => {
+it.each(timers)('a port responds if the test fakes %s before importing dc-mock', async (_name, faked) => {
   vi.useFakeTimers({ now: new Date('1999-01-01T00:00:00Z'), ...faked })
   vi.resetModules()
   const dcMock = await import('../../src/index.ts')

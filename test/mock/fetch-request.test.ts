@@ -9,14 +9,14 @@ function checkOf(mock: Mock): Request {
   })
 }
 
-it('accepts a request and reads its body', async () => {
+it('accepts a Request and reads its body', async () => {
   await using mock = await createMock()
   const request = checkOf(mock)
   expect((await mock.fetch(request)).status).toBe(200)
   expect(request.bodyUsed).toBe(true)
 })
 
-it('rejects a request whose body was read, like fetch, and the website receives nothing', async () => {
+it('like fetch, rejects a Request whose body was already read, without sending it', async () => {
   await using mock = await createMock()
   const request = checkOf(mock)
   await mock.fetch(request)

@@ -5,7 +5,7 @@ function readGlobals(): Map<string, unknown> {
   return new Map(Object.getOwnPropertyNames(globalThis).map((name) => [name, Reflect.get(globalThis, name)] as const))
 }
 
-it('leaves all globals unchanged when loaded, created and called over a port', async () => {
+it('dc-mock leaves all globals unchanged, even after calls in process and over a port', async () => {
   const before = readGlobals()
   const { createMock } = await import('../../src/index.ts')
   const { connectMock } = await import('../../src/client/index.ts')

@@ -17,7 +17,7 @@ async function openApp() {
   return { mock, app, post }
 }
 
-it('lists every operation of the service among its routes', async () => {
+it('has a route for every operation of the service', async () => {
   const { app } = await openApp()
   const shown = app.routes.map(({ method, path }) => `${method} ${path}`)
   const documented = Object.values(operations).map(
@@ -43,7 +43,7 @@ it('works as part of another app, which keeps its own paths', async () => {
   expect(first?.why.id).toBe('live')
 })
 
-it.each(['app', 'fetch'] as const)('works through its %s under a path of another app', async (way) => {
+it.each(['app', 'fetch'] as const)('works if its %s is mounted under a path of another app', async (way) => {
   const { mock, app, post } = await openApp()
   const outer = new Hono()
   outer.mount('/service', way === 'app' ? app.fetch : mock.fetch)
@@ -64,7 +64,7 @@ it('decodes percent-encoded paths', async () => {
   expect(data.map(({ source }: { source: string }) => source)).toEqual(['a/b', '€', '%', '%zz'])
 })
 
-it('breaks off the response if a fault drops the connection', async () => {
+it('cuts off the response if a fault drops the connection', async () => {
   const { mock, app, post } = await openApp()
   await mock.website.faults.add({ drop: true })
   const outer = new Hono()

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { runNode } from '../cli/serve-process.ts'
 
-it('an open port does not keep the process alive, unless requested', async () => {
+it('an open port keeps the process alive only if keepAlive is set', async () => {
   const script = (options: string, then: string) => `
     import { createMock } from './src/index.ts'
     const mock = await createMock()

@@ -160,7 +160,7 @@ inChromium('the focus stays in the same area when the focused element is removed
   expect(await focused().evaluate((element) => element.closest('.scenario-bar') !== null)).toBe(true)
 })
 
-inChromium('respects reduced motion', async () => {
+inChromium('respects the browser setting for reduced motion', async () => {
   const { started, device } = await openWebUi({ device: { reducedMotion: 'reduce' } })
   const page: Page = await openPage(device, started.url)
   const moving = await page.evaluate(

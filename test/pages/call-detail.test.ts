@@ -13,7 +13,7 @@ async function readSection(page: Page, heading: string): Promise<string> {
   return (await section.textContent()) ?? ''
 }
 
-inChromium('shows the response of a call, the reason, the changes and the command that repeats it', async () => {
+inChromium('shows a call’s response, reason and changes, and the command that repeats the call', async () => {
   const { page, started, control } = await openWebUi()
   const answer = await started.check("o'neil@shop.example")
   await callRow(page, "check o'neil@shop.example").click()
@@ -48,20 +48,23 @@ inChromium('the command that repeats a release contains the release secret', asy
   expect(JSON.parse((await run('sh', ['-c', curl])).stdout)).toEqual(JSON.parse(entry.response.body))
 })
 
-inChromium('a path with control characters is percent-encoded in the command and when it is sent again', async () => {
-  const { page, started, control } = await openWebUi()
-  const target = '//shop.example/img%1B%5B201~%03%0Atouch%20/tmp/x%0A'
-  await started.call(target)
-  await callRow(page, 'GET //shop.example').click()
-  const panel = page.getByRole('tabpanel', { name: 'Call' })
-  expect(await panel.locator('.copyable pre').textContent()).toContain(`'${started.url}${target}'`)
-  await panel.getByRole('button', { name: 'Send again' }).click()
-  await callRow(page, 'GET //shop.example').nth(1).waitFor()
-  const [first, again] = (await control('listRequests')).json.entries
-  expect(again.request.path).toBe(first.request.path)
-})
+inChromium(
+  'percent-encodes a path with control characters in the command and when sending the call again',
+  async () => {
+    const { page, started, control } = await openWebUi()
+    const target = '//shop.example/img%1B%5B201~%03%0Atouch%20/tmp/x%0A'
+    await started.call(target)
+    await callRow(page, 'GET //shop.example').click()
+    const panel = page.getByRole('tabpanel', { name: 'Call' })
+    expect(await panel.locator('.copyable pre').textContent()).toContain(`'${started.url}${target}'`)
+    await panel.getByRole('button', { name: 'Send again' }).click()
+    await callRow(page, 'GET //shop.example').nth(1).waitFor()
+    const [first, again] = (await control('listRequests')).json.entries
+    expect(again.request.path).toBe(first.request.path)
+  },
+)
 
-inChromium('removes the person of a call, or blocks the next check', async () => {
+inChromium('removes the person in a call, and blocks the next check of the address', async () => {
   const { page, started } = await openWebUi()
   await started.check('ana@shop.example')
   await callRow(page, 'check ana@shop.example').hover()
@@ -76,7 +79,7 @@ inChromium('removes the person of a call, or blocks the next check', async () =>
   expect((await started.check('ana@shop.example')).json.data.emailInfo.action).toBe('BLOCK')
 })
 
-inChromium('sets the verdict of the next check, even after the person was removed', async () => {
+inChromium('sets the verdict of the next check, even after removing the person', async () => {
   const { page, started } = await openWebUi()
   await started.check('ana@shop.example')
   await callRow(page, 'check ana@shop.example').click()
@@ -105,7 +108,7 @@ inChromium('says that the body was not read if the key was rejected', async () =
   await panel.getByText('The mock did not read the body of this call').waitFor()
 })
 
-inChromium('shows the full status of a call without a response', async () => {
+inChromium('does not cut off the status of a call without a response', async () => {
   const { page, started, control } = await openWebUi()
   await control('createFault', { body: { times: 1, drop: true } })
   await expect(started.check('ana@shop.example')).rejects.toThrow()
@@ -114,7 +117,7 @@ inChromium('shows the full status of a call without a response', async () => {
   expect(await status.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true)
 })
 
-inChromium('says that a call is no longer in the journal', async () => {
+inChromium('says if a call is no longer in the journal', async () => {
   const { page } = await openWebUi({ search: '?website=app_local&call=req_longGone' })
   await page.getByText('req_longGone is no longer in the journal.').waitFor()
 })
@@ -126,7 +129,7 @@ inChromium('shows how long the response was delayed', async () => {
   await page.getByRole('tabpanel', { name: 'Call' }).getByText('delayed by 5 ms').waitFor()
 })
 
-inChromium('shows the response headers, sends the call again, and links facts to the reference', async () => {
+inChromium('shows response headers, sends a call again, and links facts and assumptions to the reference', async () => {
   const { page, started, control } = await openWebUi()
   await started.check('hugo@mailinator.com')
   await callRow(page, 'check hugo@').click()

@@ -14,7 +14,7 @@ async function clearCalls(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Clear calls' }).click()
 }
 
-inChromium('lists a new call at once and announces it to screen readers', async () => {
+inChromium('immediately lists a new call and announces it to screen readers', async () => {
   const { page, started } = await openWebUi()
   await page.getByText('No calls yet.').waitFor()
   await page.getByText('no calls from your app yet').waitFor()
@@ -65,7 +65,7 @@ inChromium(
   },
 )
 
-inChromium('says that a test address never gets a response', async () => {
+inChromium('explains that a test address prevents a response', async () => {
   const { page } = await openWebUi()
   const panel = await openPanel(page, 'Check')
   await panel.getByLabel('Check').fill('hang@dc-mock.example.com')
@@ -74,7 +74,7 @@ inChromium('says that a test address never gets a response', async () => {
   await page.getByText('test address "hang" prevents a response').waitFor()
 })
 
-inChromium('a health check without a key is not a call of the app', async () => {
+inChromium('a health check without a key does not count as a call from the app', async () => {
   const { page, started } = await openWebUi()
   await started.call('/api/v1/export/health')
   await started.call('/health')
@@ -84,7 +84,7 @@ inChromium('a health check without a key is not a call of the app', async () => 
   await page.getByText('app connected, last call').waitFor()
 })
 
-inChromium('shows the full reason in the row, starting with the effect of a fault', async () => {
+inChromium('shows the full reason in each row, and describes a fault by its effect', async () => {
   const { page, started, control } = await openWebUi()
   await control('createFault', { body: { times: 1, respond: { status: 500 } } })
   await started.check('ana@shop.example')
@@ -105,7 +105,7 @@ inChromium('shows the full reason in the row, starting with the effect of a faul
   expect(await readSection(page, 'Why')).not.toMatch(/T\d\d:/)
 })
 
-inChromium('says that older calls were dropped, and where the list starts', async () => {
+inChromium('says how many older calls are no longer listed, and when the list starts', async () => {
   const { page, started, control } = await openWebUi()
   const email = `${'x'.repeat(50_000)}@shop.example`
   for (let number = 0; number < 300; number++) await started.check(email)
@@ -119,7 +119,7 @@ inChromium('says that older calls were dropped, and where the list starts', asyn
   expect(await page.getByText('older calls are no longer listed').count()).toBe(0)
 })
 
-inChromium('a filter shows only the calls that contain all its words', async () => {
+inChromium('a filter shows only calls that contain all words of the filter', async () => {
   const { page, started } = await openWebUi()
   await started.check('ana@shop.example')
   await started.check('block@dc-mock.example.com')
@@ -139,7 +139,7 @@ inChromium('a filter shows only the calls that contain all its words', async () 
   expect(calls).toEqual(['health : 200', 'check block@dc-mock.example.com: 200', 'check ana@shop.example: 200'])
 })
 
-inChromium('warns about calls with a missing or unknown key, whichever website is open', async () => {
+inChromium('warns about calls with a missing or unknown key on every website', async () => {
   const { page, started, device } = await openWebUi()
   const other = await started.mock.createWebsite({ name: 'Other shop' })
   await page.goto(`${started.url}/_mock/ui/?website=${other.app_id}`)
@@ -159,7 +159,7 @@ inChromium('warns about calls with a missing or unknown key, whichever website i
   expect(device.context.pages()).toHaveLength(1)
 })
 
-inChromium('draws a line where a scenario was loaded and where the clock moved', async () => {
+inChromium('draws a line wherever a scenario was loaded or the clock was moved', async () => {
   const { page, control } = await openWebUi()
   await control('loadScenario', { body: { name: 'quota-exhausted' } })
   await control('advanceClock', { body: { by: '2h' } })
@@ -195,7 +195,7 @@ describe('a long list of calls', () => {
   const countRows = (page: Page) => page.locator('.call-list tr.row').count()
 
   inChromium(
-    'renders only the visible rows of ten thousand calls, and can be filtered and navigated with the keyboard',
+    'renders only the visible rows of 10,000 calls, and supports filtering and keyboard navigation',
     async () => {
       const { page, started } = await openWebUi({ mock: { checkResponses: false } })
       const health = `${started.url}/api/v1/export/health`

@@ -3,7 +3,7 @@ import type { JournalEntry } from '../../src/types.ts'
 import { inChromium } from '../support/chromium.ts'
 import { openPanel, openWebUi } from './web-ui.ts'
 
-inChromium('runs a check with a test address and links to its call', async () => {
+inChromium('runs a check with a test address and links to the call', async () => {
   const { page, control } = await openWebUi()
   const panel = await openPanel(page, 'Check')
   await panel.getByText('More test addresses').click()
@@ -18,7 +18,7 @@ inChromium('runs a check with a test address and links to its call', async () =>
   await page.getByRole('tabpanel', { name: 'Call' }).locator('code').getByText(entry.id).waitFor()
 })
 
-inChromium('reports a check that is rejected, dropped or never gets a response', async () => {
+inChromium('reports checks that are rejected, dropped or never answered', async () => {
   const { page, control } = await openWebUi({ device: { complaints: [/net::ERR_EMPTY_RESPONSE/] } })
   const panel = await openPanel(page, 'Check')
   const check = async (email: string) => {

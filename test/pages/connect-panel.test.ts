@@ -35,7 +35,7 @@ inChromium('creates, copies and deletes keys', async () => {
   expect((await started.check('ana@shop.example', key)).status).toBe(401)
 })
 
-inChromium('text typed while the page refreshes after a success is not cleared', async () => {
+inChromium('keeps text that is typed while the page refreshes after creating a key', async () => {
   const { page } = await openWebUi()
   const panel = await openPanel(page, 'Connect')
   const field = panel.getByLabel('New key name')

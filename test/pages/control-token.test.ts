@@ -57,7 +57,7 @@ inChromium('a mock without a control token has no sign-out button', async () => 
   expect(await page.getByRole('button', { name: 'Sign out' }).count()).toBe(0)
 })
 
-inChromium('after a restart of the mock with another token, the page asks for the token again', async () => {
+inChromium('the page asks for the token again after the mock restarts with another token', async () => {
   const [first, second] = [await startWithToken('first-token'), await startWithToken('second-token')]
   const proxy = await startRestartableProxy(first.url)
   const page = await (await openDevice({ complaints: [/net::ERR_/] })).open(`${proxy.url}/_mock/ui/`)
@@ -72,7 +72,7 @@ inChromium('after a restart of the mock with another token, the page asks for th
   await enter('second-token')
 })
 
-inChromium('a token entered on one page opens all pages', async () => {
+inChromium('a token entered on one page gives access to all pages', async () => {
   const { url } = await startWithToken('s3cret-token')
   const device = await openDevice()
   const page = await device.open(`${url}/_mock/demo`)

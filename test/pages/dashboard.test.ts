@@ -73,7 +73,7 @@ inChromium('shows a new key in full once, then only its first 12 characters', as
   expect(await page.content()).not.toContain(value)
 })
 
-inChromium('a key is deleted after confirmation and stops working at once, and other keys still work', async () => {
+inChromium('deletes a key only after confirmation, and other keys still work', async () => {
   const started = await startServer()
   const added = await started.call('/_mock/websites/app_local/keys', { body: { name: 'backend' } })
   const { page } = await openDashboard(started, '?page=keys')
@@ -148,7 +148,7 @@ inChromium('shows a long list of users page by page', async () => {
   expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0)
 })
 
-inChromium('usage shows the free checks left and the amount due', async () => {
+inChromium('the usage page shows the number of free checks used and the amount due', async () => {
   const started = await startServer({ scenario: 'quota-exhausted' })
   const { page } = await openDashboard(started, '?page=usage')
   await page.getByText('500 of 500 used.').waitFor()
@@ -164,7 +164,7 @@ inChromium('usage shows the free checks left and the amount due', async () => {
   ])
 })
 
-inChromium('offers only the websites of the account, and switches between them', async () => {
+inChromium('lists only the websites of the account, and switches between them', async () => {
   const started = await startServer()
   const { account } = started.website
   const second = await started.mock.createWebsite({ name: 'Second shop', account })
@@ -186,18 +186,21 @@ inChromium('offers only the websites of the account, and switches between them',
   expect(health.json.app_id).toBe(second.app_id)
 })
 
-inChromium('never shows a website other than the one in the URL', async () => {
-  const started = await startServer()
-  const other = await started.mock.createWebsite({ name: 'Other shop' })
-  const { json } = await controlOf(started)('getWebsite', { path: { app_id: other.app_id } })
-  const { page } = await openDashboard(started, '?page=keys')
-  await page.goto(`${started.url}/dashboard?website=${other.app_id}&page=keys`)
-  await page.getByRole('heading', { name: 'Different account required' }).waitFor()
-  expect(await page.getByRole('button', { name: /^Delete/ }).count()).toBe(0)
-  await page.getByRole('button', { name: 'Sign in with another account' }).click()
-  await fillSignIn(page, json.dashboard)
-  expect(await page.getByLabel('Website').inputValue()).toBe(other.app_id)
-})
+inChromium(
+  'asks the user to sign in with another account if the website in the URL belongs to that account',
+  async () => {
+    const started = await startServer()
+    const other = await started.mock.createWebsite({ name: 'Other shop' })
+    const { json } = await controlOf(started)('getWebsite', { path: { app_id: other.app_id } })
+    const { page } = await openDashboard(started, '?page=keys')
+    await page.goto(`${started.url}/dashboard?website=${other.app_id}&page=keys`)
+    await page.getByRole('heading', { name: 'Different account required' }).waitFor()
+    expect(await page.getByRole('button', { name: /^Delete/ }).count()).toBe(0)
+    await page.getByRole('button', { name: 'Sign in with another account' }).click()
+    await fillSignIn(page, json.dashboard)
+    expect(await page.getByLabel('Website').inputValue()).toBe(other.app_id)
+  },
+)
 
 inChromium("the snippet loads the script from the mock's public address", async () => {
   const started = await startServer({ publicUrl: 'https://mock.shop.example' })
@@ -238,7 +241,7 @@ inChromium('an expired session leads to the sign-in page', async () => {
   await page.getByRole('heading', { name: 'API keys', level: 1 }).waitFor()
 })
 
-inChromium('says that the mock is not responding, and recovers on retry', async () => {
+inChromium('says if the mock is not responding, and recovers on retry', async () => {
   const started = await startServer()
   const { page } = await openDashboard(started, '?page=usage', { complaints: ['net::ERR_FAILED'] })
   await page.route('**/dashboard/api/**', (route) => route.abort())

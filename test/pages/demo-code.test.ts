@@ -17,7 +17,7 @@ it.each([
   ['block@dc-mock.example.com', 'BLOCK'],
   ['error-429@dc-mock.example.com', 'ALLOW'],
   ['drop@dc-mock.example.com', 'ALLOW'],
-])('the check of %s, with the published client, leads to %s', async (email, action) => {
+])('with the published client, the check of %s results in %s', async (email, action) => {
   const { url, website } = await startServer()
   const code = checkCode(url).replace(/^import (.*) from .*$/m, 'const $1 = client')
   const process = { env: { DC_API_KEY: website.private_key, DC_BASE_URL: url } }
@@ -25,7 +25,7 @@ it.each([
   expect(await runCode(`${code}\nreturn decide(email)`, { client: published, process, console, email })).toBe(action)
 })
 
-it('the conversion is stored', async () => {
+it('the conversion code stores a conversion only once, even if it runs twice', async () => {
   const started = await startServer()
   const order = { email: 'ana@shop.example', user_id: 'u_1', value: 49, external_id: 'order_1' }
   await runCode(conversionCode(started.url, started.website.cop_key), order)
@@ -33,7 +33,7 @@ it('the conversion is stored', async () => {
   expect(await exported(started, 'conversions')).toMatchObject([{ ...order, event: 'purchase', currency: 'EUR' }])
 })
 
-it('the deletion is requested', async () => {
+it('the deletion code requests a deletion', async () => {
   const started = await startServer()
   await started.check('ana@shop.example')
   await runCode(deletionCode(started.url, started.website.cop_key), { email: 'ana@shop.example' })

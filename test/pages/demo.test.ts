@@ -106,7 +106,7 @@ inChromium('a visit, a signup, a second account, an order and a deletion by emai
   await page.getByText('no related accounts').waitFor()
 })
 
-inChromium('a failed second check shows the reason and nothing about the person', async () => {
+inChromium('if the second check fails, shows the reason but nothing about the person', async () => {
   const started = await startServer()
   const page = await openShop(started, await openDevice())
   await signUpAccount(started, page, ana)
@@ -133,7 +133,7 @@ inChromium('a deletion confirmed after 24 hours deletes nothing', async () => {
   expect(await exported(started, 'users')).toMatchObject([{ email: ana }])
 })
 
-inChromium('another browser is another device, and "Switch device" makes the same browser a new device', async () => {
+inChromium('another browser counts as another device, and so does the same browser after "Switch device"', async () => {
   const started = await startServer()
   const page = await openShop(started, await openDevice())
   await signUpAccount(started, page, ana)
@@ -168,7 +168,7 @@ inChromium('the shop acts on the verdict, and accepts signups without a verdict'
   expect(people.map(({ email }) => email)).not.toContain('block@dc-mock.example.com')
 })
 
-inChromium('lists requests at once, with their sender and a link to the web UI', async () => {
+inChromium('immediately lists each request with its sender and a link to the web UI', async () => {
   const started = await startServer()
   const page = await openShop(started, await openDevice())
   await signUp(page, ana, 'Welcome')

@@ -91,7 +91,7 @@ inChromium('starts and ends a key store outage', async () => {
   expect((await started.check('ana@shop.example')).status).toBe(200)
 })
 
-inChromium('says what happens to a cached key during a key store outage', async () => {
+inChromium('shows when a cached key stops working during a key store outage', async () => {
   const { page, started } = await openWebUi()
   await started.check('ana@shop.example')
   const faults = await openPanel(page, 'Faults')
@@ -123,7 +123,7 @@ inChromium('a used-up fault is collapsed and not counted', async () => {
   await panel.getByText('hit 1 of 1').waitFor()
 })
 
-inChromium('common faults come first and the outage last, and five test addresses are shown', async () => {
+inChromium('lists common faults first and the outage last; the check panel shows five test addresses', async () => {
   const { page } = await openWebUi()
   const check = await openPanel(page, 'Check')
   const addresses = check.locator('.catalogue button')

@@ -119,7 +119,7 @@ inChromium('a long description does not push the page down, and is shown in full
   expect(await top()).toBe(before)
 })
 
-inChromium("the website's times are labeled as website time", async () => {
+inChromium("times from the website's clock are labeled as website time", async () => {
   const { page, started } = await openWebUi()
   await started.check('ana@shop.example')
   await page.getByRole('button', { name: /^Clock: Website time \d\d:\d\d:\d\d UTC/ }).waitFor()
@@ -131,7 +131,7 @@ inChromium("the website's times are labeled as website time", async () => {
   await (await openPanel(page, 'Clock')).getByText('Website time', { exact: true }).waitFor()
 })
 
-inChromium('a website without calls shows two actions and five addresses', async () => {
+inChromium('a website without calls shows two actions and five test addresses', async () => {
   const { page } = await openWebUi()
   const empty = page.locator('.calls-body')
   await empty.getByText('No calls yet.').waitFor()

@@ -76,7 +76,7 @@ describe('the command that repeats a call', () => {
     ['POST', '{}', ''],
     ['POST', null, '-X POST'],
     ['DELETE', null, '-X DELETE'],
-  ])("mentions the method %s with the body %j if it is not curl's default", (method, body, flag) => {
+  ])("contains the method %s for the body %j only if the method is not curl's default", (method, body, flag) => {
     const text = formatEntryAsCurl(entry({ request: { ...check.request, method, body } }), secrets, origin)
     expect(text.includes('-X')).toBe(flag !== '')
     expect(text).toContain(flag)
@@ -88,7 +88,7 @@ describe('the command that repeats a call', () => {
     expect(text).toContain(`/crm-release/mocklocalcopkey/${secrets.release_secret}?x=1'`)
   })
 
-  it('says if one of its keys is unknown', () => {
+  it('contains the masked key if the full key is unknown', () => {
     expect(hasUnknownSecret(check, secrets)).toBe(false)
     const headers = { 'x-dc-key': 'dcp_live0000…' }
     const unknown = entry({ request: { ...check.request, headers } })
@@ -151,7 +151,7 @@ describe('formatting a call', () => {
     expect(describeLine(moved)).toMatch(/^The clock moved forward by 2 h to .* and is running; 1 event became due$/)
   })
 
-  it('describes the effect of a fault before its ID', () => {
+  it('describes a fault by its effect, followed by its ID', () => {
     const fault = (state: object) =>
       entry({ why: { ...check.why, id: 'fault', state: { fault: 'flt_1', hit: 2, when: 'before', ...state } } })
     const instead = fault({ effect: 'responded with 500' })
@@ -169,13 +169,13 @@ describe('formatting a call', () => {
     expect(explainWhy(after)).toContain('. The service had returned 200: Stored.')
   })
 
-  it("shows times in the browser's time zone, with their distance", () => {
+  it("shows times in the browser's time zone, and how long ago they were", () => {
     const message = 'Known since 2026-11-17T09:00:00.000Z from the check'
     const since = formatDateTime(Date.parse('2026-11-17T09:00:00Z'), Date.parse(check.at))
     expect(explainWhy(entry({ why: { ...check.why, message } }))).toBe(`Known since ${since} (3 d ago) from the check`)
   })
 
-  it('attributes a call to the app if the call has a valid key or the cop_key of the website', () => {
+  it("attributes a call to the app if it has a valid key or the website's cop_key", () => {
     const website = { keys: secrets.keys, cop_key: 'mocklocalcopkey' }
     const with_ = (part: Partial<JournalEntry['request']>, why = 'live') =>
       isFromApp(entry({ request: { ...check.request, headers: {}, ...part }, why: { ...check.why, id: why } }), website)
@@ -197,7 +197,7 @@ describe('formatting a call', () => {
     expect(from('https://shop.example/cart?from=/_mock/ui/')).toBe(true)
   })
 
-  it('marks a body that was not read because the request was rejected first', () => {
+  it('detects a body that was not read because the request was rejected', () => {
     const sent = (part: Partial<JournalEntry['request']>, id = 'wrong-key') =>
       isBodyUnread(entry({ request: { ...check.request, body: null, ...part }, why: { ...check.why, id } }))
     expect(sent({})).toBe(true)
@@ -222,7 +222,7 @@ describe('formatting a call', () => {
     expect(changes({ resource: 'conversions/cnv_1', before: 'held', after: 'released' })).toBe('conversion')
   })
 
-  it('mentions the subject, if known', () => {
+  it('says what a call is about, if known', () => {
     const about = (part: Partial<JournalEntry>) => describeSubject(entry({ email: null, ...part }))
     const withBody = (operation: string, body: string | null) =>
       about({ operation, request: { ...check.request, body } })
@@ -233,7 +233,7 @@ describe('formatting a call', () => {
     expect(about({ website_unknown: true, why: { ...check.why, id: 'wrong-key' } })).toBe('key dcp_mockLoca…')
   })
 
-  it('matches a call by words in its row, in any order and case, or by its ID; lines match no words', () => {
+  it('finds a call by its ID or by words in its row, in any order and case, but finds no lines', () => {
     const matches = (text: string, one = check) => matchesCallFilter(one, splitFilter(text))
     const matching = ['', '  ', 'ana', 'ANA 200', 'allow check', 'REQ_1', 'risk engine', 'no changes', 'documented']
     expect(matching.filter((text) => !matches(text))).toEqual([])
@@ -273,7 +273,7 @@ it.each<[Fault, string, string]>([
   expect([formatFault(fault), formatHits(fault)]).toEqual([message, hits])
 })
 
-it('formats durations in their largest unit and distances from now', () => {
+it('formats durations in the largest unit, and times relative to now', () => {
   expect([0, 999, 1000, 59_999, 60_000, 3_599_999, 86_399_999, 86_400_000].map(formatMs)).toEqual([
     '0 s',
     '0 s',
@@ -298,14 +298,14 @@ it.each([
   ['日本', ''],
   ['x'.repeat(80), 'x'.repeat(64)],
   [`${'x'.repeat(63)} y`, 'x'.repeat(63)],
-])('converts the title %j to the name %j', (title, name) => {
+])('converts the title %j to the scenario name %j', (title, name) => {
   expect(toScenarioName(title)).toBe(name)
 })
 
-describe('rows of a long list', () => {
+describe('the rendered rows of a long list', () => {
   const look = (part: object) => rowsInView({ count: 1000, top: 0, height: 260, rowHeight: 26, pinnedRow: 0, ...part })
 
-  it('are the visible ones, some beyond each edge, and the focused one', () => {
+  it('include the visible rows, a few rows beyond each edge, and the focused row', () => {
     expect(look({})).toEqual(Array.from({ length: 18 }, (_, row) => row))
     const middle = look({ top: 5200, pinnedRow: 900 })
     expect([middle[0], middle.at(-2), middle.at(-1)]).toEqual([192, 217, 900])

@@ -23,7 +23,7 @@ describe('when the connection is lost', () => {
     expect(await callRow(page, 'check before@').count()).toBe(1)
   })
 
-  inChromium('the page shows only the new journal after a restart of the mock', async () => {
+  inChromium('the page shows only the new journal after the mock restarts', async () => {
     const [first, second] = [await startServer(), await startServer()]
     const proxy = await startRestartableProxy(first.url)
     const page = await openPage(await openDevice({ complaints }), proxy.url)
@@ -36,7 +36,7 @@ describe('when the connection is lost', () => {
     expect(await callRow(page, 'check before@').count()).toBe(0)
   })
 
-  inChromium('actions report that the mock is unreachable, and how to fix it', async () => {
+  inChromium('actions report that the mock is unreachable and how to fix the problem', async () => {
     const started = await startServer()
     const proxy = await startRestartableProxy(started.url)
     const page = await openPage(await openDevice({ complaints }), proxy.url)
@@ -47,7 +47,7 @@ describe('when the connection is lost', () => {
   })
 })
 
-inChromium('the page opens a new event stream after the mock ends one', async () => {
+inChromium('the page opens a new event stream when the mock ends the current one', async () => {
   const { page, started } = await openWebUi()
   await started.check('ana@shop.example')
   // The first event stream reports that the page was too slow, and ends. Later streams come from the mock.
@@ -58,7 +58,7 @@ inChromium('the page opens a new event stream after the mock ends one', async ()
   await callRow(page, 'check ana').waitFor()
 })
 
-inChromium('a hidden tab closes its connection and catches up when shown', async () => {
+inChromium('a hidden tab closes its connection, and catches up when it is shown again', async () => {
   const started = await startServer()
   const device = await openDevice()
   await device.context.clock.install()

@@ -36,7 +36,7 @@ inChromium('shows an email, opens its link, and marks the link as used after the
   expect((await control('listMails')).json.mails).toEqual([])
 })
 
-inChromium('one click skips past the expiry of a link', async () => {
+inChromium('one click moves the clock past the expiry of a link', async () => {
   const { page, started, control } = await openWebUi()
   const { cop_key } = started.website
   await requestMail(started, cop_key, 'ana@shop.example')

@@ -45,7 +45,7 @@ inChromium('removes all people, faults, verdicts or emails at once, and can undo
   expect((await control('listMails')).json.mails[0].links[0].href).toBe(href)
 })
 
-inChromium('an error disappears after a success or when another panel is opened', async () => {
+inChromium('an error disappears after a successful action or when another panel is opened', async () => {
   const { page, control } = await openWebUi()
   const error = page.getByRole('alert').locator('.notice')
   const removeLater = async () => {
@@ -104,7 +104,7 @@ inChromium('the tabs stay on one line, whatever their counts', async () => {
   expect(new Set(tops).size).toBe(1)
 })
 
-inChromium('toasts cover nothing', async () => {
+inChromium('toasts do not cover the call list or the panel', async () => {
   const { page, started } = await openWebUi()
   for (let number = 0; number < 40; number++) await started.check(`p${number}@shop.example`)
   const panel = await openPanel(page, 'Connect')
@@ -240,7 +240,7 @@ inChromium('selecting a call or a panel scrolls to its top', async () => {
   expect(await top()).toBe(0)
 })
 
-inChromium('an empty mailbox offers a scenario with an email', async () => {
+inChromium('an empty mailbox offers to load a scenario with an email', async () => {
   const { page } = await openWebUi()
   const panel = await openPanel(page, 'Mailbox')
   await panel.getByRole('button', { name: 'Load a scenario with an email…' }).click()

@@ -27,7 +27,7 @@ async function openReference({ url }: Started, search = '', options: DeviceOptio
   return page
 }
 
-inChromium('every prefilled form gets the first response that the spec lists for its operation', async () => {
+inChromium('every prefilled form receives the first response that the spec lists for the operation', async () => {
   const started = await startServer()
   const page = await openReference(started)
   const answered: string[] = []
@@ -66,7 +66,7 @@ inChromium('uses the automation platform that the mock was started with', async 
   expect(await shown.locator('.status').textContent()).toBe('200')
 })
 
-inChromium("shows the times of a reason in the browser's time zone", async () => {
+inChromium("shows the times in a reason in the browser's time zone", async () => {
   const started = await startServer()
   const page = await openReference(started)
   await send(page, 'checkEmail', { Body: '{"email":"ana@shop.example"}' })
@@ -75,7 +75,7 @@ inChromium("shows the times of a reason in the browser's time zone", async () =>
   expect(reason).toMatch(/identified the address at \d\d:\d\d:\d\d \((now|\d+ s ago)\)/)
 })
 
-inChromium('the command of a form matches the request that it sends', async () => {
+inChromium("a form's command matches the request that the form sends", async () => {
   const started = await startServer()
   const page = await openReference(started)
   const form = page.locator('#exportUsers-try')
@@ -130,7 +130,7 @@ inChromium('the search finds operations, fields, responses, behaviors and assump
   await page.getByRole('link', { name: 'About' }).waitFor()
 })
 
-inChromium('a search result can be opened with the keyboard alone, even inside a closed section', async () => {
+inChromium('a search result inside a closed section can be opened with the keyboard alone', async () => {
   const started = await startServer()
   const page = await openReference(started)
   await page.keyboard.press('/')
@@ -180,7 +180,7 @@ inChromium('requests use the website selected on the page or in the URL', async 
   await expect.poll(() => again.locator('#getHealth-try').getByLabel('x-dc-key').inputValue()).toBe(other.private_key)
 })
 
-inChromium('a pending request can be canceled, and a dropped one is reported', async () => {
+inChromium('cancels a pending request, and reports a dropped connection', async () => {
   const started = await startServer()
   const page = await openReference(started, '', { complaints: ['ERR_EMPTY_RESPONSE'] })
   const form = page.locator('#checkEmail-try')

@@ -4,7 +4,7 @@ import { startServer } from '../support/start.ts'
 import { startRestartableProxy } from './restartable-proxy.ts'
 import { loadByName, openPage, openWebUi, waitForToast } from './web-ui.ts'
 
-inChromium('finds a scenario by a word, loads it with one click, and undoes the load with another', async () => {
+inChromium('finds a scenario by keyword, loads it with one click, and undoes the load with another click', async () => {
   const { page, control, started } = await openWebUi()
   await started.check('ana@shop.example')
   await loadByName(page, 'quota exhausted')
@@ -20,7 +20,7 @@ inChromium('finds a scenario by a word, loads it with one click, and undoes the 
   expect(await page.getByRole('button', { name: 'Undo load' }).count()).toBe(0)
 })
 
-inChromium('a dialog opened while another one closes stays open', async () => {
+inChromium('a dialog stays open if it is opened while another one closes', async () => {
   const { page } = await openWebUi()
   const open = page.getByRole('button', { name: 'Load scenario…' })
   await open.click()
@@ -35,7 +35,7 @@ inChromium('a dialog opened while another one closes stays open', async () => {
   expect(await page.getByRole('dialog').count()).toBe(1)
 })
 
-inChromium('a dialog opened right after Escape closed another one stays open', async () => {
+inChromium('a dialog stays open if it is opened right after another one was closed with Escape', async () => {
   const { page } = await openWebUi()
   await page.getByRole('button', { name: 'Load scenario…' }).click()
   await page.evaluate(async () => {
@@ -96,7 +96,7 @@ inChromium(
   },
 )
 
-inChromium('marks a changed scenario until the next load', async () => {
+inChromium('a changed scenario stays marked as changed until the next load', async () => {
   const { page, control, started } = await openWebUi()
   await loadByName(page, 'quota exhausted')
   const changed = page.getByRole('heading', { name: /changed/ })
@@ -125,7 +125,7 @@ inChromium('shows all times in one named time zone, including those in messages 
   expect(await notice.textContent()).not.toMatch(/\dT\d|\dZ/)
 })
 
-inChromium('undoing a load restores the clock, advanced by the time since the load', async () => {
+inChromium('undoing a load restores the clock and adds the time since the load', async () => {
   const { page, control } = await openWebUi()
   await page.clock.install()
   await control('advanceClock', { body: { by: '2h' } })
@@ -224,7 +224,7 @@ inChromium('saves a scenario, loads it on another website, and removes it', asyn
   expect((await control('getScenario', { path: { name: 'uber-uns-ana-before-checkout' } })).status).toBe(404)
 })
 
-inChromium('undoing a load restores even the maximum number of used checks', async () => {
+inChromium('undoing a load restores the number of used checks, even if it is the maximum', async () => {
   const { page, control, started } = await openWebUi()
   await page.getByLabel('Plan').selectOption('business')
   await page.getByRole('button', { name: 'Set the number of checks used' }).click()
@@ -281,7 +281,7 @@ inChromium('a file that is not a scenario changes nothing, and the error says wh
   expect((await control('getWebsite', { path: { app_id: 'app_local' } })).json.scenario.name).toBe('default')
 })
 
-inChromium('the plan and the number of used checks can be edited in place, which updates the amount due', async () => {
+inChromium('editing the plan and the number of used checks in place updates the amount due', async () => {
   const { page, control } = await openWebUi()
   await page.getByLabel('Plan').selectOption('business')
   await page.getByRole('button', { name: 'Set the number of checks used' }).click()

@@ -71,7 +71,7 @@ inChromium('a state that is too large for a link is shared as a file', async () 
   await page.getByText('The state is too large for a link. Share the file instead.').waitFor()
 })
 
-inChromium('the commands in the share dialog load the state into the website of the page', async () => {
+inChromium('the commands in the share dialog load the state into the website that the page shows', async () => {
   const { page, started, control } = await openWebUi()
   const other = await started.mock.createWebsite({ name: 'Other shop', scenario: 'linked-devices' })
   const query = { website: other.app_id }
@@ -133,7 +133,7 @@ inChromium('a downloaded scenario can be loaded elsewhere', async () => {
   expect((await control('getState')).json.people).toEqual(state.people)
 })
 
-inChromium('the file contains a clock that was moved, unless the user excludes the clock', async () => {
+inChromium('the file contains the clock if it was moved, unless the user excludes it', async () => {
   const { page, control } = await openWebUi()
   await control('advanceClock', { body: { by: '2h' } })
   await page.getByRole('button', { name: /^Clock: .* \+2 h$/ }).waitFor()
@@ -152,7 +152,7 @@ inChromium('the file contains a clock that was moved, unless the user excludes t
   expect((await save()).clock).toBeUndefined()
 })
 
-inChromium('the shared link opens the website and the call', async () => {
+inChromium('a shared link opens the website and the call', async () => {
   const { page, started, device } = await openWebUi()
   const other = await started.mock.createWebsite({ name: 'Other shop' })
   const answer = await started.check('ana@shop.example', other.private_key)

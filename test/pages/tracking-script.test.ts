@@ -23,7 +23,7 @@ function snippetOf({ url, website }: Started): string {
   return loaderSnippet(url, website.cop_key)
 }
 
-inChromium('the loader snippet works on another origin, for calls before and after the script has loaded', async () => {
+inChromium('the loader snippet works on another origin, for calls both before and after the script loads', async () => {
   const started = await startServer()
   const shop = await startShop({
     '/': `${snippetOf(started)}
@@ -88,7 +88,7 @@ it('the guide contains the same snippet', () => {
   expect(readFileSync('docs/tracking-script.md', 'utf8')).toContain(`\n${snippet}\n`)
 })
 
-inChromium('two browsers are two devices, and a second account on one of them is related to the first', async () => {
+inChromium('two browsers are two devices, and two accounts in the same browser are related', async () => {
   const started = await startServer()
   const shop = await startShop({ '/': snippetOf(started) })
   const hers = await openDevice()
@@ -112,7 +112,7 @@ inChromium('two browsers are two devices, and a second account on one of them is
   expect(first.userAgent).toContain('Chrome/')
 })
 
-inChromium('the script can be loaded from a CDN with another address', async () => {
+inChromium('the script can be loaded from a CDN at another address', async () => {
   const started = await startServer()
   const cdn = await startStub(async ({ url }, response) => {
     response.setHeader('content-type', 'text/javascript')
@@ -160,7 +160,7 @@ inChromium("a content security policy needs only the service's origin and a nonc
 
 testFact(
   'script.works-without-storage',
-  'in a frame without origin and storage, each page is a new device',
+  'each page in a frame without an origin and storage is a new device',
   withChromium(async () => {
     const started = await startServer()
     const shop = await startShop({
@@ -180,7 +180,7 @@ testFact(
 
 testFact(
   'script.requests-outlive-the-page',
-  'requests sent while the user closes or leaves the page are received',
+  'requests that are sent while the user leaves or closes the page still arrive',
   withChromium(async () => {
     const started = await startServer()
     const shop = await startShop({
@@ -202,7 +202,7 @@ testFact(
   }),
 )
 
-inChromium('large events and many events at once are received', async () => {
+inChromium('large events and many simultaneous events arrive', async () => {
   const started = await startServer()
   const shop = await startShop({ '/': snippetOf(started) })
   const page = await (await openDevice()).open(shop)
@@ -222,7 +222,7 @@ inChromium('large events and many events at once are received', async () => {
   expect(await exported(started, 'events')).toHaveLength(41)
 })
 
-inChromium('a page is not blocked by a script that does not load', async () => {
+inChromium('a script that does not load does not block the page', async () => {
   const started = await startServer()
   await started.call('/_mock/faults', { body: { operation: 'getScript', drop: true, times: 1 } })
   const shop = await startShop({

@@ -79,7 +79,7 @@ async function signIn(device: Device, url: string): Promise<void> {
   await page.close()
 }
 
-describe('a page of an untrusted site, in a browser signed in to the dashboard,', () => {
+describe('in a browser that is signed in to the dashboard', () => {
   const places = [
     ['on another site', 'http://stranger.example', '127.0.0.1'],
     ['on another port of this machine', 'http://127.0.0.1', '127.0.0.1'],
@@ -87,7 +87,7 @@ describe('a page of an untrusted site, in a browser signed in to the dashboard,'
   ] as const
   for (const [what, stranger, name] of places) {
     inChromium(
-      `${what} cannot read or change anything`,
+      `a page ${what} cannot read or change anything`,
       async () => {
         const started = await startServer()
         const port = await startUntrustedSite()
@@ -153,7 +153,7 @@ inChromium(
   120_000,
 )
 
-inChromium('links from another site open only pages, and no page of the mock can be framed', async () => {
+inChromium('links from another site can open only pages, and no page of the mock can be framed', async () => {
   const started = await startServer()
   const before = await readEverything(started)
   const device = await openDevice()

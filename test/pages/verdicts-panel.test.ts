@@ -3,7 +3,7 @@ import type { ScenarioVerdict } from '../../src/types.ts'
 import { inChromium } from '../support/chromium.ts'
 import { openPanel, openWebUi } from './web-ui.ts'
 
-inChromium('accepts a domain as the pattern of a verdict, and moves verdicts up and down', async () => {
+inChromium('accepts a domain as a verdict pattern, and moves verdicts up and down', async () => {
   const { page, started, control } = await openWebUi()
   const panel = await openPanel(page, 'Verdicts')
   const add = async (match: string, verdict: string) => {

@@ -12,7 +12,7 @@ async function openSwitcher(page: Page) {
 }
 
 inChromium(
-  'the dashboard links to its credentials, and a toast disappears when another website is opened',
+  'the dashboard links to the panel with its credentials, and switching websites removes a toast',
   async () => {
     const { page, started, control } = await openWebUi()
     const other = await started.mock.createWebsite({ name: 'S'.repeat(120) })
@@ -41,7 +41,7 @@ inChromium(
   },
 )
 
-inChromium('one click opens the dashboard of the website, whoever is signed in', async () => {
+inChromium("one click opens the website's dashboard, even if another account is signed in", async () => {
   const { page, started } = await openWebUi()
   const other = await started.mock.createWebsite({ name: 'Other shop' })
   for (const { app_id } of [started.website, other]) {
@@ -52,7 +52,7 @@ inChromium('one click opens the dashboard of the website, whoever is signed in',
   }
 })
 
-inChromium('lists websites by name, collapses test websites, and searches them', async () => {
+inChromium('lists websites by name, collapses test websites, and searches all websites', async () => {
   const { page, started } = await openWebUi()
   await started.mock.createWebsite({ name: 'Shop staging', scenario: 'quota-exhausted' })
   for (const number of [1, 2, 3]) await started.mock.createWebsite({ name: `Checkout test ${number}`, lifetime: '10m' })
@@ -69,7 +69,7 @@ inChromium('lists websites by name, collapses test websites, and searches them',
   await page.getByRole('button', { name: /^Website Checkout test 3/ }).waitFor()
 })
 
-inChromium('each website shows its own state, and Back returns to the previous one', async () => {
+inChromium('each website shows its own state, and Back returns to the previous website', async () => {
   const { page, started } = await openWebUi()
   const other = await started.mock.createWebsite({ name: 'Shop staging' })
   await started.check('here@shop.example')
@@ -143,7 +143,7 @@ inChromium('the page of a removed website offers to open the default website', a
   await page.getByRole('button', { name: /^Website Local shop/ }).waitFor()
 })
 
-inChromium('the URL contains the call, panel and filter, which Back and a reload restore', async () => {
+inChromium('Back and a reload restore the call, panel and filter from the URL', async () => {
   const { page, started } = await openWebUi()
   await started.check('ana@shop.example')
   await started.check('bob@shop.example')
@@ -173,7 +173,7 @@ inChromium('the URL contains the call, panel and filter, which Back and a reload
   expect(await search()).toEqual({})
 })
 
-inChromium('offers to load the scenario that the URL names', async () => {
+inChromium('offers to load the scenario named in the URL', async () => {
   const { page, started } = await openWebUi({ search: '?scenario=quota-exhausted' })
   const dialog = page.getByRole('dialog', { name: 'Load “Free quota used up”?' })
   await dialog.waitFor()
@@ -186,7 +186,7 @@ inChromium('offers to load the scenario that the URL names', async () => {
   await page.getByText('This mock has no scenario named nope.').waitFor()
 })
 
-inChromium('/_mock leads a browser to the web UI, and requests for an icon are not recorded', async () => {
+inChromium('/_mock opens the web UI in a browser, and icon requests are not recorded', async () => {
   const { page, started, control } = await openWebUi()
   for (const path of ['/_mock', '/_mock/']) {
     await page.goto(started.url + path)
@@ -199,25 +199,22 @@ inChromium('/_mock leads a browser to the web UI, and requests for an icon are n
   expect(entries.map(({ request }: JournalEntry) => request.path)).toEqual(['/health'])
 })
 
-inChromium('the address without a path leads to the web UI', async () => {
+inChromium("the mock's address without a path opens the web UI", async () => {
   const { page, started } = await openWebUi()
   await page.goto(started.url)
   await page.getByRole('heading', { name: 'Calls' }).waitFor()
   expect(page.url()).toBe(`${started.url}/_mock/ui/`)
 })
 
-inChromium(
-  'checks from this page are not calls of the app, and clock changes do not affect the age of a call',
-  async () => {
-    const { page, started, control } = await openWebUi()
-    const panel = await openPanel(page, 'Check')
-    await panel.getByRole('textbox', { name: 'Check' }).fill('ana@shop.example')
-    await page.keyboard.press('Enter')
-    await callRow(page, 'check ana@shop.example').waitFor()
-    await page.getByText('no calls from your app yet').waitFor()
-    await started.check('bob@shop.example')
-    await control('advanceClock', { body: { by: '4d' } })
-    await callRow(page, 'The clock moved forward by 4 d').waitFor()
-    await page.getByText(/app connected, last call (now|\d+ s ago)/).waitFor()
-  },
-)
+inChromium('checks from the page do not count as calls from the app, and clock changes do not age calls', async () => {
+  const { page, started, control } = await openWebUi()
+  const panel = await openPanel(page, 'Check')
+  await panel.getByRole('textbox', { name: 'Check' }).fill('ana@shop.example')
+  await page.keyboard.press('Enter')
+  await callRow(page, 'check ana@shop.example').waitFor()
+  await page.getByText('no calls from your app yet').waitFor()
+  await started.check('bob@shop.example')
+  await control('advanceClock', { body: { by: '4d' } })
+  await callRow(page, 'The clock moved forward by 4 d').waitFor()
+  await page.getByText(/app connected, last call (now|\d+ s ago)/).waitFor()
+})

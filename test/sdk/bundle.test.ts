@@ -21,7 +21,7 @@ it('needs only globals that browsers and Node 18 have', async () => {
   expect(await runInContext(check, page)).toMatchObject({ emailInfo: { action: 'BLOCK' } })
 })
 
-it('accepts a relative baseUrl in a page, and rejects it outside a page', async () => {
+it('accepts a relative baseUrl in a web page, and rejects it elsewhere', async () => {
   const { code } = await bundleSdk('iife')
   const urls: string[] = []
   const response = '{"success":true,"data":{"emailInfo":{"action":"ALLOW"},"userInfo":null,"ipInfo":null}}'

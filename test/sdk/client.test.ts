@@ -27,7 +27,7 @@ testFact(
   },
 )
 
-testFact('client.sends-one-json-post', 'our client sends one POST with JSON and the key', async () => {
+testFact('client.sends-one-json-post', 'our client sends one POST request with JSON and the key', async () => {
   const started = await startServer()
   await connect(started).checkEmail('  Ana@Shop.example\n')
   const entries = await requestsOf(started)
@@ -52,7 +52,7 @@ it('accepts the fetch of a mock in the same process, without a port', async () =
   expect((await client.checkEmail('block@dc-mock.example.com')).emailInfo.action).toBe('BLOCK')
 })
 
-it('calls fetch as a plain function with the URL and the request', async () => {
+it('calls fetch as a plain function with the URL and the options', async () => {
   const calls: unknown[] = []
   function fetch(this: unknown, url: string, { method, redirect }: RequestInit): Promise<Response> {
     calls.push([this, url, method, redirect])
@@ -62,7 +62,7 @@ it('calls fetch as a plain function with the URL and the request', async () => {
   expect(calls).toEqual([[undefined, `${defaultBaseUrl}/api/v1/services/email/check`, 'POST', 'manual']])
 })
 
-it('looks up the global fetch at the time of the check', async () => {
+it('looks up the global fetch when a check starts', async () => {
   const client = new DCServiceSdk({ apiKey: 'dcp_any_key' })
   onTestFinished(() => {
     vi.unstubAllGlobals()
@@ -71,7 +71,7 @@ it('looks up the global fetch at the time of the check', async () => {
   expect((await client.checkEmail(email)).emailInfo.action).toBe('ALLOW')
 })
 
-it('calls the default address of dc-mock if baseUrl is missing, and says how to start the mock', async () => {
+it('uses the default address of dc-mock if baseUrl is missing, and says how to start the mock', async () => {
   const port = serveCommand.flags.find(({ name }) => name === 'port')?.defaultValue
   expect(defaultBaseUrl).toBe(`http://127.0.0.1:${port}`)
   const fetch = (): Promise<Response> => Promise.reject(new TypeError('connection refused'))
@@ -82,7 +82,7 @@ it('calls the default address of dc-mock if baseUrl is missing, and says how to 
   })
 })
 
-it('says how to open a port when it calls a mock without one', async () => {
+it('says how to open a port if the mock has no port', async () => {
   const mock = await createMock()
   const fetch = (): Promise<Response> => Promise.reject(new TypeError('fetch failed'))
   const { DC_API_KEY, DC_BASE_URL } = mock.website.env
@@ -92,7 +92,7 @@ it('says how to open a port when it calls a mock without one', async () => {
   })
 })
 
-it('shows its settings with only the prefix of the key', () => {
+it('exposes its settings, but only the prefix of the key', () => {
   const apiKey = 'dcp_8Kq2vN1xAnotherKeyOfNobody00000000000000'
   const client = new DCServiceSdk({ apiKey: ` ${apiKey} `, baseUrl: 'https://api.shop.example/risk/', timeout: 1500 })
   const shown = { keyPrefix: 'dcp_8Kq2vN1x', baseUrl: 'https://api.shop.example/risk', timeout: 1500 }
@@ -116,7 +116,7 @@ it.each([
   expect(construct).toThrow(words)
 })
 
-it('treats null as missing for baseUrl and fetch', async () => {
+it('treats null like a missing baseUrl or fetch', async () => {
   const { website } = await startInProcess()
   const options = { apiKey: website.private_key, baseUrl: null, fetch: null }
   expect(Reflect.construct(DCServiceSdk, [options])).toMatchObject({ baseUrl: defaultBaseUrl, timeout: 10_000 })

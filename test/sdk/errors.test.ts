@@ -81,7 +81,7 @@ it('the JSON of an error contains its name, message and fields', () => {
 
 it.each([
   ['an error', new TypeError('fetch failed', { cause: 'a secret' }), { name: 'TypeError', message: 'fetch failed' }],
-  ['one of another realm', runInNewContext('new RangeError("far")'), { name: 'RangeError', message: 'far' }],
+  ['an error from another realm', runInNewContext('new RangeError("far")'), { name: 'RangeError', message: 'far' }],
   ['a DOMException', new DOMException('late', 'TimeoutError'), { name: 'TimeoutError', message: 'late' }],
   ['a text', 'the user left the page', 'the user left the page'],
   ['null', null, null],
@@ -94,7 +94,7 @@ it.each([
   expect(JSON.parse(JSON.stringify(error))).toHaveProperty('cause', json)
 })
 
-it('an error has the request ID of the mock, if it is a valid ID', async () => {
+it('an error has the request ID from the mock if the ID is valid', async () => {
   const started = await startServer()
   const error = await errorOf(connect(started).checkEmail('error-500@dc-mock.example.com'))
   expect(error).toHaveProperty('requestId', expect.stringMatching(/^req_\w{12}$/))
@@ -106,7 +106,7 @@ it('an error has the request ID of the mock, if it is a valid ID', async () => {
   }
 })
 
-it('guards recognize errors of another copy in another realm, unlike instanceof', async () => {
+it('unlike instanceof, guards recognize errors from another copy in another realm', async () => {
   const { code } = await bundleSdk('cjs')
   const copy: Record<string, unknown> = {}
   runInNewContext(code, { exports: copy })
@@ -126,14 +126,14 @@ it.each([
   ['an error of the published client', new published.DCServiceTimeoutError(50)],
   ['another error of the same name', Object.assign(new Error('x'), { name: 'DCServiceError' })],
   ['an error', new Error('x')],
-  ['nothing', undefined],
+  ['undefined', undefined],
   ['null', null],
   ['a text', 'DCServiceError'],
 ])('guards do not recognize %s', (_, error) => {
   expect(knownAs(error)).toEqual([])
 })
 
-it('masks the key in a message of the service', async () => {
+it('masks the key in messages from the service and from fetch', async () => {
   const apiKey = 'dcp_aKeyThatNobodyElseMaySee0000000000000000'
   const baseUrl = await startStub((request, response) => {
     response.writeHead(401).end(JSON.stringify({ message: `No such key: ${request.headers['x-dc-key']}` }))
@@ -182,7 +182,7 @@ it.each([
       /^The connection to http:\/\/127\.0\.0\.1:\d+ was closed before the response was complete: other side/,
     ),
   ],
-])('reports an incomplete body after a %d', async (status, name, message) => {
+])('reports an incomplete body in a %d response', async (status, name, message) => {
   const baseUrl = await startStub((_, response) => {
     response.writeHead(status, { 'content-length': '100' }).write('{', () => response.destroy())
   })

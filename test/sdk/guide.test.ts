@@ -12,7 +12,7 @@ const blocks = Array.from(guide.matchAll(/^```(js|ts)\n(.*?)^```$/gms), ({ index
 })
 
 it.each(blocks.filter(({ language }) => language === 'js'))(
-  'line $line prints the documented output',
+  'the program at line $line prints the documented output',
   async ({ file, code }) => {
     const project = await openProject()
     await project.write(file, code)
@@ -22,7 +22,7 @@ it.each(blocks.filter(({ language }) => language === 'js'))(
   },
 )
 
-it('compiles', async () => {
+it('all code compiles', async () => {
   const project = await openProject()
   for (const { file, code } of blocks) await project.write(file, `export {}\n${code}`)
   const compilerOptions = {
@@ -51,7 +51,7 @@ it('advises against using our client instead of the published one in tests', () 
   expect(guide).not.toMatch(/'@datacops\/services-sdk': '/)
 })
 
-it('gives about the right number of cases, and lists all errors', () => {
+it('states roughly the right number of cases, and lists all errors', () => {
   const [, about] = /run about (\d+) cases/.exec(guide) ?? []
   expect(Math.abs(Object.keys(cases).length - Number(about))).toBeLessThan(10)
   const named = [...guide.matchAll(/^\| `(DCService\w+)` \|/gm)].map(([, name]) => name)

@@ -43,7 +43,7 @@ function differInWording({ error: theirs }: CallOutcome, { error: own }: CallOut
   return theirs.name === own.name && theirs.message !== own.message
 }
 
-it('shows each difference in a case, or names the test that covers it', () => {
+it('has a case for each difference, or names the test that covers the difference', () => {
   const inCases = new Set(Object.values<Expected>(cases).flatMap(({ differs = [] }) => [...differs]))
   const testedElsewhere = Object.entries(differences).flatMap(([id, { testedBy }]) =>
     testedBy === undefined ? [] : [id],

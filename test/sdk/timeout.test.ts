@@ -20,7 +20,7 @@ function startEndless(sends: 'nothing' | 'a part'): Promise<string> {
 
 testFact(
   'client.timeout-raises-timeout-error',
-  'our client raises the timeout error, before and after the response headers',
+  'our client raises the timeout error both before and after the response headers arrive',
   async () => {
     const started = await startServer()
     const addresses = [started.url, await startEndless('nothing'), await startEndless('a part')]
@@ -34,7 +34,7 @@ testFact(
 
 testFact(
   'client.timeout-lets-the-signup-through',
-  'an app that follows the documented advice loses no sign-up with our client',
+  'with our client, an app that follows the documented advice loses no signups',
   async () => {
     const client = connect(await startServer(), { timeout: 50 })
     const signedUp = client.checkEmail('hang@dc-mock.example.com').then(
@@ -47,7 +47,7 @@ testFact(
 
 testFact(
   ['client.signal-cancels', 'client.abort-raises-abort-error'],
-  'our client raises the abort error with the reason as its cause, even if the timeout is also due',
+  'our client raises the abort error with the reason as its cause, even if the reason is a timeout error',
   async () => {
     const { environment, wait } = createPausedTime()
     const client = connect(await startServer({ environment }))
@@ -79,7 +79,7 @@ it.each(['a timeout', 'an abort'])('closes the connection on %s', async (end) =>
   await closed.promise
 })
 
-it('ends on timeout and on abort, even if fetch ignores the signal', async () => {
+it('a check ends on timeout or abort even if fetch ignores the signal', async () => {
   const signals: (AbortSignal | null | undefined)[] = []
   const fetch = (_: string, { signal }: RequestInit): Promise<Response> => {
     signals.push(signal)
@@ -152,7 +152,7 @@ class ForeignSignal extends EventTarget implements AbortSignal {
   }
 }
 
-it('accepts a signal of another class', async () => {
+it('accepts a signal that is not an instance of the global AbortSignal', async () => {
   const calls = createDeferred()
   const baseUrl = await startStub(() => calls.resolve())
   const signal = new ForeignSignal()

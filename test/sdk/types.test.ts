@@ -53,7 +53,7 @@ it('makes ipInfo optional, and emailInfo and userInfo required', () => {
   expectTypeOf<{ emailInfo: ours.EmailInfo }>().not.toExtend<EmailCheckResult>()
 })
 
-it('distinguishes its errors by guard and by name', () => {
+it('distinguishes errors by guard and by name', () => {
   const error: unknown = undefined
   if (isDCServiceError(error)) expectTypeOf(error.statusCode).toEqualTypeOf<number>()
   if (isDCServiceTimeoutError(error)) expectTypeOf(error.timeoutMs).toEqualTypeOf<number>()
@@ -61,7 +61,7 @@ it('distinguishes its errors by guard and by name', () => {
   expectTypeOf<DCServiceError['requestId']>().toEqualTypeOf<string | undefined>()
 })
 
-it('has no other options, and does not expose the key', () => {
+it('rejects unknown options, and does not expose the key', () => {
   // @ts-expect-error: it is baseUrl
   new DCServiceSdk({ apiKey: 'dcp_any_key', baseURL: 'http://127.0.0.1:9' })
   // @ts-expect-error: the key cannot be read

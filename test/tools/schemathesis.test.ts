@@ -18,7 +18,7 @@ const checks = [
   'response_schema_conformance',
 ]
 
-it.skipIf(!installed)('Schemathesis gets only responses that openapi.yaml defines', async () => {
+it.skipIf(!installed)('Schemathesis receives only responses that openapi.yaml defines', async () => {
   const { website, url } = await startServer()
   await website.update({ plan: 'business' })
   const key = `x-dc-key: ${website.private_key}`

@@ -44,7 +44,7 @@ describe('a mock with an overlay', () => {
     expect(await findUnsupported(...actions)).toEqual([])
   })
 
-  it('replaces assumed messages with those of the examples with the same names', async () => {
+  it('replaces assumed messages with the messages in examples of the same name', async () => {
     const actions = [
       {
         target: `${responses}.EmailCheckRejected.${json}`,
@@ -60,8 +60,11 @@ describe('a mock with an overlay', () => {
   })
 
   it.each([
-    ['the only new one of its status class', { '200': jsonResponse('Taken.') }],
-    ['the one that says so', { '200': jsonResponse('Taken.', { 'x-instead-of': 202 }), '201': jsonResponse('Never.') }],
+    ['the only new status of the same class', { '200': jsonResponse('Taken.') }],
+    [
+      'the status marked with x-instead-of',
+      { '200': jsonResponse('Taken.', { 'x-instead-of': 202 }), '201': jsonResponse('Never.') },
+    ],
   ])('replaces an assumed status with %s', async (_, update) => {
     const actions = [
       { target: `${deletion}['202']`, remove: true },
@@ -90,7 +93,7 @@ describe('a mock with an overlay', () => {
     expect(await findUnsupported(...actions)).toEqual([])
   })
 
-  it('keeps documented facts, and lists the changes it does not follow', async () => {
+  it('keeps documented facts, and lists the changes that it does not apply', async () => {
     const actions = [
       { target: `${responses}.KeyRejected.${json}.schema.properties.message`, update: { enum: ['Who are you?'] } },
       {
@@ -121,7 +124,7 @@ describe('a mock with an overlay', () => {
     ])
   })
 
-  it('leaves responses of a fault unchanged', async () => {
+  it('does not change responses from faults', async () => {
     const overlay = overlayOf({
       target: `${responses}.NotFound.${json}.examples.notFound.value`,
       update: { message: 'Gone' },

@@ -26,7 +26,7 @@ describe('the curl command of a call', () => {
     "/a%c2%9b%e2%80%ae%7f%22'b%60c%5c/{x,y}/[1-2]?q=%1b[201~&r={a,b}",
     '/a%2fb%25c%3fd%23e/%e2%82%ac',
     '//other.example/x',
-  ])('sends the target %s again and contains no control characters', async (target) => {
+  ])('requests %s again and contains no control characters', async (target) => {
     const started = await startServer()
     await started.call(target)
     const [first, again, ...others] = await repeat(started)

@@ -30,7 +30,7 @@ describe.skipIf(executablePath === null).each(['msw', 'msw3'] as const)('%s', (m
   })
   afterAll(() => page?.close())
 
-  it('loads the script by its tag, counts the visit and identifies the visitor', async () => {
+  it('loads the tracking script from a script tag, records the visit and identifies the visitor', async () => {
     const { tab, network } = await openTab(page.url)
     expect(await tab.evaluate(loadScript)).toBe(true)
     expect(await tab.evaluate(() => dcutils.identifyUser({ email: 'ana@shop.example' }))).toBe(true)
@@ -40,7 +40,7 @@ describe.skipIf(executablePath === null).each(['msw', 'msw3'] as const)('%s', (m
     expect(network()).toEqual([])
   })
 
-  it('runs a public deletion through the link in the mail', async () => {
+  it('completes a public deletion through the link in the email', async () => {
     const { tab, network } = await openTab(page.url)
     const statuses = await tab.evaluate(async () => {
       const post = (path: string, body?: object) =>
@@ -77,7 +77,7 @@ describe.skipIf(executablePath === null).each(['msw', 'msw3'] as const)('%s', (m
     expect(network()).toEqual([])
   })
 
-  it('fails calls to unknown paths and to the live service without sending them', async () => {
+  it('rejects calls to unknown paths, the live service and the control plane without sending them', async () => {
     const { tab, network, printed } = await openTab(page.url)
     const addresses = [
       'http://api.example.test/collect/visits',
@@ -97,7 +97,7 @@ describe.skipIf(executablePath === null).each(['msw', 'msw3'] as const)('%s', (m
     expect(network()).toEqual([])
   })
 
-  it('serves a path of the page’s own origin, and leaves its other paths alone', async () => {
+  it('intercepts a path on the page’s own origin, and leaves other paths alone', async () => {
     const { tab } = await openTab(page.url)
     const answers = await tab.evaluate(async () => {
       const script = await fetch(`/dc/script?cop_key=${mock.website.cop_key}`)
@@ -145,7 +145,7 @@ describe.skipIf(executablePath === null).each(['msw', 'msw3'] as const)('%s', (m
     })
   })
 
-  it('would send requests to the network without the worker', async () => {
+  it('sends requests to the network once the service worker is stopped', async () => {
     const { tab, network } = await openTab(page.url)
     await tab.evaluate(async () => {
       await stopWorker()

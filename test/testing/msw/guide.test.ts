@@ -39,7 +39,7 @@ const programs = ([2, 3] as const).flatMap((major) =>
     .map((block) => ({ major, ...block })),
 )
 
-it.each(programs)('line $line prints the documented output, on MSW $major', async ({ major, code }) => {
+it.each(programs)('the program at line $line prints the documented output with MSW $major', async ({ major, code }) => {
   const file = join(await openFolder(), 'program.mjs')
   await writeFile(file, code)
   const preload = new URL('./register-package.ts', import.meta.url).href
@@ -50,7 +50,7 @@ it.each(programs)('line $line prints the documented output, on MSW $major', asyn
   expect(stdout.trimEnd().split('\n')).toEqual(expected)
 })
 
-it.each([2, 3] as const)('compiles with MSW %d', async (major) => {
+it.each([2, 3] as const)('all code compiles with MSW %d', async (major) => {
   const folder = await openFolder()
   const files = blocksOf(major).map(({ language, line }) => `line-${line}.${language}`)
   await Promise.all(

@@ -7,7 +7,7 @@ import { testNetworkFailures } from './network-failures.ts'
 import { testResponses } from './responses.ts'
 import { testUnhandledCalls } from './unhandled.ts'
 
-it('creates handlers for the installed MSW', async () => {
+it('creates handlers for the installed version of MSW', async () => {
   const { mock } = await startInProcess()
   const handlers: unknown[] = msw.mockHandlers(mock)
   expect(handlers).toEqual(Array.from({ length: 3 }, () => expect.any(HttpHandler)))

@@ -9,7 +9,7 @@ import { intercept, type Msw } from './intercept.ts'
 export function testNetworkFailures<Handler>(msw: Msw<Handler>): void {
   const { mockHandlers } = msw
 
-  it('a dropped connection rejects like fetch', async () => {
+  it('a dropped connection rejects fetch with a TypeError', async () => {
     const started = await startInProcess()
     intercept(msw, mockHandlers(started.mock))
     await expect(check(started, 'drop@dc-mock.test')).rejects.toThrow(TypeError)
@@ -20,22 +20,25 @@ export function testNetworkFailures<Handler>(msw: Msw<Handler>): void {
     await expect(client.checkEmail('drop@dc-mock.test')).rejects.toThrow(DCServiceNetworkError)
   })
 
-  it.each([0, 1, 20])('a body cut after %d bytes fails while it is read, and not before', async (bytes) => {
-    const started = await startInProcess()
-    intercept(msw, mockHandlers(started.mock))
-    await started.website.faults.add({ operation: 'checkEmail', when: 'after', truncate_bytes: bytes })
-    const response = await check(started, 'ana@shop.example')
-    expect(response.status).toBe(200)
-    expect(response.headers.get('x-mock-request-id')).toMatch(/^req_/)
-    const read: Uint8Array[] = []
-    const reading = async () => {
-      for await (const part of response.body ?? []) read.push(part)
-    }
-    await expect(reading()).rejects.toThrow(new TypeError('terminated'))
-    expect(Buffer.concat(read).toString()).toBe('{"success":true,"data":{'.slice(0, bytes))
-  })
+  it.each([0, 1, 20])(
+    'a response that is cut off after %d bytes arrives, but reading its body fails',
+    async (bytes) => {
+      const started = await startInProcess()
+      intercept(msw, mockHandlers(started.mock))
+      await started.website.faults.add({ operation: 'checkEmail', when: 'after', truncate_bytes: bytes })
+      const response = await check(started, 'ana@shop.example')
+      expect(response.status).toBe(200)
+      expect(response.headers.get('x-mock-request-id')).toMatch(/^req_/)
+      const read: Uint8Array[] = []
+      const reading = async () => {
+        for await (const part of response.body ?? []) read.push(part)
+      }
+      await expect(reading()).rejects.toThrow(new TypeError('terminated'))
+      expect(Buffer.concat(read).toString()).toBe('{"success":true,"data":{'.slice(0, bytes))
+    },
+  )
 
-  it('an error status reaches the published client with the message of the service', async () => {
+  it('the published client receives an error status with the service’s message', async () => {
     const { mock, website } = await startInProcess()
     intercept(msw, mockHandlers(mock))
     const client = new DCServiceSdk({ apiKey: website.private_key })
@@ -46,7 +49,7 @@ export function testNetworkFailures<Handler>(msw: Msw<Handler>): void {
     })
   })
 
-  it('a delay uses real time while the test’s timers are fake', async () => {
+  it('delays use real time even if the test uses fake timers', async () => {
     vi.useFakeTimers()
     onTestFinished(() => void vi.useRealTimers())
     const started = await startInProcess()
@@ -59,7 +62,7 @@ export function testNetworkFailures<Handler>(msw: Msw<Handler>): void {
   })
 
   it.each(['hang', 'slow-60000'])(
-    '%s@ keeps a caller waiting until it aborts, and rejects with its reason',
+    'a request for %s@ is pending until the caller aborts, and then rejects with the abort reason',
     async (name) => {
       const { environment, nextWait } = createControlledWaits()
       const started = await startInProcess({ environment })
@@ -75,7 +78,7 @@ export function testNetworkFailures<Handler>(msw: Msw<Handler>): void {
     },
   )
 
-  it('hang@ keeps the published client waiting until its timeout', async () => {
+  it('a check of hang@ with the published client is pending until the client times out', async () => {
     const { mock, website } = await startInProcess()
     intercept(msw, mockHandlers(mock))
     const client = new DCServiceSdk({ apiKey: website.private_key, timeout: 20 })
@@ -83,7 +86,7 @@ export function testNetworkFailures<Handler>(msw: Msw<Handler>): void {
     await expect(client.checkEmail('hang@dc-mock.test')).rejects.toThrow(DCServiceNetworkError)
   })
 
-  it('a caller that is still waiting when the mock closes gets a failed fetch', async () => {
+  it('closing the mock rejects pending requests', async () => {
     const { environment, nextWait } = createControlledWaits()
     const started = await startInProcess({ environment })
     intercept(msw, mockHandlers(started.mock))

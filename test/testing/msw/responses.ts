@@ -13,7 +13,7 @@ import { newestToken } from './newest-token.ts'
 export function testResponses<Handler>(msw: Msw<Handler>): void {
   const { mockHandlers, http } = msw
 
-  it('serves the published client without a base URL', async () => {
+  it('answers the published client even if no base URL is configured', async () => {
     const { mock, website } = await startInProcess()
     intercept(msw, mockHandlers(mock))
     const client = new DCServiceSdk({ apiKey: website.private_key })
@@ -22,7 +22,7 @@ export function testResponses<Handler>(msw: Msw<Handler>): void {
     expect(await website.requests.list()).toMatchObject([{ operation: 'checkEmail', response: { status: 200 } }])
   })
 
-  it('uses the same live base URL as the published client by default', async () => {
+  it('uses the published client’s default base URL by default', async () => {
     const { mock, website } = await startInProcess()
     const called: string[] = []
     const spy = http.all(/.*/, ({ request }) => {
@@ -34,7 +34,7 @@ export function testResponses<Handler>(msw: Msw<Handler>): void {
     expect(called).toEqual([`${liveBaseUrl}/api/v1/services/email/check`])
   })
 
-  it.each(operationIds)('answers %s like the mock in process', async (operation) => {
+  it.each(operationIds)('answers %s with the response that the mock recorded', async (operation) => {
     const { mock, website } = await startInProcess()
     intercept(msw, mockHandlers(mock, { baseUrl: 'https://api.example.com' }))
     const credentials = credentialsOf(website)
@@ -52,7 +52,7 @@ export function testResponses<Handler>(msw: Msw<Handler>): void {
     ['https://API.example.com:443/', 'https://api.example.com'],
     ['http://gateway.test:8080/dc/', 'http://gateway.test:8080/dc'],
     ['https://gateway.test/a.b(c)/v*', 'https://gateway.test/a.b(c)/v*'],
-  ])('is available at %s', async (baseUrl, called) => {
+  ])('handles requests for the base URL %s', async (baseUrl, called) => {
     const { mock, website } = await startInProcess()
     intercept(msw, mockHandlers(mock, { baseUrl }))
     const answer = await check(called, website.private_key)
@@ -61,7 +61,7 @@ export function testResponses<Handler>(msw: Msw<Handler>): void {
     expect(health.json).toMatchObject({ app_id: website.app_id, identified_user_count: 1 })
   })
 
-  it('is available at each of several base URLs, the longest match first', async () => {
+  it('handles requests for several base URLs, and the longest matching URL takes precedence', async () => {
     const { mock, website } = await startInProcess()
     const baseUrl = ['https://api.example.com', 'https://cdn.example.com', 'https://api.example.com/v2']
     intercept(msw, mockHandlers(mock, { baseUrl }))
@@ -70,7 +70,7 @@ export function testResponses<Handler>(msw: Msw<Handler>): void {
     expect(script.text).toContain('https://cdn.example.com')
   })
 
-  it('is available at the base URL that the mock’s handles and mails use', async () => {
+  it('handles requests for the base URL in website.env and in emails', async () => {
     const { mock, website } = await startInProcess()
     intercept(msw, mockHandlers(mock, { baseUrl: 'https://api.example.com' }))
     const { DC_BASE_URL, DC_API_KEY } = website.env
@@ -82,7 +82,7 @@ export function testResponses<Handler>(msw: Msw<Handler>): void {
     expect(await website.people.list()).toEqual([])
   })
 
-  it('answers for the website whose key is sent', async () => {
+  it('uses the website that the request’s key belongs to', async () => {
     const { mock, website: first } = await startInProcess()
     const second = await mock.createWebsite({ scenario: 'quota-exhausted' })
     intercept(msw, mockHandlers(mock))
@@ -91,7 +91,7 @@ export function testResponses<Handler>(msw: Msw<Handler>): void {
     expect((await check(liveBaseUrl, 'dcp_nobody')).status).toBe(401)
   })
 
-  it('uses the mock’s word for the automation platform', async () => {
+  it('accepts only the automation platform that the mock was created with', async () => {
     const { mock, website } = await startInProcess({ automationPlatform: 'make' })
     intercept(msw, mockHandlers(mock))
     const convert = (word: string) =>
@@ -99,7 +99,7 @@ export function testResponses<Handler>(msw: Msw<Handler>): void {
     expect([(await convert('make')).status, (await convert('zapier')).status]).toEqual([200, 404])
   })
 
-  it('answers other methods like the service', async () => {
+  it('handles DELETE and HEAD requests like the service', async () => {
     const { mock, website } = await startInProcess()
     intercept(msw, mockHandlers(mock))
     const key = website.private_key
@@ -109,7 +109,7 @@ export function testResponses<Handler>(msw: Msw<Handler>): void {
     expect([head.status, head.text]).toEqual([200, ''])
   })
 
-  it('answers clients that do not use fetch', async () => {
+  it('answers requests sent with node:http', async () => {
     const { mock, website } = await startInProcess()
     intercept(msw, mockHandlers(mock, { baseUrl: 'http://api.example.com' }))
     const { default: nodeHttp } = await import('node:http')
@@ -128,7 +128,7 @@ export function testResponses<Handler>(msw: Msw<Handler>): void {
     expect(answer).toMatchObject({ status: 200, text: expect.stringContaining(website.app_id) })
   })
 
-  it('lets a test’s override take precedence until it is removed', async () => {
+  it('lets a test override a handler until the handlers are reset', async () => {
     const { mock, website } = await startInProcess()
     const server = intercept(msw, mockHandlers(mock))
     const teapot = http.post(`${liveBaseUrl}/api/v1/services/email/check`, () => new Response('{}', { status: 418 }))
@@ -138,7 +138,7 @@ export function testResponses<Handler>(msw: Msw<Handler>): void {
     expect((await check(liveBaseUrl, website.private_key)).status).toBe(200)
   })
 
-  it('ignores other hosts, including similar ones', async () => {
+  it('ignores URLs that only resemble a base URL', async () => {
     const { mock } = await startInProcess()
     const other = await startStub((_, response) => response.end('the other'))
     const { host } = new URL(other)
@@ -148,7 +148,7 @@ export function testResponses<Handler>(msw: Msw<Handler>): void {
     }
   })
 
-  it('does not intercept requests to the mock if it listens on a port of the same process', async () => {
+  it('does not intercept requests to the mock’s own port', async () => {
     const { mock, website } = await startInProcess()
     intercept(msw, mockHandlers(mock))
     await mock.listen()

@@ -37,7 +37,7 @@ export function testUnhandledCalls<Handler>(msw: Msw<Handler>): void {
     ['GET /dashboard/api/session', "is a call to the mock's control plane"],
     ['GET /dashboard', "is a call to the mock's control plane"],
     ['GET //_mock/health', 'is not an operation of the service'],
-  ])('fails %s with one line, without sending it', async (call, message) => {
+  ])('rejects %s without sending it, and logs one line', async (call, message) => {
     const { mock, website } = await startInProcess()
     const canary = await startCanary()
     const printed = watchConsole('error')
@@ -53,7 +53,7 @@ export function testUnhandledCalls<Handler>(msw: Msw<Handler>): void {
     expect(await mock.requests.list()).toMatchObject([{ operation: 'getHealth' }])
   })
 
-  it('shows no secrets in the line', async () => {
+  it('does not log secrets', async () => {
     const { mock, website } = await startInProcess()
     const printed = watchConsole('error')
     intercept(msw, mockHandlers(mock))
@@ -66,7 +66,7 @@ export function testUnhandledCalls<Handler>(msw: Msw<Handler>): void {
     expect(printed[1]).toContain(' https://api.joindatacops.com/v1/x/dcp_k7Qx2Vn9… is not an operation')
   })
 
-  it('fails calls to the live service if the code is configured for another base URL', async () => {
+  it('rejects calls to the live service if baseUrl contains only another URL', async () => {
     const { mock, website } = await startInProcess()
     const printed = watchConsole('error')
     intercept(msw, mockHandlers(mock, { baseUrl: 'https://staging.example.com' }))
@@ -88,7 +88,7 @@ export function testUnhandledCalls<Handler>(msw: Msw<Handler>): void {
       'https://staging.example.com',
       'goes to the live service, which is not in baseUrl. Configure your client with a URL from baseUrl, or add this URL to baseUrl.',
     ],
-  ])('fails calls to the live service over http, baseUrl %s', async (baseUrl, message) => {
+  ])('rejects calls to the live service over http if baseUrl is %s', async (baseUrl, message) => {
     const { mock } = await startInProcess()
     const printed = watchConsole('error')
     intercept(msw, [
@@ -111,8 +111,8 @@ export function testUnhandledCalls<Handler>(msw: Msw<Handler>): void {
       'mockHandlers expects a mock from createMock, not "http://127.0.0.1:4010". Call mockHandlers(await createMock())',
     ],
     ['a website', ({ website }) => website, 'not an object without fetch. Call mockHandlers(await createMock())'],
-    ['nothing', () => undefined, 'not undefined. Call mockHandlers(await createMock())'],
-  ])('rejects %s', async (_what, give, message) => {
+    ['undefined', () => undefined, 'not undefined. Call mockHandlers(await createMock())'],
+  ])('rejects %s as the mock argument', async (_what, give, message) => {
     const { mock } = await startInProcess()
     const error = catchFrom(() => Reflect.apply(mockHandlers, undefined, [give(mock)]))
     expect(error).toBeInstanceOf(TypeError)
@@ -120,7 +120,7 @@ export function testUnhandledCalls<Handler>(msw: Msw<Handler>): void {
   })
 
   it.each(['warn', 'bypass'] as const)(
-    'passes a call through with onUnhandled "%s", with its body intact',
+    'passes unhandled calls through with an unchanged body if onUnhandled is "%s"',
     async (onUnhandled) => {
       const { mock } = await startInProcess()
       const canary = await startCanary()
@@ -136,7 +136,7 @@ export function testUnhandledCalls<Handler>(msw: Msw<Handler>): void {
     },
   )
 
-  it('still answers the service with onUnhandled "bypass"', async () => {
+  it('still handles calls to the service if onUnhandled is "bypass"', async () => {
     const { mock, website } = await startInProcess()
     intercept(msw, mockHandlers(mock, { onUnhandled: 'bypass' }))
     const { status } = await callService(liveBaseUrl, { path: '/api/v1/export/health', key: website.private_key })
@@ -144,7 +144,7 @@ export function testUnhandledCalls<Handler>(msw: Msw<Handler>): void {
   })
 
   it.each(operationIds)(
-    'answers %s with operations "public" if it is for browsers, and rejects it otherwise',
+    'with operations "public", answers %s if browsers may call it, and otherwise rejects it',
     async (operation) => {
       const { mock, website, call } = await startInProcess()
       const printed = watchConsole('error')

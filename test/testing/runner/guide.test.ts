@@ -29,7 +29,7 @@ function pick(...names: readonly string[]): Record<string, string> {
   return Object.fromEntries(names.map((name) => [name, files[name] ?? `no ${name} in the guide`]))
 }
 
-it('compiles with strict settings', async () => {
+it('all code compiles with strict settings', async () => {
   const compilerOptions = {
     target: 'es2023',
     lib: ['es2023', 'dom', 'dom.iterable', 'esnext.disposable'],
@@ -63,7 +63,7 @@ declare function test(title: string, run: () => Promise<void>): void
   expect(Object.keys(files)).toHaveLength(14)
 })
 
-it('has Vitest tests that pass, with and without its global setup', async () => {
+it('has Vitest tests that pass with and without the global setup', async () => {
   const tests = pick('signup.js', 'signup.test.ts', 'quota.test.ts', 'matchers.test.ts')
   for (const more of [{}, pick('vitest.config.ts')]) {
     const folder = await openProject({ ...tests, ...more })
@@ -72,7 +72,7 @@ it('has Vitest tests that pass, with and without its global setup', async () => 
   }
 })
 
-it('has passing tests for an app that reads its key at import time, with either global setup', async () => {
+it('has tests that pass with both global setups for an app that reads its key at import time', async () => {
   const code = pick('service.js', 'route.js', 'route.test.ts', 'vitest.config.ts', 'global-setup.ts')
   const ownSetup = {
     'own.test.ts': `import { expect, test } from 'vitest'
@@ -94,7 +94,7 @@ test('finds its own variables', () => {
   }
 })
 
-it('has a Vitest config with loadEnv that keeps the live settings in .env.test away from the app', async () => {
+it('has a Vitest config with loadEnv that hides the live settings in .env.test from the app', async () => {
   const [, config = ''] = /^```ts\n\/\/ vitest\.config\.ts, with loadEnv\n(.*?)^```$/ms.exec(guide) ?? []
   const folder = await openProject({
     ...pick('service.js', 'route.js', 'route.test.ts'),
@@ -116,25 +116,32 @@ it('has node:test tests that pass', async () => {
   expect(printed).toMatch(/fail 0$/m)
 })
 
-it.runIf(chromium)('has Playwright tests that pass in Chromium, with the mock and the app that it starts', async () => {
-  const [mock, app] = [String(await freePort()), String(await freePort())]
-  const code = pick('signup.js', 'server.js', 'playwright.config.ts', 'signup.spec.ts')
-  const withPorts = Object.entries(code).map(([name, text]) => [
-    name,
-    text.replaceAll('4010', mock).replaceAll('3000', app),
-  ])
-  const folder = await openProject({
-    ...Object.fromEntries(withPorts),
-    'run.config.ts': `import config from './playwright.config.ts'
+it.runIf(chromium)(
+  'has Playwright tests that pass in Chromium, and a config that starts the mock and the app',
+  async () => {
+    const [mock, app] = [String(await freePort()), String(await freePort())]
+    const code = pick('signup.js', 'server.js', 'playwright.config.ts', 'signup.spec.ts')
+    const withPorts = Object.entries(code).map(([name, text]) => [
+      name,
+      text.replaceAll('4010', mock).replaceAll('3000', app),
+    ])
+    const folder = await openProject({
+      ...Object.fromEntries(withPorts),
+      'run.config.ts': `import config from './playwright.config.ts'
 const launchOptions = { executablePath: ${JSON.stringify(chromium)}, args: ['--no-sandbox'] }
 export default { ...config, use: { ...config.use, launchOptions } }
 `,
-  })
-  const { printed } = await runTool('@playwright/test/cli.js', ['test', '--config=run.config.ts', '--reporter=list'], {
-    folder,
-  })
-  expect(printed).toMatch(/^ {2}2 passed/m)
-})
+    })
+    const { printed } = await runTool(
+      '@playwright/test/cli.js',
+      ['test', '--config=run.config.ts', '--reporter=list'],
+      {
+        folder,
+      },
+    )
+    expect(printed).toMatch(/^ {2}2 passed/m)
+  },
+)
 
 it('shows the exact output of a failing test', async () => {
   const [, shown = ''] = /^```text\n(.*?)^```$/ms.exec(guide) ?? []
@@ -152,7 +159,7 @@ test('fails', async ({ website }) => {
   expect(anyRun(printed)).toContain(anyRun(shown.trimEnd()))
 })
 
-it('names existing options', () => {
+it('lists all test options', () => {
   const table = /^\| option .*?\n\n/ms.exec(guide)?.[0] ?? ''
   const named = [...table.matchAll(/^\| (`.*?) \| /gm)].flatMap(([, cell = '']) => cell.match(/\w+/g) ?? [])
   expect(named.sort()).toEqual(['journal', 'lifetime', 'mock', 'mockOptions', 'scenario', 'token', 'url', 'website'])

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import setUp from '../../../src/testing/jest/global-setup.ts'
 import tearDown from '../../../src/testing/jest/global-teardown.ts'
 
-it('starts one mock for the run that workers find in the environment, and stops it', async () => {
+it('starts one mock for the run, passes its URL to workers in the environment, and stops it', async () => {
   onTestFinished(() => {
     vi.unstubAllEnvs()
   })

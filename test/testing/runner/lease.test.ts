@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { startInProcess } from '../../support/start.ts'
 
-it('a lease is renewed every ten seconds of real time while the test runs', async () => {
+it('a lease is renewed every ten seconds until it ends', async () => {
   const { website } = await startInProcess()
   const leased: unknown[] = []
   const observed = {

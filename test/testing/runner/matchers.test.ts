@@ -22,7 +22,7 @@ function requestDeletion(started: Awaited<ReturnType<typeof startInProcess>>, em
   return requestMail(started, started.website.cop_key, email)
 }
 
-it('shows the line of the test for a misspelled option', async () => {
+it('the error for a misspelled option points to the line in the test', async () => {
   const { website } = await startInProcess()
   const options = JSON.parse('{"emial":"ana@shop.example"}')
   const error = await expect(website)
@@ -34,7 +34,7 @@ it('shows the line of the test for a misspelled option', async () => {
 })
 
 describe('toHaveReceived', () => {
-  it('passes if a request matches, in any spelling of the address', async () => {
+  it('passes if a request matches, ignoring case and spaces in the address', async () => {
     const { mock, website, check } = await startInProcess()
     await check('ana@shop.example')
     await expect(website).toHaveReceived('checkEmail')
@@ -43,7 +43,7 @@ describe('toHaveReceived', () => {
     await expect(mock).toHaveReceived('checkEmail', { times: 1 })
   })
 
-  it('names the reversed assumptions that affected a request on a contrary website', async () => {
+  it('lists the reversed assumptions that affected a request to a contrary website', async () => {
     const { website, check } = await startInProcess({ assumptions: 'contrary' })
     await check('')
     const message = await failureMessage(expect(website).toHaveReceived('checkEmail', { status: 200, timeout: 0 }))
@@ -52,7 +52,7 @@ describe('toHaveReceived', () => {
     )
   })
 
-  it('waits for a future request', async () => {
+  it('waits for requests that arrive later', async () => {
     const { website, check } = await startInProcess()
     const assertion = expect(website).toHaveReceived('checkEmail', {
       email: 'bob@shop.example',
@@ -82,7 +82,7 @@ describe('toHaveReceived', () => {
     )
   })
 
-  it('asks whether the app called the mock if there was no request', async () => {
+  it('asks whether the app calls the mock if no request arrived', async () => {
     const { website } = await startInProcess()
     const message = await failureMessage(expect(website).toHaveReceived('checkEmail', { timeout: 1 }))
     expect(message).toMatch(/^Received: no requests at all$/m)
@@ -106,7 +106,7 @@ describe('toHaveReceived', () => {
     expect(ofAnotherTest).toContain('no requests at all')
   })
 
-  it('shows a test on a shared website its own requests, and those of others only if it has none', async () => {
+  it('on a shared website, shows the requests of other tests only if the test itself has none', async () => {
     const { website, check } = await startInProcess()
     const own = website.tagged('own')
     await check(own.address('ana@shop.example'))
@@ -119,7 +119,7 @@ describe('toHaveReceived', () => {
     expect(thirdMessage).toContain('bob+other@shop.example')
   })
 
-  it('shows times in UTC, and says so', async () => {
+  it('shows times in UTC with the suffix Z', async () => {
     const { website, check } = await startInProcess({ now: '2030-01-01T09:08:07.000Z' })
     await website.clock.freeze()
     await check('ana@shop.example')
@@ -130,7 +130,7 @@ describe('toHaveReceived', () => {
     )
   })
 
-  it('counts exactly if times is given', async () => {
+  it('requires the exact number of requests if times is given', async () => {
     const { website, check } = await startInProcess()
     for (const email of ['ana@shop.example', 'ana@shop.example', 'bob@shop.example']) await check(email)
     await expect(website).toHaveReceived('checkEmail', { email: 'ana@shop.example', times: 2 })
@@ -144,7 +144,7 @@ describe('toHaveReceived', () => {
     expect(tooFew).toContain('Closest:\n  TIME  checkEmail  ana@')
   })
 
-  it('shows the ten newest requests, and the number of earlier ones', async () => {
+  it('shows the ten newest requests and the number of earlier requests', async () => {
     const { website, check } = await startInProcess()
     for (let each = 1; each <= 12; each++) await check(`p${each}@shop.example`)
     const message = await failureMessage(expect(website).not.toHaveReceived('checkEmail'))
@@ -152,7 +152,7 @@ describe('toHaveReceived', () => {
     expect(message).toContain('p12@shop.example')
   })
 
-  it('checks once for .not, without waiting', async () => {
+  it('checks only once, without waiting, for .not and for times: 0', async () => {
     const { website, check } = await startInProcess()
     const asked: object[] = []
     const observed: RequestReceiver = {
@@ -180,7 +180,7 @@ describe('toHaveReceived', () => {
     )
   })
 
-  it('waits for more requests for the duration of settle, in real time', async () => {
+  it('keeps counting requests for the duration of settle, even with fake timers', async () => {
     const { website, check } = await startInProcess()
     await check('ana@shop.example')
     vi.useFakeTimers()
@@ -195,7 +195,7 @@ describe('toHaveReceived', () => {
     }
   })
 
-  it('says that requests without an address belong to no test on a shared website', async () => {
+  it('explains that requests without an address belong to no test on a shared website', async () => {
     const { website, call } = await startInProcess()
     await call('/api/v1/export/health', { key: website.private_key })
     const message = await failureMessage(expect(website.tagged('t1')).toHaveReceived('getHealth', { timeout: 1 }))
@@ -203,7 +203,7 @@ describe('toHaveReceived', () => {
     expect(message).toContain('with the tag +t1,')
   })
 
-  it('masks a key instead of an address', async () => {
+  it('masks a key in the email option', async () => {
     const { website } = await startInProcess()
     const message = await failureMessage(
       expect(website).toHaveReceived('checkEmail', { email: `${website.private_key}@shop.example`, timeout: 1 }),
@@ -211,7 +211,7 @@ describe('toHaveReceived', () => {
     expect(message).toContain('email: "dcp_mockLoca…@shop.example"')
   })
 
-  it('counts requests after another request', async () => {
+  it('counts only requests that arrived after the request ID in since', async () => {
     const { website, check } = await startInProcess()
     const { headers } = await check('ana@shop.example')
     const since = headers.get('x-mock-request-id') ?? ''
@@ -245,7 +245,7 @@ describe('toHaveReceived', () => {
     expect(await failureMessage(assertion.toHaveReceived('checkEmail', options))).toContain(want)
   })
 
-  it('rejects values that are neither a website nor a mock, and unknown operations', async () => {
+  it('rejects unknown operations, and values that are neither a website nor a mock', async () => {
     const { website } = await startInProcess()
     const misused = failureMessage(expect({ app_id: 'app_local' }).toHaveReceived('checkEmail'))
     expect(await misused).toBe(
@@ -262,7 +262,7 @@ describe('toHaveReceived', () => {
 })
 
 describe('toHaveSentMail', () => {
-  it('passes if a mail matches, and waits for a future mail', async () => {
+  it('waits for an email, and passes if the email matches', async () => {
     const started = await startInProcess()
     const assertion = expect(started.website).toHaveSentMail({ to: 'ana@shop.example', times: 1, timeout: '20s' })
     await requestDeletion(started, 'ana@shop.example')
@@ -271,7 +271,7 @@ describe('toHaveSentMail', () => {
     await expect(started.website).not.toHaveSentMail({ to: 'bob@shop.example' })
   })
 
-  it('lists the recipients of other mails if the expected one is missing', async () => {
+  it('shows emails to other recipients if no email matches', async () => {
     const started = await startInProcess()
     await requestDeletion(started, 'bob@shop.example')
     const message = await failureMessage(expect(started.website).toHaveSentMail({ to: 'ana@shop.example', timeout: 1 }))
@@ -280,7 +280,7 @@ describe('toHaveSentMail', () => {
     expect(message).toMatch(/^ {4}to {2}expected "ana@shop.example", received "bob@shop.example"$/m)
   })
 
-  it('says that no mail was sent', async () => {
+  it('says if no email was sent', async () => {
     const { website } = await startInProcess()
     const message = await failureMessage(expect(website).toHaveSentMail({ timeout: 1 }))
     expect(message).toBe(

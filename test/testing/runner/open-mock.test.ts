@@ -16,7 +16,7 @@ function setEnvironment(variables: Record<string, string | undefined>): void {
 const nowhere = { DC_MOCK_URL: undefined, DC_MOCK_TOKEN: undefined }
 
 describe('openMock', () => {
-  it('creates a mock with an address if none is configured, and closes it', async () => {
+  it('creates a mock with an open port if no mock is configured, and closes it at the end', async () => {
     setEnvironment(nowhere)
     const { handles, close } = await openMock({ mockOptions: { scenario: 'quota-exhausted' } }, startMock)
     expect(await handles.website.read()).toMatchObject({ checks_used: 500 })
@@ -42,7 +42,7 @@ describe('openMock', () => {
     expect(handles.url).toBe(url)
   })
 
-  it('does not close a given mock', async () => {
+  it('does not close a mock that was passed as an option', async () => {
     setEnvironment(nowhere)
     const { mock, check } = await startInProcess()
     const { handles, close } = await openMock({ mock }, startMock)
@@ -58,7 +58,7 @@ describe('openMock', () => {
     await expect(openMock({}, startMock)).rejects.toThrow(message)
   })
 
-  it('rejects options for a mock that it does not create', async () => {
+  it('rejects mockOptions if it does not create the mock', async () => {
     setEnvironment({ DC_MOCK_URL: 'http://127.0.0.1:1' })
     const opened = openMock({ mockOptions: { seed: 1 } }, startMock)
     await expect(opened).rejects.toThrow(
@@ -67,8 +67,8 @@ describe('openMock', () => {
   })
 })
 
-describe('serveWorkers', () => {
-  it('sets the environment variables of one mock for the run, and restores earlier values', async () => {
+describe('startSharedMock', () => {
+  it('sets environment variables for one mock, and restores earlier values when the mock stops', async () => {
     setEnvironment({ ...nowhere, DC_API_KEY: 'dcp_liveKeyOfSomebody', DC_BASE_URL: undefined })
     const stop = await startSharedMock()
     const { DC_MOCK_URL: url = '', DC_BASE_URL, DC_API_KEY, DC_APP_ID } = process.env
@@ -93,7 +93,7 @@ describe('serveWorkers', () => {
   it.each([
     ['a live', live],
     ['an empty', { ...live, DC_API_KEY: '' }],
-  ])('sets the variables of the default website of the mock at DC_MOCK_URL, instead of %s key', async (_, set) => {
+  ])('replaces %s key with the variables of the default website at DC_MOCK_URL', async (_, set) => {
     const { mock, website } = await startServer()
     const { url } = await mock.listen({ controlToken: 'opensesame' })
     setEnvironment({ ...set, DC_MOCK_URL: `${url}/`, DC_MOCK_TOKEN: 'opensesame' })
@@ -104,7 +104,7 @@ describe('serveWorkers', () => {
     expect((await fetch(`${url}/_mock/health`)).status).toBe(200)
   })
 
-  it('keeps the key of another website of the mock at DC_MOCK_URL', async () => {
+  it('keeps a key that belongs to another website of the mock at DC_MOCK_URL', async () => {
     const { mock, url } = await startServer()
     const other = await mock.createWebsite()
     setEnvironment({ ...nowhere, ...live, DC_API_KEY: other.private_key, DC_MOCK_URL: url })

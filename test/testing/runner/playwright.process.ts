@@ -50,7 +50,7 @@ function titlesOf(wanted: { ok: boolean }): string[] {
 }
 
 describe('a test', () => {
-  it('has its own website, in the scenario given by use', () => {
+  it('has its own website, in the scenario set with test.use', () => {
     expect(titlesOf({ ok: true })).toEqual(
       expect.arrayContaining([
         ...[1, 2, 3, 4].map((times) => `counts ${times} of its own requests`),
@@ -69,13 +69,13 @@ describe('a test', () => {
     )
   })
 
-  it('sees a website shared by workers through its own addresses', () => {
+  it('sees only its own requests on a website that workers share', () => {
     expect(titlesOf({ ok: true })).toEqual(
       expect.arrayContaining([...[1, 2, 3].map((times) => `sees ${times} of its own requests`), 'loads first']),
     )
   })
 
-  it('fails if it loads into a shared website while a test in another worker does, and names both', () => {
+  it('cannot load a scenario while a test in another worker has one loaded, and the error names both tests', () => {
     expect(runs.get('loads at the same time')?.message).toMatch(
       /^MockError: "\[shared\] shared\.spec\.ts > loads first \(\+\w+\)" holds the lease of app_local .* so "\[shared\] shared\.spec\.ts > loads at the same time \(\+\w+\)" cannot acquire it/,
     )
@@ -93,7 +93,7 @@ describe('a test', () => {
     )
   })
 
-  it('prints the journal of its website when it fails, and attaches it in full', () => {
+  it('prints its website’s journal when it fails, and attaches the full journal', () => {
     expect(printed).toMatch(
       /^dc-mock: "\[fresh\] failing\.spec\.ts > receives a different status" failed\. Requests to app_\w+, with times from the website’s clock:\n {2}[\d:.Z]+ {2}checkEmail {2}ana@/m,
     )
@@ -103,7 +103,7 @@ describe('a test', () => {
     expect(entries).toMatchObject([{ operation: 'checkEmail', email: 'ana@shop.example', response: { status: 200 } }])
   })
 
-  it('lists requests whose key belongs to no website in its error, and not in the output', () => {
+  it('shows requests with an unknown key in its error, but not in the output', () => {
     expect(runs.get('receives no request')?.message).toMatch(
       /^Closest:\n {2}[\d:.Z]+ {2}checkEmail {2}401 {2}req_\w+ {2}key dcp_live0123…\n {4}website .*\n {4}because {2}No website has this key.*\n\nStart the app with the variables in website\.env$/m,
     )
@@ -117,11 +117,11 @@ describe('a test', () => {
     )
   })
 
-  it('leaves no website behind', () => {
+  it('leaves no websites behind', () => {
     expect(left.filter((name) => name.includes('spec.ts'))).toEqual([])
   })
 
-  it('causes no other failures', () => {
+  it('fails only in the expected cases', () => {
     expect(titlesOf({ ok: false }).sort()).toEqual([
       'forgets to await a matcher',
       'loads at the same time',

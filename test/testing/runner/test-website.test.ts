@@ -9,7 +9,7 @@ const passed = { failed: false }
 const failed = { failed: true }
 
 describe('a fresh website', () => {
-  it('has the test’s title, the requested scenario, and a lifetime in case the test is killed', async () => {
+  it('has the test’s title and scenario, and expires after one hour if the test never ends', async () => {
     const time = createSettableTime()
     const { mock } = await startInProcess({ environment: time.environment })
     const { website } = await openTestWebsite(mock, 'signup.test.ts > is refused', { scenario: 'quota-exhausted' })
@@ -22,14 +22,14 @@ describe('a fresh website', () => {
     expect((await mock.listWebsites()).map(({ app_id }) => app_id)).toEqual(['app_local'])
   })
 
-  it('has the requested lifetime, and keeps the end of a title that is too long for a name', async () => {
+  it('has the requested lifetime, and a name that keeps the end of a long title', async () => {
     const { mock } = await startInProcess()
     const { website } = await openTestWebsite(mock, `${'x'.repeat(300)} > is refused`, { lifetime: 90_000 })
     expect(await website.read()).toMatchObject({ lifetime: '90s' })
     expect(website.name).toMatch(/^x+ > is refused$/)
   })
 
-  it('is removed at the end, without an error if the test already removed it', async () => {
+  it('is removed when the test ends, even if the test already removed it', async () => {
     const { mock } = await startInProcess()
     const first = await openTestWebsite(mock, 'first', {})
     const second = await openTestWebsite(mock, 'second', {})
@@ -39,7 +39,7 @@ describe('a fresh website', () => {
     expect(await mock.listWebsites()).toHaveLength(1)
   })
 
-  it('shows a failed test its requests, responses and reasons', async () => {
+  it('reports its requests, responses and reasons if the test fails', async () => {
     const { mock, call, check } = await startInProcess()
     const { website, end } = await openTestWebsite(mock, 'a.test.ts > fails', {})
     await website.load({ title: '\u001b[31mRed', extends: 'quota-nearly-exhausted' })
@@ -64,7 +64,7 @@ describe('a fresh website', () => {
   it.each([
     { asked: 50, first: 'p1@shop.example' },
     { asked: 53, first: '  … 3 earlier entries' },
-  ])('shows the fifty newest of $asked requests, and the number of earlier ones', async ({ asked, first }) => {
+  ])('reports the 50 newest of $asked requests, and the number of earlier requests', async ({ asked, first }) => {
     const { mock, check } = await startInProcess()
     const { website, end } = await openTestWebsite(mock, 'fails', {})
     for (let each = 1; each <= asked; each++) await check(`p${each}@shop.example`, website.private_key)
@@ -74,7 +74,7 @@ describe('a fresh website', () => {
     expect(rest.at(-1)).toContain(`p${asked}@shop.example`)
   })
 
-  it('asks whether the app called the mock if there was no request', async () => {
+  it('asks whether the app calls the mock if it received no requests', async () => {
     const { mock } = await startInProcess()
     const { website, end } = await openTestWebsite(mock, 'fails', {})
     const { text = '' } = (await end(failed)) ?? {}
@@ -84,7 +84,7 @@ describe('a fresh website', () => {
     expect(text).not.toContain(website.private_key)
   })
 
-  it('shows requests during the test that belong to no website, for example with a wrong key', async () => {
+  it('reports requests with an unknown key that arrived during the test', async () => {
     const { mock, check } = await startInProcess()
     await check('ana@shop.example', 'dcp_liveBeforeTheTest0000')
     const { website, end } = await openTestWebsite(mock, 'fails', {})
@@ -104,7 +104,7 @@ describe('a fresh website', () => {
     expect((await other.end(failed))?.text).toMatch(strays)
   })
 
-  it('lists a call with a wrong key if the journal of the website contains only a load', async () => {
+  it('reports a call with a wrong key if its journal contains only a scenario load', async () => {
     const { mock, check } = await startInProcess()
     const { website, end } = await openTestWebsite(mock, 'fails', {})
     await website.load('quota-exhausted')
@@ -117,7 +117,7 @@ describe('a fresh website', () => {
     expect(entries).toHaveLength(1)
   })
 
-  it('lists a call with a wrong key when a wait for requests times out', async () => {
+  it('reports a call with a wrong key if a wait for requests times out', async () => {
     const { mock, check } = await startInProcess()
     const { website, end } = await openTestWebsite(mock, 'fails', {})
     await check('ana@shop.example', 'dcp_liveWrong00000000')
@@ -129,7 +129,7 @@ describe('a fresh website', () => {
     await end(failed)
   })
 
-  it('shows requests with the key of the default website', async () => {
+  it('reports requests that use the key of the default website', async () => {
     const { mock, check } = await startInProcess()
     await check('before@shop.example', mock.website.private_key)
     const { website, end } = await openTestWebsite(mock, 'fails', {})
@@ -150,7 +150,7 @@ describe('a fresh website', () => {
     await own.end(failed)
   })
 
-  it('shows calls with a wrong path or method as calls to the website whose key they have', async () => {
+  it('reports calls with its key, even if the path or method is wrong', async () => {
     const { mock, call } = await startInProcess()
     const { website, end } = await openTestWebsite(mock, 'fails', {})
     await call('/api/v1/services/email/check', { key: website.private_key })
@@ -163,7 +163,7 @@ describe('a fresh website', () => {
     expect(text).toMatch(/failed\. Requests to app_\w+[\s\S]+ 405 [\s\S]+ 404 .*Did you mean POST \/api\/v1\/services/)
   })
 
-  it('names calls without await, which may take effect after the requests', async () => {
+  it('reports calls without await, which may take effect too late', async () => {
     const { mock, check } = await startInProcess()
     const { website, end } = await openTestWebsite(mock, 'fails', {})
     await website.faults.add({ status: 503 })
@@ -177,7 +177,7 @@ describe('a fresh website', () => {
     expect(text).not.toContain('faults.add() was called without await')
   })
 
-  it('distinguishes a key that now belongs to a website from a key of no website', async () => {
+  it('distinguishes an unknown key from a key that was added to a website later', async () => {
     const { mock, check } = await startInProcess()
     const { end } = await openTestWebsite(mock, 'fails', {})
     const value = `dcp_mock${'x'.repeat(36)}`
@@ -195,7 +195,7 @@ describe('a fresh website', () => {
     ['an invalid tag', async (website) => website.tagged('a b')],
     ['a wrong option', (website) => matching(website).toHaveReceived('checkEmail', JSON.parse('{"state":200}'))],
     ['a failed matcher', (website) => matching(website).toHaveReceived('checkEmail', { timeout: 1 })],
-  ])('prints nothing for an app without requests if the error is sufficient: %s', async (_, act) => {
+  ])('does not report missing requests if the error already explains the failure: %s', async (_, act) => {
     const { mock, check } = await startInProcess()
     const silent = await openTestWebsite(mock, 'fails', {})
     await act(silent.website).catch(() => {})
@@ -206,14 +206,14 @@ describe('a fresh website', () => {
     expect((await asked.end(failed))?.entries).toHaveLength(1)
   })
 
-  it('prints that there were no requests if matchers passed and the test failed for another reason', async () => {
+  it('reports missing requests if all matchers passed but the test failed for another reason', async () => {
     const { mock } = await startInProcess()
     const { website, end } = await openTestWebsite(mock, 'fails', {})
     await matching(website).not.toHaveReceived('checkEmail')
     expect((await end(failed))?.text).toContain('received no requests')
   })
 
-  it('prints nothing if disabled, and reports a journal that could not be read', async () => {
+  it('reports nothing if the journal is disabled, and says if the journal cannot be read', async () => {
     const { mock } = await startInProcess()
     const quiet = await openTestWebsite(mock, 'fails', { journal: false })
     expect(await quiet.end(failed)).toBeNull()
@@ -247,7 +247,7 @@ describe('a test that has ended', () => {
     await whole.lease('somebody else', '1s')
   })
 
-  it('completes and undoes its pending changes', async () => {
+  it('has its pending changes completed and then undone', async () => {
     const { mock, website: whole } = await startInProcess()
     const { website, end } = await openTestWebsite(mock, 'one', { website: 'default' })
     const load = website.load('verdict-block')
@@ -262,7 +262,7 @@ describe('a test that has ended', () => {
     await whole.lease('somebody else', '1s')
   })
 
-  it('does not wait for pending reads, which are rejected with a message about the end', async () => {
+  it('does not wait for pending reads, which reject because the test has ended', async () => {
     const { mock } = await startInProcess()
     const { website, end } = await openTestWebsite(mock, 'one', {})
     const wait = website.requests.wait({ timeout: '60s' }).catch(String)
@@ -282,7 +282,7 @@ describe('a test that has ended', () => {
 })
 
 describe('a shared website', () => {
-  it('is seen by each test through its own addresses', async () => {
+  it('limits each test to the test’s own addresses', async () => {
     const { mock, check } = await startInProcess()
     const one = await openTestWebsite(mock, 'one', { website: 'default' })
     const two = await openTestWebsite(mock, 'two', { website: 'app_local' })
@@ -303,23 +303,29 @@ describe('a shared website', () => {
       key: 'dcp_liveWrong0000',
       call: /checkEmail.* 401.* key dcp_liveWron…/,
     },
-  ])('shows a call with a wrong $wrong, despite newer requests of other tests', async ({ path, key, call: shown }) => {
-    const { mock, call, check } = await startInProcess()
-    const open = () => openTestWebsite(mock, 'shared', { website: 'default' })
-    const [one, two, other] = [await open(), await open(), await open()]
-    await call(path, { key: key ?? mock.website.private_key, body: { email: one.website.address('ana@shop.example') } })
-    for (let each = 1; each <= 5; each++) await check(other.website.address(`p${each}@shop.example`))
-    const missing = matching(two.website).toHaveReceived('checkEmail', { timeout: 1 })
-    await expect(missing).rejects.toThrow(shown)
-    const wait = two.website.requests.wait({ operation: 'checkEmail', timeout: 1 })
-    await expect(wait).rejects.toThrow(shown)
-    const { text = '' } = (await one.end(failed)) ?? {}
-    expect(text).toMatch(shown)
-    expect(text).not.toContain('p5@')
-    for (const { end } of [two, other]) await end(passed)
-  })
+  ])(
+    'reports a call with a wrong $wrong, even if other tests sent newer requests',
+    async ({ path, key, call: shown }) => {
+      const { mock, call, check } = await startInProcess()
+      const open = () => openTestWebsite(mock, 'shared', { website: 'default' })
+      const [one, two, other] = [await open(), await open(), await open()]
+      await call(path, {
+        key: key ?? mock.website.private_key,
+        body: { email: one.website.address('ana@shop.example') },
+      })
+      for (let each = 1; each <= 5; each++) await check(other.website.address(`p${each}@shop.example`))
+      const missing = matching(two.website).toHaveReceived('checkEmail', { timeout: 1 })
+      await expect(missing).rejects.toThrow(shown)
+      const wait = two.website.requests.wait({ operation: 'checkEmail', timeout: 1 })
+      await expect(wait).rejects.toThrow(shown)
+      const { text = '' } = (await one.end(failed)) ?? {}
+      expect(text).toMatch(shown)
+      expect(text).not.toContain('p5@')
+      for (const { end } of [two, other]) await end(passed)
+    },
+  )
 
-  it('loses at the end of a test only what the test set for its own addresses', async () => {
+  it('keeps its verdicts and faults when a test ends, except those for the test’s own addresses', async () => {
     const { mock, website: whole } = await startInProcess()
     await whole.verdicts.add({ match: '*@bad.example', verdict: 'block' })
     await whole.faults.add({ operation: 'getHealth', respond: { status: 503 } })
@@ -331,7 +337,7 @@ describe('a shared website', () => {
     expect((await whole.faults.list()).map(({ operation }) => operation)).toEqual(['getHealth'])
   })
 
-  it('can load scenarios for only one test at a time, and the error names both tests', async () => {
+  it('lets only one test at a time load scenarios, and the error names both tests', async () => {
     const { mock } = await startInProcess()
     const one = await openTestWebsite(mock, 'a.test.ts > one', { website: 'default' })
     const two = await openTestWebsite(mock, 'b.test.ts > two', { website: 'default' })
@@ -361,7 +367,7 @@ describe('a shared website', () => {
     expect(Date.parse((await whole.clock.read()).now)).toBeLessThan(Date.now() + 60_000)
   })
 
-  it('is available to other tests after a hanging test stops renewing its lease, and the hanging test gets an error', async () => {
+  it('is available to other tests once a hanging test’s lease expires, and the hanging test then fails', async () => {
     const time = createSettableTime()
     const { mock, website: whole } = await startInProcess({ environment: time.environment })
     const hung = await openTestWebsite(mock, 'hung', { website: 'default', scenario: 'quota-exhausted' })
@@ -373,7 +379,7 @@ describe('a shared website', () => {
     await next.end(passed)
   })
 
-  it('is saved once, before the first of several concurrent changes', async () => {
+  it('is saved only once before concurrent changes', async () => {
     const { mock, website: whole } = await startInProcess()
     await whole.update({ checks_used: 77 })
     const { website, end } = await openTestWebsite(mock, 'one', { website: 'default' })
@@ -382,7 +388,7 @@ describe('a shared website', () => {
     expect(await whole.read()).toMatchObject({ checks_used: 77 })
   })
 
-  it('shows real time on its clock after a test that loaded a scenario', async () => {
+  it('has a clock that shows real time again after a test that loaded a scenario', async () => {
     const time = createSettableTime()
     const { mock, website: whole } = await startInProcess({ environment: time.environment })
     const { website, end } = await openTestWebsite(mock, 'one', { website: 'default' })
@@ -392,7 +398,7 @@ describe('a shared website', () => {
     expect(await whole.clock.read()).toMatchObject({ now: '2026-11-20T10:00:04.000Z', frozen: false })
   })
 
-  it('has no lease after a test fails to start', async () => {
+  it('is not leased after a test fails to start', async () => {
     const { mock, website: whole } = await startInProcess()
     const begun = openTestWebsite(mock, 'one', { website: 'default', scenario: 'quota-exausted' })
     await expect(begun).rejects.toThrow('did you mean "quota-exhausted"?')
@@ -404,27 +410,27 @@ describe('a shared website', () => {
   })
 
   const acts: Record<string, (website: Website) => Promise<unknown>> = {
-    change: (website) => website.update({ checks_used: 3 }),
-    restore: async (website) => website.restore(await website.save()),
-    reset: (website) => website.reset(),
-    'a reset by another tag': (website) => website.tagged('other').reset(),
-    'a new key': (website) => website.keys.add({ name: 'backend' }),
-    'a removed key': (website) => website.keys.remove('key_local'),
-    'the clock set': (website) => website.clock.set({ frozen: true }),
-    'the clock frozen': (website) => website.clock.freeze(),
-    'the clock resumed': (website) => website.clock.resume(),
-    'the clock advanced': (website) => website.clock.advance('1h'),
-    'an outage': (website) => website.outages.add('keyStore'),
-    'an outage as a fault': (website) => website.faults.add({ outage: 'keyStore' }),
-    'the end of an outage': (website) => website.outages.remove('keyStore'),
-    'a verdict that also affects others': (website) => website.verdicts.add({ match: '*', verdict: 'block' }),
-    'a removed verdict that affected others': (website) => website.verdicts.remove('*'),
-    'all verdicts removed': (website) => website.verdicts.clear(),
-    'all people removed': (website) => website.people.clear(),
-    'all requests removed': (website) => website.requests.clear(),
+    'updating the website': (website) => website.update({ checks_used: 3 }),
+    'restoring the website': async (website) => website.restore(await website.save()),
+    'resetting the website': (website) => website.reset(),
+    'resetting the website through another tag': (website) => website.tagged('other').reset(),
+    'adding a key': (website) => website.keys.add({ name: 'backend' }),
+    'removing a key': (website) => website.keys.remove('key_local'),
+    'setting the clock': (website) => website.clock.set({ frozen: true }),
+    'freezing the clock': (website) => website.clock.freeze(),
+    'resuming the clock': (website) => website.clock.resume(),
+    'advancing the clock': (website) => website.clock.advance('1h'),
+    'starting an outage': (website) => website.outages.add('keyStore'),
+    'starting an outage as a fault': (website) => website.faults.add({ outage: 'keyStore' }),
+    'ending an outage': (website) => website.outages.remove('keyStore'),
+    'adding a verdict that also affects others': (website) => website.verdicts.add({ match: '*', verdict: 'block' }),
+    'removing a verdict that affects others': (website) => website.verdicts.remove('*'),
+    'removing all verdicts': (website) => website.verdicts.clear(),
+    'removing all people': (website) => website.people.clear(),
+    'removing all requests': (website) => website.requests.clear(),
   }
 
-  it.each(Object.entries(acts))('is leased before changes to the whole website: %s', async (_, act) => {
+  it.each(Object.entries(acts))('requires the lease for actions that affect all tests: %s', async (_, act) => {
     const { mock, website } = await startInProcess()
     await website.verdicts.add({ match: '*', verdict: 'allow' })
     await website.outages.add('keyStore')
@@ -436,7 +442,7 @@ describe('a shared website', () => {
     await two.end(passed)
   })
 
-  it('needs no lease for changes to a test’s own addresses', async () => {
+  it('requires no lease for actions that affect only a test’s own addresses', async () => {
     const { mock } = await startInProcess()
     const one = await openTestWebsite(mock, 'one', { website: 'default', scenario: 'verdict-allow' })
     const { website, end } = await openTestWebsite(mock, 'two', { website: 'default' })
@@ -458,7 +464,7 @@ describe('a shared website', () => {
     await expect(made.read()).resolves.toMatchObject({ app_id: 'app_shop' })
   })
 
-  it('does not say that it received no requests if it received requests of other tests', async () => {
+  it('says that no requests had the test’s tag if it received only requests of other tests', async () => {
     const { mock, check } = await startInProcess()
     const { website, end } = await openTestWebsite(mock, 'one', { website: 'default' })
     await check('ana@shop.example')
@@ -470,7 +476,7 @@ describe('a shared website', () => {
     )
   })
 
-  it('shows a failed test its own requests, and changes to the website in the meantime', async () => {
+  it('reports a failed test’s own requests, and changes that other tests made to the website', async () => {
     const { mock, website: whole, check } = await startInProcess()
     await whole.load('default')
     const one = await openTestWebsite(mock, 'one', { website: 'default' })

@@ -47,7 +47,7 @@ async function runVitest(
 const run = await runVitest('vitest')
 
 describe('a test', () => {
-  it('has its own website, even with concurrent tests and retries', () => {
+  it('has its own website, even if tests run concurrently or are retried', () => {
     expect(run.passed).toEqual(
       expect.arrayContaining([
         ...[1, 2, 3, 4, 5, 6, 7, 8].map((times) => `counts ${times} of its own requests`),
@@ -58,7 +58,7 @@ describe('a test', () => {
     )
   })
 
-  it('starts in the scenario of its describe block or of its fixture', () => {
+  it('starts in the scenario of its describe block or fixture', () => {
     expect(run.passed).toEqual(
       expect.arrayContaining([
         'starts in the scenario',
@@ -68,7 +68,7 @@ describe('a test', () => {
     )
   })
 
-  it('sees a shared website through its own addresses, and finds it unchanged', () => {
+  it('sees only its own requests on a shared website, and finds the website unchanged', () => {
     expect(run.passed).toEqual(
       expect.arrayContaining([
         ...[1, 2, 3, 4].map((times) => `sees ${times} of its own requests`),
@@ -80,7 +80,7 @@ describe('a test', () => {
     )
   })
 
-  it('fails if it loads into a shared website while another test does, and names both', () => {
+  it('cannot load a scenario while another test has one loaded, and the error names both tests', () => {
     expect(run.failed['loads at the same time']).toMatch(
       /^MockError: "shared\.spec\.ts > loads first \(\+\w+\)" holds the lease of app_local for another \d+ s, so "shared\.spec\.ts > loads at the same time \(\+\w+\)" cannot acquire it/,
     )
@@ -98,7 +98,7 @@ describe('a test', () => {
     )
   })
 
-  it('prints the journal of its website when it fails, unless disabled or expected to fail', () => {
+  it('prints its website’s journal when it fails, unless the journal is disabled or the failure is expected', () => {
     expect(run.printed.match(/^dc-mock: ".*" failed/gm)?.sort()).toEqual([
       'dc-mock: "failing.spec.ts > fails before its app sends a request" failed',
       'dc-mock: "failing.spec.ts > fails for another reason" failed',
@@ -129,7 +129,7 @@ describe('a test', () => {
     )
   })
 
-  it('causes no other failures', () => {
+  it('fails only in the expected cases', () => {
     expect(Object.keys(run.failed).sort()).toEqual([
       'checks a promise against the contract',
       'checks a response that breaks the contract',
@@ -146,7 +146,7 @@ describe('a test', () => {
   })
 })
 
-it('shares one mock between all workers with the global setup', async () => {
+it('the global setup shares one mock between all workers', async () => {
   const { passed, printed } = await runVitest('vitest-global')
   expect(passed, printed).toHaveLength(2)
   const [, first] = /^one has (http\S+)$/m.exec(printed) ?? []
@@ -160,7 +160,7 @@ describe('test.env', () => {
     ['no-url', 'DC_BASE_URL', 'not a URL'],
     ['none', 'DC_MOCK_URL', 'empty'],
   ])(
-    'fails tests on a shared website at once if it replaces an address of the global setup: %s',
+    'immediately fails tests on a shared website if it replaces an address from the global setup: %s',
     async (mode, name, shown) => {
       const { passed, failed } = await runVitest('vitest-env', ['--mode', mode])
       expect(failed).toEqual({ 'shares the website': expect.stringMatching(replacedAddress(name, shown)) })
@@ -168,7 +168,7 @@ describe('test.env', () => {
     },
   )
 
-  it('fails tests on a shared website at once if it selects another mock', async () => {
+  it('immediately fails tests on a shared website if it selects another mock', async () => {
     const { url } = await startServer()
     const { failed } = await runVitest('vitest-env', ['--mode', 'mock'], { OTHER_MOCK: url })
     expect(failed).toEqual({ 'shares the website': expect.stringMatching(replacedAddress('DC_MOCK_URL', url)) })
@@ -180,7 +180,7 @@ describe('test.env', () => {
     expect(passed).toContain('replaces the mock fixture')
   })
 
-  it('may contain the addresses of the global setup with a trailing slash', async () => {
+  it('may contain the addresses from the global setup with a trailing slash', async () => {
     const { url } = await startServer()
     const env = { DC_MOCK_URL: url }
     expect(await runVitest('vitest-env', ['--mode', 'slash'], env)).toMatchObject({ failed: {} })
@@ -193,7 +193,7 @@ function replacedAddress(name: string, shown: string): RegExp {
   )
 }
 
-it('uses the mock at DC_MOCK_URL, and leaves no data there after it is killed', async () => {
+it('a website in the mock at DC_MOCK_URL expires if the test run is killed', async () => {
   const time = createSettableTime()
   const { mock, url } = await startServer({ environment: time.environment })
   const child = startTool(vitest, ['run'], { folder: 'vitest-killed', env: { DC_MOCK_URL: url } })
