@@ -10,7 +10,7 @@ export interface paths {
         /**
          * Get the health of the mock
          *
-         * This operation requires no token and accepts any host, so that scripts can wait for the mock to start.
+         * This operation does not require a token and accepts any host, so scripts can use it to wait for the mock to start.
          */
         get: operations["getMockHealth"];
         put?: never;
@@ -31,8 +31,8 @@ export interface paths {
         /**
          * Get the OpenAPI description of the service
          *
-         * Returns the `openapi.yaml` that applies to a website. It includes the changes for the website's assumption
-         *     variant and all overlays. Returns 409 if an overlay refers to something that does not exist in the variant.
+         * Returns the `openapi.yaml` that applies to a website, after applying the website's assumption variant and all
+         *     overlays. Returns 409 if an overlay refers to something that does not exist in the variant.
          */
         get: operations["getServiceSpec"];
         put?: never;
@@ -141,16 +141,16 @@ export interface paths {
          *
          * This operation is for the mock's own pages, because a browser cannot send a Bearer token when someone opens a
          *     page. Scripts cannot read the cookie, and the browser does not send it to the service's own operations.
-         *     Browsers send cookies to every port of a host, so the cookie alone only opens pages. Calls must also send the
-         *     value of the response header `x-dc-mock-session` as a request header. The cookie and the header value expire
-         *     after 12 hours. They also stop working when the mock restarts. With `serve --store`, they keep working after a
-         *     restart, unless the token has changed. If the mock requires no token, it sets no cookie.
+         *     Browsers send cookies to every port of a host, so the cookie alone is enough only to open pages. Calls must also
+         *     send the value of the response header `x-dc-mock-session` as a request header. The cookie and the header value
+         *     expire after 12 hours. They also stop working when the mock restarts, unless it uses `serve --store` and the
+         *     token has not changed. If the mock does not require a token, it does not set a cookie.
          */
         post: operations["createControlSession"];
         /**
-         * Delete the cookie with the control token
+         * Delete the session cookie
          *
-         * Revokes the session of the cookie. The browser must then send the token again.
+         * Revokes the session that the cookie identifies. To get a new session, the browser must send the token again.
          */
         delete: operations["deleteControlSession"];
         options?: never;
@@ -175,9 +175,10 @@ export interface paths {
         /**
          * Create a website
          *
-         * Creates a website with new keys and loads a scenario into the website. The default scenario is `default`. The
-         *     fields `plan`, `checks_used` and `people` replace the fields of the scenario. If `lifetime` is set, the mock deletes the website after it has been unused for that long in real time, even if the test that created it was killed. A
-         *     mock can have up to 100,000 websites.
+         * Creates a website with new keys and loads a scenario into it. The default scenario is `default`. The fields
+         *     `plan`, `checks_used` and `people` override the same fields of the scenario. If `lifetime` is set, the mock
+         *     deletes the website when it has not been used for that long (in real time), even if the test that created it was
+         *     killed. A mock can have up to 100,000 websites.
          */
         post: operations["createWebsite"];
         delete?: never;
@@ -208,7 +209,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete a website with all its data
+         * Delete a website and all its data
          *
          * The default website cannot be deleted, because it receives all requests that do not specify a website.
          */
@@ -216,7 +217,7 @@ export interface paths {
         options?: never;
         head?: never;
         /**
-         * Update a website's name, plan or checks used
+         * Update a website's name, plan or number of used checks
          *
          * A new plan applies from the next check (A27). The plan belongs to the account (A5), so it changes for all websites of the account.
          */
@@ -238,19 +239,19 @@ export interface paths {
         };
         get?: never;
         /**
-         * Acquire the advisory lease of a website
+         * Acquire the lease on a website
          *
-         * Leases are for test runners whose tests share a website. Each test acquires the lease before it loads a
-         *     scenario or changes the clock, so tests notice when they would interfere with each other. The holder can acquire
-         *     the lease again to extend it. The lease expires in real time, so a killed test does not block other tests. The
-         *     lease is advisory: the mock does not reject calls without a lease.
+         * Leases are for test runners whose tests share a website. If every test acquires the lease before it loads a
+         *     scenario or changes the clock, tests cannot interfere with each other unnoticed. The holder can extend the lease
+         *     by acquiring it again. The lease expires after `duration` in real time, so a killed test does not block other
+         *     tests for long. The lease is advisory: the mock does not reject calls without a lease.
          */
         put: operations["acquireLease"];
         post?: never;
         /**
          * Release a lease
          *
-         * Nothing happens if the holder does not have the lease.
+         * If the holder does not have the lease, nothing happens.
          */
         delete: operations["releaseLease"];
         options?: never;
@@ -276,9 +277,9 @@ export interface paths {
         /**
          * Create a private key
          *
-         * If `value` is missing, the mock generates a value. The mock treats any value that was not generated by a mock
-         *     as a live key. A live key works, but the mock stores only its hash and never shows the value again. A website
-         *     can have up to 10,000 keys. Deleted keys count too, because a deleted key still identifies its website.
+         * If `value` is missing, the mock generates a value. A value that was not generated by a mock is treated as a live
+         *     key: it works, but the mock stores only its hash and never shows the value again. A website can have up to
+         *     10,000 keys, including deleted ones, because a deleted key still identifies its website.
          */
         post: operations["createKey"];
         delete?: never;
@@ -331,9 +332,10 @@ export interface paths {
         /**
          * Reset a website to its initial state
          *
-         * The website gets the keys that it was created with. Keys that were deleted since then work again, and keys that
-         *     were added since then are removed. `?website=*` resets the websites that the mock started with and deletes all
-         *     others. Each website is reset in one step, and requests in progress still use the old state.
+         * Also restores the website's original keys: keys that have been deleted since it was created work again, and keys
+         *     that have been added since then are removed. `?website=*` resets the websites that the mock started with and
+         *     deletes all others. Each website is reset in one step. Requests that are already in progress still use the old
+         *     state.
          */
         post: operations["resetWebsite"];
         delete?: never;
@@ -352,7 +354,7 @@ export interface paths {
         /**
          * List the scenarios that can be loaded by name
          *
-         * Lists built-in scenarios, scenarios in the folder of `--scenarios`, and saved scenarios. If a file cannot be loaded, the list shows the problem.
+         * Lists built-in scenarios, scenarios in the `--scenarios` folder, and saved scenarios. If a file cannot be loaded, the list shows the problem.
          */
         get: operations["listScenarios"];
         put?: never;
@@ -379,15 +381,15 @@ export interface paths {
         /**
          * Get the document of a scenario
          *
-         * The document includes everything it extends.
+         * If the scenario extends another document, the response contains the merged result.
          */
         get: operations["getScenario"];
         /**
-         * Create a scenario or replace a saved scenario
+         * Create or replace a saved scenario
          *
-         * The scenario can be loaded by this name. The mock stores saved scenarios with the state of the websites, so they
-         *     are lost when the mock stops, unless it uses `--state` or `--store`. Only a scenario that was saved with this
-         *     operation can be replaced. At most 100 scenarios can be saved. An invalid document changes nothing.
+         * Saves a scenario so that it can be loaded by name. Saved scenarios are lost when the mock stops, unless it uses
+         *     `--state` or `--store`. Only scenarios that were saved with this operation can be replaced. At most 100
+         *     scenarios can be saved. If the document is invalid, nothing is changed.
          */
         put: operations["createScenario"];
         post?: never;
@@ -414,9 +416,9 @@ export interface paths {
          * Load a scenario into a website
          *
          * Keeps the website's app_id, name and keys, replaces everything else, and adds a line to the journal. The website
-         *     also keeps its assumption variant unless the document sets `assumptions`. An invalid document changes nothing.
-         *     Requests in progress still use the old state. If a document contains `keys`, the keys that it deletes or omits
-         *     stop working until another scenario is loaded.
+         *     also keeps its assumption variant unless the document sets `assumptions`. However, if the document contains
+         *     `keys`, the keys that it deletes or omits stop working until another scenario is loaded. If the document is
+         *     invalid, nothing is changed. Requests that are already in progress still use the old state.
          */
         put: operations["loadScenario"];
         post?: never;
@@ -442,8 +444,8 @@ export interface paths {
         /**
          * Get the website's state as a scenario document
          *
-         * The document is complete, so restoring it loses nothing. The document contains no keys, but it
-         *     contains the names of the keys that the loaded scenario uses.
+         * The document contains everything that `restoreState` needs to restore this state without losses. It lists the
+         *     names of the keys that the loaded scenario uses, but not their values.
          */
         get: operations["getState"];
         /**
@@ -477,15 +479,16 @@ export interface paths {
         /**
          * Get a website's clock
          *
-         * The response also lists when cached key lookups and deletion links will expire, on all websites of the account.
+         * The response also lists when cached key lookups and deletion links will expire. The list covers all websites of
+         *     the account.
          */
         get: operations["getClock"];
         /**
          * Set or freeze a website's clock
          *
-         * If `frozen` is not set, the clock runs from `now`, even if it was frozen. A clock never goes back. The clock
-         *     belongs to the account, so the clocks of the account's other websites change as well. Events that become due
-         *     are processed in order. The response and a line in the journal list these events.
+         * If `frozen` is not set, the clock runs from `now`, even if it was frozen before. A clock never goes back. All
+         *     websites of an account share one clock, so the change affects them all. Events that become due are processed in
+         *     order. The response and a line in the journal list these events.
          */
         put: operations["setClock"];
         post?: never;
@@ -533,15 +536,15 @@ export interface paths {
         /**
          * Create a person or identify a known person again
          *
-         * Stores what a check or the script would have stored, without counting a check. A known address is identified
-         *     again if the body contains fields that only the script can send, such as `user_id` and `devices`. The stored
-         *     `emailInfo` of the person does not change (A15).
+         * Stores what a check or the script would have stored, without counting a check. If the address is already known
+         *     and the body contains fields that only the script can send, such as `user_id` and `devices`, the person is
+         *     identified again. This does not change the person's stored `emailInfo` (A15).
          */
         post: operations["createPerson"];
         /**
          * Delete a person, or all people
          *
-         * Deletes all data of the person, like a deletion requested through the service (A10). Used checks are not refunded.
+         * Deletes all data about a person, as a deletion request to the service does (A10). Without `email`, the data of all people is deleted. Used checks are not refunded.
          */
         delete: operations["deletePeople"];
         options?: never;
@@ -564,12 +567,12 @@ export interface paths {
         get: operations["listVerdicts"];
         put?: never;
         /**
-         * Create a verdict for addresses
+         * Create a custom verdict
          *
-         * Unless `position` is set, the verdict takes precedence over existing verdicts. It replaces a verdict with the
-         *     same match. To move a verdict, create it again at the new position. A verdict applies only to addresses that
-         *     are not known yet. The stored result of a known address does not change (A15), and the journal then says that
-         *     the verdict was not applied. A website can have up to 1,000 verdicts.
+         * Unless `position` is set, the verdict takes precedence over existing verdicts. If a verdict with the same
+         *     `match` exists, it is replaced. To move a verdict, create it again at the new position. A verdict applies only
+         *     to addresses that are not known yet. If a matching address is already known, its stored result does not change
+         *     (A15), and the journal says that the verdict was not applied. A website can have up to 1,000 verdicts.
          */
         post: operations["createVerdict"];
         /**
@@ -600,10 +603,10 @@ export interface paths {
         /**
          * Create a fault or an outage
          *
-         * The fault is added to the end of the list. At most two faults hit a request: one before the service processes
-         *     the request, and one afterwards. Each time, the first fault in the list whose conditions are met hits the
-         *     request, and the faults after it do not count the request. A fault that can never have an effect is rejected.
-         *     A website can have up to 1,000 faults.
+         * The fault is added to the end of the list. At most two faults affect a request: one before the service processes
+         *     it, and one afterwards. In both cases, the mock checks the faults in order, and the first one whose conditions
+         *     are met affects the request. Later faults in the list are not checked, so they do not count the request. A fault
+         *     that can never have an effect is rejected. A website can have up to 1,000 faults.
          */
         post: operations["createFault"];
         /**
@@ -639,7 +642,7 @@ export interface paths {
         /**
          * Get a fault and its counters
          *
-         * `seen` is the number of requests that the fault applied to, and `hits` is the number of requests that it hit.
+         * `seen` is the number of requests that matched the fault, and `hits` is the number of those requests that it affected.
          */
         get: operations["getFault"];
         put?: never;
@@ -665,14 +668,14 @@ export interface paths {
         /**
          * List requests with their responses
          *
-         * Entries that match all given filters are listed in the order of the requests. The first page contains the newest
-         *     entries, and each following page contains older entries. Without `website`, the entries of all websites are
-         *     listed. Replacing a website's state or changing its clock also adds an entry. Filters for operation, email or
-         *     status exclude such entries.
+         * Lists the entries that match all given filters. The first page contains the newest entries, and each following
+         *     page contains older ones. Within a page, the oldest entry comes first. Without `website`, the entries of all
+         *     websites are listed. Replacing a website's state or changing its clock also adds an entry, but this entry is not
+         *     listed if you filter by operation, email or status.
          *
-         *     If `wait` is set, the call returns as soon as `count` entries match, including existing entries, or returns
-         *     `timed_out` after the given time. `wait` uses real time, regardless of the website's clock. At most 1,000 calls
-         *     can wait at the same time.
+         *     If `wait` is set, the call returns as soon as `count` entries match, including existing ones. If too few entries
+         *     match within the given time, the call returns with `timed_out` set to true. The wait is measured in real time,
+         *     not on the website's clock. At most 1,000 calls can wait at the same time.
          */
         get: operations["listRequests"];
         put?: never;
@@ -719,12 +722,12 @@ export interface paths {
         /**
          * List the emails that were sent
          *
-         * Emails are listed in the order in which they were sent. The first page contains the newest emails, and each
-         *     following page contains older emails. Without `website`, the emails of all websites are listed. The newest 1,000
-         *     emails of each website are kept.
+         * The first page contains the newest emails, and each following page contains older ones. Within a page, the
+         *     oldest email comes first. Without `website`, the emails of all websites are listed. The newest 1,000 emails of
+         *     each website are kept.
          *
-         *     If `wait` is set, the call returns as soon as `count` emails match, or returns `timed_out` after the given time,
-         *     as with `listRequests`.
+         *     If `wait` is set, the call returns as soon as `count` emails match. If too few emails match within the given
+         *     time, the call returns with `timed_out` set to true. `wait` works as in `listRequests`.
          */
         get: operations["listMails"];
         put?: never;
@@ -750,7 +753,7 @@ export interface paths {
         /**
          * Get the newest email
          *
-         * If `wait` is set, the call returns as soon as an email matches, or with 404 after the given time.
+         * If `wait` is set, the call returns as soon as an email matches. If no email matches within the given time, the response is 404.
          */
         get: operations["getLatestMail"];
         put?: never;
@@ -792,21 +795,22 @@ export interface paths {
         /**
          * Stream events
          *
-         * Sends new events until the client disconnects or the mock closes. The data of each event is one line of JSON:
+         * Sends new events until the client disconnects or the mock shuts down. The data of each event is one line of
+         *     JSON:
          *
          *     | event | data | when |
          *     |---|---|---|
          *     | `request` | `JournalEntry` | the service responded to a request |
-         *     | `line` | `JournalEntry` | a website's state was replaced, its clock was changed, a change of plan reset its used checks (only if A27 is reversed), or the dashboard accepted a private key (only if A44 is reversed); `why.id` is `loaded`, `restored`, `reset`, `clock`, `checks-reset` or `dashboard-key` |
+         *     | `line` | `JournalEntry` | a website's state was replaced, its clock was changed, a plan change reset its number of used checks (only if A27 is reversed), or the dashboard accepted a private key (only if A44 is reversed); `why.id` is `loaded`, `restored`, `reset`, `clock`, `checks-reset` or `dashboard-key` |
          *     | `mail` | `Mail` | the mock sent an email |
-         *     | `changed` | `ControlChange` | a call of the control plane or the dashboard changed data, or a website's lifetime ended |
-         *     | `dropped` | `DroppedEvents` | events are missing at this point, because the client was too slow or requested events that are no longer kept |
+         *     | `changed` | `ControlChange` | a call to the control plane or the dashboard changed data, or a website's lifetime ended |
+         *     | `dropped` | `DroppedEvents` | events are missing at this point, because the client was too slow or requested events that are no longer in the journal |
          *
-         *     The ID of a `request` or `line` event is the ID of the entry. A client that reconnects with this ID as
-         *     `Last-Event-ID` or `since` first gets the later entries that the journal still contains, and their emails.
-         *     `changed` events are never sent again. If nothing happens, a comment is sent every 15 seconds. A client that
-         *     falls behind by more than 2 MiB gets `dropped` and is disconnected. At most 100 clients can stream at the same
-         *     time.
+         *     The ID of a `request` or `line` event is the ID of the journal entry. A client that reconnects with this ID as
+         *     `Last-Event-ID` or `since` first gets all later entries that are still in the journal, with their emails.
+         *     `changed` events are never sent again. While there are no events, a comment is sent every 15 seconds. A client
+         *     that falls more than 2 MiB behind gets a `dropped` event and is disconnected. At most 100 clients can be
+         *     connected at the same time.
          */
         get: operations["streamEvents"];
         put?: never;
@@ -821,7 +825,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** Body of an error response of the control plane. */
+        /** Body of an error response from the control plane. */
         Error: {
             /**
              * Reason for the error. `invalid_request` means that the request does not match this description.
@@ -832,15 +836,15 @@ export interface components {
             code: "invalid_request" | "invalid_scenario" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "too_large" | "internal_error" | "unavailable";
             /** Invalid field of the request body, such as `people[0].email`. Present only if the error is about a field. */
             path?: string;
-            /** Problem and how to fix it. If a scenario document has several problems, the message lists up to 20 of them, one per line. */
+            /** Description of the problem and how to fix it. If a scenario document has several problems, the message lists up to 20 of them, one per line. */
             message: string;
-            /** The problem without the fix. Present only if `message` ends with a separate fix, such as a request to the control plane. */
+            /** Description of the problem, without the fix. Present only if `message` ends with a separate fix, such as a request to the control plane. */
             problem?: string;
         };
         /** Version and state of the process that runs the mock. */
         Health: {
             /**
-             * `state-lost` if the Redis of `serve --store` responds but has lost the state. This process is then unusable (see `store.problem`).
+             * `state-lost` if the Redis server that `serve --store` uses responds but has lost the state. In this case, this process is unusable (see `store.problem`).
              * @enum {string}
              */
             status: "ok" | "state-lost";
@@ -848,13 +852,13 @@ export interface components {
             version: string;
             /** Major version of the control plane. A client that was written for another version may not understand the responses. */
             control_version: number;
-            /** When this process started, in real time. The value changes with every restart. */
+            /** Real time at which this process started. The value changes with every restart. */
             started_at: components["schemas"]["Time"];
-            /** Real time since the start, in ms. */
+            /** Real time since this process started, in ms. */
             uptime_ms: number;
-            /** Number of responses since the start that failed because of a defect in dc-mock. */
+            /** Number of responses that have failed because of bugs in dc-mock since this process started. */
             internal_errors: number;
-            /** Number of websites that calls to this process have removed since the start, together with their journals. Expired websites are not counted. */
+            /** Number of websites that were deleted through this process since it started. Their journals were deleted as well. Expired websites are not counted. */
             removed_websites: number;
             /** URL at which apps reach the mock, as set with `--public-url`. Null if the mock uses the URL of each request. */
             public_url: string | null;
@@ -862,16 +866,16 @@ export interface components {
             automation_platform: string;
             /** ID of this `dc-mock serve` process. `dc-mock stop` uses the ID to stop only this process. The ID is not a secret. */
             instance?: string;
-            /** Status of the file of `serve --state`. Missing if the state is stored only in memory. */
+            /** Status of the state file (`serve --state`). Missing if the state is stored only in memory. */
             state?: {
-                /** Whether all changes are saved in the file. */
+                /** Whether the file contains all changes. */
                 saved: boolean;
                 /** Why changes are not saved. */
                 problem: string | null;
             };
-            /** Status of the Redis of `serve --store`, which stores the state of all replicas. Missing if no Redis is used. */
+            /** Status of the Redis server that stores the state of all replicas (`serve --store`). Missing if Redis is not used. */
             store?: {
-                /** Whether Redis responds. `problem` shows whether Redis can be used. */
+                /** Whether Redis responds. Even if it does, it may be unusable for the reason in `problem`. */
                 reachable: boolean;
                 /** Why Redis cannot be used. */
                 problem: string | null;
@@ -880,18 +884,18 @@ export interface components {
                  *     prevent losses, set `appendonly yes` and `appendfsync always` in Redis.
                  */
                 lost: {
-                    /** When the latest loss was noticed, in real time. */
+                    /** Real time at which the latest loss was detected. */
                     at: components["schemas"]["Time"];
                     /** At least this many log entries have been lost in total. Each entry represents one or more requests. */
                     entries: number;
                 } | null;
-                /** URL of Redis without the password. Only set by `dc-mock serve`. */
+                /** Redis URL, without the password. Set only by `dc-mock serve`. */
                 address?: string;
-                /** Sequence number of this replica among all replicas that have used the store. Only set by `dc-mock serve`. */
+                /** Sequence number of this replica among all replicas that have used the store. Set only by `dc-mock serve`. */
                 replica?: number;
             };
         };
-        /** Control token with which a browser signs in to the web UI. */
+        /** Control token that a browser uses to sign in to the web UI. */
         ControlTokenSent: {
             /** The value of `--control-token`. */
             token: string;
@@ -904,20 +908,20 @@ export interface components {
         /**
          * Format: date-time
          *
-         * A time in ISO 8601.
+         * A time in ISO 8601 format.
          */
         Time: string;
-        /** A website with all data that a test needs. */
+        /** A website with all the data that a test needs. */
         Website: {
             app_id: string;
             name: string;
             /** ID of the account that the website belongs to. */
             account: string;
             /**
-             * How the website behaves if the service documentation does not specify a behavior. `standard` follows docs/assumptions.yaml. The
-             *     other variants reverse assumptions and comply with all documented facts, so that tests show which assumptions
-             *     your code relies on. `contrary` reverses most assumptions. The numbered variants contain the other reversals,
-             *     because some reversals would hide the effects of others.
+             * How the website behaves where the service documentation is silent. `standard` follows docs/assumptions.yaml. The
+             *     other variants reverse some of these assumptions but comply with all documented facts. Tests against these
+             *     variants show which assumptions your code relies on. `contrary` reverses most assumptions. The remaining ones
+             *     are reversed in the numbered variants, because some reversals would hide the effects of others.
              */
             assumptions: components["schemas"]["AssumptionVariant"];
             /** Plan of an account (service 8). */
@@ -934,15 +938,16 @@ export interface components {
             /** The first active private key whose value is stored. If there is none, the first deleted key whose value is stored. Null if no value is stored. */
             private_key: string | null;
             keys: components["schemas"]["Key"][];
-            /** Number of records of the website. */
+            /** Number of records that the website has. */
             counts: components["schemas"]["Counts"];
             /** The most recently loaded scenario. Null if the current state does not come from a scenario. */
             scenario: components["schemas"]["LoadedScenario"] | null;
-            /** How long the website can be unused before it is deleted. Null if the website is never deleted. */
+            /** How long the website can go unused before the mock deletes it. Null if the website is never deleted. */
             lifetime: string | null;
             /**
-             * When the mock deletes the website, unless it is used before then. Null if the website is never deleted. The time is real time or the time of `--now`, regardless of the website's clock. Requests with the website's keys and
-             *     calls that specify the website postpone this time.
+             * When the mock will delete the website if it is not used before then. Null if the website is never deleted.
+             *     Each request with one of the website's keys and each call that specifies the website postpones the deletion.
+             *     The time does not depend on the website's clock: it is real time, or the time set with `--now`.
              */
             expires_at: components["schemas"]["Time"] | null;
             /** Credentials of the account that owns the website. */
@@ -950,14 +955,14 @@ export interface components {
             /** Warnings about the effects of this call. */
             warnings: string[];
         };
-        /** Number of records of the website. */
+        /** Number of records that the website has. */
         Counts: {
             /** Number of people identified by the script and by checks (A19). */
             people: number;
             visits: number;
             events: number;
             conversions: number;
-            /** Number of entries of the signed-up users page (A23). */
+            /** Number of entries on the page of signed-up users (A23). */
             sign_ups: number;
             mails: number;
         };
@@ -981,10 +986,10 @@ export interface components {
             next_cursor: components["schemas"]["NextCursor"];
         };
         /**
-         * How the website behaves if the service documentation does not specify a behavior. `standard` follows docs/assumptions.yaml. The
-         *     other variants reverse assumptions and comply with all documented facts, so that tests show which assumptions
-         *     your code relies on. `contrary` reverses most assumptions. The numbered variants contain the other reversals,
-         *     because some reversals would hide the effects of others.
+         * How the website behaves where the service documentation is silent. `standard` follows docs/assumptions.yaml. The
+         *     other variants reverse some of these assumptions but comply with all documented facts. Tests against these
+         *     variants show which assumptions your code relies on. `contrary` reverses most assumptions. The remaining ones
+         *     are reversed in the numbered variants, because some reversals would hide the effects of others.
          * @enum {string}
          */
         AssumptionVariant: "standard" | "contrary" | "contrary-2" | "contrary-3";
@@ -997,19 +1002,19 @@ export interface components {
             /** Plan of an account (service 8). */
             plan?: components["schemas"]["Plan"];
             /**
-             * How the website behaves if the service documentation does not specify a behavior. `standard` follows docs/assumptions.yaml. The
-             *     other variants reverse assumptions and comply with all documented facts, so that tests show which assumptions
-             *     your code relies on. `contrary` reverses most assumptions. The numbered variants contain the other reversals,
-             *     because some reversals would hide the effects of others.
+             * How the website behaves where the service documentation is silent. `standard` follows docs/assumptions.yaml. The
+             *     other variants reverse some of these assumptions but comply with all documented facts. Tests against these
+             *     variants show which assumptions your code relies on. `contrary` reverses most assumptions. The remaining ones
+             *     are reversed in the numbered variants, because some reversals would hide the effects of others.
              */
             assumptions?: components["schemas"]["AssumptionVariant"];
             /** Number of email checks that a website has used. */
             checks_used?: components["schemas"]["ChecksUsed"];
-            /** People to create. Devices that the people refer to are created automatically. */
+            /** People to create. The devices that they refer to are created automatically. */
             people?: components["schemas"]["ScenarioPerson"][];
-            /** ID of an existing account. The website then shares the account's plan and clock. By default, the website gets a new account. */
+            /** ID of an existing account, whose plan and clock the website will share. By default, the website gets a new account. */
             account?: string;
-            /** How long the website can be unused, in real time, before the mock deletes it. From 1s to 999d. By default, the website is never deleted. */
+            /** How long the website can go unused before the mock deletes it, from 1s to 999d in real time. By default, the website is never deleted. */
             lifetime?: components["schemas"]["Lifetime"];
             /** By default, a value is generated. */
             app_id?: components["schemas"]["AppIdValue"];
@@ -1020,7 +1025,7 @@ export interface components {
             /** By default, a value is generated. */
             release_secret?: components["schemas"]["SecretValue"];
         };
-        /** Properties of a website to change. Omitted properties keep their values. */
+        /** Changes to a website. Omitted properties keep their values. */
         WebsiteChange: {
             /** A display name. */
             name?: components["schemas"]["Name"];
@@ -1047,7 +1052,7 @@ export interface components {
             prefix: string;
             /** The full value. Null if the mock did not generate the key. */
             value: string | null;
-            /** A time in ISO 8601. */
+            /** A time in ISO 8601 format. */
             created_at: components["schemas"]["Time"];
             /** When the key was deleted. Null while the key is active. */
             deleted_at: components["schemas"]["Time"] | null;
@@ -1066,13 +1071,13 @@ export interface components {
             /** Duration of the lease in real time. */
             duration: components["schemas"]["ShortDuration"];
         };
-        /** A lease on a website. Tests that use leases let only the holder load scenarios. Leases are advisory: the mock does not reject calls without a lease. */
+        /** A lease on a website. By convention, tests that use leases load scenarios only while they hold the lease. Leases are advisory: the mock does not reject calls without a lease. */
         Lease: {
             holder: string;
-            /** When the lease expires, in real time or the time of `--now`, regardless of the website's clock. */
+            /** When the lease expires. The time does not depend on the website's clock: it is real time, or the time set with `--now`. */
             expires_at: components["schemas"]["Time"];
         };
-        /** The websites that a reset affected. */
+        /** The websites that were reset or deleted. */
         ResetResult: {
             /** IDs of the websites that were reset. */
             reset: string[];
@@ -1081,41 +1086,40 @@ export interface components {
         };
         /** State of a website's clock. */
         Clock: {
-            /** A time in ISO 8601. */
+            /** A time in ISO 8601 format. */
             now: components["schemas"]["Time"];
             /** Whether the clock is frozen. */
             frozen: boolean;
-            /** The first hundred upcoming events, sorted by time. */
+            /** The first 100 upcoming events, sorted by time. */
             due: components["schemas"]["DueEvent"][];
             /** Number of upcoming events, including events that are not in the list. */
             due_count: number;
         };
         /** State of a clock after a change, and the events that occurred. */
         ClockMove: {
-            /** A time in ISO 8601. */
+            /** A time in ISO 8601 format. */
             now: components["schemas"]["Time"];
             /** Whether the clock is frozen. */
             frozen: boolean;
-            /** The first hundred upcoming events, sorted by time. */
+            /** The first 100 upcoming events, sorted by time. */
             due: components["schemas"]["DueEvent"][];
             /** Number of upcoming events, including events that are not in the list. */
             due_count: number;
-            /** The first hundred events that occurred because of this change, sorted by time. */
+            /** The first 100 events that became due because of this change, sorted by time. */
             occurred: components["schemas"]["DueEvent"][];
             /** Number of events that occurred, including events that are not in the list. */
             occurred_count: number;
         };
-        /** An event that happens when time passes. */
+        /** An event that becomes due at a certain time. */
         DueEvent: {
-            /** A time in ISO 8601. */
+            /** A time in ISO 8601 format. */
             at: components["schemas"]["Time"];
             /**
-             * Type of the event. The cache entry of a valid or wrong key expires (service 5.3, A18), or a deletion link
-             *     expires (A11).
+             * What expires: the cache entry of a valid or wrong key (service 5.3, A18), or a deletion link (A11).
              * @enum {string}
              */
             type: "valid-key-cache-expired" | "wrong-key-cache-expired" | "link-expired";
-            /** The website of the event. */
+            /** ID of the website that the event belongs to. */
             app_id: string;
             /** The visible part of the key. Null if the event is not about a key. */
             key: string | null;
@@ -1124,12 +1128,12 @@ export interface components {
         };
         /** Sets, freezes or restarts a clock. At least one property is required. */
         ClockChange: {
-            /** A time in ISO 8601. */
+            /** A time in ISO 8601 format. */
             now?: components["schemas"]["Time"];
             /** Whether to freeze the clock. The default is false. */
             frozen?: boolean;
         };
-        /** A duration to move a clock forward. */
+        /** How far to move a clock forward. */
         ClockAdvance: {
             /** A duration in ms, s, m, h or d. */
             by: components["schemas"]["Duration"];
@@ -1168,7 +1172,7 @@ export interface components {
         VerdictList: {
             verdicts: components["schemas"]["ScenarioVerdict"][];
         };
-        /** A fault with `when`, `seen` and `hits`, or an outage with its name as the ID. */
+        /** Either a fault, including `when`, `seen` and `hits`, or an outage, whose ID is its name. */
         Fault: {
             id: string;
         } & WithRequired<components["schemas"]["ScenarioFault"], "id">;
@@ -1181,29 +1185,31 @@ export interface components {
             entries: components["schemas"]["JournalEntry"][];
             /** The `cursor` of the next page. Null on the last page. */
             next_cursor: components["schemas"]["NextCursor"];
-            /** Number of matches, including matches that `limit` excludes from the page. */
+            /** Total number of matches, regardless of `limit`. */
             matched: number;
             /**
-             * Number of dropped entries of the website, or of all websites, regardless of the filters. The
-             *     journal keeps up to 8 MiB for each website and up to 64 MiB in total. A website's oldest entries are
-             *     dropped first. Deleting a website's entries resets the website's number to 0.
+             * Number of entries that the journal has dropped. Without `website`, the dropped entries of all websites are
+             *     counted. Other filters have no effect on this number. The journal keeps up to 8 MiB for each website and up
+             *     to 64 MiB in total, and drops a website's oldest entries first. Deleting a website's entries resets its
+             *     count to 0.
              */
             dropped: number;
             /** Whether `wait` ended before `count` entries matched. */
             timed_out: boolean;
             /**
-             * If `timed_out`, up to three entries that almost match, closest first. If `website` is set, `closest` can
-             *     also contain requests to other websites. If `email` is set too, these include requests that match all other
-             *     filters. If the website received no requests, or only requests about other addresses, they also include
-             *     requests to the default website and requests that match no website, for example because their key is
-             *     unknown. Requests to other websites are listed only if they arrived after the website was created, last
-             *     loaded or reset, and after its journal was last cleared.
+             * Present if `timed_out` is true. Contains up to three entries that almost match, closest first. If `website`
+             *     is set, requests to other websites can also be listed, but only those that arrived after the website's state
+             *     was last created, loaded or reset, and after its journal was last cleared. If `email` is also set, requests
+             *     to any website are listed if they match all filters except `website`. If the website received no requests,
+             *     or only requests about other addresses, the list can also contain requests to the default website that match
+             *     `operation` and `email`, and requests that do not match any website, for example because their key is
+             *     unknown.
              */
             closest?: components["schemas"]["ClosestEntry"][];
         };
         /** A journal entry that almost matches the filters. */
         ClosestEntry: {
-            /** A request that the service received, its response and the reason for the response. An entry can also be a line about a change to the whole website, such as a load or a reset. A line has no operation and no status. */
+            /** A request that the service received, with its response and the reason for it. Some entries are lines instead: they describe a change to the whole website, such as a reset or a newly loaded scenario, and have no operation and no status. */
             entry: components["schemas"]["JournalEntry"];
             differences: components["schemas"]["Difference"][];
         };
@@ -1218,18 +1224,18 @@ export interface components {
             /** Null if the entry has no such value. The `website` is null if the request matches no website. */
             actual: string | number | null;
         };
-        /** A request that the service received, its response and the reason for the response. An entry can also be a line about a change to the whole website, such as a load or a reset. A line has no operation and no status. */
+        /** A request that the service received, with its response and the reason for it. Some entries are lines instead: they describe a change to the whole website, such as a reset or a newly loaded scenario, and have no operation and no status. */
         JournalEntry: {
             id: string;
-            /** A time in ISO 8601. */
+            /** A time in ISO 8601 format. */
             at: components["schemas"]["Time"];
-            /** The website of the request. If the path or method is wrong, this is the website whose private key the request contains. If the request does not match any website, this is the default website. */
+            /** ID of the website that received the request. If the path or method is wrong, the private key in the request determines the website. If the request does not match any website, the default website is used. */
             app_id: string;
-            /** True if the request does not match any website, for example because its key is unknown. Otherwise missing. */
+            /** True if the request does not match any website, for example because its key is unknown. Absent in all other cases. */
             website_unknown?: boolean;
             /** The operationId. Null if no operation matches. */
             operation: string | null;
-            /** The email address that the request was about. If reversed assumptions change the address, this is the address that the client sent. */
+            /** The email address that the request was about, exactly as the client sent it, even if reversed assumptions change the address. */
             email: string | null;
             /** Secrets in the request are masked. */
             request: components["schemas"]["JournalRequest"];
@@ -1266,7 +1272,7 @@ export interface components {
         };
         /** Reason for the response. */
         Why: {
-            /** ID of the reason, from a fixed set. Scenarios use this ID to expect a reason. */
+            /** ID of the reason, from a fixed set. In a scenario, `why` specifies which ID is expected. */
             id: string;
             /** The reason as text, followed by the messages of the hints. */
             message: string;
@@ -1283,17 +1289,17 @@ export interface components {
              * @enum {string}
              */
             provenance: "documented" | "client" | "assumed" | "mock";
-            /** Section of the service documentation, `client`, number of an assumption, or feature of the mock. */
+            /** Where the fact comes from: a section of the service documentation, the word `client`, the number of an assumption, or a feature of the mock. */
             source: string;
         };
-        /** An unusual property of a request. Hints never change the response. */
+        /** A hint about an unusual property of a request. Hints never change the response. */
         Hint: {
             /**
-             * Stable ID of the hint. New IDs can be added.
+             * ID of the hint. Existing IDs never change, but future versions may add new ones.
              * @enum {string}
              */
             id: "control-path-intended" | "path-misspelled" | "path-incomplete" | "automation-platform-renamed" | "preflight-not-allowed" | "content-type-missing" | "content-type-not-json" | "unknown-field" | "body-not-stringified" | "body-is-form-encoded" | "json-single-quotes" | "json-unquoted-names" | "key-header-empty" | "key-in-other-header" | "key-in-query" | "key-cached-as-wrong" | "key-is-cop-key" | "key-upper-case" | "key-prefix-missing" | "key-not-from-a-mock" | "key-length-wrong" | "key-unknown" | "cop-key-missing" | "cop-key-is-private-key" | "cop-key-upper-case" | "cop-key-malformed" | "secret-is-private-key" | "secret-is-cop-key" | "cop-key-and-secret-swapped" | "credential-unset" | "assumption-reversed" | "credential-is-variable-name" | "credential-has-scheme" | "credential-quoted" | "credential-sent-twice" | "credential-has-whitespace" | "credential-truncated" | "credential-is-website-id" | "credential-is-release-secret" | "credential-of-removed-website" | "steering-address-unknown" | "external-id-reused";
-            /** Problem and how to fix it. */
+            /** Description of the problem and how to fix it. */
             message: string;
         };
         /** A change that a request made to the stored data. */
@@ -1307,16 +1313,16 @@ export interface components {
         };
         /** Blocks of `event`, `id` and `data` lines, each followed by a blank line, as defined by the HTML standard. */
         EventStream: string;
-        /** A change that a call of the control plane or the dashboard made. */
+        /** A change made by a call to the control plane or the dashboard, or by the end of a website's lifetime. */
         ControlChange: {
-            /** operationId of the call that changed data, or `deleteWebsite` at the end of a lifetime. */
+            /** operationId of the call that changed data, or `deleteWebsite` if the website's lifetime ended. */
             operation: string;
             /** The website that changed. Null if all websites changed. */
             app_id: string | null;
         };
         /** Reports that a stream has lost events. */
         DroppedEvents: {
-            /** Minimum number of missing events if the client was too slow. The stream then ends. Null if the number is unknown, because the journal no longer contains the entry that the client requested events after. */
+            /** If the client was too slow, the minimum number of events that it missed. In this case, the stream ends after this event. Null if the client requested the events after an entry that is no longer in the journal, because the number is then unknown. */
             count: number | null;
         };
         /** A page of emails. */
@@ -1324,7 +1330,7 @@ export interface components {
             mails: components["schemas"]["Mail"][];
             /** The `cursor` of the next page. Null on the last page. */
             next_cursor: components["schemas"]["NextCursor"];
-            /** Number of matches, including matches that `limit` excludes from the page. */
+            /** Total number of matches, regardless of `limit`. */
             matched: number;
             /** Whether `wait` ended before `count` emails matched. */
             timed_out: boolean;
@@ -1340,7 +1346,7 @@ export interface components {
         /** An email that the mock sent. */
         Mail: {
             id: string;
-            /** A time in ISO 8601. */
+            /** A time in ISO 8601 format. */
             at: components["schemas"]["Time"];
             app_id: string;
             from: string;
@@ -1354,7 +1360,7 @@ export interface components {
         MailLink: {
             /** URL of the link. Null if the mock does not store the token of the link. */
             href: string | null;
-            /** A time in ISO 8601. */
+            /** A time in ISO 8601 format. */
             expires_at: components["schemas"]["Time"];
             used: boolean;
             expired: boolean;
@@ -1366,7 +1372,7 @@ export interface components {
         };
         /** A scenario in the list of scenarios, without its content. */
         Scenario: {
-            /** Name to load the scenario by. */
+            /** Name of the scenario, used to load it. */
             name: string;
             /** Title of the scenario, or its name if the scenario has no title. */
             title: string;
@@ -1376,7 +1382,7 @@ export interface components {
             try: string | null;
             /** Whether the scenario was saved with `createScenario`. */
             saved: boolean;
-            /** Problem in the scenario's file, with file and line. Null if the scenario can be loaded. */
+            /** Why the scenario file cannot be loaded, with the file name and line number. Null if the scenario can be loaded. */
             problem: string | null;
         };
         /** A scenario to load, by name or as a document. */
@@ -1387,9 +1393,10 @@ export interface components {
             name: string;
         };
         /**
-         * The state of a website. Missing parts get default values. IDs are generated. Device hashes are derived from the
-         *     device names. Signed-up users, sessions and bulk patterns are derived from the people, and emails are derived
-         *     from the deletion requests. If the document contains one of these lists, the list is used unchanged.
+         * The state of a website. Everything that is missing is filled in: fields get default values, IDs are generated,
+         *     and device hashes are derived from the device names. `sign_ups`, `sessions` and `bulk_patterns` are derived from
+         *     `people`, and `mails` from `deletion_requests`. If the document contains any of these four fields, its value is
+         *     used unchanged.
          */
         ScenarioDocument: {
             /** Location of this document's schema, for editors. This field has no other effect. */
@@ -1413,19 +1420,22 @@ export interface components {
              *     can also contain `$schema`, `title`, `description` and `try`, but no other fields.
              */
             websites?: components["schemas"]["ScenarioWebsite"][];
-            /** Set by `getState` to mark a document that was read from a website. Such a document can contain data that other documents cannot, such as steering addresses among the people. */
+            /**
+             * Set by `getState` to mark a document that was read from a website. This document can contain data that is not
+             *     allowed in other documents. For example, its people can have steering addresses.
+             */
             saved?: components["schemas"]["SavedState"];
             /** Plan of the account. The default is `free`. */
             plan?: components["schemas"]["Plan"];
-            /** Number of checks used. The default is the number of checks on the signed-up users page. */
+            /** Number of checks used. The default is the number of checks in `sign_ups`. */
             checks_used?: components["schemas"]["ChecksUsed"];
             /** Whether conversions are held until they are released (A9). */
             gate?: boolean;
             /**
-             * How the website behaves if the service documentation does not specify a behavior. `standard` follows docs/assumptions.yaml. The
-             *     other variants reverse assumptions and comply with all documented facts, so that tests show which assumptions
-             *     your code relies on. `contrary` reverses most assumptions. The numbered variants contain the other reversals,
-             *     because some reversals would hide the effects of others.
+             * How the website behaves where the service documentation is silent. `standard` follows docs/assumptions.yaml. The
+             *     other variants reverse some of these assumptions but comply with all documented facts. Tests against these
+             *     variants show which assumptions your code relies on. `contrary` reverses most assumptions. The remaining ones
+             *     are reversed in the numbered variants, because some reversals would hide the effects of others.
              */
             assumptions?: components["schemas"]["AssumptionVariant"];
             /** The clock of the website. */
@@ -1440,7 +1450,7 @@ export interface components {
             generate?: components["schemas"]["ScenarioGenerate"];
             /** The website's custom verdicts for addresses that are not identified yet. The first match applies. */
             verdicts?: components["schemas"]["ScenarioVerdict"][];
-            /** Maps each session ID to the address that was last identified in the session. By default, this is derived from the people. */
+            /** Maps each session ID to the address that was last identified in the session. Derived from `people` by default. */
             sessions?: {
                 [key: string]: components["schemas"]["EmailAddress"];
             };
@@ -1454,33 +1464,33 @@ export interface components {
             deletion_requests?: components["schemas"]["ScenarioDeletionRequest"][];
             /** The mailbox. By default, it contains one email for each deletion request. */
             mails?: components["schemas"]["ScenarioMail"][];
-            /** Entries of the signed-up users page (A23). By default, there is one entry for each person, or two if a check came before the script's identification. */
+            /** Entries on the page of signed-up users (A23). By default, there is one entry for each person, or two if a check identified the person before the script did. */
             sign_ups?: components["schemas"]["ScenarioSignUp"][];
-            /** Maps each bulk pattern to the number of its addresses so far. By default, this is derived from the people. */
+            /** Maps each bulk pattern to the number of addresses that have matched it so far. Derived from `people` by default. */
             bulk_patterns?: {
                 [key: string]: number;
             };
-            /** Highest `number` that was ever assigned to each kind of record. The default is the highest existing number. */
+            /** For each kind of record, the highest `number` ever assigned. The default is the highest existing number. */
             last_numbers?: components["schemas"]["LastNumbers"];
             /** Parts of the service that are unreachable. */
             outages?: components["schemas"]["Outage"][];
-            /** Faults, in the order in which they are checked. At most one fault hits a request before it is processed, and one afterwards. */
+            /** Faults, in the order in which they are checked. At most one fault affects a request before it is processed, and at most one afterwards. */
             faults?: components["schemas"]["ScenarioFault"][];
             /** The website's private keys, if the scenario is about keys. They replace the existing keys of the website. */
             keys?: components["schemas"]["ScenarioKey"][];
             /**
-             * Keys that were used in a request before the keys were created. The mock rejects each key for 30 seconds after
-             *     this request (service 5.3, A18).
+             * Keys that were already used in requests before they were created. The mock rejects each key for 30 seconds
+             *     after the request that used it (service 5.3, A18).
              */
             wrong_keys?: components["schemas"]["ScenarioWrongKey"][];
             /** Expected behavior in this scenario, step by step. */
             expect?: components["schemas"]["ScenarioStep"][];
         };
-        /** A website that the mock starts with. An account's first website determines the plan and the clock of the account. */
+        /** A website that the mock starts with. If several websites share an account, the first one determines the account's plan and clock. */
         ScenarioWebsite: {
             /** A display name. */
             name: components["schemas"]["Name"];
-            /** Any name for the account. Websites with the same account name belong to the same account. By default, the website gets its own account. */
+            /** Name of the website's account. You can choose any name. Websites with the same account name belong to the same account. By default, each website has its own account. */
             account?: string;
             /** The website's scenario: the name of a scenario, a path relative to this file, or a document. The default is `default`. */
             scenario?: string | components["schemas"]["ScenarioDocument"];
@@ -1496,23 +1506,27 @@ export interface components {
         /** Generated records. They are the same on every machine and each time the scenario is loaded. */
         ScenarioGenerate: {
             /**
-             * Number of people to add after the listed people. The script identified them at different times in the year
-             *     before the load, and one in eight uses another person's device.
+             * Number of people to generate. They are added after the people that the document lists. The script identified
+             *     them at different times in the year before the scenario was loaded, and one in eight uses another person's
+             *     device.
              */
             people: number;
-            /** Seed of the generated people. A different seed generates different people. The default is 1. */
+            /** Seed for generating people. A different seed results in different people. The default is 1. */
             seed?: number;
         };
-        /** Set by `getState` to mark a document that was read from a website. Such a document can contain data that other documents cannot, such as steering addresses among the people. */
+        /**
+         * Set by `getState` to mark a document that was read from a website. This document can contain data that is not
+         *     allowed in other documents. For example, its people can have steering addresses.
+         */
         SavedState: {
-            /** A time in ISO 8601. */
+            /** A time in ISO 8601 format. */
             at: components["schemas"]["Time"];
             /** The scenario that was loaded into the website. */
             scenario: components["schemas"]["LoadedScenario"] | null;
         };
         /**
-         * A time: `now`, a time relative to the load (`-30d`, `-90s`, `+1h`, with the units ms, s, m, h, d), or ISO
-         *     8601.
+         * A time. Use `now` for the time at which the scenario is loaded, an offset from that time (such as `-30d`, `-90s`
+         *     or `+1h`, with the units ms, s, m, h and d), or an ISO 8601 time.
          * @example now
          * @example -30d
          * @example 2026-11-20T10:00:00Z
@@ -1571,7 +1585,7 @@ export interface components {
         EmailPattern: string;
         /** An identified address. */
         ScenarioPerson: {
-            /** The email address. Surrounding spaces and upper case are ignored (A1). */
+            /** The email address. Case and surrounding spaces are ignored (A1). */
             email: components["schemas"]["EmailAddress"];
             /** The site's own ID for the person. */
             user_id?: string | null;
@@ -1580,9 +1594,9 @@ export interface components {
              * @enum {string}
              */
             source?: "script" | "check";
-            /** When the address was first identified. The default is the time of the load. */
+            /** When the address was first identified. The default is `now`. */
             since?: components["schemas"]["ScenarioTime"];
-            /** When the script identified the address, if this was later than the first check. */
+            /** When the script identified the address, if that was after the first check. */
             identified?: components["schemas"]["ScenarioTime"];
             /** Names of the person's devices, latest last. */
             devices?: string[];
@@ -1590,7 +1604,7 @@ export interface components {
             page_url?: string | null;
             /** The user agent string of the browser. */
             user_agent?: string | null;
-            /** ID of the browser session. The default is a new session. */
+            /** ID of the browser session. By default, a new session is created. */
             session_id?: string;
             /** Number of known addresses with the same bulk pattern when this address arrived, including this address. */
             seen?: number;
@@ -1610,7 +1624,7 @@ export interface components {
             email_info?: components["schemas"]["EmailInfoPart"];
             /** By default, a value is generated. */
             id?: components["schemas"]["RecordId"];
-            /** Position among the records of the same kind, used for paging in exports. The default is one more than the number of the previous record. */
+            /** Position among the records of the same kind, used for paging in exports. The default is the previous record's number plus one. */
             number?: components["schemas"]["RecordNumber"];
         };
         /** A person to identify. Must not contain `id`, `number`, `seen` or `assessed`, because the mock sets these fields. */
@@ -1638,40 +1652,39 @@ export interface components {
          */
         Outage: "keyStore";
         /**
-         * A fault has one or more effects on requests: `delay`, `respond`, `drop` or `truncate_bytes`. The fault hits
-         *     all requests that it applies to, only the Nth request (`nth`), or every Nth request (`every`). `times` limits
-         *     the number of hits. An `outage` cannot be combined with other fields and makes a part of the service
-         *     unreachable.
+         * A fault has one or more effects on requests: `delay`, `respond`, `drop` or `truncate_bytes`. It affects all
+         *     matching requests, only the Nth one (`nth`), or every Nth one (`every`). `times` limits the number of affected
+         *     requests. An `outage` makes a part of the service unreachable and cannot be combined with other fields.
          */
         ScenarioFault: {
             /** A part of the service that can be unreachable. */
             outage?: components["schemas"]["Outage"];
             /**
-             * operationId of the operation that the fault applies to. By default, the fault applies to all requests.
+             * operationId of the operation whose requests match. By default, requests to all operations match.
              * @example checkEmail
              */
             operation?: string;
             /**
-             * With `before` (default), the service does not process the request, or processes it after the delay if the
-             *     fault is only a delay. With `after`, the request is processed, counted and stored, and the fault affects
-             *     only the response.
+             * With `before` (the default), the request is not processed, counted or stored. A fault that is only a delay
+             *     is an exception: the request is processed after the delay. With `after`, the request is processed, counted
+             *     and stored, and the fault affects only the response.
              * @enum {string}
              */
             when?: "before" | "after";
-            /** Conditions for the requests that the fault applies to. */
+            /** Conditions that a request must meet to match the fault. */
             match?: components["schemas"]["ScenarioFaultMatch"];
-            /** Hits only the Nth request that the fault applies to. */
+            /** Affect only the Nth matching request. */
             nth?: components["schemas"]["FaultCount"];
-            /** Hits every Nth request that the fault applies to. For example, 3 hits the third and the sixth request. */
+            /** Affect every Nth matching request. For example, `every: 3` affects the third request, the sixth request, and so on. */
             every?: components["schemas"]["FaultCount"];
-            /** Maximum number of hits. */
+            /** Maximum number of requests to affect. */
             times?: components["schemas"]["FaultCount"];
             /** How long the response is delayed, in real time. */
             delay?: components["schemas"]["ShortDuration"];
             /** The response to send instead of the service's response. */
             respond?: components["schemas"]["ScenarioFaultResponse"];
             /**
-             * Short form of `respond` with only a status. `status: 503` is `respond: { status: 503 }`.
+             * Shorthand for `respond` with only a status. `status: 503` means the same as `respond: { status: 503 }`.
              * @example 503
              */
             status?: number;
@@ -1682,14 +1695,14 @@ export interface components {
             drop?: true;
             /** The connection ends after this many bytes of the body. */
             truncate_bytes?: number;
-            /** By default, a value is generated. A fault of a named scenario gets the scenario's name and a number, such as `service-down-1`. */
+            /** By default, a value is generated. If the fault belongs to a named scenario, the value consists of the scenario's name and a number, such as `service-down-1`. */
             id?: string;
-            /** Number of requests that the fault has applied to so far. The default is 0. */
+            /** Number of requests that have matched the fault so far. The default is 0. */
             seen?: number;
-            /** Number of requests that the fault has hit so far. The default is 0. */
+            /** Number of requests that the fault has affected so far. The default is 0. */
             hits?: number;
         };
-        /** Conditions for the requests that the fault applies to. */
+        /** Conditions that a request must meet to match the fault. */
         ScenarioFaultMatch: {
             /** Only requests about an address that matches the pattern, with `*` as a wildcard. */
             email?: components["schemas"]["EmailPattern"];
@@ -1771,31 +1784,31 @@ export interface components {
         };
         /** By default, a value is generated. */
         RecordId: string;
-        /** Position among the records of the same kind, used for paging in exports. The default is one more than the number of the previous record. */
+        /** Position among the records of the same kind, used for paging in exports. The default is the previous record's number plus one. */
         RecordNumber: number;
-        /** Highest `number` that was ever assigned to each kind of record. The default is the highest existing number. */
+        /** For each kind of record, the highest `number` ever assigned. The default is the highest existing number. */
         LastNumbers: {
-            /** Highest number that was ever assigned to a person. */
+            /** Highest number ever assigned to a person. */
             people: components["schemas"]["RecordNumber"];
-            /** Highest number that was ever assigned to a visit. */
+            /** Highest number ever assigned to a visit. */
             visits: components["schemas"]["RecordNumber"];
-            /** Highest number that was ever assigned to an event. */
+            /** Highest number ever assigned to an event. */
             events: components["schemas"]["RecordNumber"];
-            /** Highest number that was ever assigned to a conversion. */
+            /** Highest number ever assigned to a conversion. */
             conversions: components["schemas"]["RecordNumber"];
-            /** Highest number that was ever assigned to a signup. */
+            /** Highest number ever assigned to a signup. */
             sign_ups: components["schemas"]["RecordNumber"];
         };
-        /** A visit to a page of the website. */
+        /** A visit to one of the website's pages. */
         ScenarioVisit: {
             /**
-             * A time: `now`, a time relative to the load (`-30d`, `-90s`, `+1h`, with the units ms, s, m, h, d), or ISO
-             *     8601.
+             * A time. Use `now` for the time at which the scenario is loaded, an offset from that time (such as `-30d`, `-90s`
+             *     or `+1h`, with the units ms, s, m, h and d), or an ISO 8601 time.
              */
             at: components["schemas"]["ScenarioTime"];
-            /** ID of the browser session. The default is a new session. */
+            /** ID of the browser session. By default, a new session is created. */
             session_id?: string;
-            /** Name of the device. The default is a new device. */
+            /** Name of the device. By default, a new device is created. */
             device?: string;
             /** The visited page. The default is `https://shop.example/`. */
             page_url?: string;
@@ -1805,21 +1818,21 @@ export interface components {
             occurred_at?: string | null;
             /** By default, a value is generated. */
             id?: components["schemas"]["RecordId"];
-            /** Position among the records of the same kind, used for paging in exports. The default is one more than the number of the previous record. */
+            /** Position among the records of the same kind, used for paging in exports. The default is the previous record's number plus one. */
             number?: components["schemas"]["RecordNumber"];
         };
         /** An event that the tracking script reported, such as a click. */
         ScenarioEvent: {
             /**
-             * A time: `now`, a time relative to the load (`-30d`, `-90s`, `+1h`, with the units ms, s, m, h, d), or ISO
-             *     8601.
+             * A time. Use `now` for the time at which the scenario is loaded, an offset from that time (such as `-30d`, `-90s`
+             *     or `+1h`, with the units ms, s, m, h and d), or an ISO 8601 time.
              */
             at: components["schemas"]["ScenarioTime"];
             /** Name of the event. */
             name: string;
-            /** ID of the browser session. The default is a new session. */
+            /** ID of the browser session. By default, a new session is created. */
             session_id?: string;
-            /** Name of the device. The default is a new device. */
+            /** Name of the device. By default, a new device is created. */
             device?: string;
             /** The page on which the event happened. */
             page_url?: string | null;
@@ -1831,22 +1844,22 @@ export interface components {
             };
             /** By default, a value is generated. */
             id?: components["schemas"]["RecordId"];
-            /** Position among the records of the same kind, used for paging in exports. The default is one more than the number of the previous record. */
+            /** Position among the records of the same kind, used for paging in exports. The default is the previous record's number plus one. */
             number?: components["schemas"]["RecordNumber"];
         };
-        /** A conversion of the website. */
+        /** A conversion that the website received. */
         ScenarioConversion: {
             /**
-             * A time: `now`, a time relative to the load (`-30d`, `-90s`, `+1h`, with the units ms, s, m, h, d), or ISO
-             *     8601.
+             * A time. Use `now` for the time at which the scenario is loaded, an offset from that time (such as `-30d`, `-90s`
+             *     or `+1h`, with the units ms, s, m, h and d), or an ISO 8601 time.
              */
             at: components["schemas"]["ScenarioTime"];
             /** Kind of conversion, for example purchase. */
             event: string;
-            /** The source in the path of the request. The default is `api`. */
+            /** Source of the conversion, from the request path. The default is `api`. */
             source?: string;
             /**
-             * The credential of the request. The default is `cop_key`.
+             * Type of the credential in the request. The default is `cop_key`.
              * @enum {string}
              */
             credential?: "cop_key" | "private_key";
@@ -1873,16 +1886,16 @@ export interface components {
             };
             /** By default, a value is generated. */
             id?: components["schemas"]["RecordId"];
-            /** Position among the records of the same kind, used for paging in exports. The default is one more than the number of the previous record. */
+            /** Position among the records of the same kind, used for paging in exports. The default is the previous record's number plus one. */
             number?: components["schemas"]["RecordNumber"];
         };
-        /** A request to delete the data of a person. */
+        /** A request to delete a person's data. */
         ScenarioDeletionRequest: {
             /** Address of the person whose data is to be deleted. */
             email: components["schemas"]["EmailAddress"];
             /**
-             * A time: `now`, a time relative to the load (`-30d`, `-90s`, `+1h`, with the units ms, s, m, h, d), or ISO
-             *     8601.
+             * A time. Use `now` for the time at which the scenario is loaded, an offset from that time (such as `-30d`, `-90s`
+             *     or `+1h`, with the units ms, s, m, h and d), or an ISO 8601 time.
              */
             at: components["schemas"]["ScenarioTime"];
             /** When the link expires. The default is 24 hours after `at` (A11). */
@@ -1903,8 +1916,8 @@ export interface components {
             /** Address that the email was sent to. */
             to: string;
             /**
-             * A time: `now`, a time relative to the load (`-30d`, `-90s`, `+1h`, with the units ms, s, m, h, d), or ISO
-             *     8601.
+             * A time. Use `now` for the time at which the scenario is loaded, an offset from that time (such as `-30d`, `-90s`
+             *     or `+1h`, with the units ms, s, m, h and d), or an ISO 8601 time.
              */
             at: components["schemas"]["ScenarioTime"];
             /** By default, a value is generated. */
@@ -1920,11 +1933,11 @@ export interface components {
              */
             source: "script" | "check";
             /**
-             * A time: `now`, a time relative to the load (`-30d`, `-90s`, `+1h`, with the units ms, s, m, h, d), or ISO
-             *     8601.
+             * A time. Use `now` for the time at which the scenario is loaded, an offset from that time (such as `-30d`, `-90s`
+             *     or `+1h`, with the units ms, s, m, h and d), or an ISO 8601 time.
              */
             at: components["schemas"]["ScenarioTime"];
-            /** Position among the records of the same kind, used for paging in exports. The default is one more than the number of the previous record. */
+            /** Position among the records of the same kind, used for paging in exports. The default is the previous record's number plus one. */
             number?: components["schemas"]["RecordNumber"];
         };
         /** A private key of the website. */
@@ -1939,16 +1952,16 @@ export interface components {
              */
             deleted?: true;
         };
-        /** A key of the website that was rejected recently and is still cached as wrong. */
+        /** One of the website's private keys. The key was rejected recently, and the rejection is still cached. */
         ScenarioWrongKey: {
             /** Name of the key. The first key of a website is called `local`. */
             name: components["schemas"]["Name"];
-            /** First 12 characters of the key, if several keys have this name. If no key starts with these characters, all keys with this name are selected. */
+            /** First 12 characters of the key, to select one of several keys with this name. If none of them starts with these characters, all of them are selected. */
             prefix?: string;
-            /** When the key was rejected as wrong. The default is the time of the load. */
+            /** When the key was rejected as wrong. The default is `now`. */
             at?: components["schemas"]["ScenarioTime"];
         };
-        /** An operation to call and its expected response, or an amount of time that passes. */
+        /** Either an operation to call, with the expected response, or a duration by which to advance the clock. */
         ScenarioStep: {
             /** Parameters and body fields, by name. */
             checkEmail?: components["schemas"]["StepInput"];
@@ -1984,13 +1997,13 @@ export interface components {
             collectEvent?: components["schemas"]["StepInput"];
             /** Parameters and body fields, by name. */
             identifyUser?: components["schemas"]["StepInput"];
-            /** How much time passes. */
+            /** How far to advance the clock. */
             advance?: components["schemas"]["Duration"];
-            /** Name or value of the private key to call with. The default is the website's first key. */
+            /** Name or value of the private key to send. The default is the website's first key. */
             key?: string;
-            /** Expected part of the response. */
+            /** Expected response. The body can contain other fields as well. */
             response?: components["schemas"]["ExpectedResponse"];
-            /** Expected response. The body must contain nothing else. */
+            /** Expected response. The body must match exactly, without any other fields. */
             exact_response?: components["schemas"]["ExpectedResponse"];
             /** ID of the expected reason in the journal. */
             why?: string;
@@ -2007,7 +2020,7 @@ export interface components {
             headers?: components["schemas"]["HeaderMap"];
             /** Expected content of the body: fields of an object, or part of a text. */
             body?: unknown;
-            /** Minimum time until the response arrives, in real time. */
+            /** Minimum response time, measured in real time. */
             min_duration?: components["schemas"]["Duration"];
         };
     };
@@ -2182,7 +2195,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** Too many calls are waiting or streaming, the mock is closing, or the Redis of `serve --store` is unreachable. */
+        /** Too many calls are waiting or streaming, the mock is shutting down, or the Redis server that `serve --store` uses is unreachable. */
         Busy: {
             headers: {
                 [name: string]: unknown;
@@ -2235,23 +2248,23 @@ export interface components {
          */
         WebsiteOrAll: string;
         /**
-         * ID of the website. Without this parameter or with `*`, all websites are included.
+         * ID of the website. If omitted or `*`, all websites are included.
          * @example app_local
          */
         WebsiteOfList: string;
         /**
-         * Only the person with this email address, in any spelling (A1).
+         * Select only the person with this email address. Case and surrounding spaces are ignored (A1).
          * @example ana@shop.example
          */
         PersonEmail: string;
         /**
-         * Only emails to this address, in any spelling (A1), or to addresses that match a pattern with `*` as a
-         *     wildcard.
+         * Return only emails to this address. Case and surrounding spaces are ignored (A1). The value can also be a
+         *     pattern with `*` as a wildcard.
          * @example ana@shop.example
          */
         MailTo: string;
         /**
-         * List emails after the email with this ID (404 if it was dropped), or after this ISO 8601 time.
+         * Return only emails after the email with this ID, or emails from this ISO 8601 time on. If the email with this ID was dropped, the response is 404.
          * @example mail_2k8v4n6b1z5c
          */
         MailSince: components["schemas"]["Since"];
@@ -2280,19 +2293,19 @@ export interface components {
     };
     pathItems: never;
 }
-/** Body of an error response of the control plane. */
+/** Body of an error response from the control plane. */
 export type Error = components['schemas']['Error'];
 /** Version and state of the process that runs the mock. */
 export type Health = components['schemas']['Health'];
-/** Control token with which a browser signs in to the web UI. */
+/** Control token that a browser uses to sign in to the web UI. */
 export type ControlTokenSent = components['schemas']['ControlTokenSent'];
 /** Plan of an account (service 8). */
 export type Plan = components['schemas']['Plan'];
-/** A time in ISO 8601. */
+/** A time in ISO 8601 format. */
 export type Time = components['schemas']['Time'];
-/** A website with all data that a test needs. */
+/** A website with all the data that a test needs. */
 export type Website = components['schemas']['Website'];
-/** Number of records of the website. */
+/** Number of records that the website has. */
 export type Counts = components['schemas']['Counts'];
 /** The scenario that was last loaded into a website. */
 export type LoadedScenario = components['schemas']['LoadedScenario'];
@@ -2301,15 +2314,15 @@ export type DashboardAccess = components['schemas']['DashboardAccess'];
 /** A page of websites. */
 export type WebsiteList = components['schemas']['WebsiteList'];
 /**
- * How the website behaves if the service documentation does not specify a behavior. `standard` follows docs/assumptions.yaml. The
- * other variants reverse assumptions and comply with all documented facts, so that tests show which assumptions
- * your code relies on. `contrary` reverses most assumptions. The numbered variants contain the other reversals,
- * because some reversals would hide the effects of others.
+ * How the website behaves where the service documentation is silent. `standard` follows docs/assumptions.yaml. The
+ * other variants reverse some of these assumptions but comply with all documented facts. Tests against these
+ * variants show which assumptions your code relies on. `contrary` reverses most assumptions. The remaining ones
+ * are reversed in the numbered variants, because some reversals would hide the effects of others.
  */
 export type AssumptionVariant = components['schemas']['AssumptionVariant'];
 /** A website to create. IDs, keys and secrets that are not specified are generated. */
 export type NewWebsite = components['schemas']['NewWebsite'];
-/** Properties of a website to change. Omitted properties keep their values. */
+/** Changes to a website. Omitted properties keep their values. */
 export type WebsiteChange = components['schemas']['WebsiteChange'];
 /** A display name. */
 export type Name = components['schemas']['Name'];
@@ -2327,19 +2340,19 @@ export type Key = components['schemas']['Key'];
 export type NewKey = components['schemas']['NewKey'];
 /** A request for a lease on a website. */
 export type NewLease = components['schemas']['NewLease'];
-/** A lease on a website. Tests that use leases let only the holder load scenarios. Leases are advisory: the mock does not reject calls without a lease. */
+/** A lease on a website. By convention, tests that use leases load scenarios only while they hold the lease. Leases are advisory: the mock does not reject calls without a lease. */
 export type Lease = components['schemas']['Lease'];
-/** The websites that a reset affected. */
+/** The websites that were reset or deleted. */
 export type ResetResult = components['schemas']['ResetResult'];
 /** State of a website's clock. */
 export type Clock = components['schemas']['Clock'];
 /** State of a clock after a change, and the events that occurred. */
 export type ClockMove = components['schemas']['ClockMove'];
-/** An event that happens when time passes. */
+/** An event that becomes due at a certain time. */
 export type DueEvent = components['schemas']['DueEvent'];
 /** Sets, freezes or restarts a clock. At least one property is required. */
 export type ClockChange = components['schemas']['ClockChange'];
-/** A duration to move a clock forward. */
+/** How far to move a clock forward. */
 export type ClockAdvance = components['schemas']['ClockAdvance'];
 /** A duration in ms, s, m, h or d. The maximum depends on the unit: about 4 days in h, 7 days in m, 10 days in d, and 11.5 days in s or ms. */
 export type ShortDuration = components['schemas']['ShortDuration'];
@@ -2353,7 +2366,7 @@ export type NextCursor = components['schemas']['NextCursor'];
 export type PersonPage = components['schemas']['PersonPage'];
 /** Rules that override the risk engine's verdicts. */
 export type VerdictList = components['schemas']['VerdictList'];
-/** A fault with `when`, `seen` and `hits`, or an outage with its name as the ID. */
+/** Either a fault, including `when`, `seen` and `hits`, or an outage, whose ID is its name. */
 export type Fault = components['schemas']['Fault'];
 /** Faults and outages of a website. */
 export type FaultList = components['schemas']['FaultList'];
@@ -2363,7 +2376,7 @@ export type JournalPage = components['schemas']['JournalPage'];
 export type ClosestEntry = components['schemas']['ClosestEntry'];
 /** A filter that does not match. */
 export type Difference = components['schemas']['Difference'];
-/** A request that the service received, its response and the reason for the response. An entry can also be a line about a change to the whole website, such as a load or a reset. A line has no operation and no status. */
+/** A request that the service received, with its response and the reason for it. Some entries are lines instead: they describe a change to the whole website, such as a reset or a newly loaded scenario, and have no operation and no status. */
 export type JournalEntry = components['schemas']['JournalEntry'];
 /** Secrets in the request are masked. */
 export type JournalRequest = components['schemas']['JournalRequest'];
@@ -2373,13 +2386,13 @@ export type JournalResponse = components['schemas']['JournalResponse'];
 export type HeaderMap = components['schemas']['HeaderMap'];
 /** Reason for the response. */
 export type Why = components['schemas']['Why'];
-/** An unusual property of a request. Hints never change the response. */
+/** A hint about an unusual property of a request. Hints never change the response. */
 export type Hint = components['schemas']['Hint'];
 /** A change that a request made to the stored data. */
 export type Change = components['schemas']['Change'];
 /** Blocks of `event`, `id` and `data` lines, each followed by a blank line, as defined by the HTML standard. */
 export type EventStream = components['schemas']['EventStream'];
-/** A change that a call of the control plane or the dashboard made. */
+/** A change made by a call to the control plane or the dashboard, or by the end of a website's lifetime. */
 export type ControlChange = components['schemas']['ControlChange'];
 /** Reports that a stream has lost events. */
 export type DroppedEvents = components['schemas']['DroppedEvents'];
@@ -2400,20 +2413,24 @@ export type ScenarioToLoad = components['schemas']['ScenarioToLoad'];
 /** The name of a scenario. */
 export type ScenarioByName = components['schemas']['ScenarioByName'];
 /**
- * The state of a website. Missing parts get default values. IDs are generated. Device hashes are derived from the
- * device names. Signed-up users, sessions and bulk patterns are derived from the people, and emails are derived
- * from the deletion requests. If the document contains one of these lists, the list is used unchanged.
+ * The state of a website. Everything that is missing is filled in: fields get default values, IDs are generated,
+ * and device hashes are derived from the device names. `sign_ups`, `sessions` and `bulk_patterns` are derived from
+ * `people`, and `mails` from `deletion_requests`. If the document contains any of these four fields, its value is
+ * used unchanged.
  */
 export type ScenarioDocument = components['schemas']['ScenarioDocument'];
-/** A website that the mock starts with. An account's first website determines the plan and the clock of the account. */
+/** A website that the mock starts with. If several websites share an account, the first one determines the account's plan and clock. */
 export type ScenarioWebsite = components['schemas']['ScenarioWebsite'];
 /** Generated records. They are the same on every machine and each time the scenario is loaded. */
 export type ScenarioGenerate = components['schemas']['ScenarioGenerate'];
-/** Set by `getState` to mark a document that was read from a website. Such a document can contain data that other documents cannot, such as steering addresses among the people. */
+/**
+ * Set by `getState` to mark a document that was read from a website. This document can contain data that is not
+ * allowed in other documents. For example, its people can have steering addresses.
+ */
 export type SavedState = components['schemas']['SavedState'];
 /**
- * A time: `now`, a time relative to the load (`-30d`, `-90s`, `+1h`, with the units ms, s, m, h, d), or ISO
- * 8601.
+ * A time. Use `now` for the time at which the scenario is loaded, an offset from that time (such as `-30d`, `-90s`
+ * or `+1h`, with the units ms, s, m, h and d), or an ISO 8601 time.
  */
 export type ScenarioTime = components['schemas']['ScenarioTime'];
 /** The clock of the website. */
@@ -2435,13 +2452,12 @@ export type ScenarioVerdict = components['schemas']['ScenarioVerdict'];
 /** A part of the service that can be unreachable. */
 export type Outage = components['schemas']['Outage'];
 /**
- * A fault has one or more effects on requests: `delay`, `respond`, `drop` or `truncate_bytes`. The fault hits
- * all requests that it applies to, only the Nth request (`nth`), or every Nth request (`every`). `times` limits
- * the number of hits. An `outage` cannot be combined with other fields and makes a part of the service
- * unreachable.
+ * A fault has one or more effects on requests: `delay`, `respond`, `drop` or `truncate_bytes`. It affects all
+ * matching requests, only the Nth one (`nth`), or every Nth one (`every`). `times` limits the number of affected
+ * requests. An `outage` makes a part of the service unreachable and cannot be combined with other fields.
  */
 export type ScenarioFault = components['schemas']['ScenarioFault'];
-/** Conditions for the requests that the fault applies to. */
+/** Conditions that a request must meet to match the fault. */
 export type ScenarioFaultMatch = components['schemas']['ScenarioFaultMatch'];
 /** A number of requests. */
 export type FaultCount = components['schemas']['FaultCount'];
@@ -2461,17 +2477,17 @@ export type Suggestion = components['schemas']['Suggestion'];
 export type EmailInfoPart = components['schemas']['EmailInfoPart'];
 /** By default, a value is generated. */
 export type RecordId = components['schemas']['RecordId'];
-/** Position among the records of the same kind, used for paging in exports. The default is one more than the number of the previous record. */
+/** Position among the records of the same kind, used for paging in exports. The default is the previous record's number plus one. */
 export type RecordNumber = components['schemas']['RecordNumber'];
-/** Highest `number` that was ever assigned to each kind of record. The default is the highest existing number. */
+/** For each kind of record, the highest `number` ever assigned. The default is the highest existing number. */
 export type LastNumbers = components['schemas']['LastNumbers'];
-/** A visit to a page of the website. */
+/** A visit to one of the website's pages. */
 export type ScenarioVisit = components['schemas']['ScenarioVisit'];
 /** An event that the tracking script reported, such as a click. */
 export type ScenarioEvent = components['schemas']['ScenarioEvent'];
-/** A conversion of the website. */
+/** A conversion that the website received. */
 export type ScenarioConversion = components['schemas']['ScenarioConversion'];
-/** A request to delete the data of a person. */
+/** A request to delete a person's data. */
 export type ScenarioDeletionRequest = components['schemas']['ScenarioDeletionRequest'];
 /** An email that the mock sent, with a confirmation link. */
 export type ScenarioMail = components['schemas']['ScenarioMail'];
@@ -2479,9 +2495,9 @@ export type ScenarioMail = components['schemas']['ScenarioMail'];
 export type ScenarioSignUp = components['schemas']['ScenarioSignUp'];
 /** A private key of the website. */
 export type ScenarioKey = components['schemas']['ScenarioKey'];
-/** A key of the website that was rejected recently and is still cached as wrong. */
+/** One of the website's private keys. The key was rejected recently, and the rejection is still cached. */
 export type ScenarioWrongKey = components['schemas']['ScenarioWrongKey'];
-/** An operation to call and its expected response, or an amount of time that passes. */
+/** Either an operation to call, with the expected response, or a duration by which to advance the clock. */
 export type ScenarioStep = components['schemas']['ScenarioStep'];
 /** Parameters and body fields, by name. */
 export type StepInput = components['schemas']['StepInput'];
@@ -2676,7 +2692,7 @@ export interface operations {
             204: {
                 headers: {
                     /**
-                     * Sent twice, for the paths `/_mock` and `/dashboard`. Absent if the mock requires no token.
+                     * Sent twice: once for the path `/_mock` and once for `/dashboard`. Absent if the mock does not require a token.
                      * @example dc_mock_control=…; Path=/_mock; Max-Age=43200; HttpOnly; SameSite=Strict
                      */
                     "Set-Cookie"?: string;
@@ -2718,7 +2734,7 @@ export interface operations {
             204: {
                 headers: {
                     /**
-                     * Sent twice, for the paths `/_mock` and `/dashboard`.
+                     * Sent twice: once for the path `/_mock` and once for `/dashboard`.
                      * @example dc_mock_control=; Path=/_mock; Max-Age=0; HttpOnly; SameSite=Strict
                      */
                     "Set-Cookie"?: string;
@@ -3111,7 +3127,7 @@ export interface operations {
                      *         {
                      *           "name": "quota-exhausted",
                      *           "title": "Free quota used up",
-                     *           "description": "All 500 free checks of the website are used.",
+                     *           "description": "All 500 of the website's free checks have been used.",
                      *           "try": "Sign up with any address; your app gets 429.",
                      *           "saved": false,
                      *           "problem": null
@@ -3178,7 +3194,7 @@ export interface operations {
             };
         };
         responses: {
-            /** The scenario replaced the scenario that was saved under this name. */
+            /** The scenario replaced the one that was saved under this name. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -3187,7 +3203,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "name": "ana-before-checkout",
-                     *       "title": "Ana before the checkout",
+                     *       "title": "Ana before checkout",
                      *       "description": null,
                      *       "try": null,
                      *       "saved": true,
@@ -3206,7 +3222,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "name": "ana-before-checkout",
-                     *       "title": "Ana before the checkout",
+                     *       "title": "Ana before checkout",
                      *       "description": null,
                      *       "try": null,
                      *       "saved": true,
@@ -3240,7 +3256,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** The scenario was deleted. Websites that loaded the scenario do not change. */
+            /** The scenario was deleted. Websites into which it was loaded are not affected. */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -3457,7 +3473,7 @@ export interface operations {
                  */
                 website?: components["parameters"]["Website"];
                 /**
-                 * Only the person with this email address, in any spelling (A1).
+                 * Select only the person with this email address. Case and surrounding spaces are ignored (A1).
                  * @example ana@shop.example
                  */
                 email?: components["parameters"]["PersonEmail"];
@@ -3585,7 +3601,7 @@ export interface operations {
                  */
                 website?: components["parameters"]["WebsiteOrAll"];
                 /**
-                 * Only the person with this email address, in any spelling (A1).
+                 * Select only the person with this email address. Case and surrounding spaces are ignored (A1).
                  * @example ana@shop.example
                  */
                 email?: components["parameters"]["PersonEmail"];
@@ -3708,7 +3724,7 @@ export interface operations {
                  */
                 website?: components["parameters"]["WebsiteOrAll"];
                 /**
-                 * The match of the verdict. If missing, all verdicts are deleted.
+                 * The `match` value of the verdict to delete. If omitted, all verdicts are deleted.
                  * @example *@corp.example
                  */
                 match?: string;
@@ -3907,28 +3923,28 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * ID of the website. Without this parameter or with `*`, all websites are included.
+                 * ID of the website. If omitted or `*`, all websites are included.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOfList"];
                 /**
-                 * Only requests of the operation with this operationId.
+                 * Return only requests to the operation with this operationId.
                  * @example checkEmail
                  */
                 operation?: string;
                 /**
-                 * Only requests about this email address, in any spelling (A1), or about addresses that match a pattern with
-                 *     `*` as a wildcard.
+                 * Return only requests about this email address. Case and surrounding spaces are ignored (A1). The value can
+                 *     also be a pattern with `*` as a wildcard.
                  * @example ana@shop.example
                  */
                 email?: string;
                 /**
-                 * Only responses with this status.
+                 * Return only requests that got a response with this status.
                  * @example 429
                  */
                 status?: number;
                 /**
-                 * List entries after the entry with this ID (404 if it was dropped), or after this ISO 8601 time.
+                 * Return only entries after the entry with this ID, or entries from this ISO 8601 time on. If the entry with this ID was dropped, the response is 404.
                  * @example req_7h3k9d2m5x0q
                  */
                 since?: components["schemas"]["Since"];
@@ -4004,7 +4020,7 @@ export interface operations {
             header?: never;
             path: {
                 /**
-                 * ID of the entry. Every response of the service contains the ID in the header `x-mock-request-id`.
+                 * ID of the entry. Every response of the service contains the ID of its entry in the `x-mock-request-id` header.
                  * @example req_7h3k9d2m5x0q
                  */
                 id: string;
@@ -4033,18 +4049,18 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * ID of the website. Without this parameter or with `*`, all websites are included.
+                 * ID of the website. If omitted or `*`, all websites are included.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOfList"];
                 /**
-                 * Only emails to this address, in any spelling (A1), or to addresses that match a pattern with `*` as a
-                 *     wildcard.
+                 * Return only emails to this address. Case and surrounding spaces are ignored (A1). The value can also be a
+                 *     pattern with `*` as a wildcard.
                  * @example ana@shop.example
                  */
                 to?: components["parameters"]["MailTo"];
                 /**
-                 * List emails after the email with this ID (404 if it was dropped), or after this ISO 8601 time.
+                 * Return only emails after the email with this ID, or emails from this ISO 8601 time on. If the email with this ID was dropped, the response is 404.
                  * @example mail_2k8v4n6b1z5c
                  */
                 since?: components["parameters"]["MailSince"];
@@ -4118,18 +4134,18 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * ID of the website. Without this parameter or with `*`, all websites are included.
+                 * ID of the website. If omitted or `*`, all websites are included.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOfList"];
                 /**
-                 * Only emails to this address, in any spelling (A1), or to addresses that match a pattern with `*` as a
-                 *     wildcard.
+                 * Return only emails to this address. Case and surrounding spaces are ignored (A1). The value can also be a
+                 *     pattern with `*` as a wildcard.
                  * @example ana@shop.example
                  */
                 to?: components["parameters"]["MailTo"];
                 /**
-                 * List emails after the email with this ID (404 if it was dropped), or after this ISO 8601 time.
+                 * Return only emails after the email with this ID, or emails from this ISO 8601 time on. If the email with this ID was dropped, the response is 404.
                  * @example mail_2k8v4n6b1z5c
                  */
                 since?: components["parameters"]["MailSince"];
@@ -4180,13 +4196,13 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * ID of the website. Without this parameter or with `*`, all websites are included.
+                 * ID of the website. If omitted or `*`, all websites are included.
                  * @example app_local
                  */
                 website?: components["parameters"]["WebsiteOfList"];
                 /**
-                 * Start after the entry with this ID, or at this ISO 8601 time. If the journal no longer contains the entry,
-                 *     the stream starts with `dropped`, followed by all entries that the journal still contains.
+                 * Start after the entry with this ID, or at this ISO 8601 time. If the entry is no longer in the journal, the
+                 *     stream starts with a `dropped` event, followed by all entries that are still in the journal.
                  * @example req_7h3k9d2m5x0q
                  */
                 since?: components["schemas"]["Since"];
