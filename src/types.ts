@@ -14,8 +14,8 @@ export type RequestBody<Id extends keyof operations> = operations[Id] extends { 
   : never
 
 /**
- * Response body type for an operation. By default, this is the body of a successful response. To select another response, pass its status
- * as the second type parameter.
+ * Response body type for an operation. By default, this is the type of the successful response's body. To select another response, pass
+ * its status as the second type argument.
  */
 export type ResponseBody<
   Id extends keyof operations,

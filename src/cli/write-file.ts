@@ -34,7 +34,7 @@ export async function writeFileAtomically(
   const tempFile = `${file}.${randomUUID()}.tmp`
   try {
     await writeFile(tempFile, text, { flag: 'wx' })
-    // `link` fails if the file exists. `rename` replaces the file.
+    // `link` fails if the file already exists, whereas `rename` would replace the file.
     await (replace ? rename(tempFile, file) : link(tempFile, file))
     return true
   } catch (error) {

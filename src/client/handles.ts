@@ -82,7 +82,7 @@ export interface MockHandles {
   listScenarios(): Promise<Scenario[]>
   /** Returns the mock's health. Not affected by faults or outages. */
   readHealth(): Promise<Health>
-  /** Resets the initial websites and removes all other websites. */
+  /** Resets the initial websites and removes all others. */
   reset(): Promise<ResetResult>
   /** Request journal for all websites. */
   readonly requests: Requests
@@ -104,7 +104,7 @@ export interface Website {
   readonly private_key: string
   /** Public key for the tracking script. */
   readonly cop_key: string
-  /** Secret for releasing conversions at the qualification gate. */
+  /** Secret for releasing conversions held at the qualification gate. */
   readonly release_secret: string
   /** Warnings issued when the website was created. Empty for handles from `getWebsite` and `listWebsites`. */
   readonly warnings: readonly string[]
@@ -201,7 +201,7 @@ export interface WebsiteEnvironment {
   DC_API_KEY: string
   /** Public key for the tracking script. */
   DC_COP_KEY: string
-  /** Secret for releasing conversions at the qualification gate. */
+  /** Secret for releasing conversions held at the qualification gate. */
   DC_RELEASE_SECRET: string
   /** Base URL of the service. */
   DC_BASE_URL: string
@@ -234,11 +234,12 @@ export interface WebsiteClock {
 }
 
 /**
- * Faults for a website, such as delays, errors and broken connections. A fault affects only requests that identify the website, for example
- * by private key.
+ * Faults for a website, such as delays, errors and broken connections. A fault usually affects only requests that identify the website,
+ * for example by private key.
  *
- * By default, a fault replaces the operation, but requests with an invalid key still fail with status 401. With `when: 'after'`, faults for
- * the default website also affect requests without a valid key.
+ * By default, the mock applies the fault instead of running the operation, but still rejects requests with an invalid key with status 401.
+ * With `when: 'after'`, the mock runs the operation first. In this case, faults for the default website also affect requests without a
+ * valid key.
  */
 export interface Faults {
   /** Returns all faults in the order in which they were added. Outages are not included. */
@@ -263,7 +264,7 @@ export interface Outages {
   remove(outage: Outage): Promise<void>
 }
 
-/** Verdicts that replace the risk engine's result for matching email addresses. */
+/** Verdicts that override the risk engine's results for matching email addresses. */
 export interface Verdicts {
   /** Returns all verdicts, with the highest precedence first. */
   list(): Promise<ScenarioVerdict[]>
@@ -348,7 +349,7 @@ export interface MailFilter {
   /** Email ID or ISO 8601 time. Only later emails match. An unknown ID causes an error. */
   since?: string
   /**
-   * Maximum number of emails to return. If more match, returns the newest emails.
+   * Maximum number of emails to return. If more match, the newest are returned.
    * @default 100
    */
   limit?: number

@@ -9,7 +9,7 @@ import { type Scope, waitQuery } from './scope.ts'
 
 const filterNames = ['operation', 'email', 'status', 'since', 'limit'] as const
 const waitNames = [...filterNames, 'count', 'timeout'] as const
-/** Maps the option names of `mailbox` and of the control plane to the option names of `requests`. */
+/** Maps the option names used by `mailbox` and the control plane to those used by `requests`. */
 const aliases = { wait: 'timeout', to: 'email' } as const
 
 /** @param explain returns additional lines for the error message of a wait that timed out */

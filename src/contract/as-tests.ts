@@ -29,7 +29,8 @@ export interface TestRunner {
 /** Options for `defineContractTests`. */
 export interface ContractTestOptions extends PlanOptions, RunOptions {
   /**
-   * Whether a refuted assumption fails the test. If false, the test is skipped, and the skip reason contains the finding.
+   * Whether a refuted assumption fails the test. If false, a refuted assumption skips the test instead, and the skip reason contains the
+   * finding.
    * @default false
    */
   strict?: boolean
@@ -81,7 +82,7 @@ export class ContractError extends Error {
   readonly rule: string
 
   constructor(outcome: RuleOutcome, redaction: RedactionOptions, problem: RunProblem | null) {
-    // Start with the problem, because test runners show the first line of an error message in their summary.
+    // Start with the problem, because test runners show the first line of an error message in their summaries.
     const start = problem ? `${redaction.mask.text(problem.message)}. The run sent no further requests\n\n` : ''
     super(start + formatFindings(outcome, redaction))
     this.rule = outcome.rule.id

@@ -61,7 +61,7 @@ async function specOf({ headers }: ReadableResponse): Promise<Spec> {
  * reversed assumptions, its responses are checked against the matching spec variant.
  *
  * If `operation` is omitted, the operation is derived from the response URL. For a request that does not match any operation, pass
- * `unknownPath` or `wrongMethod`.
+ * `unknownPath` or `wrongMethod` as `operation`.
  *
  * @throws {ContractMismatch} if the response does not match
  * @throws {TypeError} if the URL does not identify exactly one operation

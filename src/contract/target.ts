@@ -24,7 +24,7 @@ export interface ContractTarget {
   /** Headers to add to every request, for example for a gateway in front of the deployment. Header names must be lowercase. */
   readonly headers: Readonly<Record<string, string>>
   readonly transport: Transport
-  /** API for controlling the mock. Null for other targets. */
+  /** API for controlling the mock. Null if the target is not a mock. */
   readonly controls: Pick<MockHandles, 'createWebsite'> | null
 }
 

@@ -61,7 +61,7 @@ function formatLoad(scenario: NonNullable<DrillCase['scenario']>, mockUrl: strin
   return `curl -X PUT ${address} -H 'content-type: application/json' -d ${body}`
 }
 
-/** Removes duplicate findings. If several findings have the same ID, keeps only the last finding. */
+/** Removes duplicate findings. If several findings have the same ID, keeps only the last one. */
 export function uniqueFindings(findings: readonly Found[]): Found[] {
   return [...new Map(findings.map((finding) => [finding.id, finding])).values()]
 }

@@ -86,7 +86,7 @@ function createRuleResult(
 }
 
 /**
- * Searches texts from the app for the keys (service 2.2), both unencoded and in Base64. Returns the location of the first text that
+ * Searches strings from the app for the keys (service 2.2), both unencoded and in Base64. Returns the location of the first string that
  * contains a key, or null if none does.
  */
 export function findKey(texts: readonly SentText[], keys: readonly string[]): string | null {

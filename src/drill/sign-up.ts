@@ -18,7 +18,7 @@ export interface SignUpContext {
   mock: MockHandles
   /**
    * Conditions that identify each outcome in the app's responses. If the conditions for `challenged` or `refused` are omitted, the drill
-   * tries to detect these conditions.
+   * tries to detect that outcome automatically.
    */
   matches: OutcomeMatches
   /** Signup timeout, in milliseconds. */
@@ -32,7 +32,7 @@ export interface SignUpAttempt extends ObservedSignUp {
   readonly response: AppResponse | null
 }
 
-/** Signs up a person and reads the email checks for the person's address from the journal. */
+/** Signs up a person, then reads the journal's email checks for the person's address. */
 export async function attemptSignUp(email: string, kind: CaseKind, context: SignUpContext): Promise<SignUpAttempt> {
   const attempt = await attemptOnce(email, kind, context)
   const { result, calls } = attempt

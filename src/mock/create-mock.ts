@@ -47,7 +47,7 @@ export interface Mock extends MockHandles {
   readonly url: string
   /** Number of internal errors in dc-mock. If it is not 0, please report a bug. */
   readonly internalErrors: number
-  /** Handles a request to any host. Rejects like the global `fetch` if the caller aborts the request or the mock drops the connection. */
+  /** Handles a request to any host. Like the global `fetch`, rejects if the caller aborts the request or the mock drops the connection. */
   fetch(input: Request | URL | string, init?: RequestInit): Promise<Response>
   /**
    * Returns the mock as a Hono app. To mount it in another app, use `outer.mount('/service', (await mock.app()).fetch)` or

@@ -83,7 +83,8 @@ function connectionEffectsOf(
 }
 
 /**
- * Returns the reason to record in the journal if a fault changed the response. The reason describes the fault and the original response.
+ * Returns the reason that the journal records for a response that a fault changed. The reason describes the fault and the original
+ * response.
  */
 function faultReason(fault: Fault, original: ServiceResponse | null, note?: string): Why {
   const { id, when, hits, delayMs, respond, drop, truncateBytes } = fault

@@ -32,7 +32,7 @@ const publicPages = /^(?:\/|\/_mock\/?|\/_mock\/ui(?:\/.*)?|\/_mock\/demo|\/_moc
 export function checkAccess(request: GuardedRequest, rules: GuardRules, checks: TokenChecks): GuardRejection | null {
   /* Skip health requests. Their responses contain no secrets, and a client that waits for the mock to start may use any host name. */
   if (request.path === '/_mock/health') return null
-  // Check both the host in the header and the host in the request target, because links in responses contain one of these hosts.
+  // Check both the host in the header and the host in the request target, because links in responses may contain either host.
   const { host, targetHost, ownAddress } = request
   const hostRejection = checkHost(host, rules.hosts, ownAddress) ?? checkHost(targetHost, rules.hosts, ownAddress)
   if (hostRejection) return hostRejection
@@ -75,7 +75,7 @@ function isNavigation({ method, path, header }: GuardedRequest): boolean {
   )
 }
 
-/** Reports whether a path is needed to open or submit the token form. Responses for such paths contain no secrets. */
+/** Reports whether a path is used to open or submit the token form. Responses from such paths contain no secrets. */
 function isTokenPageResource(path: string): boolean {
   return path === '/' || path === '/_mock/session' || path.startsWith(assetsPath)
 }

@@ -35,8 +35,8 @@ export interface ServerOptions extends Pick<ListenOptions, 'port' | 'host'> {
 }
 
 /**
- * Load only `createServer`. Importing `node:http` would also load exports such as `WebSocket`, which takes longer than the rest of the
- * startup.
+ * Load only `createServer`. Importing all of `node:http` would also load exports such as `WebSocket`. Loading them takes longer than the
+ * rest of the startup.
  */
 const { createServer } = process.getBuiltinModule('node:http')
 
@@ -244,7 +244,7 @@ function close(server: Server, closeIdle: () => void, timeoutMs: number): Promis
 }
 
 /**
- * Reports whether a proxy might determine a different length for the request body than this server (RFC 9112, section 6.1). Chunked bodies
+ * Reports whether a proxy might determine a different request body length than this server does (RFC 9112, section 6.1). Chunked bodies
  * are ambiguous in HTTP/1.0, which does not support them.
  */
 function hasAmbiguousLength({ httpVersion, headers }: IncomingMessage): boolean {

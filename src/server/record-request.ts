@@ -12,7 +12,7 @@ const comparedHeaders = ['x-dc-key', ...recordedHeaders] as const
 const contractRunUserAgent = /^dc-mock\/\S+ \(contract run /
 
 /**
- * Records a request and its response in the website's journal. Requests from contract runs are not recorded if their credential does not
+ * Records a request and its response in the website's journal. A request from a contract run is not recorded if its credential does not
  * belong to any website. If the store is unreachable, nothing is recorded, but the response is still sent.
  */
 export async function recordRequest(

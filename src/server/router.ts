@@ -105,7 +105,7 @@ function explainUnknownPath({ path }: RequestContext, { settings }: Services): H
   return explainPath(path, settings.automationPlatform)
 }
 
-/** Decodes path parameters. Returns a parameter unchanged if it cannot be decoded. */
+/** Decodes path parameters. Parameters that cannot be decoded are returned unchanged. */
 function decodeParams(params: RouteMatch['params']): RouteMatch['params'] {
   const decoded: Record<string, string> = {}
   for (const name in params) decoded[name] = tryDecode(params[name] ?? '', decodeURIComponent)

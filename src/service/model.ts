@@ -325,7 +325,7 @@ export interface WebsiteContents {
   /**
    * Highest number assigned so far for each kind of record. Numbers are never reused, because paging could skip a record with a reused
    * number.
-   * @default the highest existing numbers
+   * @default the highest existing number of each kind
    */
   lastNumbers?: Record<'people' | 'visits' | 'events' | 'conversions' | 'signUps', number>
 }

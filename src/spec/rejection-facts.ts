@@ -57,7 +57,7 @@ const facts: Readonly<Record<Rejection, BehaviourId | ByOperation>> = {
 }
 
 /**
- * Returns the fact that describes a rejection. If the request does not match an operation, `operation` is null or a name that is not in
+ * Returns the fact that describes a rejection. If the request matches no operation, `operation` is either null or a name that is not in
  * openapi.yaml.
  */
 export function rejectionFact(rejection: Rejection, operation: string | null): Citation {

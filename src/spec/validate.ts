@@ -1,5 +1,5 @@
 /**
- * Validates requests against the specs. A problem is described in a short sentence, such as `event is required` or `email must be a string`
+ * Validates requests against the specs. Describes each problem in a short sentence, such as `event is required` or `email must be a string`
  * (A32).
  */
 import { controlOperations, operations } from './generated/operations.ts'

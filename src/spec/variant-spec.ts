@@ -17,7 +17,7 @@ export function variantSpec(variant: ContraryVariant): Spec {
   return spec
 }
 
-/** Returns the first problem with a response from a website that uses an assumption variant, or null if the response is valid. */
+/** Checks a response from a website that uses an assumption variant. Returns the first problem, or null if the response is valid. */
 export function findVariantProblem(
   variant: ContraryVariant,
   operationKey: string,

@@ -72,7 +72,7 @@ function parse(text: string, lines: LineCounter): Document.Parsed {
   return parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false })
 }
 
-/** Finds the first duplicate key in a map, or a node that is nested too deeply. */
+/** Finds the first node that is a duplicate key in a map or is nested too deeply. */
 function findProblem(root: ParsedNode | null): { start: number } | 'too-deep' | null {
   let level: unknown[] = [root]
   for (let depth = 0; level.length > 0; depth++) {

@@ -223,7 +223,7 @@ export type AddResult = 'added' | 'taken' | 'full'
 export interface StoredWebsite {
   readonly appId: string
   readonly identity: WebsiteIdentity
-  /** Whether the website has any faults. Must be available synchronously, because every request checks this property. */
+  /** Whether the website has any faults. Must be available synchronously, because this property is checked on every request. */
   readonly hasFaults: boolean
   /** Assumption variant for this website. Null to use the server's setting. */
   readonly assumptions: AssumptionVariant | null
@@ -242,7 +242,10 @@ export interface StoredWebsite {
   identify(input: IdentifyInput): MaybePromise<{ person: Person; first: boolean }>
   recordVisit(input: VisitInput): MaybePromise<Visit>
   recordEvent(input: EventInput): MaybePromise<TrackedEvent>
-  /** Records a conversion. If a conversion with the same credential, source and external ID exists, returns that conversion (A8). */
+  /**
+   * Records a conversion. If a conversion with the same credential, source and external ID already exists, returns that conversion instead
+   * (A8).
+   */
   recordConversion(input: ConversionInput): MaybePromise<{ conversion: Conversion; repeated: boolean }>
   /** Releases the held conversions with this address or external ID. Returns how many were released (A9). */
   releaseConversions(selector: { email: string } | { externalId: string }): MaybePromise<number>

@@ -36,7 +36,7 @@ export async function run(args: Arguments, { terminal: { out }, env }: Context):
   return ok ? 0 : exitCodes.failed
 }
 
-/** Checks the mock's address and websites. Ignores errors in dc-mock.yaml, because `checkConfig` reports these errors. */
+/** Checks the mock's address and websites. Ignores errors in dc-mock.yaml, because `checkConfig` reports them. */
 async function examineMock(args: Arguments, env: Context['env']): Promise<ExaminedMock> {
   try {
     const url = await readMockUrl(args, env)

@@ -100,7 +100,7 @@ async function startWithMock(
   }
 }
 
-/** Explains why the app did not start. The app's output, which usually contains the reason, has already been printed. */
+/** Explains why the app did not start. Does not repeat the app's output, which has already been printed and usually contains the reason. */
 export function explainStart({ message, code }: AppStartError): UsageError {
   if (code === 'not-listening') {
     return new UsageError(

@@ -25,7 +25,7 @@ export function createTokenNotice({
   }
 }
 
-/** Creates a function that returns the notices for a request. The function returns the live key notice only once. */
+/** Creates a function that returns the notices for a request. The function returns the notice about live keys only once. */
 export function createNoticeFinder(
   start: StartInfo,
 ): (context: RequestContext, response: ServiceResponse) => LogNotice[] {

@@ -1,4 +1,4 @@
-/** Settings that must be the same for all replicas. Replicas compare digests, which do not reveal secrets. */
+/** Settings that must be the same for all replicas. Replicas compare digests of these settings, so no secrets are revealed. */
 import { createHash, randomBytes, scryptSync } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -99,7 +99,7 @@ async function startWithState(
   }
   logStart(log, start, settings)
 
-  // Log only control plane calls. Requests are logged when their responses are sent.
+  // Log only control plane calls here. Other requests are logged when their responses are sent.
   let isUsed = false
   mock.services.journal.subscribe((record, own) => {
     if (own && isControlLine(record)) log.changed(record)

@@ -17,7 +17,7 @@ export interface VerifySettings {
   url: string | null
   /** Target as specified by the user, such as a URL, a target name from dc-mock.yaml, or `--mock`. */
   name: string
-  /** Kind of target. Null to detect the kind automatically. */
+  /** Kind of target, or null to detect it automatically. */
   target: TargetKind | null
   permissions: Partial<Permissions>
   credentials: ProbeCredentials
@@ -177,7 +177,7 @@ function readHeaders(args: Arguments): Record<string, string> {
   const headers: Record<string, string> = {}
   for (const text of args.values('header')) {
     const [, name = '', value = ''] = /^([\w!#$%&'*+.^`|~-]+):[ \t]*([\x20-\x7e]+?)[ \t]*$/.exec(text) ?? []
-    // Do not print the header, because the header can contain a secret.
+    // Do not print the header, because it can contain a secret.
     if (name === '') throw new UsageError(`${args.nameOf('header')} must be a header such as "x-gateway: staging"`)
     const reservedReason = reservedHeaders[name.toLowerCase()]
     if (reservedReason !== undefined)

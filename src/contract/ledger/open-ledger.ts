@@ -14,7 +14,7 @@ import {
 
 /** Ledger opened by a run. If the run is allowed to use email checks, the ledger file is locked until `close` is called. */
 export interface OpenLedger extends SpendingLedger {
-  /** Returns the number of email checks that all runs have sent for a website. If `appId` is null, the website is identified by its key. */
+  /** Returns the total number of email checks sent for a website by all runs. If `appId` is null, the website is identified by its key. */
   getChecks(appId: string | null): number
   /** Waits for pending writes, then unlocks the ledger for other runs. */
   close(): Promise<void>
@@ -98,7 +98,7 @@ function countChecks(entries: LedgerEntries, url: string, owner: CheckOwner): nu
   return entryNamesOf(entries[url] ?? {}, owner).reduce((sum, name) => sum + (entries[url]?.[name]?.checks ?? 0), 0)
 }
 
-/** Records a check. If the app ID is known, also moves to its entry any earlier checks that were recorded under the key. */
+/** Records a check. If the app ID is known, also moves any earlier checks recorded under the key to the app ID's entry. */
 function addCheck(entries: LedgerEntries, url: string, owner: CheckOwner, now: number): LedgerEntries {
   const websites = entries[url] ?? {}
   const names = entryNamesOf(websites, owner)

@@ -1,6 +1,6 @@
 /**
  * Limiter through which `verify`, `replay` and `proxy` send all requests. Limits the request rate, and blocks requests that are not
- * permitted or exceed the budget. Records the cost of every permitted request before sending the request.
+ * permitted or that would exceed the budget. Records the cost of every permitted request before sending it.
  */
 
 import { tryParseJson } from '../../spec/json.ts'
@@ -82,8 +82,8 @@ export interface Limiter {
   /** Classifies a request without sending it or recording its cost. */
   classify(request: ContractRequest): LimiterDecision
   /**
-   * Records the cost of a request, then sends the request. If no response is received, the exchange's response contains a `failure`, and
-   * the cost is not refunded.
+   * Records the cost of a request, then sends the request. If no response is received, the exchange's `response` property contains a
+   * `failure`, and the cost is not refunded.
    * @param info properties that cannot be derived from the request
    * @throws {RequestBlockedError} if the request is not permitted. Blocked requests are not sent.
    * @throws {RunStoppedError} if the run was stopped before the response arrived

@@ -41,7 +41,7 @@ function findContradiction(
   observed: ObservedStatus,
   seen: Observations,
 ): number | null {
-  // Ignore `good` and `multiple-problems`, because requests of the same kind can legitimately get different statuses.
+  // Ignore `good` and `multiple-problems`, because requests of either kind can legitimately get different statuses.
   const comparableKinds = [...observed.requestKinds].filter(
     (requestKind) => requestKind !== 'good' && requestKind !== 'multiple-problems',
   )

@@ -66,7 +66,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
     { factPointer, keyword, received, at, expected }: ValueMismatch,
   ): void => {
     const fact = nearestFact(factPointer)
-    // Skip violations of documented facts, because the rules already report these violations.
+    // Skip violations of documented facts, because the rules already report them.
     if (fact && isBinding(fact)) return
     const isOwn = lastKey(at) === lastKey(factPointer)
     if (!isOwn) {
@@ -223,7 +223,7 @@ export function createObserver(spec: Spec, rules: readonly ContractRule[]): Obse
     },
     observeFindings(findings) {
       for (const { exchange, fact, times, ...finding } of findings) {
-        // Do not count unknown statuses here, because `observeNewStatus` records these statuses.
+        // Do not count unknown statuses here, because `observeNewStatus` records them.
         const isNew = finding.at === 'status' && !spec.responsesOf(exchange.operationKey).has(exchange.response.status)
         if (isBinding(fact)) questions.add(exchange, { ...finding, fact })
         else if (!isNew) countBehaviour(behaviours, fact.number, 'a conversation', 'refuted', times)
@@ -282,7 +282,8 @@ export interface ObservedProperty {
   readonly keywords: Map<string, number>
   readonly types: Set<string>
   /**
-   * Number of times each value was observed, keyed by value. The keys are only words and messages that are safe to store. All other values
+   * Number of times each value was observed, keyed by value. Only words and messages that are safe to store are used as keys. All other
+   * values
    * are counted in `unsafe`.
    */
   readonly words: Map<string, number>

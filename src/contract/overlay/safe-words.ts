@@ -6,7 +6,7 @@ export function isSafeWord(value: unknown): value is string {
   return typeof value === 'string' && /^[A-Za-z][A-Za-z_-]{0,31}$/.test(value)
 }
 
-/** Reports whether a value is a message without email addresses, secrets, likely IDs or text from the request. */
+/** Reports whether a value is a message that contains no email addresses, secrets, text from the request or strings that look like IDs. */
 export function isSafeMessage(value: unknown, sent: string): value is string {
   if (typeof value !== 'string' || value.length === 0 || value.length > 200) return false
   if (/[@\p{Cc}]|\d{4}|https?:|dcp_/u.test(value) || maskSecrets(value) !== value) return false

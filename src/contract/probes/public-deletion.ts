@@ -192,8 +192,7 @@ function confirm({ mark }: ProbeWebsite): CallShape {
 }
 
 /**
- * Returns call parameters with the token from the deletion link.
- * @throws {Error} if no email contains a link
+ * Returns the call parameters, including the token from the deletion link. @throws {Error} if no email contains a deletion link
  */
 function linkOf({ mails }: DeletionMail): { params: { token: string } } {
   const token = tokenOf(mails)

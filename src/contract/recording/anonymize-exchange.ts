@@ -22,7 +22,7 @@ export interface RecordedExchange {
   readonly requestKind: RequestKind
 }
 
-/** Headers that recordings keep, because they contain no personal data. */
+/** Headers that are kept in recordings because they do not contain personal data. */
 const keptHeaders = {
   request: /^(?:content-type|accept)$/,
   response:

@@ -60,7 +60,7 @@ function kindOf({ finding }: Pick<CauseMember, 'finding'>): Cause['kind'] {
 
 /**
  * Returns the rank of a finding among the findings with the same cause. The finding with the lowest rank best explains the cause.
- * Documented facts rank before assumptions.
+ * Findings about documented facts rank before findings about assumptions.
  */
 function rank({ rule, finding }: CauseMember, uniformStatus: number | null): number {
   const isDerived = rule.id.startsWith(`${finding.operation}.`)

@@ -17,7 +17,7 @@ export type ExitCode = 0 | 1 | 2 | 3 | 130
  * - 3: the target is unreachable or is not the service
  * - 130: the run was stopped
  *
- * With `strict`, a refuted assumption also breaks the contract.
+ * With `strict`, a refuted assumption also counts as a breach of the contract.
  */
 export function exitCodeOf(
   { plan, outcomes, problem }: Pick<ContractRun, 'plan' | 'outcomes' | 'problem'>,

@@ -5,7 +5,7 @@ import type { ContractTarget } from '../target.ts'
 import { describeValue, ValueDescription } from './format-received.ts'
 
 export interface Mask {
-  /** Replaces known secrets with variable names. Other private keys are truncated to 12 characters. */
+  /** Replaces known secrets with variable names, and truncates any other private keys to 12 characters. */
   text(text: string): string
   data(value: unknown): unknown
   request(request: ContractRequest): ContractRequest
@@ -27,7 +27,7 @@ export function createMask(
     [releaseSecret, '$DC_RELEASE_SECRET'] as const,
   ])
   const others = Object.entries(headers).map(([name, value]) => [value, `<${name}>`] as const)
-  // Replace longer secrets first, because a longer secret may contain a shorter secret.
+  // Replace longer secrets first, because a longer secret may contain a shorter one.
   const secrets = [
     ...new Map([...others, ...known].flatMap(([value, name]) => (value ? [[value, name] as const] : []))),
   ]

@@ -101,7 +101,7 @@ async function startOnce(
       resolve()
     })
   })
-  // Also wait for the shell's child processes. The child processes share the shell's output, which closes when the last process ends.
+  // Also wait for the shell's child processes, because they share its output, which closes only when the last process ends.
   const closed = new Promise<boolean>((resolve) => {
     for (const event of ['error', 'close']) child.once(event, () => resolve(true))
   })

@@ -3,7 +3,10 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 import type { Relay } from '../app.ts'
 
-/** Opens a relay that forwards connections from the app to the mock. The port number stays the same when the relay reopens its port. */
+/**
+ * Opens a relay that forwards connections from the app to the mock. If the relay closes and reopens its port, the port number stays the
+ * same.
+ */
 export async function openRelay(mockUrl: string): Promise<Relay> {
   const { hostname, port } = new URL(mockUrl)
   const sockets = new Set<Socket>()
@@ -29,7 +32,7 @@ export async function openRelay(mockUrl: string): Promise<Relay> {
       )
       .pipe(incoming)
     incoming.once('close', () => outgoing.destroy())
-    // If the response is stalled, keep the app's connection open even after the mock closes its connection.
+    // If the response is stalled, keep the connection to the app open even after the mock closes the connection on its side.
     outgoing.once('close', () => {
       if (!stalled.has(incoming)) incoming.destroy()
     })
@@ -76,7 +79,7 @@ function createStall(isStalling: () => boolean, onStall: () => void): Transform 
       onStall()
       done(null, received.subarray(0, end + 5))
     },
-    // Do not call `done` for a stalled response, because calling `done` would close the app's connection.
+    // Do not call `done` for a stalled response, because that would close the app's connection.
     flush: (done) => {
       if (!isStalled) done()
     },

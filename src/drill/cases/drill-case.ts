@@ -48,7 +48,7 @@ export type AddressFactory = (name: string) => string
 /** Local parts of the addresses for which a scenario defines verdicts. */
 export const personNames = { welcome: 'maria', refused: 'viktor' } as const
 
-/** Returns a `signUps` function that puts each address into a separate group, so that the addresses are signed up one after another. */
+/** Returns a `signUps` function that puts each address into a separate group, so that the signups run one after another. */
 export function inTurn(...names: readonly string[]): DrillCase['signUps'] {
   return (address) => names.map((name) => [address(name)])
 }

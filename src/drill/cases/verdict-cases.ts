@@ -219,7 +219,7 @@ export const verdictCases: readonly DrillCase[] = [
       const email = address('slow-500')
       return [[email, email]]
     },
-    // The second signup may arrive after the first response. The cases in `buildsOn` test what happens then.
+    // The second signup may arrive after the first response. The cases in `buildsOn` cover this.
     buildsOn: ['stored-result', 'signs-up-again'],
   },
   {
@@ -245,8 +245,8 @@ function lengthen(email: string): string {
   let labels = domain
   for (let left = maxAddress - longLocal.length - 1 - labels.length; left > 1; ) {
     /*
-     * Each label is followed by a dot, which needs one octet. If only one octet would remain, make this label shorter, because another
-     * label needs at least two octets.
+     * Another label needs at least two octets: a character and the dot. If only one octet would be left after this label, make this label
+     * shorter.
      */
     const length = Math.min(maxLabel, left - 1)
     const isRestTooShort = left - length - 1 === 1

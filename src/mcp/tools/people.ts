@@ -24,7 +24,7 @@ interface PeopleInput {
 
 const maxPeople = 20
 
-/** Maximum number of people on a website before `list` requires an email address. */
+/** Number of people on a website above which `list` requires an email address. */
 const maxReadPeople = 1000
 
 export const peopleTool: Tool<PeopleInput> = {

@@ -1,7 +1,7 @@
 import { isNode } from '../../spec/document.ts'
 import type { SpecValue } from '../../spec/spec-node.ts'
 
-/** Returns the example in a schema or header. Without an example, returns the `const` value, if any. */
+/** Returns the example in a schema or header. If there is no example, returns the `const` value, if any. */
 export function exampleOf(schema: SpecValue | undefined): SpecValue | undefined {
   if (!isNode(schema)) return undefined
   if ('example' in schema) return schema.example

@@ -6,7 +6,7 @@ export interface UrlState {
   /** Website ID. If null, the page shows the default website. */
   website: string | null
   call: string | null
-  /** ID of the open panel. If null, the page shows the selected call. If no call is selected, the page shows the email check form. */
+  /** ID of the open panel. If null, the page shows the selected call, or the email check form if no call is selected. */
   panel: PanelId | null
   filter: string | null
   /** Name of the scenario that the page offers to load. Null if the URL does not contain a scenario name. */

@@ -1,4 +1,7 @@
-/** Handlers for scenarios and for exporting a website's state. Saved scenarios are stored in memory, the state file or the shared store. */
+/**
+ * Handlers for managing scenarios and exporting a website's state. Saved scenarios are stored in memory, in the state file or in the
+ * shared store.
+ */
 
 import { isMockKey } from '../../service/id-generator.ts'
 import { maskSecrets, maskStoredData } from '../../service/mask.ts'

@@ -20,8 +20,8 @@ import {
 } from './call.ts'
 
 /**
- * Operations that require a request body, each with a description of the expected body. The error for an empty body, which is usually
- * caused by an unset variable or a missing file, contains this description.
+ * Operations that require a request body, each with a description of the expected body. The error for an empty body contains the
+ * description. An empty body is usually caused by an unset variable or a missing file.
  */
 const requiredBodies: ReadonlyMap<string, string> = new Map([
   ['restoreState', 'a document as returned by GET /_mock/state'],
@@ -30,7 +30,7 @@ const requiredBodies: ReadonlyMap<string, string> = new Map([
 ])
 
 /**
- * Operations whose entire request body is stored, with private keys and session tokens masked. Operations on scenario documents are not
+ * Operations whose request bodies are stored in full, with private keys and session tokens masked. Operations on scenario documents are not
  * listed, because those documents are masked elsewhere.
  */
 const dataCalls: ReadonlySet<string> = new Set<ControlOperationId>(['createPerson', 'createVerdict', 'createFault'])
@@ -102,7 +102,7 @@ function explainParameter(name: string, known: readonly string[]): string {
 
 function maskBody(id: string, body: unknown): unknown {
   if (dataCalls.has(id)) return maskStoredData(body)
-  // Mask keys only in the `name` field. Other fields can contain keys that the website should use.
+  // Mask keys only in the `name` field. Do not mask keys in other fields, because they can be the keys to use for the website.
   return isObject(body) && typeof body.name === 'string' ? { ...body, name: maskSecrets(body.name) } : body
 }
 

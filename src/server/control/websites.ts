@@ -31,7 +31,7 @@ export const createWebsite: ControlHandler<'createWebsite'> = async ({ body }, s
 }
 
 /**
- * If A17 is reversed for the website and the options do not contain a release secret, adds a generated one. It has 64 characters instead
+ * If A17 is reversed for the website and the options do not contain a release secret, adds a generated secret with 64 characters instead
  * of the default 32.
  */
 function withLongerSecret(body: NewWebsiteOptions, services: ControlServices): NewWebsiteOptions {

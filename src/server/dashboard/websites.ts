@@ -62,7 +62,8 @@ export const deleteDashboardKey: ControlHandler<'deleteDashboardKey'> = withSess
 )
 
 /**
- * Lists signed-up users. Each check adds an entry to the list. The script also adds an entry the first time it identifies an address
+ * Lists the users who have signed up. Each check adds an entry to the list. The script also adds an entry the first time it identifies an
+ * address
  * (A23).
  */
 export const listSignedUpUsers: ControlHandler<'listSignedUpUsers'> = withSession(

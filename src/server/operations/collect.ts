@@ -1,4 +1,4 @@
-/** The tracking script and its endpoints (A14). They accept requests from all origins, because the cop_key is public (service 2.3). */
+/** The tracking script and its endpoints (A14). Requests from any origin are accepted, because the cop_key is public (service 2.3). */
 
 import { describeDevice } from '../../service/devices.ts'
 import { maskStoredData } from '../../service/mask.ts'

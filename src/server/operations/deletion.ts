@@ -26,7 +26,7 @@ export const deleteData: BodyHandler<'deleteData'> = async (body, context, websi
 }
 
 /**
- * Processes a deletion request from the public form (service 4.7). Only a known address gets an email with a confirmation link, but the
+ * Processes a deletion request from the public form (service 4.7). Only known addresses get an email with a confirmation link, but the
  * response is the same for unknown addresses (A11).
  */
 export const requestDataDeletion: BodyHandler<'requestDataDeletion'> = async (body, context, website, services) => {
@@ -57,7 +57,7 @@ export const showDeletionConfirmation: OperationHandler = async (context, websit
   return linkUnavailable(found.state, found.request, website)
 }
 
-/** Deletes the person when the button on the confirmation page is clicked. A link works only once (A11). */
+/** Deletes the person when the button on the confirmation page is clicked. Each deletion link works only once (A11). */
 export const confirmDataDeletion: OperationHandler = async (context, website, services) => {
   const confirmation = await website.confirmDeletion(services.environment.sha256(context.params.token ?? ''))
   if (confirmation.outcome === 'unknown') return htmlResponse(404, unknownLinkPage(), createWhy('link-unknown'))

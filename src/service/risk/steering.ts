@@ -22,7 +22,7 @@ export interface Steering {
   delayMs?: number
   /** True if the request never gets a response. */
   hang?: boolean
-  /** Error response status. A 502 looks like a response from a proxy. All other errors use the service's format. */
+  /** Status of the error response. A 502 response looks as if a proxy had sent it. All other error responses use the service's format. */
   error?: 401 | 429 | 500 | 502
   /** True if the connection is closed without a response. */
   drop?: boolean
@@ -150,7 +150,7 @@ export function explainTypo(identity: string): string | null {
   return explainName(name) ?? `Unknown steering address "${name}"`
 }
 
-/** Returns a hint for an unknown steering name that is similar to a valid name. Otherwise, returns null. */
+/** Returns a hint if an unknown steering name is similar to a valid name. Otherwise, returns null. */
 export function explainName(text: string): string | null {
   const identity = `${text}@${reservedDomains[0]}`
   if (parseSteeringAddress(identity)) return null

@@ -46,8 +46,8 @@ export function suggestDomain(domain: string): string | null {
 }
 
 /**
- * Reports whether a domain name is a misspelling of a well-known name. The names must start with the same letter, or with the same two
- * letters swapped. Therefore, ymail.com is not treated as a misspelling of gmail.com.
+ * Reports whether a domain name is a misspelling of a well-known name. The names must start with the same letter, unless their first two
+ * letters are swapped, so ymail.com is not treated as a misspelling of gmail.com.
  */
 function isNameTypo(typed: Parts, intended: Parts): boolean {
   if (intended.name.length < minNameLength || !isSingleTypo(typed.name, intended.name)) return false

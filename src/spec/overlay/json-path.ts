@@ -70,7 +70,7 @@ function readSegments(cursor: Cursor): Segment[] {
 /** Reads the selector after a dot: a name without quotes, or `*`. */
 function readPlain(cursor: Cursor): Selector {
   if (cursor.consume('*')) return { kind: 'every' }
-  // Accept hyphens, although RFC 9535 does not allow them. Examples in the Overlay specification use `@.x-oai-traits`.
+  // Accept hyphens, even though RFC 9535 does not allow them, because examples in the Overlay specification use `@.x-oai-traits`.
   const name = cursor.match(/[A-Za-z_\u0080-\ud7ff\ue000-\u{10ffff}][\w\u0080-\ud7ff\ue000-\u{10ffff}-]*/uy)
   if (name !== null) return { kind: 'name', name }
   throw cursor.fail("a name is missing; put a name with special characters in brackets, as in ['/a-b']")

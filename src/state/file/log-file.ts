@@ -12,7 +12,8 @@ const verifyIntervalMs = 2000
 /** Interval in ms between retries of a failed write. */
 const retryDelayMs = 1000
 /**
- * Maximum size of the lines kept in memory while writes fail, in bytes. If the lines exceed this size, they are dropped, and the complete
+ * Maximum total size, in bytes, of the lines kept in memory while writes are failing. If the lines exceed this size, they are dropped, and
+ * the complete
  * state is written later.
  */
 const maxPendingBytes = 16 * 2 ** 20
@@ -30,7 +31,7 @@ export interface WriteProblem {
 
 export interface LogFileOptions {
   fd: number
-  /** Number of valid bytes in the file. The first write removes any bytes after them. */
+  /** Number of valid bytes in the file. The first write truncates the file to this length. */
   size: number
   /** Whether an incomplete record follows the valid bytes. */
   torn: boolean

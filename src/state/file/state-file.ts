@@ -27,7 +27,7 @@ export interface StateFileOptions {
   startsAt: number | null
   /** Called with the problem when writes to the state file start to fail, and with null after all data has been saved. */
   failed: (problem: WriteProblem | null) => void
-  /** Called if a compacted file cannot replace the state file. The mock continues to write to the state file. */
+  /** Called if the state file cannot be replaced with a compacted file. The mock then continues to write to the existing state file. */
   notCompacted: (why: string) => void
   /**
    * Maximum total size of the transitions since the last snapshot, in bytes. Exceeding this limit triggers a new snapshot. If the last
@@ -264,7 +264,7 @@ class OpenStateFile {
     lock.assertLocked(true)
     /*
      * The code from here to the point where `#writeDraft` captures the state must be synchronous. Otherwise, a transition could occur in
-     * between, and would be in both the snapshot and the collected lines.
+     * between and end up in both the snapshot and the collected lines.
      */
     log.beginSnapshot()
     const { handle, size: snapshotBytes } = await this.#writeDraft(log.transitions)

@@ -157,7 +157,7 @@ interface SizedChunk {
 /** Byte that ends a record's JSON line. The request and response bodies follow it. */
 const lineEnd = 0x0a
 
-/** Record fields used by filters. `order` is the record's position among all records. */
+/** Fields of a record that filters use. `order` is the record's position among all records. */
 export interface StoredOutline {
   outline: RecordOutline
   order: number

@@ -37,8 +37,8 @@ interface Records {
    *
    * If the filter has an email address, also searches other websites for recent requests that match the rest of the filter.
    *
-   * If the filter's website has no recent requests, or none with the filter's email address, also searches the recent requests of the
-   * `fallback` website, which include requests that match no website.
+   * Also searches the recent requests of the `fallback` website if the filter's website has no recent requests, or if none of them
+   * contains the filter's email address. The fallback website's requests include those that match no website.
    */
   near(filter: JournalFilter, limit: number, fallback?: string): NearRecord[]
   /**
@@ -87,8 +87,8 @@ const nearWindow = 1000
 const evictedFraction = 1 / 16
 
 /**
- * Creates an in-memory journal. If a website exceeds its limit, its oldest records are dropped. If the journal exceeds the total limit, the
- * oldest records from the largest websites are dropped.
+ * Creates an in-memory journal. If a website exceeds its limit, its oldest records are dropped. If the journal exceeds the total limit,
+ * the oldest records of the websites with the most data are dropped.
  */
 export function createJournal(limits: JournalLimits = journalLimits): Journal {
   const local = createLocalJournal(limits)

@@ -26,7 +26,7 @@ export interface JournalRecord {
   changed: readonly StateChange[]
 }
 
-/** Record fields used by filters. They can be read without the bodies. */
+/** Record fields used by filters. They can be read without loading the bodies. */
 export interface RecordOutline
   extends Pick<JournalRecord, 'id' | 'at' | 'appId' | 'websiteUnknown' | 'operation' | 'email'> {
   response: Pick<JournalRecord['response'], 'status'>

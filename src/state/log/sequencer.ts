@@ -21,7 +21,7 @@ export interface Sequencer {
   read<T>(read: () => T): MaybePromise<T>
 }
 
-/** Removes the last argument if it is undefined, because JSON would convert undefined to null. */
+/** Removes the last argument if it is undefined, because `JSON.stringify` would convert it to null. */
 export function passedArguments(args: readonly unknown[]): readonly unknown[] {
   return args.at(-1) === undefined ? args.slice(0, -1) : args
 }

@@ -61,7 +61,7 @@ export class DeletionRequests {
     return Array.from(this.#byToken.values(), (request) => ({ ...request }))
   }
 
-  /** Removes all emails and returns the number of removed emails. The deletion links in the removed emails still work. */
+  /** Removes all emails and returns how many were removed. The deletion links in removed emails still work. */
   clearMails(): number {
     return this.#mails.splice(0).length
   }

@@ -1,4 +1,4 @@
-/** Connection to Redis that runs scripts, receives notifications from other replicas and reports lost connections. */
+/** Redis connection used to run scripts, receive notifications from other replicas and detect lost connections. */
 import { setTimeout as delay } from 'node:timers/promises'
 import { StoreError } from '../store-error.ts'
 import type { StoreAddress } from './address.ts'

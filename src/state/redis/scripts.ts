@@ -55,13 +55,13 @@ return 1`,
 }
 
 /**
- * Publishes the settings of a starting replica, and stores them for the next replica that starts.
+ * Publishes the settings of a replica that is starting, and stores them for the next one.
  *
  * Keys: hash.
  *
  * Arguments: settings, settings with the replica number, channel.
  *
- * Returns the previous replica's settings, or nil if no settings are stored.
+ * Returns the previous replica's settings, or nil if none were stored.
  */
 export const greetScript: Script = {
   name: 'greet',
@@ -140,7 +140,7 @@ return {'ok', whole(now), entries, appended, bytes, tonumber(fields[7]), 0}`,
  *
  * Keys: hash, log, snapshot key, claim.
  *
- * Arguments: epoch, number of the last entry in the snapshot, snapshot size in bytes, log size up to that entry in bytes.
+ * Arguments: epoch, number of the last entry in the snapshot, snapshot size in bytes, size in bytes of the log up to that entry.
  *
  * Returns the key of the snapshot to delete. This is usually the previous snapshot. It is the new snapshot if the store no longer exists,
  * or if the store's snapshot is at least as recent as the new snapshot.

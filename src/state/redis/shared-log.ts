@@ -67,8 +67,8 @@ export class SharedLog {
   #epoch = ''
   #position: Position = { number: 0, tag: '' }
   /**
-   * Number of the current connection, increased by one on each reconnection. `#checkedConnection` is the number of the latest connection
-   * that was used to check Redis for lost entries.
+   * Sequence number of the current connection, incremented on each reconnect. `#checkedConnection` is the number of the connection last
+   * used to check Redis for lost entries.
    */
   #connections = 1
   #checkedConnection = 1

@@ -56,7 +56,7 @@ export function findRuleProblems(document: ScenarioDocument, incomplete: readonl
 
 /**
  * For each rule, the section that the rule depends on. If this section is incomplete or inherited, violations of the rule are not reported.
- * Null if the rule depends only on the value that it checks. By default, a rule depends on the section that contains the invalid value.
+ * The default is the section that contains the value being checked. Null if the rule depends only on the value itself.
  */
 const ruleSections: { readonly [Rule in ScenarioRule]?: string | null } = {
   device: 'devices',

@@ -35,7 +35,7 @@ function maskWebsite({ private_key, ...website }: ScenarioWebsite): ScenarioWebs
 }
 
 /**
- * Parses JSON or YAML text as a scenario document. Errors include the line and, if `file` is set, the file name.
+ * Parses JSON or YAML text as a scenario document. Errors include the line number and, if `file` is set, the file name.
  * @throws {ScenarioError} if the text is neither JSON nor YAML, or does not match the schema
  */
 export async function parseScenario(text: string, file: string | null = null): Promise<ScenarioDocument> {

@@ -14,7 +14,7 @@ export interface WebsiteServices {
   environment: Environment
   ids: IdGenerator
   scenarios: ScenarioLibrary
-  /** Channel that announces control plane changes and the removal of idle websites. */
+  /** Channel for notifications about control plane changes and the removal of idle websites. */
   changes: Channel<ControlChange>
   removed: RemovedWebsites
   websiteLimit: number

@@ -67,7 +67,7 @@ async function respond(mock: Pick<Mock, 'fetch'>, request: Request, base: BaseUr
   try {
     return await mock.fetch(await toServiceRequest(request, base))
   } catch {
-    /* Return a network error. MSW would convert an exception to a 500 response. */
+    /* Return a network error instead of throwing an exception, which MSW would convert to a 500 response. */
     return Response.error()
   }
 }

@@ -38,7 +38,7 @@ export interface WebsiteOptions {
    */
   lifetime?: Duration
   /**
-   * Whether to print the website's journal when a test fails. The journal lists requests, responses and reasons.
+   * Whether to print the website's journal when a test fails. The journal lists each request, its response and the reason for the response.
    * @default true
    */
   journal?: boolean

@@ -12,7 +12,7 @@ interface Toast {
 export interface Toasts {
   readonly list: readonly Toast[]
   /**
-   * Shows a toast. A new success toast replaces the previous success toast.
+   * Shows a toast. A new success toast replaces the previous one.
    *
    * @param isUndoable whether to show an Undo button
    */

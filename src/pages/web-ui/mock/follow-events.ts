@@ -69,7 +69,7 @@ export async function followEvents(
   }
 }
 
-/** Returns a signal that aborts if the given signal aborts or if the page has been hidden for `hiddenTimeoutMs`. */
+/** Returns a signal that aborts when the given signal aborts or when the page has been hidden for `hiddenTimeoutMs`. */
 function watchVisibility(signal: AbortSignal): { signal: AbortSignal; stop: () => void } {
   const [hidden, listening] = [new AbortController(), new AbortController()]
   let timer: number | undefined

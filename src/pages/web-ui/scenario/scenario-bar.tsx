@@ -79,7 +79,7 @@ function ScenarioTitle(): JSX.Element {
 }
 
 /**
- * Reports whether the website has changed since its scenario was loaded. If it has, the step that the scenario suggests may no longer work.
+ * Reports whether the website has changed since its scenario was loaded. If it has, the scenario's suggested step may no longer work.
  */
 function useIsChanged(): boolean {
   const { client, view, snapshot } = usePage()
