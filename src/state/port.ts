@@ -348,8 +348,7 @@ export interface Store {
   ): MaybePromise<StoredWebsite | Extract<IdentifierInUse, 'privateKey'> | null>
   /**
    * Removes a website. If its account has no other websites, also removes the account. Returns false if the website is unknown or is the
-   * default
-   * website.
+   * default website.
    */
   removeWebsite(appId: string): MaybePromise<boolean>
   /**

@@ -283,8 +283,7 @@ export interface ObservedProperty {
   readonly types: Set<string>
   /**
    * Number of times each value was observed, keyed by value. Only words and messages that are safe to store are used as keys. All other
-   * values
-   * are counted in `unsafe`.
+   * values are counted in `unsafe`.
    */
   readonly words: Map<string, number>
   unsafe: number

@@ -63,8 +63,7 @@ export const deleteDashboardKey: ControlHandler<'deleteDashboardKey'> = withSess
 
 /**
  * Lists the users who have signed up. Each check adds an entry to the list. The script also adds an entry the first time it identifies an
- * address
- * (A23).
+ * address (A23).
  */
 export const listSignedUpUsers: ControlHandler<'listSignedUpUsers'> = withSession(
   async ({ params, query }, account, services) => {

@@ -128,8 +128,7 @@ function explainForm(text: string): Hint | null {
 
 /**
  * Reports whether `text` is the part of a key that the dashboard shows. Users might copy this part by mistake, because the dashboard does
- * not show the
- * full key (service 2.2).
+ * not show the full key (service 2.2).
  */
 async function isShownPrefix(text: string, { store }: HintServices): Promise<boolean> {
   if (!text.startsWith('dcp_') || text.length !== keyPrefixLength) return false

@@ -13,8 +13,7 @@ const verifyIntervalMs = 2000
 const retryDelayMs = 1000
 /**
  * Maximum total size, in bytes, of the lines kept in memory while writes are failing. If the lines exceed this size, they are dropped, and
- * the complete
- * state is written later.
+ * the complete state is written later.
  */
 const maxPendingBytes = 16 * 2 ** 20
 
