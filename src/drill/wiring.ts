@@ -60,7 +60,7 @@ function rejectUnreachable({ result, seen, response }: SignUpAttempt, { app }: S
   if (response?.status === 404 || response?.status === 405) {
     throw new DrillProblem(
       'sign-up-not-found',
-      `The app responded with ${seen}. Pass the signup URL. If the signup uses a method other than POST, set "method" under "drill:" in dc-mock.yaml`,
+      `The app responded with ${seen}. Make sure that the URL you passed is the app’s signup URL. If the signup uses a method other than POST, set "method" under "drill:" in dc-mock.yaml`,
     )
   }
 }

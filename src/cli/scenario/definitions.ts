@@ -76,7 +76,7 @@ export const testCommand: CommandDefinition = {
   name: 'scenario test',
   group,
   description:
-    'Load scenarios into a new mock and test their expectations. By default, every scenario that has a name is tested.',
+    'Load scenarios into a new mock and check their expectations. By default, all named scenarios are checked.',
   operands: { ...nameOrFile, min: 0, max: Number.POSITIVE_INFINITY },
   examples: [
     ['npx dc-mock scenario test ./shop.yaml', 'Test one scenario. If an expectation fails, the exit code is 1'],

@@ -24,7 +24,7 @@ export function explainMissingKey(request: ServiceRequest): Hint | null {
   if (request.header('x-dc-key') !== null) {
     return {
       id: 'key-header-empty',
-      message: 'The x-dc-key header is empty. Make sure that the variable for the key is set',
+      message: 'The x-dc-key header is empty. Make sure that the environment variable that contains the key is set',
     }
   }
   const other = otherHeaders.find((name) => request.header(name) !== null)
