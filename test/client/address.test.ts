@@ -33,7 +33,7 @@ describe('an address', () => {
       '"ana shop" is not a valid name. Use the name of a test address, such as block or score-73, or a full email address',
     ],
     ['', '"" is not a valid name. Use the name of a test address, such as block or score-73, or a full email address'],
-  ])('is rejected for the unknown or invalid name "%s"', (name, message) => {
+  ])('is rejected because the name is unknown or invalid: "%s"', (name, message) => {
     expect(() => website.address(name)).toThrow(TypeError)
     expect(() => website.address(name)).toThrow(message)
   })

@@ -167,7 +167,7 @@ describe('a ledger that cannot be used', () => {
   })
 })
 
-describe('the lock of a ledger', () => {
+describe('a ledger’s lock', () => {
   it('blocks a second run until the first has finished', async () => {
     const folder = await createTemporaryFolder()
     const first = await openIn(folder)

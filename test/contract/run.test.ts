@@ -88,7 +88,7 @@ it('gives each rule a unique ID, a title and at least one fact', () => {
   ).toEqual([])
 })
 
-it('measures time by the clock of the mock, however slow the run is', async () => {
+it('uses the mock’s clock to measure time, however slow the run is', async () => {
   let now = Date.parse('2026-03-01T12:00:00Z')
   const { mock } = await startInProcess({ environment: createEnvironment({ now: () => now }) })
   const slow = mockWithChanges(mock, (response) => {

@@ -34,7 +34,7 @@ async function deletesAtOnce(): Promise<ResponseChange> {
   }
 }
 
-it('detects a deletion that runs without confirmation, without spending a check', async () => {
+it('detects an unconfirmed deletion without using up a check', async () => {
   const { outcome, checks } = await verify(await deletesAtOnce(), allowed)
   expect(outcome).toMatchObject({
     verdict: 'broken',

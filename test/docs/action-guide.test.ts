@@ -29,7 +29,7 @@ it('uses only existing action inputs and the tag of this version', () => {
   }
 })
 
-it('takes credentials only from secrets', () => {
+it('reads credentials only from secrets', () => {
   for (const step of uses) {
     const given = Object.entries(step.with ?? {}).filter(([name]) => /key|secret|token/.test(name))
     for (const [name, value] of given) expect(value, name).toMatch(/^\$\{\{ secrets\.\w+ \}\}$/)

@@ -37,7 +37,7 @@ describe.each(sets)('with integrated packages: $set', ({ set, packages, versions
       expect(result).toMatchObject({ status: 0, output: expect.stringContaining('2 passed') })
     })
 
-    it('Vitest runs tests that share the mock of dc-mock/vitest/global-setup', async () => {
+    it('Vitest tests share the mock that dc-mock/vitest/global-setup starts', async () => {
       const result = await start('vitest/vitest.mjs', 'run', '--config', 'vitest-global.config.mjs')
       expect(result).toMatchObject({ status: 0, output: expect.stringContaining('1 passed') })
     })

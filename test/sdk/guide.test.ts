@@ -51,7 +51,7 @@ it('advises against using our client instead of the published one in tests', () 
   expect(guide).not.toMatch(/'@datacops\/services-sdk': '/)
 })
 
-it('states roughly the right number of cases, and lists all errors', () => {
+it('states the approximate number of cases, and lists all errors', () => {
   const [, about] = /run about (\d+) cases/.exec(guide) ?? []
   expect(Math.abs(Object.keys(cases).length - Number(about))).toBeLessThan(10)
   const named = [...guide.matchAll(/^\| `(DCService\w+)` \|/gm)].map(([, name]) => name)

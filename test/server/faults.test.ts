@@ -241,7 +241,7 @@ describe('a fault after the operation', () => {
   })
 })
 
-describe('the response of a fault', () => {
+describe('the response that a fault returns', () => {
   it.each([
     [400, '{"message":"Bad request"}'],
     [401, '{"message":"Invalid API key"}'],

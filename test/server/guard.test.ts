@@ -206,7 +206,7 @@ it('/_mock/health is accessible through any host and from any site, without a to
   expect(rejection({ path: '/_mock/health/more', host: '10.0.0.5' }, rules)).toMatchObject({ status: 403 })
 })
 
-describe('the guard of a server', () => {
+describe('the server’s guard', () => {
   async function start(guard: GuardRules) {
     const { services, fetch: handle, close } = assemble()
     await addDefaultWebsite(services)

@@ -73,7 +73,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     })
   })
 
-  it('rejects a cached wrong key until its entry expires, even if a key with that value was created', async () => {
+  it('keeps rejecting a cached wrong key until its entry expires, even if a key with that value has since been created', async () => {
     const { store, website, time } = await openStore(create)
     await authenticate(store, 'h2')
     await website.createKey(newKey('h2'))

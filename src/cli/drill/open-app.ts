@@ -55,7 +55,7 @@ function rejectOnAbort(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }))
 }
 
-/** Returns the website's environment variables. Omits empty ones, which are for keys whose values the mock does not store. */
+/** Returns the website's environment variables. Omits variables for keys whose values the mock does not store, because they would be empty. */
 function knownVariables({ env }: Website): EnvVariables {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))
 }

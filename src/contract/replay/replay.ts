@@ -103,8 +103,8 @@ export async function replay(options: ReplayOptions): Promise<ReplaySummary> {
 }
 
 /**
- * Reports whether a difference may have occurred because the deployment has no data about a pseudonym from the recording. In responses to
- * email checks, only `userInfo` and `ipInfo` depend on such data.
+ * Reports whether a difference could be due to missing data. The deployment may have no data about a pseudonym from the recording. In
+ * responses to email checks, only `userInfo` and `ipInfo` depend on such data.
  */
 function isCausedByRenaming({ at }: ResponseDifference, { operation, response }: Exchange): boolean {
   if (operation === 'checkEmail') return /^data\.(?:userInfo|ipInfo)(?=[.[]|$)/.test(at)

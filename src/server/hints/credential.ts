@@ -139,7 +139,7 @@ async function isShownPrefix(text: string, { store }: HintServices): Promise<boo
 const truncated: Hint = {
   id: 'credential-truncated',
   message:
-    'The credential is only the beginning of a key. Send the complete key, which the service shows only once, when you create the key',
+    'The credential is only the first part of a key. Send the full key. The service shows the full key only once, when you create it',
 }
 
 /** Detects a website ID, a release secret, or a removed website's credential. */

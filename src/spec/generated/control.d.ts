@@ -681,7 +681,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete the requests of a website
+         * Delete a website's requests
          *
          * Deletes all journal entries of the website. Data that the requests stored is not deleted.
          */
@@ -1334,7 +1334,7 @@ export interface components {
             matched: number;
             /** Whether `wait` ended before `count` emails matched. */
             timed_out: boolean;
-            /** If `timed_out`, up to three emails to other addresses, newest first. */
+            /** If `timed_out` is true, contains up to three emails to other addresses, newest first. */
             closest?: components["schemas"]["ClosestMail"][];
         };
         /** An email that almost matches the filters. */
@@ -1925,7 +1925,7 @@ export interface components {
         };
         /** An entry on the page of signed-up users in the dashboard. */
         ScenarioSignUp: {
-            /** The address that signed up. */
+            /** Email address used to sign up. */
             email: components["schemas"]["EmailAddress"];
             /**
              * Whether the script or a check reported the signup.

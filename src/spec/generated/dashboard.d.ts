@@ -219,7 +219,7 @@ export interface components {
             code: "invalid_request" | "invalid_scenario" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "too_large" | "internal_error" | "unavailable";
             /** The problem and how to fix it. */
             message: string;
-            /** Description of the problem, without the fix. Present only if `message` also contains a fix, such as a request to the API. */
+            /** Description of the problem, without the fix. Present only if `message` also says how to fix the problem, for example with an API request. */
             problem?: string;
         };
         /**

@@ -450,12 +450,12 @@ export interface components {
             domain_trust_score: number;
             /** Whether the domain shares its servers with other domains. */
             infrastructure_shared: boolean;
-            /** Flags about the address itself, mainly about the name before the @. */
+            /** Flags for the address itself, mainly for the part before the @. */
             identity_flags: components["schemas"]["IdentityFlags"];
             /** Age of the domain. */
             domain_maturity: components["schemas"]["DomainMaturity"];
         };
-        /** Flags about the address itself, mainly about the name before the @. */
+        /** Flags for the address itself, mainly for the part before the @. */
         IdentityFlags: {
             /** Whether the name looks random. */
             gibberish_username: boolean;
@@ -1109,7 +1109,7 @@ export type EmailInfo = components['schemas']['EmailInfo'];
 export type DigitalFootprint = components['schemas']['DigitalFootprint'];
 /** Fraud signals for an address. More signals may be added. */
 export type FraudSignals = components['schemas']['FraudSignals'];
-/** Flags about the address itself, mainly about the name before the @. */
+/** Flags for the address itself, mainly for the part before the @. */
 export type IdentityFlags = components['schemas']['IdentityFlags'];
 /** Age of an address's domain. */
 export type DomainMaturity = components['schemas']['DomainMaturity'];

@@ -14,8 +14,8 @@ export class Devices {
   }
 
   /**
-   * Adds a device and, unless `email` is null, the person identified on it. If the device already exists, only the person identified on it
-   * changes.
+   * Adds a device and the person identified on it. If `email` is null, adds only the device. If the device already exists, updates only
+   * its person.
    */
   add({ id, hash, confidence, version, ip }: DeviceSeen, email: string | null): Device {
     const known = this.#devices.get(id)

@@ -50,7 +50,7 @@ export class RoundTrip {
     this.number = null
   }
 
-  /** Returns a round trip that appends the item, ignoring the result, and then runs the same reads as this round trip. */
+  /** Returns a copy of this round trip that first appends the item. The result of the append is ignored. */
   next(item: LogItem): RoundTrip {
     const pending = { item, localCall: null, since: performance.now(), resolve() {}, reject() {} }
     return new RoundTrip([pending], this.#reads)

@@ -81,9 +81,9 @@ describe('hints about the private key', () => {
       'the beginning of a key',
       ({ private_key }: Website) => private_key?.slice(0, 12),
       'credential-truncated',
-      'The credential is only the beginning of a key',
+      'The credential is only the first part of a key',
     ],
-    ['a masked key', () => 'dcp_mockLoca...', 'credential-truncated', 'The credential is only the beginning of a key'],
+    ['a masked key', () => 'dcp_mockLoca...', 'credential-truncated', 'The credential is only the first part of a key'],
     [
       'the text undefined',
       () => 'undefined',

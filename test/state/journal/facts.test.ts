@@ -65,7 +65,7 @@ it('the response to a wrong cop_key is documented for conversions, and assumed f
   expect(await citedFor(started, '/collect/visit', { body })).toEqual([166, 'assumed', 'A14'])
 })
 
-it('the response to a body over 1 MiB is assumed in A40, and the response to a limit of 0 in A35', async () => {
+it('A40 covers the response to a body over 1 MiB, and A35 covers the response to a limit of 0', async () => {
   const started = await startInProcess()
   const key = String(started.website.private_key)
   const body = { email: 'ana@shop.example', padding: 'x'.repeat(2 ** 20) }

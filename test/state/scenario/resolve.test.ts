@@ -59,7 +59,7 @@ describe('the clock', () => {
     })
   })
 
-  it('can be frozen at the time of the load', () => {
+  it('can be frozen at load time', () => {
     expect(resolve({ clock: { frozen: true } }).snapshot.clock).toEqual({ offset: 0, frozenAt: noon })
   })
 

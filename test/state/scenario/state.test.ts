@@ -32,7 +32,7 @@ async function createActivity(started: Started): Promise<void> {
   )
 }
 
-it('a state stays the same when it is loaded into another mock, which keeps its own keys', async () => {
+it('loading a state into another mock changes neither the state nor the mock’s keys', async () => {
   const first = await startInProcess()
   await controlOf(first)('setClock', { body: { now: '2030-01-01T00:00:00Z', frozen: true } })
   await createActivity(first)

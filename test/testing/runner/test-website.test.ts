@@ -22,7 +22,7 @@ describe('a fresh website', () => {
     expect((await mock.listWebsites()).map(({ app_id }) => app_id)).toEqual(['app_local'])
   })
 
-  it('has the requested lifetime, and a name that keeps the end of a long title', async () => {
+  it('has the requested lifetime, and its name includes the end of a long title', async () => {
     const { mock } = await startInProcess()
     const { website } = await openTestWebsite(mock, `${'x'.repeat(300)} > is refused`, { lifetime: 90_000 })
     expect(await website.read()).toMatchObject({ lifetime: '90s' })
