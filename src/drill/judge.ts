@@ -85,11 +85,8 @@ export function judgeSignUp(signUp: ObservedSignUp, context: JudgeContext): Sign
         ),
       )
     case 'server-error':
-      /*
-       * Except in `verdict` cases, a 503 response counts as a rejected signup, not as a crash. Apps use 503 to ask people to try again
-       * later.
-       */
-      return result.status === 503 && kind !== 'verdict'
+      // While the service fails, a 503 response counts as a refused signup, because apps use 503 to ask people to try again later.
+      return result.status === 503 && (kind === 'failure' || kind === 'timeout')
         ? judgeOutcome('refused', signUp, context)
         : finding(createFailure('server-error', 'a status below 500', mustNotCrash))
     case 'outcome':

@@ -105,7 +105,7 @@ it('also checks the responses to requests from other tests against the schema', 
   expect(findByRule(outcomes, 'checkEmail.body')?.message).toContain('/data/userInfo/related_emails')
 })
 
-it('spends no checks if a free request is enough to test the rule', async () => {
+it('uses no checks if a free request is enough to test the rule', async () => {
   const { target, website } = await deployment(await startInProcess(), 'own')
   const probe = defineProbe({
     name: 'both',

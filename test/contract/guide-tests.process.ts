@@ -10,7 +10,7 @@ import { serveDeployment } from './serve-deployment.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-it('the test file in the guide runs one test per rule and spends no more checks than documented', async () => {
+it('the test file in the guide runs one test per rule and uses no more checks than documented', async () => {
   const guide = await readFile(join(root, 'docs/check-a-deployment.md'), 'utf8')
   const [, file = '', text = ''] = /^```ts\n\/\/ (\S+)\n(.*?)^```$/ms.exec(guide) ?? []
   const { url, env, website } = await serveDeployment()

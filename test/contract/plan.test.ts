@@ -9,7 +9,7 @@ import type { ContractTarget } from '../../src/contract/target.ts'
 import { startInProcess } from '../support/start.ts'
 import { deployment } from './target.ts'
 
-/** Creates a rule with the given facts and a probe that spends the given number of checks. */
+/** Creates a rule with the given facts and a probe that uses the given number of checks. */
 function ruleOf(id: string, facts: readonly string[], probe: Probe): ProbeRule {
   return defineRule({ id, title: id, operation: 'checkEmail', facts, uses: { probe }, evaluate: () => [] })
 }
@@ -72,7 +72,7 @@ it('selects probes in rule order until the budget is used up', async () => {
   expect(choose(target, rules, 6)).toMatchObject({ remaining: [], checks: 6 })
 })
 
-it('spends no checks on a third-party target without a budget, and gives a reason per skipped rule', async () => {
+it('uses no checks on a third-party target without a budget, and gives a reason per skipped rule', async () => {
   const { target, website } = await deployment(await startInProcess())
   const plan = planContract({ target, rate: null })
   const run = await runPlan(plan)
@@ -93,7 +93,7 @@ it('spends no checks on a third-party target without a budget, and gives a reaso
   expect(codes.get('deleteData.hostile-values')).toBe('fuzz')
 })
 
-it('spends no more checks than the budget allows, as counted by the server', async () => {
+it('uses no more checks than the budget allows, as counted by the server', async () => {
   for (const budget of [1, 2, 3]) {
     const { target, website } = await deployment(await startInProcess())
     const plan = planContract({ target, rate: null, permissions: { budget } })

@@ -87,6 +87,8 @@ it('counts a 503 as a refusal while the service fails, and as a server error oth
   })
   expect(judgeSignUp(signUp, { ...defaults, kind: 'failure' })).toMatchObject(notJudged)
   expect(judgeSignUp(signUp, defaults)).toMatchObject({ judgment: { check: 'server-error' } })
+  const invalidAddress: JudgeContext = { ...defaults, kind: 'address', acceptsAnyOutcome: true }
+  expect(judgeSignUp(signUp, invalidAddress)).toMatchObject({ judgment: { check: 'server-error' } })
 })
 
 it('uses only reserved and valid addresses, except in the cases about invalid and international addresses', () => {

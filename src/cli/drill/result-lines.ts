@@ -2,7 +2,7 @@ import { groupBy } from '../../contract/report/areas.ts'
 import { pluralize } from '../../contract/report/pluralize.ts'
 import { sanitizeText } from '../../contract/report/sanitize-text.ts'
 import { formatFindingLines } from '../../drill/report/format-finding.ts'
-import type { CaseStatus, DrillFinding, DrillReport, ReportedCase } from '../../drill/report/report.ts'
+import type { DrillFinding, DrillReport, ReportedCase } from '../../drill/report/report.ts'
 import { limitWidth, wrapHanging } from '../layout.ts'
 import type { Output } from '../terminal.ts'
 
@@ -23,7 +23,7 @@ export function renderDrill(report: DrillReport, strict: boolean, out: Output): 
   const failed = cases.filter(({ status }) => status === 'failed')
   const open = cases.filter(({ status }) => status === 'not-judged' || status === 'not-run')
   return [
-    ...cases.map((one) => renderCaseLine(one, idWidth, strict, out)),
+    ...cases.map((one) => renderCaseLine(one, idWidth, out)),
     ...failed.flatMap((one) => one.findings.flatMap((finding) => renderFinding(one, finding, known, out))),
     ...renderReasons(open, out),
     ...renderAdvice(cases, strict, out),
@@ -35,18 +35,13 @@ export function renderDrill(report: DrillReport, strict: boolean, out: Output): 
 }
 
 /** Formats a case on one line, with its ID and the app's response. */
-function renderCaseLine(one: ReportedCase, idWidth: number, strict: boolean, out: Output): string {
-  const { id, title, seen, findings } = one
+function renderCaseLine(one: ReportedCase, idWidth: number, out: Output): string {
+  const { id, title, seen, findings, advice } = one
   const shown = sanitizeText(findings[0]?.received ?? (seen === '' ? title : seen))
   const space = Math.max(20, limitWidth(out.width) - idWidth - 4)
   const end = shown.length > space ? `${shown.slice(0, space - 1)}…` : shown
-  const sign = signOf(one, strict)
+  const sign = one.status === 'survived' && advice.length > 0 ? 'advised' : one.status
   return `${out.paint(colors[sign], signs[sign])} ${id.padEnd(idWidth)}  ${end}`
-}
-
-function signOf({ status, advice }: ReportedCase, strict: boolean): CaseStatus | 'advised' {
-  if (status !== 'survived' || advice.length === 0) return status
-  return strict ? 'failed' : 'advised'
 }
 
 function renderFinding(
