@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { connectMock } from '../../src/client/index.ts'
 import { createMock, type Mock } from '../../src/index.ts'
 
@@ -73,6 +73,8 @@ it.each(timers)('a port responds to fetch and connectMock if the test fakes %s',
 it.each(timers)('a port responds if the test fakes %s before importing dc-mock', async (_name, faked) => {
   vi.useFakeTimers({ now: new Date('1999-01-01T00:00:00Z'), ...faked })
   vi.resetModules()
+  // Test files share loaded modules. Modules that were loaded with a fake clock would keep it in all later files.
+  onTestFinished(() => void vi.resetModules())
   const dcMock = await import('../../src/index.ts')
   await using mock = await dcMock.createMock()
   await mock.listen()
