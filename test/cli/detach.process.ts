@@ -171,7 +171,7 @@ describe('stop', () => {
     expect(await runInProcess(['stop', '--url', url], { env })).toEqual({
       exitCode: 2,
       out: '',
-      err: `dc-mock: dc-mock stop cannot stop the server at ${url}, because the server was started by another user, in a container or without --detach. If the server runs in a container, stop the container. Otherwise, press Ctrl+C in the server’s terminal, or end its process. To print the process ID, run: lsof -i tcp:${new URL(url).port} -s tcp:LISTEN\n`,
+      err: `dc-mock: dc-mock stop cannot stop the server at ${url}, because the server was started by another user, in a container or without --detach. If the server is running in a container, stop the container. Otherwise, press Ctrl+C in the server’s terminal or end its process. To print the process ID, run: lsof -i tcp:${new URL(url).port} -s tcp:LISTEN\n`,
     })
     expect((await fetch(`${url}/_mock/health`)).status).toBe(200)
   })

@@ -37,7 +37,7 @@ export async function run(args: Arguments, { terminal: { out, err }, env, now }:
   if (!info) {
     throw new UsageError(
       `dc-mock stop cannot stop the server at ${url}, because the server was started by another user, in a container or without --detach`,
-      `If the server is running in a container, stop the container. Otherwise, press Ctrl+C in the server’s terminal or  ${describeKill(url)}`,
+      `If the server is running in a container, stop the container. Otherwise, press Ctrl+C in the server’s terminal or ${describeKill(url)}`,
     )
   }
   const { pid, host } = info
