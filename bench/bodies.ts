@@ -85,8 +85,7 @@ function cpuMs(): number {
 }
 
 /**
- * Runs `JSON.parse` and the request alternately, so that other work on the machine affects both. Returns the run with the median ratio of
- * the two CPU times, and the CPU time of its requests.
+ * Runs `JSON.parse` and the request alternately, so that other work on the machine affects both. Returns the median ratio of the two CPU times, and the CPU time of a request in that run.
  */
 async function measure(request: () => Promise<unknown>): Promise<{ ms: number; ratio: number }> {
   const samples: { ms: number; ratio: number }[] = []

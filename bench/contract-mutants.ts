@@ -3,7 +3,7 @@
  *
  *     npx node bench/contract-mutants.ts [--all]
  *
- * Uses all handwritten mutants and every fifth mutant that is derived from the spec, or all derived mutants with `--all`. (`npm run
+ * Uses all handwritten mutants and every fifth mutant that is generated from the spec, or all generated mutants with `--all`. (`npm run
  * test:long` also runs the rules against all mutants.) Each mutant is a deployment with one defect. The requests of a run go through Prism.
  * The rules check the responses, and Prism reports responses that do not match openapi.yaml. Requests whose body is not JSON bypass Prism,
  * because Prism never responds to them. Requests whose body is a JSON string also bypass Prism, because Prism changes the string.

@@ -28,8 +28,7 @@ interface Row {
 }
 
 /**
- * Sends the requests to the websites in turn. One request in ten is rejected, because its address is invalid. The other requests check one
- * of a hundred addresses.
+ * Sends the requests to the websites in turn. One request in ten is rejected, because its address is invalid. Each of the other requests checks one of a hundred addresses.
  */
 async function measure(websites: number): Promise<Row> {
   const mock = assemble()

@@ -173,7 +173,7 @@ export function reportLoad(context: Context, all: readonly LoadMeasurement[], { 
   }
 }
 
-/** Returns the share of its core that a server used under load. If the share is far below 100 %, something else limited the rate. */
+/** Returns the share of its core that a server used under load. If the share is far below 100%, something else limited the rate. */
 function shareOf(results: readonly LoadResult[]): string {
   const { median } = spreadOf(results.map(({ rate, cpu }) => ((cpu ?? Number.NaN) * rate) / 1e4))
   return Number.isFinite(median) ? `${median.toFixed(0)} %` : 'none'

@@ -15,7 +15,7 @@ export function pickLastNames(): string {
   return pick(allLocales.en.person?.last_name)
 }
 
-/** Sorts the names that need no changes to be part of an email address, and picks names at regular intervals. */
+/** Sorts the names that can be part of an email address without changes, and picks names at regular intervals. */
 function pick(names: unknown): string {
   const plain = collectStrings(names).map((name) => name.toLowerCase())
   const sorted = [...new Set(plain)].filter((name) => /^[a-z]{3,12}$/.test(name)).sort()

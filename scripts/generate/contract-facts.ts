@@ -42,7 +42,7 @@ function canCatch(id: string): boolean {
   return !id.endsWith('.unknown-fields')
 }
 
-/** Merges rules of several operations that have the same name into one entry, `*.name`. */
+/** Merges rules that have the same name in several operations into one entry, `*.name`. */
 function joinOperations(ids: readonly string[]): string[] {
   const names = new Map<string, string[]>()
   for (const id of ids) {

@@ -117,8 +117,8 @@ export interface Website {
   /** Changes the specified website properties. */
   update(change: WebsiteChange): Promise<WebsiteState>
   /**
-   * Loads a scenario, specified by name or as a document. Keys, `app_id` and `name` do not change. If the document is invalid, nothing
-   * changes.
+   * Loads a scenario, specified by name or as a document. `app_id` and `name` do not change. If the scenario specifies keys, they replace
+   * the website's keys until another scenario is loaded. If the document is invalid, nothing changes.
    */
   load(scenario: ScenarioName | (string & {}) | ScenarioDocument): Promise<WebsiteState>
   /** Returns the current state as a document that `restore` accepts. */
@@ -237,9 +237,9 @@ export interface WebsiteClock {
  * Faults for a website, such as delays, errors and broken connections. A fault usually affects only requests that identify the website,
  * for example by private key.
  *
- * By default, the mock applies the fault instead of running the operation, but still rejects requests with an invalid key with status 401.
- * With `when: 'after'`, the mock runs the operation first. In this case, faults for the default website also affect requests without a
- * valid key.
+ * By default, the mock applies the fault before the operation. If the fault sends a response or drops the connection, the operation does
+ * not run. Requests with an invalid key still get status 401. With `when: 'after'`, the mock runs the operation first. In this case, faults
+ * for the default website also affect requests without a valid key.
  */
 export interface Faults {
   /** Returns all faults in the order in which they were added. Outages are not included. */

@@ -87,7 +87,7 @@ function createRuleResult(
 
 /**
  * Searches strings from the app for the keys (service 2.2), both unencoded and in Base64. Returns the location of the first string that
- * contains a key, or null if none does.
+ * contains a key, or null if no string contains a key.
  */
 export function findKey(texts: readonly SentText[], keys: readonly string[]): string | null {
   const forms = keys.flatMap((key) => [key, ...base64Forms(key)])

@@ -7,7 +7,7 @@ export interface SignUpRound {
   attempts: SignUpAttempt[]
   findings: Found[]
   /**
-   * Reason why a signup was not judged. If several signups were not judged, the reason for the first of them. Null if all signups were
+   * Reason why a signup was not judged. If several signups were not judged, contains the reason for the first. Null if all signups were
    * judged.
    */
   notJudged: string | null

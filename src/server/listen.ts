@@ -143,7 +143,7 @@ const maxPendingRequests = 1000
  * time, which limits the number of responses in memory.
  *
  * `closeIdle` closes all connections without pending responses. It replaces Node's `closeIdleConnections`, which does not close connections
- * that have never sent a complete request, such as a browser's spare connections. These would keep the server from closing.
+ * that have never sent a complete request, such as a browser's spare connections. Such connections would keep the server from closing.
  */
 function trackConnections(
   server: Server,

@@ -26,8 +26,8 @@ export async function handleRequest(context: RequestContext, route: Route, servi
         response = await (await loadContrary()).reverseResponse(context, response, website, variant, services)
       }
       /*
-       * Step 6: If `--check-responses` is set, check the response against the variant's spec. A mismatch is a bug in the mock. With or
-       * without this check, apply overlays next.
+       * Step 6: If `--check-responses` is set, check the response against the variant's spec. A mismatch is a bug in the mock. Then apply
+       * overlays, even if the response was not checked.
        */
       if (services.settings.checkResponses) await checkResponse(context, response, variant)
       response = applyOverlay(context, response, services)

@@ -107,7 +107,7 @@ const gatewayPhrases: Readonly<Record<number, string>> = {
   504: '504 Gateway Timeout',
 }
 
-/** Creates an HTML error response that looks like an error from a proxy in front of the service. Other errors have the service's format. */
+/** Creates an HTML error response, like one from a proxy in front of the service. Other errors have the service's format. */
 export function gatewayError(status: number, why: Why): ServiceResponse {
   const title = gatewayPhrases[status] ?? String(status)
   return htmlResponse(

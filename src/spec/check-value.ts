@@ -105,7 +105,7 @@ function checkNode(walk: Walk, location: Location): void {
   checkBranches(walk, here, node)
 }
 
-/** Returns the first keyword that the value violates, or null if it violates none. Does not check nested values. */
+/** Returns the first keyword that the value violates, or null if the value does not violate any keyword. Does not check nested values. */
 function findBrokenKeyword(node: SpecNode, value: unknown): string | null {
   if ('const' in node && value !== node.const) return 'const'
   if (Array.isArray(node.enum) && !node.enum.some((one) => one === value)) return 'enum'

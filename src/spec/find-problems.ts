@@ -12,8 +12,8 @@ export interface InvalidValue<T> {
 }
 
 /**
- * Maximum number of properties that an object can have for all of its problems to be returned. For larger objects, only the first problem
- * is returned, because finding them all could take many seconds.
+ * Maximum number of properties per object. If an object has more properties, only the first problem is returned, because finding all
+ * problems could take many seconds.
  */
 const maxNames = 10_000
 

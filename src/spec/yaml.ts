@@ -29,7 +29,7 @@ const tooLarge = {
   line: null,
 } as const
 
-/** Maximum total number of lines and commas in a YAML document. Parsing a document with more would take seconds. */
+/** Maximum total number of lines and commas in a YAML document. Parsing a larger document would take seconds. */
 const maxEntries = 200_000
 
 /** Parses YAML like `parseYaml`, but rejects documents that would take seconds to parse. */

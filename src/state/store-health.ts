@@ -9,7 +9,7 @@ export interface StoreHealth {
 }
 
 export interface LostEntries {
-  /** Real time of the most recent loss that was detected, in ms. */
+  /** Real time at which the most recent loss was detected, in ms. */
   at: number
   /** Lower bound on the number of lost log entries. Each entry can contain several requests. */
   entries: number

@@ -100,7 +100,7 @@ describe('doctor', () => {
     })
   })
 
-  it('reports that a server that does not respond may be a busy mock', async () => {
+  it('reports that an unresponsive server may be a busy mock', async () => {
     const silent = createServer(() => {}).listen(0, '127.0.0.1')
     onTestFinished(() => silent.closeAllConnections())
     onTestFinished(() => void silent.close())

@@ -82,7 +82,7 @@ process.on('SIGTERM', () => setTimeout(() => alive.end('stopped', () => process.
 
 interface WaitingDrill extends CommandProcess {
   url: string
-  /** Resolves with the text that the app sent to APP_ALIVE when the app has ended. */
+  /** When the app has ended, resolves with the text that the app sent to APP_ALIVE. */
   appEnded: Promise<string>
 }
 

@@ -18,7 +18,7 @@ for (const name of ['scenario.schema.json', 'command-output.schema.json'])
 
 /**
  * Command lines by schema. The schema of `scenario-show` is scenario.schema.json. The other schemas are definitions in
- * command-output.schema.json. `ID` and `RULE` are replaced with real ones.
+ * command-output.schema.json. `ID` is replaced with the ID of a request, and `RULE` with the ID of a rule.
  */
 const lines: Readonly<Record<string, readonly string[]>> = {
   'scenario-list': ['scenario list --json'],

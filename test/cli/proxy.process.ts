@@ -211,7 +211,7 @@ describe('dc-mock proxy', () => {
     expect(proxy.output(exit, 'ended')).toMatchObject([{ exchanges: 1, blocked: 8 }])
   })
 
-  it('with --block checks, never forwards more email checks than the budget allows, even concurrent ones', async () => {
+  it('with --block checks, never forwards more email checks than the budget allows, even concurrently', async () => {
     const { url, requests, website } = await serveDeployment()
     const ledger = join(await createTemporaryFolder(), 'ledger.json')
     const proxy = await startProxy(url, ['--block', 'checks', '--budget', '2', '--ledger', ledger], {

@@ -213,7 +213,7 @@ describe('dc-mock requests', () => {
     },
   )
 
-  it('explains what to do if nothing is listening, and exits with 3', async () => {
+  it('explains how to start or select a mock if nothing is listening, and exits with 3', async () => {
     const url = await closedUrl()
     const unreachable = {
       exitCode: 3,

@@ -106,6 +106,6 @@ describe('a secret sent to a running server, in the right or wrong place,', () =
       secrets.linkToken,
     ]
     expectAbsent('the recording', archive, forbidden)
-    expectAbsent('what the proxy printed', stdout + stderr, forbidden)
+    expectAbsent('the output of the proxy', stdout + stderr, forbidden)
   })
 })

@@ -157,7 +157,7 @@ describe('wait', () => {
     })
   })
 
-  it('reports that a server that does not respond may be a busy mock', async () => {
+  it('reports that an unresponsive server may be a busy mock', async () => {
     const url = await listening(createServer(() => {}))
     const { exitCode, err } = await runInProcess(['wait', '--timeout', '0s', '--url', url])
     expect({ exitCode, err }).toEqual({

@@ -119,7 +119,7 @@ it.each<[string, (mock: MockHandles) => unknown, string]>([
     ({ website }) => website.keys.add(untyped('"CI"')),
     'keys.add expects an object such as { name: "CI" }, not "CI"',
   ],
-])('%s is rejected, and the error says what is expected', async (_call, use, message) => {
+])('%s is rejected, and the error describes the expected argument', async (_call, use, message) => {
   const { mock } = await startInProcess()
   const rejected = (async () => use(mock))()
   await expect(rejected).rejects.toThrow(message)

@@ -149,7 +149,7 @@ it.each([
   { jest: 30, signal: AbortSignal },
   // jsdom 20 has no AbortSignal.timeout.
   { jest: 29, signal: class extends EventTarget {} },
-])('says what to do in an environment without fetch, such as jsdom in Jest $jest', async ({ signal }) => {
+])('explains the fix in an environment without fetch, such as jsdom in Jest $jest', async ({ signal }) => {
   vi.stubGlobal('fetch', undefined)
   vi.stubGlobal('AbortSignal', signal)
   vi.resetModules()

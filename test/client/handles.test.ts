@@ -27,7 +27,7 @@ it('mock.requests and mock.mailbox cover all websites; website.requests and webs
   expect([await mock.requests.list(), await other.requests.list()]).toEqual([[], []])
 })
 
-it('mock.events streams the events of all websites; website.events streams those of one website', async () => {
+it('mock.events streams the events of all websites; website.events streams the events of one website', async () => {
   const { mock, website, check } = await startInProcess()
   const other = await mock.createWebsite()
   const since = (await check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''

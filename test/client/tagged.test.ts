@@ -37,7 +37,7 @@ it.each<[string, string, (tagged: TaggedWebsite, email: string) => Promise<unkno
   ['emails', '*@shop.example', ({ mailbox }, to) => mailbox.list({ to })],
   ['the newest email', '*', ({ mailbox }, to) => mailbox.latest({ to })],
   ['faults', 'ana@shop.example', ({ faults }, email) => faults.add({ drop: true, match: { email } })],
-])('rejects an address without the tag, and says how to add the tag: %s', async (_what, email, use) => {
+])('rejects an address without the tag, and explains how to add the tag: %s', async (_what, email, use) => {
   const { one } = await startTagged()
   const rejected = use(one, email)
   await expect(rejected).rejects.toBeInstanceOf(TypeError)

@@ -21,7 +21,7 @@ function bodiesOf({ exchanges }: ContractRun): string[] {
   return exchanges.filter(({ generated }) => generated).map(({ request }) => request.body ?? request.path)
 }
 
-it('shrinks a body that reveals a violated documented fact to the field that causes the violation', async () => {
+it('shrinks a body to the field that causes the violation of a documented fact', async () => {
   const { mock } = await startInProcess()
   const changeResponse = breakResponses((_, body) => body.includes('"currency"'))
   const run = await verify(mockWithChanges(mock, changeResponse), 'postConversion.hostile-values')

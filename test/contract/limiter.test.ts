@@ -274,7 +274,7 @@ it('does not exceed its rate, even under concurrency', async () => {
   expect(left).toHaveLength(3)
 })
 
-it('sends a user agent and gateway headers, which the headers of a request override', async () => {
+it('sends a user agent and gateway headers, and the headers of a request override the gateway headers', async () => {
   const arrived: ContractRequest[] = []
   const target = deploymentTarget({
     kind: 'foreign',

@@ -72,7 +72,7 @@ it('selects probes in rule order until the budget is used up', async () => {
   expect(choose(target, rules, 6)).toMatchObject({ remaining: [], checks: 6 })
 })
 
-it('uses no checks on a third-party target without a budget, and gives a reason per skipped rule', async () => {
+it('uses no checks on a third-party target without a budget, and gives a reason for each skipped rule', async () => {
   const { target, website } = await deployment(await startInProcess())
   const plan = planContract({ target, rate: null })
   const run = await runPlan(plan)

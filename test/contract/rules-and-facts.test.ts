@@ -10,12 +10,12 @@ import { facts } from '../../src/spec/generated/facts.ts'
 
 const factsWithRule = new Set(contractRules.flatMap((rule) => rule.facts.map(({ number }) => number)))
 
-it('has a rule for each numbered fact, or a reason why there is none', () => {
+it('has a rule for each numbered fact, or a reason why the fact has no rule', () => {
   const missing = facts.filter(({ number, name }) => !factsWithRule.has(number) && !(name in notObservable))
   expect(missing.map(({ number, name }) => `${number} ${name}`)).toEqual([])
 })
 
-it('gives no such reason for a fact that has a rule or does not exist', () => {
+it('lists no reason for a fact that has a rule or does not exist', () => {
   const namesWithoutRule = facts
     .filter(({ number, kind }) => kind === 'behaviour' && !factsWithRule.has(number))
     .map(({ name }) => name)

@@ -60,14 +60,17 @@ it.each<[string, Omit<PlanOptions, 'target'>]>([
     'with selected rules',
     { permissions: { budget: 3 }, only: ['checkEmail', 'getHealth', 'check'], skip: ['checkEmail.body'] },
   ],
-])('sends the planned requests to an equivalent third-party deployment without findings, %s', async (_, options) => {
-  const { target, website } = await deployment(await startInProcess())
-  const plan = planContract({ target, rate: null, ...options })
-  const run = await runPlan(plan)
-  expect(problemsOf(run)).toEqual([])
-  expect(sentBy(run)).toEqual(plan.requests)
-  expect((await website.read()).checks_used).toBeLessThanOrEqual(plan.requests.check)
-})
+])(
+  'sends the planned requests to an equivalent third-party deployment and reports no findings, %s',
+  async (_, options) => {
+    const { target, website } = await deployment(await startInProcess())
+    const plan = planContract({ target, rate: null, ...options })
+    const run = await runPlan(plan)
+    expect(problemsOf(run)).toEqual([])
+    expect(sentBy(run)).toEqual(plan.requests)
+    expect((await website.read()).checks_used).toBeLessThanOrEqual(plan.requests.check)
+  },
+)
 
 it('removes the websites of a run that ends early', async () => {
   const { mock } = await startInProcess()

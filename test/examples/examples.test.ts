@@ -26,8 +26,8 @@ describe.concurrent('the tests in examples pass with the packed package', () => 
   it.for(names)('%s', async (name, { skip }) => {
     const missing = (await findMissing[name]?.()) ?? null
     if (missing) {
-      console.warn(`THE TESTS OF examples/${name} ARE SKIPPED: there is no ${missing}.`)
-      skip(`no ${missing}`)
+      console.warn(`THE TESTS OF examples/${name} ARE SKIPPED: ${missing} is missing.`)
+      skip(`${missing} is missing`)
     }
     const project = join(inject('workFolder'), name)
     await cp(join(folder, name), project, {

@@ -89,7 +89,7 @@ it('uses the project’s own dc-mock if it is installed', async () => {
   expect({ passed, outputs }).toMatchObject({ passed: true, outputs: { 'exit-code': '0', report: '' } })
 })
 
-it('fails and says why if the mock does not start', async () => {
+it('fails and reports the reason if the mock does not start', async () => {
   const { passed, log } = await useAction(action, { port: '0', scenario: 'quota-exhaustd' }, await startJobInProject())
   expect(passed).toBe(false)
   expect(log).toMatch(/^::error title=dc-mock did not start::dc-mock: .*quota-exhausted/m)

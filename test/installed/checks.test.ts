@@ -26,7 +26,7 @@ it('publint reports only one suggestion, which does not work in Jest with jsdom 
 
 it('Are The Types Wrong reports no problems in the entry points', async () => {
   const names = entryPoints.map(({ name }) => name.replace('dc-mock', '.'))
-  // Excludes `node10`, because it does not support `exports` and TypeScript 7 has dropped it. Also excludes the rule about CommonJS modules
+  // Excludes `node10`, which does not support `exports` and was removed in TypeScript 7. Also excludes the rule about CommonJS modules
   // that import ES modules, because Node supports such imports from 20.19 on (run.test.ts).
   const flags = ['--profile', 'node16', '--ignore-rules', 'cjs-resolves-to-esm', '--format', 'json']
   const { status, stdout } = await start('attw', [inject('tarball'), ...flags, '--entrypoints', ...names])

@@ -18,19 +18,19 @@ describe.each(oldNodeVersions)('on Node %s', (version) => {
   const node = nodeOf(version)
   const rejected = { status: 2, output: `dc-mock needs Node 20.19 or later. This is Node ${version}.\n` }
 
-  it('the command says which Node version it needs', async () => {
+  it('the command reports the required Node version', async () => {
     for (const words of [['--help'], ['serve'], ['exec', '--', 'npm', 'test']]) {
       expect(await run(node, ['node_modules/.bin/dc-mock', ...words], { folder: project })).toMatchObject(rejected)
     }
   })
 
-  it.each(entries)('$name says which Node version it needs', async ({ name }) => {
+  it.each(entries)('$name reports the required Node version', async ({ name }) => {
     const script = `await import('${name}')`
     const ran = await run(node, ['--input-type=module', '--eval', script], { folder: project })
     expect(ran).toMatchObject(rejected)
   })
 
-  it('dc-mock/jest in CommonJS says which Node version it needs', async () => {
+  it('dc-mock/jest in CommonJS reports the required Node version', async () => {
     const ran = await run(node, ['--eval', "require('dc-mock/jest')"], { folder: project })
     expect(ran).toMatchObject(rejected)
   })

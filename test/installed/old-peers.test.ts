@@ -34,7 +34,7 @@ describe('with nodemailer 7', () => {
 })
 
 describe('with redis 4', () => {
-  it('serve --store says which redis version it needs', async () => {
+  it('serve --store reports the required redis version', async () => {
     const project = await createProject('redis 4', { redis: '4.7.1' })
     const words = ['node_modules/.bin/dc-mock', 'serve', '--port', '0', '--store', 'redis://127.0.0.1:1']
     const result = await run(node, words, { folder: project })

@@ -117,7 +117,7 @@ inChromium('does not cut off the status of a call without a response', async () 
   expect(await status.evaluate((cell) => cell.scrollWidth <= cell.clientWidth)).toBe(true)
 })
 
-inChromium('says if a call is no longer in the journal', async () => {
+inChromium('reports a call that is not in the journal', async () => {
   const { page } = await openWebUi({ search: '?website=app_local&call=req_longGone' })
   await page.getByText('req_longGone is no longer in the journal.').waitFor()
 })

@@ -105,7 +105,7 @@ inChromium('shows the full reason in each row, and describes a fault by its effe
   expect(await readSection(page, 'Why')).not.toMatch(/T\d\d:/)
 })
 
-inChromium('says how many older calls are no longer listed, and when the list starts', async () => {
+inChromium('shows the number of older calls that are not listed, and when the list starts', async () => {
   const { page, started, control } = await openWebUi()
   const email = `${'x'.repeat(50_000)}@shop.example`
   for (let number = 0; number < 300; number++) await started.check(email)

@@ -241,7 +241,7 @@ inChromium('an expired session leads to the sign-in page', async () => {
   await page.getByRole('heading', { name: 'API keys', level: 1 }).waitFor()
 })
 
-inChromium('says if the mock is not responding, and recovers on retry', async () => {
+inChromium('reports that the mock is not responding, and recovers on retry', async () => {
   const started = await startServer()
   const { page } = await openDashboard(started, '?page=usage', { complaints: ['net::ERR_FAILED'] })
   await page.route('**/dashboard/api/**', (route) => route.abort())

@@ -222,7 +222,7 @@ describe('formatting a call', () => {
     expect(changes({ resource: 'conversions/cnv_1', before: 'held', after: 'released' })).toBe('conversion')
   })
 
-  it('says what a call is about, if known', () => {
+  it('describes the subject of a call, if known', () => {
     const about = (part: Partial<JournalEntry>) => describeSubject(entry({ email: null, ...part }))
     const withBody = (operation: string, body: string | null) =>
       about({ operation, request: { ...check.request, body } })

@@ -157,7 +157,7 @@ function findSmallTargets(page: Page): Promise<(readonly [string, number])[]> {
 }
 
 inChromium(
-  'every button, link and field outside the call list is at least 24 px high, including those in dialogs',
+  'every button, link and field outside the call list is at least 24 px high, including in dialogs',
   async () => {
     const { page, started, control } = await openWebUi()
     await started.check('ana@shop.example', 'dcp_mockUnknownKey00000000000000000000000000')

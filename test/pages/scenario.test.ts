@@ -114,7 +114,7 @@ inChromium('a changed scenario stays marked as changed until the next load', asy
   await changed.waitFor()
 })
 
-inChromium('shows all times in one named time zone, including those in messages from the mock', async () => {
+inChromium('shows all times in one named time zone, including times in messages from the mock', async () => {
   const { page } = await openWebUi({ device: { timezoneId: 'Asia/Kolkata' } })
   await page.getByRole('button', { name: /^Clock: .*\d\d:\d\d:\d\d GMT\+5:30/ }).waitFor()
   await page.getByRole('tab', { name: 'Clock' }).click()
@@ -263,7 +263,7 @@ inChromium('loads a scenario from a YAML or JSON file', async () => {
   await page.getByText('42 / 500').waitFor()
 })
 
-inChromium('a file that is not a scenario changes nothing, and the error says what is wrong', async () => {
+inChromium('a file that is not a scenario changes nothing, and the error describes the problem', async () => {
   const { page, control } = await openWebUi()
   await page.getByRole('button', { name: 'Load scenario…' }).click()
   const choose = (name: string, text: string) =>

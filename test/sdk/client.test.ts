@@ -71,7 +71,7 @@ it('looks up the global fetch when a check starts', async () => {
   expect((await client.checkEmail(email)).emailInfo.action).toBe('ALLOW')
 })
 
-it('uses the default address of dc-mock if baseUrl is missing, and says how to start the mock', async () => {
+it('uses the default address of dc-mock if baseUrl is missing, and explains how to start the mock', async () => {
   const port = serveCommand.flags.find(({ name }) => name === 'port')?.defaultValue
   expect(defaultBaseUrl).toBe(`http://127.0.0.1:${port}`)
   const fetch = (): Promise<Response> => Promise.reject(new TypeError('connection refused'))
@@ -82,7 +82,7 @@ it('uses the default address of dc-mock if baseUrl is missing, and says how to s
   })
 })
 
-it('says how to open a port if the mock has no port', async () => {
+it('explains how to open a port if the mock has no port', async () => {
   const mock = await createMock()
   const fetch = (): Promise<Response> => Promise.reject(new TypeError('fetch failed'))
   const { DC_API_KEY, DC_BASE_URL } = mock.website.env

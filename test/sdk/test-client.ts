@@ -70,7 +70,7 @@ export async function runTestClient(
   const network = globalThis.fetch
   vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
     sent.push({ url, init })
-    const answer = isLocal(url) ? network(url, init) : Promise.reject(new TypeError('no test leaves this machine'))
+    const answer = isLocal(url) ? network(url, init) : Promise.reject(new TypeError('host is not on this machine'))
     head = answer.catch(() => {})
     return answer
   })

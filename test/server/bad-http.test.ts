@@ -88,7 +88,7 @@ it('rejects a request with two Host headers', async () => {
   }
 })
 
-it('rejects incomplete requests, and changes nothing', async () => {
+it('rejects incomplete and malformed requests, and changes nothing', async () => {
   const started = await startServer()
   const control = 'PUT /_mock/state HTTP/1.1'
   const incomplete = [

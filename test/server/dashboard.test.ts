@@ -134,7 +134,7 @@ it('immediately disables a deleted key, but no other keys', async () => {
   expect(again).toMatchObject({ status: 404, json: { message: expect.stringContaining(`No active key "${id}"`) } })
 })
 
-it('lists signed-up users and whether they came from the server library or the tracking script', async () => {
+it('lists signed-up users with their source: the server library or the tracking script', async () => {
   const { environment } = createSettableTime('2026-11-20T10:00:00.000Z')
   const started = await startInProcess({ environment })
   const dashboard = await signIn(started)

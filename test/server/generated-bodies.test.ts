@@ -65,7 +65,7 @@ const bodyFor = (operation: OperationId, copKey: string) => {
   )
 }
 
-it.each(bodyOperations)('responds to %s as specified for any body', async (operation) => {
+it.each(bodyOperations)('responds to %s as specified, whatever the body contains', async (operation) => {
   const { call, mock } = await startInProcess()
   const website = await mock.createWebsite({ scenario: { plan: 'business', gate: true } })
   const { path, ...rest } = serviceCall(operation, credentialsOf(website))

@@ -42,7 +42,7 @@ it('why.state contains the weight of each signal, keyed by tag', async () => {
   })
 })
 
-it('the reason for a stored response says that an override set the score', async () => {
+it('the reason for a stored response mentions the override that set the score', async () => {
   const [first, stored] = await explain(['block@dc-mock.example.com', 'block@dc-mock.example.com'])
   expect(first?.message).not.toContain('Score')
   expect(stored?.message).toContain('Score: 90, set by an override: BLOCK')

@@ -105,7 +105,7 @@ it('reports an assumption that no fact refers to', () => {
   ])
 })
 
-it('does not list any facts if one is incomplete', () => {
+it('lists no facts if a fact is incomplete', () => {
   const text = smallSpecWith('number: 8, ', '')
   expect(() => listFacts(parseSpec(text))).toThrow(`openapi.yaml:${lineWith('        place:', text)}: incomplete fact`)
 })

@@ -61,7 +61,12 @@ describe('readBody', () => {
       'plan must be one of free, business, organization',
     ],
     ['an empty body', 'setClock', {}, 'Request body must have at least one of now, frozen'],
-    ['a value of neither of two types', 'createWebsite', { scenario: 5 }, 'scenario must be a string or an object'],
+    [
+      'a value that has neither of the two allowed types',
+      'createWebsite',
+      { scenario: 5 },
+      'scenario must be a string or an object',
+    ],
     [
       'a number below the minimum',
       'updateWebsite',

@@ -156,7 +156,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     })
   })
 
-  it('keeps all entries while the clock is frozen, and drops entries that expire when it is advanced', async () => {
+  it('keeps all entries while the clock is frozen, and drops entries that expire when the clock is advanced', async () => {
     const { store, website, time } = await openStore(create)
     await store.setClock('app_1', { frozen: true })
     await authenticate(store, valid)

@@ -64,7 +64,7 @@ describe.each(stores)('private keys in $name', ({ create }) => {
     ])
   })
 
-  it("rejects a new key that has the value of any website's existing key", async () => {
+  it('rejects a new key with the same value as an existing key of any website', async () => {
     const { store, website } = await openStore(create, { appId: 'app_1' })
     const other = await createWebsite(store, { appId: 'app_2' })
     expect(await website.createKey(newKey('hash_app_1'))).toBe('taken')

@@ -81,7 +81,7 @@ describe.each(stores)('lifetimes in $name', ({ create }) => {
     expect(await appIds(store)).toEqual(['app_1'])
   })
 
-  it('report each expired website once, no matter how the expiry was noticed', async () => {
+  it('cause each expired website to be reported once, no matter how the expiry was noticed', async () => {
     const { store, time } = await openStore(create)
     for (const appId of ['app_2', 'app_3', 'app_4']) await createWebsite(store, { appId, lifetime: minute })
     await store.removeWebsite('app_3')

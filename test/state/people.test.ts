@@ -7,7 +7,7 @@ const scriptData = { userId: 'u_1', sessionId: 's_1', pageUrl: null, userAgent: 
 const since = start - 30 * day
 
 describe.each(stores)('added people in $name', ({ create }) => {
-  it('adds a person whom a check identified, but does not count a check', async () => {
+  it('adds a person known from a check without counting a check', async () => {
     const { website } = await openStore(create)
     const added = await website.addPerson(knownPerson('ana@shop.example', { at: since }))
     expect(added).toMatchObject({ first: true, person: { source: 'check', at: since, script: null, number: 1 } })

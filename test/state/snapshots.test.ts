@@ -30,7 +30,7 @@ describe.each(stores)('loads and snapshots in $name', ({ create }) => {
     expect(await (await authenticate(store, 'hash_app_1')).website.usage()).toMatchObject({ used: 500 })
   })
 
-  it('when a load removes a deletion request, discards its link', async () => {
+  it('discards the link of a deletion request that a load removes', async () => {
     const { store, website } = await openStore(create)
     await website.requestDeletion(deletionOf('ana@shop.example', 'del_1'))
     expect(website.identity.keyring.links).toEqual({ del_1: 'del_1' })

@@ -191,7 +191,7 @@ function rejections(websites: SampleWebsites): SampleRequest[] {
         createSampleRequest(id, 401, 'no key', keyless, wrong),
         createSampleRequest(id, 401, 'a wrong key', { ...keyless, key: 'dcp_nobodys_key' }),
         createSampleRequest(id, 401, 'a deleted key', { ...keyless, key: deletedKey }),
-        createSampleRequest(id, 500, 'a key store out of reach', { ...keyless, key: keyOf(websites.outage) }),
+        createSampleRequest(id, 500, 'an unreachable key store', { ...keyless, key: keyOf(websites.outage) }),
       ]
     }),
     ...withBody.flatMap((id) => {

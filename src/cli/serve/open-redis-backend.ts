@@ -94,7 +94,7 @@ function describe(
       `The shared state already exists, so ${ignored.join(' and ')} had no effect. To start with new state, use a different ?prefix= in the store URL, or load a scenario.`,
     )
   }
-  const summary = `shared through ${shown}, ${joined ? 'existing' : 'new'}; this is replica ${number}`
+  const summary = `shared through ${shown}, ${joined ? 'existing state' : 'new state'}; this is replica ${number}`
   return { location: { store: shown, replica: number }, summary, notes, loaded: null }
 }
 

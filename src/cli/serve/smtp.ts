@@ -18,7 +18,10 @@ export interface SmtpTarget {
 }
 
 export interface Mailer {
-  /** Delivers the email that `reading` resolves with, if it is not null. Logs a notice if the email cannot be read or delivered. */
+  /**
+   * Delivers the email that `reading` resolves to. Does nothing if `reading` resolves to null. Logs a notice if the email cannot be read
+   * or delivered.
+   */
   send(id: string, reading: Promise<Mail | null>): void
   /** Waits for pending deliveries and closes the connections. */
   close(): Promise<void>

@@ -73,4 +73,4 @@ export function parseStoreAddress(text: string): StoreAddress | { problem: strin
   return { url: url.href, shown: shown.href, prefix: `{dc-mock:${name}}:` }
 }
 
-const encodingHint = 'in a password, characters such as # / ? @ : % must be percent-encoded, such as # as %23'
+const encodingHint = 'in a password, characters such as # / ? @ : % must be percent-encoded (for example, # as %23)'

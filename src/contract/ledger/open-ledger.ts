@@ -12,7 +12,7 @@ import {
   writeLedger,
 } from './ledger-file.ts'
 
-/** Ledger opened by a run. If the run is allowed to use email checks, the ledger file is locked until `close` is called. */
+/** Ledger opened by a run. If the run is allowed to use up email checks, the ledger is locked until `close` is called. */
 export interface OpenLedger extends SpendingLedger {
   /** Returns the total number of email checks sent for a website by all runs. If `appId` is null, the website is identified by its key. */
   getChecks(appId: string | null): number

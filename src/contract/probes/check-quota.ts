@@ -46,7 +46,7 @@ export const lastRejected: Probe<
 export const exhaustedAndWrong: Probe<Exchanges<'all' | 'body' | 'quota'>> = defineProbe({
   name: 'exhausted-and-wrong',
   description:
-    'sends a check with a wrong key and an invalid body, an invalid check and a valid check when no checks are left',
+    'sends three checks when no checks are left: one with a wrong key and an invalid body, one with an invalid body, and a valid one',
   website: { checks_used: 500 },
   calls: {
     all: (site) => ({ ...uncheckedCheck(site.mark.name('nowhere')), credential: 'wrong' }),

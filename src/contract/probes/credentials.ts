@@ -39,8 +39,8 @@ const elsewhere: Readonly<Record<string, (key: string) => Pick<CallShape, 'heade
 }
 
 /**
- * Probes that each send an invalid key in a location other than the `x-dc-key` header. If a deployment reports the key as invalid rather
- * than missing, it reads keys from that location.
+ * Probes that send an invalid key in several locations other than the `x-dc-key` header. If a deployment reports a key as invalid rather
+ * than missing, the deployment reads keys from that location.
  */
 export const misplacedWrongKeys: readonly Probe[] = operationIds
   .filter((id) => specOf(id).requiresKey)

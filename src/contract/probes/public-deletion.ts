@@ -192,7 +192,8 @@ function confirm({ mark }: ProbeWebsite): CallShape {
 }
 
 /**
- * Returns the call parameters, including the token from the deletion link. @throws {Error} if no email contains a deletion link
+ * Returns the call parameters, including the token from the deletion link.
+ * @throws {Error} if no email contains a deletion link
  */
 function linkOf({ mails }: DeletionMail): { params: { token: string } } {
   const token = tokenOf(mails)

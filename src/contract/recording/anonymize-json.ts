@@ -34,8 +34,8 @@ export interface AnonymizeContext {
   pseudonyms: Pseudonyms
   root: SpecNode
   /**
-   * Kind of each credential in the body, keyed by field name. It determines the pseudonym, which is different for accepted and rejected
-   * credentials.
+   * Kind of each credential in the body, keyed by field name. The kind determines the pseudonym, so accepted and rejected credentials get
+   * different pseudonyms.
    */
   secrets: Readonly<Record<string, SecretKind>>
   /** Request body. A message that contains a value from it is replaced with a pseudonym. */

@@ -2,7 +2,10 @@ import type { ContractRun } from '../run/run.ts'
 import { keyTestFailed } from '../run/run-problem.ts'
 import { pluralize } from './pluralize.ts'
 
-/** Minimum number of responses required to report that they all have the same status. With fewer responses, this may be a coincidence. */
+/**
+ * Minimum number of responses required to report that they all have the same status. With fewer responses, equal statuses may be a
+ * coincidence.
+ */
 const minResponses = 5
 
 /** Returns one sentence that explains most of the results, or null if the results have no common explanation. */

@@ -52,7 +52,7 @@ function caseOf(rule: ReportedRule, { baseline }: ContractReport, { strict }: Ju
 }
 
 /**
- * Returns a test case name. It is the same whether or not the rule was tested, because CI systems use the name to compare a test case
+ * Returns a test case name. The name is the same even if the rule was not tested, because CI systems use the name to compare a test case
  * across runs.
  */
 function nameOf({ id, title }: Pick<ReportedRule, 'id' | 'title'>): string {

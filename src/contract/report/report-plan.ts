@@ -6,7 +6,7 @@ import type { PlannedCall } from '../run/plan-probes.ts'
 import { pluralize } from './pluralize.ts'
 
 export interface ReportedPlan {
-  /** Number of requests for each request class. */
+  /** Number of planned requests for each request class. */
   readonly requests: Readonly<Record<RequestClass, number>>
   /**
    * Maximum number of additional requests for each request class. These requests are sent only to shrink failing examples. `requests` does

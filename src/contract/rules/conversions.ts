@@ -101,7 +101,12 @@ export const conversionRules: readonly ContractRule[] = [
     title: 'Two conversions with the same external_id but different sources are stored separately.',
     uses: { repeated: repeatedConversions },
     evaluate: ({ repeated: { first, elsewhere } }) =>
-      expectThat(elsewhere, id, 'a different ID than the first source’s conversion', (one) => one !== idOf(first)),
+      expectThat(
+        elsewhere,
+        id,
+        'a different ID than that of the first source’s conversion',
+        (one) => one !== idOf(first),
+      ),
   }),
   defineRule({
     id: 'conversion.external-id-is-unique-per-credential',
@@ -114,7 +119,7 @@ export const conversionRules: readonly ContractRule[] = [
       expectThat(
         byKey,
         id,
-        'a different ID than the conversion sent with the cop_key',
+        'a different ID than that of the conversion sent with the cop_key',
         (one) => one !== idOf(byCopKey),
       ),
   }),
@@ -140,7 +145,10 @@ export const conversionRules: readonly ContractRule[] = [
 
 const unsent = { email: null, user_id: null, external_id: null, value: null, currency: null, properties: {} }
 
-/** Compares an exported conversion with the expected fields. Finds it by the ID in the response to the conversion request. */
+/**
+ * Compares an exported conversion with the expected fields. Finds the exported conversion by the ID in the response to the conversion
+ * request.
+ */
 export function expectRecord(
   records: Exchange,
   sent: Exchange,

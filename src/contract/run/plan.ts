@@ -195,7 +195,7 @@ function isMet(requirement: Requirement, { target, permissions }: Capabilities):
 
 /**
  * Returns the reason for skipping a rule. If several probe groups could test the rule, chooses the group that takes the least effort to
- * run. Of the obstacles to running this group, returns the one that is hardest to remove.
+ * run. Returns the obstacle to running this group that is hardest to remove.
  */
 function reasonOf(groups: readonly ProbeGroup[], obstacles: ReadonlyMap<Probe, LeftOutReason | null>): LeftOutReason {
   const reasons = groups.flatMap((group) => {

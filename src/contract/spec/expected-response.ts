@@ -86,7 +86,7 @@ function publicRejection({ id }: SpecOperation, requestKind: RequestKind): Expec
     case 'wrong-credential':
       /*
        * Set `acceptedFact` only for conversions. The documentation also requires the credential for deletion requests, but it does not
-       * define an error for deletion requests without the credential. The service may therefore accept such a request and do nothing
+       * define an error for deletion requests with a wrong credential. The service may therefore accept such a request and do nothing
        * (service 5).
        */
       return rejection(

@@ -54,8 +54,8 @@ export async function reverseRequest(
     const rejection = await replaceOperation?.(context, { website, services })
     if (!rejection) continue
     /*
-     * Store the email address here, because the journal needs it. The operation normally stores it, but this reversal runs instead of the
-     * operation.
+     * Store the email address for the journal here, because this reversal runs instead of the operation, which normally stores the
+     * address.
      */
     context.email ??= emailIn(context.body)
     context.reversed.push(assumption)

@@ -97,7 +97,7 @@ export const getUsage: ControlHandler<'getUsage'> = withSession(async ({ params 
   return json(usage)
 })
 
-/** Returns a website that belongs to the account. Throws the same error for an unknown website as for another account's website. */
+/** Returns a website that belongs to the account. Throws the same error for unknown websites and for websites of other accounts. */
 async function findOwnWebsite(appId: string, { id }: Account, { store }: ControlServices): Promise<StoredWebsite> {
   const website = await store.website(appId)
   if (website && website.identity.accountId === id) return website

@@ -105,7 +105,7 @@ function explainForm(text: string): Hint | null {
   if (/^(?:undefined|null|none|nil)$/i.test(text))
     return {
       id: 'credential-unset',
-      message: `The credential is the literal text "${text}". Make sure that the variable for the credential is set`,
+      message: `The credential is the literal text "${text}". Make sure that the environment variable that contains the credential is set`,
     }
   if (/^\$|^\{|^<|^:|^process\.env|^import\.meta/.test(text))
     return {

@@ -33,7 +33,7 @@ interface CachedProfile {
   profile: DomainProfile
 }
 
-/** Cache of recent domain lookups. It avoids most lookups, because most email addresses belong to a few domains. */
+/** Cache of recent domain lookups. Caching avoids most lookups, because most email addresses belong to a few domains. */
 const cached = new Map<string, CachedProfile>()
 const maxCached = 256
 

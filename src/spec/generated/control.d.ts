@@ -444,7 +444,7 @@ export interface paths {
         /**
          * Get the website's state as a scenario document
          *
-         * The document contains everything that `restoreState` needs to restore this state without losses. It lists the
+         * The document contains everything that `restoreState` needs to restore this state completely. It lists the
          *     names of the keys that the loaded scenario uses, but not their values.
          */
         get: operations["getState"];
@@ -572,7 +572,8 @@ export interface paths {
          * Unless `position` is set, the verdict takes precedence over existing verdicts. If a verdict with the same
          *     `match` exists, it is replaced. To move a verdict, create it again at the new position. A verdict applies only
          *     to addresses that are not known yet. If a matching address is already known, its stored result does not change
-         *     (A15), and the journal says that the verdict was not applied. A website can have up to 1,000 verdicts.
+         *     (A15), and the reason in the journal explains why the verdict was not applied. A website can have up to 1,000
+         *     verdicts.
          */
         post: operations["createVerdict"];
         /**
@@ -875,7 +876,7 @@ export interface components {
             };
             /** Status of the Redis server that stores the state of all replicas (`serve --store`). Missing if Redis is not used. */
             store?: {
-                /** Whether Redis responds. Even if it does, it may be unusable for the reason in `problem`. */
+                /** Whether Redis responds. Redis can respond and still be unusable. In this case, `problem` contains the reason. */
                 reachable: boolean;
                 /** Why Redis cannot be used. */
                 problem: string | null;
@@ -920,8 +921,8 @@ export interface components {
             /**
              * How the website behaves where the service documentation is silent. `standard` follows docs/assumptions.yaml. The
              *     other variants reverse some of these assumptions but comply with all documented facts. Tests against these
-             *     variants show which assumptions your code relies on. `contrary` reverses most assumptions. The remaining ones
-             *     are reversed in the numbered variants, because some reversals would hide the effects of others.
+             *     variants show which assumptions your code relies on. `contrary` reverses most assumptions. The numbered variants
+             *     make further reversals separately, because some reversals would hide the effects of others.
              */
             assumptions: components["schemas"]["AssumptionVariant"];
             /** Plan of an account (service 8). */
@@ -935,7 +936,7 @@ export interface components {
             cop_key: string;
             /** The release secret. Null if the mock does not store its value. */
             release_secret: string | null;
-            /** The first active private key whose value is stored. If there is none, the first deleted key whose value is stored. Null if no value is stored. */
+            /** The first active private key whose value is stored. If no such key exists, the first deleted key whose value is stored. Null if no value is stored. */
             private_key: string | null;
             keys: components["schemas"]["Key"][];
             /** Number of records that the website has. */
@@ -988,8 +989,8 @@ export interface components {
         /**
          * How the website behaves where the service documentation is silent. `standard` follows docs/assumptions.yaml. The
          *     other variants reverse some of these assumptions but comply with all documented facts. Tests against these
-         *     variants show which assumptions your code relies on. `contrary` reverses most assumptions. The remaining ones
-         *     are reversed in the numbered variants, because some reversals would hide the effects of others.
+         *     variants show which assumptions your code relies on. `contrary` reverses most assumptions. The numbered variants
+         *     make further reversals separately, because some reversals would hide the effects of others.
          * @enum {string}
          */
         AssumptionVariant: "standard" | "contrary" | "contrary-2" | "contrary-3";
@@ -1004,8 +1005,8 @@ export interface components {
             /**
              * How the website behaves where the service documentation is silent. `standard` follows docs/assumptions.yaml. The
              *     other variants reverse some of these assumptions but comply with all documented facts. Tests against these
-             *     variants show which assumptions your code relies on. `contrary` reverses most assumptions. The remaining ones
-             *     are reversed in the numbered variants, because some reversals would hide the effects of others.
+             *     variants show which assumptions your code relies on. `contrary` reverses most assumptions. The numbered variants
+             *     make further reversals separately, because some reversals would hide the effects of others.
              */
             assumptions?: components["schemas"]["AssumptionVariant"];
             /** Number of email checks that a website has used. */
@@ -1209,7 +1210,7 @@ export interface components {
         };
         /** A journal entry that almost matches the filters. */
         ClosestEntry: {
-            /** A request that the service received, with its response and the reason for it. Some entries are lines instead: they describe a change to the whole website, such as a reset or a newly loaded scenario, and have no operation and no status. */
+            /** A request that the service received, its response, and the reason for the response. An entry can also be a line, which describes a change to the whole website, such as a reset or a newly loaded scenario. A line has no operation and no status. */
             entry: components["schemas"]["JournalEntry"];
             differences: components["schemas"]["Difference"][];
         };
@@ -1224,7 +1225,7 @@ export interface components {
             /** Null if the entry has no such value. The `website` is null if the request matches no website. */
             actual: string | number | null;
         };
-        /** A request that the service received, with its response and the reason for it. Some entries are lines instead: they describe a change to the whole website, such as a reset or a newly loaded scenario, and have no operation and no status. */
+        /** A request that the service received, its response, and the reason for the response. An entry can also be a line, which describes a change to the whole website, such as a reset or a newly loaded scenario. A line has no operation and no status. */
         JournalEntry: {
             id: string;
             /** A time in ISO 8601 format. */
@@ -1378,7 +1379,7 @@ export interface components {
             title: string;
             /** Summary of the scenario. Null if the document has no `description`. */
             description: string | null;
-            /** What to try after loading the scenario. Null if the document has no `try`. */
+            /** Suggestion for trying out the scenario after loading it. Null if the document has no `try`. */
             try: string | null;
             /** Whether the scenario was saved with `createScenario`. */
             saved: boolean;
@@ -1405,7 +1406,7 @@ export interface components {
             title?: string;
             /** Summary of the scenario. */
             description?: string;
-            /** What to try after loading the scenario. */
+            /** Suggestion for trying out the scenario after loading it. */
             try?: string;
             /**
              * Document to extend: the name of a scenario or, in a file, a path relative to the file. Maps are
@@ -1434,8 +1435,8 @@ export interface components {
             /**
              * How the website behaves where the service documentation is silent. `standard` follows docs/assumptions.yaml. The
              *     other variants reverse some of these assumptions but comply with all documented facts. Tests against these
-             *     variants show which assumptions your code relies on. `contrary` reverses most assumptions. The remaining ones
-             *     are reversed in the numbered variants, because some reversals would hide the effects of others.
+             *     variants show which assumptions your code relies on. `contrary` reverses most assumptions. The numbered variants
+             *     make further reversals separately, because some reversals would hide the effects of others.
              */
             assumptions?: components["schemas"]["AssumptionVariant"];
             /** The clock of the website. */
@@ -2316,8 +2317,8 @@ export type WebsiteList = components['schemas']['WebsiteList'];
 /**
  * How the website behaves where the service documentation is silent. `standard` follows docs/assumptions.yaml. The
  * other variants reverse some of these assumptions but comply with all documented facts. Tests against these
- * variants show which assumptions your code relies on. `contrary` reverses most assumptions. The remaining ones
- * are reversed in the numbered variants, because some reversals would hide the effects of others.
+ * variants show which assumptions your code relies on. `contrary` reverses most assumptions. The numbered variants
+ * make further reversals separately, because some reversals would hide the effects of others.
  */
 export type AssumptionVariant = components['schemas']['AssumptionVariant'];
 /** A website to create. IDs, keys and secrets that are not specified are generated. */
@@ -2376,7 +2377,7 @@ export type JournalPage = components['schemas']['JournalPage'];
 export type ClosestEntry = components['schemas']['ClosestEntry'];
 /** A filter that does not match. */
 export type Difference = components['schemas']['Difference'];
-/** A request that the service received, with its response and the reason for it. Some entries are lines instead: they describe a change to the whole website, such as a reset or a newly loaded scenario, and have no operation and no status. */
+/** A request that the service received, its response, and the reason for the response. An entry can also be a line, which describes a change to the whole website, such as a reset or a newly loaded scenario. A line has no operation and no status. */
 export type JournalEntry = components['schemas']['JournalEntry'];
 /** Secrets in the request are masked. */
 export type JournalRequest = components['schemas']['JournalRequest'];
@@ -3127,8 +3128,8 @@ export interface operations {
                      *         {
                      *           "name": "quota-exhausted",
                      *           "title": "Free quota used up",
-                     *           "description": "All 500 of the website's free checks have been used.",
-                     *           "try": "Sign up with any address; your app gets 429.",
+                     *           "description": "All 500 free checks of the website are used up, so every further check is rejected.",
+                     *           "try": "Sign up with any address. Your app gets 429.",
                      *           "saved": false,
                      *           "problem": null
                      *         }

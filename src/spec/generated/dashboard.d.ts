@@ -174,8 +174,8 @@ export interface paths {
          *     the verdict. If the verdict is ALLOW, the signup is accepted. If it is CHALLENGE, the signup must be confirmed. If
          *     it is BLOCK, the signup is rejected. The check counts toward the quota.
          *
-         *     If the check fails or takes longer than 3 seconds, the signup is accepted (service 4.9). If the text is not an
-         *     address, the signup is rejected without a check.
+         *     If the check takes longer than 3 seconds, the signup is accepted (service 4.9). The signup is also accepted if
+         *     the check fails for another reason. If the text is not an address, the signup is rejected without a check.
          */
         post: operations["signUpAtDemo"];
         delete?: never;
@@ -217,9 +217,9 @@ export interface components {
              * @enum {string}
              */
             code: "invalid_request" | "invalid_scenario" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "too_large" | "internal_error" | "unavailable";
-            /** The problem and how to fix it. */
+            /** Description of the problem and how to fix it. */
             message: string;
-            /** Description of the problem, without the fix. Present only if `message` also says how to fix the problem, for example with an API request. */
+            /** Description of the problem, without the fix. Present only if `message` ends with a separate fix, such as an API request. */
             problem?: string;
         };
         /**
@@ -471,7 +471,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** The Redis server used by `serve --store` is unavailable. */
+        /** The Redis server that `serve --store` uses is unreachable. */
         Busy: {
             headers: {
                 [name: string]: unknown;

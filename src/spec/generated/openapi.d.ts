@@ -117,7 +117,7 @@ export interface paths {
         /**
          * Export conversions
          *
-         * Returns the website's conversions, whether they were sent with the private key or the public key. Each conversion includes its status.
+         * Returns the website's conversions with their status. Conversions sent with the private key and conversions sent with the public key are both included.
          */
         get: operations["exportConversions"];
         put?: never;
@@ -370,7 +370,7 @@ export interface components {
          */
         Action: "ALLOW" | "CHALLENGE" | "BLOCK";
         /**
-         * Whether a conversion counts immediately, is held by the gate, or was released.
+         * Status of a conversion. An accepted conversion counts immediately, a held conversion waits for its release, and a released conversion was held before.
          * @enum {string}
          */
         ConversionStatus: "accepted" | "held" | "released";
@@ -1097,7 +1097,7 @@ export type Error = components['schemas']['Error'];
 export type EmailAddress = components['schemas']['EmailAddress'];
 /** Recommended action for the signup. */
 export type Action = components['schemas']['Action'];
-/** Whether a conversion counts immediately, is held by the gate, or was released. */
+/** Status of a conversion. An accepted conversion counts immediately, a held conversion waits for its release, and a released conversion was held before. */
 export type ConversionStatus = components['schemas']['ConversionStatus'];
 /** The email address to check. */
 export type EmailCheckRequest = components['schemas']['EmailCheckRequest'];

@@ -223,7 +223,10 @@ class OpenStateFile {
     this.#log = new LogFile({ fd, size, torn: false, transitions: 0, ...how })
   }
 
-  /** Cleans up after a failed start. Removes the draft file, which may be incomplete, for example because the disk is full. */
+  /**
+   * Cleans up after a failed start. Releases the lock, and removes the draft file, which may be incomplete, for example because the disk
+   * is full.
+   */
   async #abandonStart(error: unknown): Promise<never> {
     const { file, lock } = this.#context
     if (this.#watching) clearInterval(this.#watching)

@@ -175,7 +175,10 @@ export interface StoredRecord {
 export interface RecordHead {
   shared: Pick<JournalRecord, 'appId' | 'websiteUnknown' | 'operation'>
   request: Omit<JournalRecord['request'], 'body'>
-  /** If `isNamed` is true, omits the `x-mock-request-id` header. Its value is the record ID, so the header can be restored later. */
+  /**
+   * If `isNamed` is true, `headers` does not contain the `x-mock-request-id` header. The header's value is the record ID, so the header
+   * can be restored later.
+   */
   response: Pick<JournalRecord['response'], 'status' | 'headers'>
   isNamed: boolean
 }

@@ -65,8 +65,8 @@ export function nearestOutlines<T extends { outline: RecordOutline }>(
   { limit, fallback, hasOtherEmail }: NearestOptions,
 ): { found: T; differences: FieldDifference[] }[] {
   /**
-   * Two groups of records for each number of differences, from one to four. Records whose email address does not match the filter are in
-   * the second group, and all others are in the first.
+   * Two groups of records for each number of differences, from one to four. Records with a different email address are in the second
+   * group, and all other records are in the first.
    */
   const groups: { found: T; differences: FieldDifference[] }[][] = Array.from({ length: 8 }, () => [])
   for (const found of newestFirst) {

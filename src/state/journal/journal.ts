@@ -37,8 +37,8 @@ interface Records {
    *
    * If the filter has an email address, also searches other websites for recent requests that match the rest of the filter.
    *
-   * Also searches the recent requests of the `fallback` website if the filter's website has no recent requests, or if none of them
-   * contains the filter's email address. The fallback website's requests include those that match no website.
+   * Also searches the recent requests of the `fallback` website if the filter's website has no recent requests, or only requests with a
+   * different email address. The fallback website's requests include those that match no website.
    */
   near(filter: JournalFilter, limit: number, fallback?: string): NearRecord[]
   /**

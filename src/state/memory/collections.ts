@@ -18,8 +18,7 @@ type EntryContents = Omit<WebsiteContents, 'sessions' | 'bulkPatterns'> & {
 }
 
 /**
- * Website state that is replaced when a scenario is loaded. The plan and the clock are not included, because they belong to the
- * account.
+ * Website state that is replaced when a scenario is loaded. Excludes the plan and the clock, which belong to the account.
  */
 export interface WebsiteCollections {
   /** Number of the state, unique within the store. Loading a scenario creates a state with a new number. */

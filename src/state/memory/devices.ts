@@ -14,8 +14,8 @@ export class Devices {
   }
 
   /**
-   * Adds a device and the person identified on it. If `email` is null, adds only the device. If the device already exists, updates only
-   * its person.
+   * Adds a device and the person identified on it. If `email` is null, adds only the device. If the device already exists, adds only the
+   * person.
    */
   add({ id, hash, confidence, version, ip }: DeviceSeen, email: string | null): Device {
     const known = this.#devices.get(id)

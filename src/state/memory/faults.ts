@@ -64,7 +64,7 @@ export class FaultStore {
 
   /**
    * Checks the matching faults in order and stops at the first one that affects the request. Increments the request counter of each fault
-   * that it checks. Returns the fault that affects the request, with its updated counters, or null if none does.
+   * that it checks. Returns the fault that affects the request, with its updated counters, or null if no fault affects the request.
    */
   consume(context: FaultContext): Fault | null {
     for (const entry of this.#entries) {

@@ -27,7 +27,7 @@ export class Lifetimes {
     this.#nextEnd = Math.min(this.#nextEnd, until)
   }
 
-  /** Expires all websites whose lifetime ends at or before `realTime`, and returns their IDs in order of expiry. */
+  /** Ends all lifetimes that expire at or before `realTime`, and returns the websites' IDs in order of expiry. */
   takeExpired(realTime: number): string[] {
     const expired = this.#expired(realTime)
     for (const lifetime of expired) {

@@ -50,7 +50,7 @@ export class RoundTrip {
     this.number = null
   }
 
-  /** Returns a copy of this round trip that first appends the item. The result of the append is ignored. */
+  /** Returns a new round trip that appends the item and then runs the reads of this round trip. The result of the append is ignored. */
   next(item: LogItem): RoundTrip {
     const pending = { item, localCall: null, since: performance.now(), resolve() {}, reject() {} }
     return new RoundTrip([pending], this.#reads)

@@ -10,7 +10,7 @@ export interface Script {
   keys: number
 }
 
-/** Formats an integer without an exponent. By default, Lua formats large integers with one. */
+/** Formats an integer without an exponent. By default, Lua uses an exponent for large integers. */
 const whole = `local function whole(n) return string.format('%.0f', n) end`
 
 /**
@@ -55,7 +55,7 @@ return 1`,
 }
 
 /**
- * Publishes the settings of a replica that is starting, and stores them for the next one.
+ * Publishes the settings of a replica that is starting, and stores them for the next replica that starts.
  *
  * Keys: hash.
  *

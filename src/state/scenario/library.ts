@@ -102,8 +102,8 @@ export function formatNameHint(name: string, names: readonly string[]): string {
 }
 
 /**
- * Reports whether a reference is a file path rather than a scenario name. Only file paths can contain slashes or end in `.yml`, `.yaml` or
- * `.json`.
+ * Reports whether a reference is a file path rather than a scenario name. Only file paths can contain slashes or backslashes, or end in
+ * `.yml`, `.yaml` or `.json`.
  */
 export function isFilePath(reference: string): boolean {
   return /[/\\]|\.(?:ya?ml|json)$/i.test(reference)

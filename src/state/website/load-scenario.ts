@@ -1,4 +1,4 @@
-/** Loads scenarios into websites, and exports and restores their state. */
+/** Loads scenarios into websites, and exports and restores the state of websites. */
 
 import type { WebsiteKeys, WebsiteSnapshot } from '../../service/model.ts'
 import type { ScenarioDocument } from '../../spec/generated/control.d.ts'

@@ -16,8 +16,7 @@ export interface CountOptions {
    */
   timeout?: Duration
   /**
-   * Real time to wait before counting matches. Matches that arrive during the wait are counted. Valid only with `times` or
-   * `.not`.
+   * Real time to wait before counting matches, so that late matches are also counted. Valid only with `times` or `.not`.
    * @default none
    */
   settle?: Duration

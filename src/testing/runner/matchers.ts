@@ -8,16 +8,16 @@ import { type MailReceiver, matchMails, type SentMailOptions } from './to-have-s
 /** Matchers for `expect(website)` and `expect(mock)`. All matchers are asynchronous. Always use `await`. */
 export interface MockMatchers {
   /**
-   * Checks that the website receives at least one matching request within the timeout. With `.not` or `times: 0`, waits only for `settle`,
-   * if it is set, and then checks once.
+   * Checks that the website receives at least one matching request within the timeout. With `.not` or `times: 0`, checks only once,
+   * immediately or after `settle`.
    *
    * @example
    * await expect(website).toHaveReceived('checkEmail', { email: 'ana@shop.example', status: 200 })
    */
   toHaveReceived(operation: OperationId, options?: ReceivedOptions): Promise<void>
   /**
-   * Checks that the service sends at least one matching email within the timeout. With `.not` or `times: 0`, waits only for `settle`, if it
-   * is set, and then checks once.
+   * Checks that the service sends at least one matching email within the timeout. With `.not` or `times: 0`, checks only once, immediately
+   * or after `settle`.
    *
    * @example
    * await expect(website).toHaveSentMail({ to: 'ana@shop.example' })

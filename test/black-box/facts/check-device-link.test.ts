@@ -27,7 +27,7 @@ const ipFields = ['ip', 'country', 'region', 'city', 'isp', 'asn', 'is_vpn', 'is
 
 testFact(
   'check.stored-result-has-ip-info',
-  'a stored response always has ipInfo, taken from the latest device if there is one',
+  'a stored response always has ipInfo, taken from the latest device if the person has a device',
   async () => {
     const started = await startServer({
       scenario: {
@@ -184,7 +184,7 @@ testFact(
 
 testFact(
   'check.device-hash-is-stable',
-  'a device keeps its hash over time and across people and websites; the short hash is a prefix of it',
+  'a device keeps its hash over time and across people and websites, and the short hash is a prefix of the hash',
   async () => {
     const started = await startServer()
     const other = await started.mock.createWebsite()

@@ -35,7 +35,7 @@ async function emailsOf(started: Started): Promise<string[]> {
 }
 
 testFact('public-deletion.waits-for-confirmation', 'a request without a confirmation deletes nothing', async () => {
-  const started = await startServer({ scenario: scenario })
+  const started = await startServer({ scenario })
   const link = await linkFor(started)
   expect(await emailsOf(started)).toEqual([ana, 'ben@shop.example'])
   expect(await exported(started, 'visits')).toHaveLength(1)
@@ -50,7 +50,7 @@ testFact(
   'public-deletion.is-confirmed-from-the-inbox',
   'the token is sent only in the email to the address',
   async () => {
-    const started = await startServer({ scenario: scenario })
+    const started = await startServer({ scenario })
     const answer = await ask(started, {
       email: ' ANA@shop.example ',
       mail_to: 'eve@shop.example',
@@ -68,7 +68,7 @@ testFact(
 )
 
 testFact('public-deletion.is-confirmed-from-the-inbox', 'a guessed token does not confirm the deletion', async () => {
-  const started = await startServer({ scenario: scenario })
+  const started = await startServer({ scenario })
   const link = await linkFor(started)
   const before = await stateOf(started)
   const ids = [before.deletion_requests?.[0]?.id, before.deletion_requests?.[0]?.token_hash, before.mails?.[0]?.id]
@@ -81,9 +81,9 @@ testFact('public-deletion.is-confirmed-from-the-inbox', 'a guessed token does no
 })
 
 testFact('public-deletion.cop-key-is-in-the-body', 'the cop_key in the body identifies the website', async () => {
-  const started = await startServer({ scenario: scenario })
+  const started = await startServer({ scenario })
   const { call, mock, website } = started
-  const other = await mock.createWebsite({ scenario: scenario })
+  const other = await mock.createWebsite({ scenario })
   const elsewhere = `${path}?cop_key=${website.cop_key}`
   expect(
     (await call(elsewhere, { body: { cop_key: other.cop_key, email: ana }, key: website.private_key ?? '' })).status,
@@ -97,7 +97,7 @@ testFact('public-deletion.cop-key-is-in-the-body', 'the cop_key in the body iden
 })
 
 testFact('public-deletion.path-has-no-version', 'the path does not contain a version', async () => {
-  const started = await startServer({ scenario: scenario })
+  const started = await startServer({ scenario })
   const body = { cop_key: started.website.cop_key, email: ana }
   expect((await started.call(path, { body })).status).toBe(202)
   for (const versioned of [`/api/v1${path}`, `/v1${path}`, '/public/v1/data-deletion/request']) {
@@ -110,7 +110,7 @@ testFact(
   'public-deletion.same-response-for-unknown-address',
   'the response does not reveal whether the address is known',
   async () => {
-    const started = await startServer({ scenario: scenario })
+    const started = await startServer({ scenario })
     const known = await ask(started, { email: ana })
     const unknown = await ask(started, { email: 'nobody@shop.example' })
     const again = await ask(started, { email: ana })
@@ -123,7 +123,7 @@ testFact(
 )
 
 testFact('public-deletion.sends-a-link', 'the address gets an email with the confirmation link', async () => {
-  const started = await startServer({ scenario: scenario })
+  const started = await startServer({ scenario })
   await ask(started, { email: ana })
   const [mail, ...others] = await mailsOf(started)
   expect(others).toEqual([])
@@ -143,7 +143,7 @@ testFact(
   'public-deletion.sends-no-mail-to-unknown-address',
   'an unknown address gets no email, and the journal gives the reason',
   async () => {
-    const started = await startServer({ scenario: scenario })
+    const started = await startServer({ scenario })
     const before = await stateOf(started)
     const answer = await ask(started, { email: 'nobody@shop.example' })
     expect(await stateOf(started)).toEqual(before)
@@ -184,7 +184,7 @@ testFact(
 )
 
 testFact('public-deletion.sends-a-link', 'the link starts with the public address if one is set', async () => {
-  const started = await startServer({ publicUrl: 'https://mock.shop.example', scenario: scenario })
+  const started = await startServer({ publicUrl: 'https://mock.shop.example', scenario })
   await ask(started, { email: ana })
   const [mail] = await mailsOf(started)
   expect(mail?.links[0]?.href).toMatch(/^https:\/\/mock\.shop\.example\/public\/data-deletion\/confirm\/\w+$/)
@@ -194,7 +194,7 @@ testFact(
   'public-deletion.wrong-cop-key-is-404',
   'a request with a wrong cop_key gets 404 and sends no email',
   async () => {
-    const started = await startServer({ scenario: scenario })
+    const started = await startServer({ scenario })
     const { website } = started
     const before = await stateOf(started)
     for (const copKey of [
@@ -254,7 +254,7 @@ testFact(
   'public-deletion.opening-the-link-changes-nothing',
   'opening the link several times changes nothing, and the link still works',
   async () => {
-    const started = await startServer({ scenario: scenario })
+    const started = await startServer({ scenario })
     const link = await linkFor(started)
     const before = await stateOf(started)
     for (const method of ['GET', 'GET', 'HEAD', 'GET']) expect((await started.call(link, { method })).status).toBe(200)
@@ -267,7 +267,7 @@ testFact(
   'public-deletion.button-runs-the-deletion',
   'the button on the page deletes all data about the person',
   async () => {
-    const started = await startServer({ scenario: scenario })
+    const started = await startServer({ scenario })
     const link = await linkFor(started)
     // A browser sends this content type for a form without fields.
     const pressed = await started.call(link, {
@@ -287,7 +287,7 @@ testFact(
   ['public-deletion.link-works-once', 'public-deletion.used-link-is-410'],
   'a used link changes nothing',
   async () => {
-    const started = await startServer({ scenario: scenario })
+    const started = await startServer({ scenario })
     const link = await linkFor(started)
     expect((await started.call(link, { method: 'POST' })).status).toBe(200)
     await started.check(ana)
@@ -305,14 +305,14 @@ testFact(
 )
 
 testFact('public-deletion.link-works-once', 'only one of several concurrent confirmations takes effect', async () => {
-  const started = await startServer({ scenario: scenario })
+  const started = await startServer({ scenario })
   const link = await linkFor(started)
   const answers = await Promise.all(Array.from({ length: 5 }, () => started.call(link, { method: 'POST' })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410, 410, 410])
 })
 
 testFact('public-deletion.link-works-once', 'each request gets a separate link', async () => {
-  const started = await startServer({ scenario: scenario })
+  const started = await startServer({ scenario })
   const first = await linkFor(started)
   const second = await linkFor(started)
   expect((await started.call(second, { method: 'POST' })).status).toBe(200)
@@ -323,7 +323,7 @@ testFact(
   ['public-deletion.link-lasts-24-hours', 'public-deletion.expired-link-is-410'],
   'a link works for exactly 24 hours',
   async () => {
-    const started = await startServer({ scenario: scenario })
+    const started = await startServer({ scenario })
     const link = await linkFor(started)
     await advance(started, '23h')
     const later = await linkFor(started)
@@ -359,7 +359,7 @@ testFact(
 )
 
 testFact('public-deletion.unknown-link-is-404', 'an unknown token gets a page with an explanation', async () => {
-  const started = await startServer({ scenario: scenario })
+  const started = await startServer({ scenario })
   const before = await stateOf(started)
   for (const token of ['x'.repeat(40), '__proto__', '%3Cb%3E', '%E0%A4%A', '..%2Frequest']) {
     for (const method of ['GET', 'POST']) {
@@ -378,7 +378,7 @@ testFact(
   'public-deletion.pages-are-html',
   'the pages are complete HTML documents and need no scripts or external resources',
   async () => {
-    const started = await startServer({ scenario: scenario })
+    const started = await startServer({ scenario })
     const link = await linkFor(started)
     const page = await started.call(link)
     expect(page.text).toMatch(/<form method="post">\s*<button type="submit">/)

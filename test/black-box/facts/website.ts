@@ -48,6 +48,6 @@ export async function exported(
 
 /** Returns the response headers that are the same for every call. */
 export function stableHeaders({ headers }: Answer): Record<string, string> {
-  const { date: _date, 'x-mock-request-id': _id, ...lasting } = Object.fromEntries(headers)
-  return lasting
+  const { date: _date, 'x-mock-request-id': _id, ...stable } = Object.fromEntries(headers)
+  return stable
 }

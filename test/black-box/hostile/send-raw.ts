@@ -9,8 +9,7 @@ interface Ended {
 }
 
 /**
- * Sends the bytes and waits until the connection is closed. Returns a problem if a response is incomplete or has an unknown format, or if
- * there are too many responses. Otherwise, returns null.
+ * Sends the bytes and waits until the connection is closed. Returns a problem if a response is incomplete or has an unknown format, or if the number of responses exceeds `maxResponses`. Otherwise, returns null.
  */
 export async function sendRaw(url: string, attack: RawRequest): Promise<string | null> {
   const { bytes, isReset } = await exchange(url, attack)

@@ -12,7 +12,7 @@ describe('an overlay learned from a full run', () => {
     expect(learn(await run(mockTarget(mock), []))).toBeNull()
   })
 
-  it('makes both a mock and the deployment match the resulting spec', async () => {
+  it('results in a spec that both a mock and the deployment match', async () => {
     const json = "content['application/json']"
     const strange = overlayOf(
       { target: '$.components.schemas.EmailInfo.properties', update: { velocity: { type: 'number', example: 3 } } },

@@ -23,7 +23,7 @@ const strange: ResponseChange = (response, request) => {
   return response.status === 202 ? new Response(response.body, { status: 200, headers: response.headers }) : response
 }
 
-it('the commands in the guide do what the guide says when they are run in order', async () => {
+it('the commands in the guide produce the documented results when run in order', async () => {
   const folder = await createTemporaryFolder()
   const { url, env, website } = await serveDeployment({ changeResponse: strange })
   const [proxy = '', replay = '', ...others] = commands.map((line) =>

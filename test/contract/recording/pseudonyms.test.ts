@@ -40,7 +40,7 @@ describe('pseudonyms', () => {
     )
   })
 
-  it('keep a short hash a prefix of the full hash', () => {
+  it('preserve the relation that a short hash is a prefix of the full hash', () => {
     const { hash } = createPseudonyms()
     const long = hash('b6cafc13a47ffd5b7157f0645529f233')
     expect(long).toMatch(/^[0-9a-f]{32}$/)

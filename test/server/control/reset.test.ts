@@ -115,7 +115,7 @@ it('uses the account’s clock to compute the times of a website that joined the
   expect(check.json.data.userInfo.identifiedAt).toBe('2026-12-31T00:00:00.000Z')
 })
 
-it('resets the initial websites and removes all other websites if the website is *', async () => {
+it('resets the initial websites and removes all other websites if * is given as the website', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   await started.check('ana@shop.example')

@@ -36,7 +36,7 @@ async function openSession({ call }: Awaited<ReturnType<typeof startWithToken>>)
   return { cookies, headers: { cookie, 'x-dc-mock-session': opened.headers.get('x-dc-mock-session') ?? '' } }
 }
 
-it('sets a 12-hour cookie that hides the token and that scripts and other sites cannot use', async () => {
+it('sets a 12-hour cookie that does not contain the token and that scripts and other sites cannot use', async () => {
   const { cookies, headers } = await openSession(await startWithToken())
   const value = 'dcs_[0-9a-f]{32}_[0-9]+_[0-9a-f]{64}'
   expect(cookies).toEqual(

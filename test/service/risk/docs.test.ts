@@ -14,7 +14,7 @@ it('documents every signal with its weight and reason, in order', () => {
   expect(rows).toEqual(signals)
 })
 
-it('documents the result for the third address in a series, also in the guide to shared websites', () => {
+it('documents the result for the third address in a series, including in the guide to shared websites', () => {
   const third = (email: string): string => assessEmail({ email, seen: 3, at: Date.UTC(2026, 0), override: null }).action
   expect(third('jane3@shop.example')).toBe('CHALLENGE')
   expect(third('score-3@dc-mock.test')).toBe('ALLOW')

@@ -47,7 +47,7 @@ describe('the age of a domain', () => {
     }
   })
 
-  it('is below 90 days for about one in 64 unknown domains, and for about half of those with a cheap TLD', () => {
+  it('is below 90 days for about one in 64 unknown domains, and for about half of the unknown domains with a cheap TLD', () => {
     expect(youngOf(unknownNames('com', 6400)).length).toBeGreaterThan(70)
     expect(youngOf(unknownNames('com', 6400)).length).toBeLessThan(130)
     expect(youngOf(unknownNames('top', 1000)).length).toBeGreaterThan(430)

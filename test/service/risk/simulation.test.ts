@@ -41,7 +41,7 @@ describe('digital_footprint', () => {
     }
   })
 
-  it('has a profile for most one-word names, namely those with a presence_score of at least 40', () => {
+  it('has a profile for a one-word name only if presence_score is at least 40, which applies to most names', () => {
     const all = footprints(numbered(() => 'jane'))
     const found = all.filter((footprint) => footprint.has_public_profile)
     expect(found.length).toBeGreaterThan(200)

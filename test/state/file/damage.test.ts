@@ -81,7 +81,7 @@ describe('a state file', () => {
     expect(String(error).endsWith(` ${quoted}`)).toBe(true)
   })
 
-  it('counts as damaged, not as a foreign file, if its first line is truncated, and is not changed', async () => {
+  it('is left unchanged and counts as damaged, not as a foreign file, if its first line is truncated', async () => {
     const file = await fileWithChecks(1)
     const original = await readFile(file)
     for (const end of [11, 30, original.indexOf(10)]) {

@@ -70,7 +70,7 @@ describe('a state file that is not writable', () => {
     expect(await readFile(other, 'utf8')).toBe(`a new snapshot\n${encodeLine({ n: 7 }, 7)}`)
   })
 
-  it('requests a new file if there is too much pending data to retry', async () => {
+  it('requests a new file if too much data is pending for a retry', async () => {
     const { log, rewrites } = await openFailingLog()
     log.append({ much: 'x'.repeat(17 * 2 ** 20) })
     expect(await log.close()).toBe(false)

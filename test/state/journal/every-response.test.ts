@@ -75,7 +75,7 @@ it('gives every reason for every operation to which the reason can apply', async
   expect(expected.filter((pair) => !seen.has(pair))).toEqual([])
 })
 
-it('gives a reason based on the service for every status of every operation', async () => {
+it('gives a reason that is not specific to the mock for every status of every operation', async () => {
   const { entries } = await collectResponses()
   const seen = new Set(entries.filter(isService).map(({ operation, status }) => `${operation} ${status}`))
   const listed = service.operations.flatMap(({ id, answers }) => answers.map(({ status }) => `${id} ${status}`))

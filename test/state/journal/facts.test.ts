@@ -73,7 +73,7 @@ it('A40 covers the response to a body over 1 MiB, and A35 covers the response to
   expect(await citedFor(started, '/api/v1/export/users?limit=0', { key })).toEqual([163, 'assumed', 'A35'])
 })
 
-it('the response to a cached wrong key is documented, or assumed in A18 if the key is valid by now', async () => {
+it('the response to a cached wrong key is documented, or assumed in A18 if the key has become valid', async () => {
   const started = await startInProcess({ scenario: { clock: { frozen: true } } })
   const health = '/api/v1/export/health'
   expect(await citedFor(started, health, { key: later })).toEqual([173, 'documented', '7'])
@@ -82,7 +82,7 @@ it('the response to a cached wrong key is documented, or assumed in A18 if the k
   expect(await citedFor(started, health, { key: later })).toEqual([157, 'assumed', 'A18'])
 })
 
-it('a response from storage is documented if the script identified the person, or else assumed in A15', async () => {
+it('a response from storage is documented if the script identified the person, and assumed in A15 otherwise', async () => {
   const people = [
     { email: 'bob@shop.example', source: 'check' as const, since: '-3d' },
     { email: 'ana@shop.example', since: '-3d', devices: ['laptop'] },

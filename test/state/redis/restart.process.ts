@@ -28,7 +28,7 @@ describe.runIf(redisBinary !== null)('a replica', () => {
     expect((await fetch(`${(await starting).url}/_mock/health`)).status).toBe(200)
   })
 
-  it('shares only a salted digest of its control token in Redis, which replicas use to compare tokens', async () => {
+  it('stores only a salted digest of its control token in Redis, and replicas compare tokens with this digest', async () => {
     const redis = await startRedis()
     onTestFinished(() => redis.stop())
     const flags = ['--store', redis.url, '--control-token', 's3cret-token']

@@ -39,14 +39,14 @@ async function openLog(run: (content: string) => unknown): Promise<OpenLog> {
   return { log, nextHealth: () => new Promise((resolve) => (notify = resolve)) }
 }
 
-/** Creates a simulated Redis that appends the content of each round trip, if there is any. */
+/** Creates a simulated Redis that appends the content of each round trip, unless the content is empty. */
 function createRedis(): (content: string) => unknown {
   let last = 0
   return (content) => ['ok', '0', [], content === '' ? 0 : ++last, '0', '0', 0]
 }
 
 it.each(['startOutage', 'removeFaults'] as const)(
-  'reports that %s did not run if its website is no longer in the shared state',
+  'reports that %s did not run if the shared state does not contain the website',
   async (op) => {
     const { log } = await openLog(createRedis())
     const item = { op, website: { app_id: 'app_1', generation: 1 }, args: [] }

@@ -160,7 +160,7 @@ it("applies faults and outages set through another replica, and counts a fault's
   expect((await two.check('ana@shop.example', 'dcp_mockUnknownKey000000000000000000000000')).status).toBe(500)
 })
 
-it('every replica lists a request with an unknown key as closest only if it is newer than the website', async ({
+it('every replica lists a request with an unknown key as closest only if the request is newer than the website', async ({
   redis,
 }) => {
   const [one, two] = await startTwo(redis)

@@ -55,7 +55,7 @@ it.each([
   ['127.0.0.1:6379', /does not start with redis/],
   ['redis://', /does not contain a host|the host or the port/],
   ['redis://:geheim@127.0.0.1:port', /the host or the port is invalid/],
-  ['redis://:geh#eim@127.0.0.1', /contains a #; in a password, .* percent-encoded, such as # as %23/],
+  ['redis://:geh#eim@127.0.0.1', /contains a #; in a password, .* percent-encoded \(for example, # as %23\)/],
   ['redis://:geheim%@127.0.0.1', /an invalid percent-encoding/],
   ['redis://:geheim@127.0.0.1/abc', /database number/],
   ['redis://127.0.0.1?prefx=a', /the only allowed query parameter is prefix=NAME/],
@@ -74,7 +74,7 @@ it('accepts a percent-encoded password', () => {
   })
 })
 
-it('ignores DC_MOCK_STORE if it is empty or the command is exec', async () => {
+it('ignores DC_MOCK_STORE if the variable is empty or the command is exec', async () => {
   expect(await runInProcess(['--port', '0', '--log', 'silent'], { env: { DC_MOCK_STORE: '' } })).toMatchObject({
     exitCode: 0,
     err: '',

@@ -89,7 +89,7 @@ it('a deleted key whose value is given again keeps its ID and works again', () =
   ])
 })
 
-it('a value that no mock generated is not stored, and a warning says so without showing the value', () => {
+it('a value that no mock generated is not stored and causes a warning that does not show the value', () => {
   const { keys, values, warnings } = resolve({ name: 'live', value: live })
   expect(keys).toMatchObject([{ name: 'live', hash: sha256(live), prefix: 'dcp_liveKeyO' }])
   expect(values).toEqual({})

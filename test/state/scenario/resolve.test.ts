@@ -271,7 +271,7 @@ it('warns if checks_used contradicts the listed checks or the plan', () => {
 it('a loaded scenario is identified by its name and title', () => {
   expect(resolve({ title: 'Returning user' }).snapshot.scenario).toEqual({ name: null, title: 'Returning user' })
 })
-it('accepts values in a saved document that it rejects in other documents', () => {
+it('accepts values in a saved document that are rejected in other documents', () => {
   const saved = { at: '2026-11-20T12:00:00Z', scenario: null }
   const people = [{ email: 'returning@dc-mock.example.com', since: '2027-01-01T00:00:00Z', devices: ['gone'] }]
   expect(resolve({ saved, people }).snapshot.contents.people).toMatchObject([

@@ -280,7 +280,7 @@ describe('toHaveSentMail', () => {
     expect(message).toMatch(/^ {4}to {2}expected "ana@shop.example", received "bob@shop.example"$/m)
   })
 
-  it('says if no email was sent', async () => {
+  it('reports that no email was sent', async () => {
     const { website } = await startInProcess()
     const message = await failureMessage(expect(website).toHaveSentMail({ timeout: 1 }))
     expect(message).toBe(

@@ -213,7 +213,7 @@ describe('a fresh website', () => {
     expect((await end(failed))?.text).toContain('received no requests')
   })
 
-  it('reports nothing if the journal is disabled, and says if the journal cannot be read', async () => {
+  it('reports nothing if the journal is disabled, but reports a journal that cannot be read', async () => {
     const { mock } = await startInProcess()
     const quiet = await openTestWebsite(mock, 'fails', { journal: false })
     expect(await quiet.end(failed)).toBeNull()
@@ -464,7 +464,7 @@ describe('a shared website', () => {
     await expect(made.read()).resolves.toMatchObject({ app_id: 'app_shop' })
   })
 
-  it('says that no requests had the test’s tag if it received only requests of other tests', async () => {
+  it('reports that no request had the test’s tag if only other requests arrived', async () => {
     const { mock, check } = await startInProcess()
     const { website, end } = await openTestWebsite(mock, 'one', { website: 'default' })
     await check('ana@shop.example')

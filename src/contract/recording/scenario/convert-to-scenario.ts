@@ -87,7 +87,7 @@ function relaxStep(step: ScenarioPart, { path }: StepFailure): ScenarioPart | nu
 
 function describeFailure({ step, path, expected, received }: StepFailure, relaxed: ScenarioPart | null): string {
   const place = path.replace(/^\/expect\/\d+\/response\/?/, '').replaceAll('/', '.') || 'the response'
-  const effect = relaxed ? 'the step only checks the status' : 'the step is left out'
+  const effect = relaxed ? 'the step checks only the status' : 'the step is left out'
   return `${step}: ${place} was ${JSON.stringify(expected)}, but a mock returns ${JSON.stringify(received)}; ${effect}`
 }
 

@@ -105,7 +105,9 @@ function countCalls(entries: readonly JournalEntry[]): number {
 /** Interval between announcements, in milliseconds. Gives screen readers time to read each announcement. */
 const announcementIntervalMs = 3000
 
-/** Makes screen readers announce new calls. If there are several new calls, announces how many, and describes only the most recent call. */
+/**
+ * Makes screen readers announce new calls. If several calls are new, announces the number of calls and describes only the most recent one.
+ */
 function CallAnnouncer(): JSX.Element {
   const { view } = usePage()
   const [text, setText] = useState('')

@@ -24,7 +24,7 @@ export function Dialog({ title, onClose, children, wide = false }: DialogProps):
     return () => {
       isUnmounted.current = true
       dialog?.close()
-      // Restore focus explicitly, because the browser does not do so when a dialog is removed from the document.
+      // Restore focus explicitly, because the browser does not restore focus when a dialog is removed from the document.
       if (previousFocus instanceof HTMLElement) previousFocus.focus()
     }
   }, [])

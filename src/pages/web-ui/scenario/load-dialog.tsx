@@ -96,7 +96,7 @@ export function ReplaceNotice(): JSX.Element {
   return (
     <p class="muted">
       This replaces the people, quota, clock, faults, verdicts and emails of <strong>{snapshot.website.name}</strong>.
-      Keys change only if the scenario specifies keys. You can undo this.
+      Keys change only if the old or the new scenario specifies keys. You can undo this.
     </p>
   )
 }

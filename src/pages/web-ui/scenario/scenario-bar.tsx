@@ -106,8 +106,8 @@ function hasChangesSinceLoad(entries: readonly JournalEntry[]): boolean {
 }
 
 /**
- * Reports whether a website's settings differ from the settings in a scenario document. For faults, outages and people, compares only how
- * many there are. For verdicts, compares only the patterns.
+ * Reports whether a website's settings differ from the settings in a scenario document. For faults, outages and people, compares only the
+ * counts. For verdicts, compares only the patterns.
  */
 function differsFromScenario(document: ScenarioDocument, snapshot: Snapshot): boolean {
   const { website, verdicts, faults } = snapshot

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Behaviors } from '../behavior.ts'
 
 export const mailboxBehaviors: Behaviors = {
-  'runs a public deletion from the request to the email and the confirmation': async (open) => {
+  'runs a public deletion, including the request, the email and the confirmation': async (open) => {
     const { website, call, check, fetch } = await open()
     await check('ana@shop.example')
     const waiting = website.mailbox.wait({ to: 'ana@shop.example', timeout: '20s' })

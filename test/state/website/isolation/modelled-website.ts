@@ -28,7 +28,7 @@ export class WebsiteModel {
   #gate = false
   #outage = false
   #verdicts: { match: string; verdict: string }[] = []
-  #sightings: { device: string; email: string }[] = []
+  #identifications: { device: string; email: string }[] = []
   readonly #sessions = new Map<string, string>()
   /** Maps key numbers to the times at which the valid keys were looked up. */
   readonly #valid = new Map<number, number>()
@@ -164,7 +164,7 @@ export class WebsiteModel {
     this.visits = []
     this.conversions = []
     this.links = []
-    this.#sightings = []
+    this.#identifications = []
     this.#sessions.clear()
     this.#valid.clear()
     this.#wrong.clear()
@@ -235,7 +235,7 @@ export class WebsiteModel {
 
   #relatedTo(email: string): string[] {
     const devices = (this.people.get(email)?.script?.devices ?? []).toReversed()
-    const seen = devices.flatMap((id) => this.#sightings.filter(({ device }) => device === id).toReversed())
+    const seen = devices.flatMap((id) => this.#identifications.filter(({ device }) => device === id).toReversed())
     return [...new Set(seen.map((identification) => identification.email))].filter((other) => other !== email)
   }
 
@@ -245,7 +245,7 @@ export class WebsiteModel {
     const before = person.script?.devices.filter((id) => id !== device) ?? []
     person.script = { at, sessionId: session, devices: [...before, device] }
     this.people.set(email, person)
-    this.#sightings.push({ device, email })
+    this.#identifications.push({ device, email })
     this.#sessions.set(session, email)
     return { status: 200 }
   }
@@ -264,7 +264,7 @@ export class WebsiteModel {
     const removed = { conversions: this.conversions.length - others.length, visits: this.visits.length - visits.length }
     this.conversions = others
     this.visits = visits
-    this.#sightings = this.#sightings.filter((identification) => identification.email !== email)
+    this.#identifications = this.#identifications.filter((identification) => identification.email !== email)
     for (const [session, owner] of this.#sessions) if (owner === email) this.#sessions.delete(session)
     return { identifications, events: 0, ...removed }
   }
