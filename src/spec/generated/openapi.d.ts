@@ -75,7 +75,7 @@ export interface paths {
         /**
          * Export visits
          *
-         * Returns the visits that the script sent.
+         * Returns the visits reported by the script.
          */
         get: operations["exportVisits"];
         put?: never;
@@ -96,7 +96,7 @@ export interface paths {
         /**
          * Export events
          *
-         * Returns the events that the script sent.
+         * Returns the events reported by the script.
          */
         get: operations["exportEvents"];
         put?: never;
@@ -226,9 +226,9 @@ export interface paths {
         /**
          * Request the deletion of your own data
          *
-         * If the website has data about the address, an email with a confirmation link is sent to it. Nothing is deleted
-         *     until the person opens the link in their inbox and confirms. Any page can call this operation, because responses
-         *     contain `Access-Control-Allow-Origin: *` (A11).
+         * If the website has data about the address, the service emails a confirmation link to it. Nothing is deleted until
+         *     the person opens the link and confirms. Pages from any origin can call this operation, because responses contain
+         *     `Access-Control-Allow-Origin: *` (A11).
          */
         post: operations["requestDataDeletion"];
         delete?: never;
@@ -357,7 +357,7 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** Format of all errors. Only the messages about keys are documented (service 7). All other messages are examples. */
+        /** Format of all errors. Only the messages about private keys are documented (service 7). The service may use different wording for all other messages. */
         Error: {
             /** Explanation of the error. */
             message: string;
@@ -370,7 +370,7 @@ export interface components {
          */
         Action: "ALLOW" | "CHALLENGE" | "BLOCK";
         /**
-         * Status of a conversion. An accepted conversion counts immediately, a held conversion waits for its release, and a released conversion was held before.
+         * Status of a conversion. An accepted conversion counts immediately. A held conversion has not been released yet. A released conversion was previously held.
          * @enum {string}
          */
         ConversionStatus: "accepted" | "held" | "released";
@@ -390,13 +390,13 @@ export interface components {
             data: {
                 /** The verdict on the address. */
                 emailInfo: components["schemas"]["EmailInfo"];
-                /** The person, or null until the address is identified on the website. */
+                /** The person, or null if the address had not been identified on the website before the check. */
                 userInfo: components["schemas"]["UserInfo"] | null;
-                /** The person's network, or null until the address is identified. */
+                /** The person's network, or null if the address had not been identified before the check. */
                 ipInfo: components["schemas"]["IpInfo"] | null;
             };
         };
-        /** Result of the check for an address. Apps act on `action`. */
+        /** Result of an email check. `action` is the verdict that apps should follow. */
         EmailInfo: {
             /**
              * Always `ok`.
@@ -412,15 +412,15 @@ export interface components {
             /** Risk from 0 (none) to 100. */
             risk_score: number;
             /**
-             * Risk category of the score.
+             * Risk category from `low` to `critical`.
              * @enum {string}
              */
             risk_label: "low" | "medium" | "high" | "critical";
-            /** The verdict that apps act on. */
+            /** The verdict that apps should follow. */
             action: components["schemas"]["Action"];
-            /** The reasons in words. */
+            /** Reasons for the result, as text. */
             reasons: string[];
-            /** The reasons as tags. */
+            /** Reasons for the result, as tags. */
             tags: string[];
             /** Public online presence of the address. */
             digital_footprint: components["schemas"]["DigitalFootprint"];
@@ -457,11 +457,11 @@ export interface components {
         };
         /** Flags for the address itself, mainly for the part before the @. */
         IdentityFlags: {
-            /** Whether the name looks random. */
+            /** Whether the part before the @ looks random. */
             gibberish_username: boolean;
-            /** Whether the name is part of a numbered series. */
+            /** Whether the part before the @ belongs to a numbered series. */
             bulk_pattern: boolean;
-            /** Whether the name has a plus-tag. */
+            /** Whether the part before the @ contains a plus-tag. */
             plus_addressing: boolean;
             /** Whether anyone can get an address at the domain for free. */
             free_provider: boolean;
@@ -475,7 +475,7 @@ export interface components {
             /** Whether the domain is new. */
             young_domain: boolean;
         };
-        /** Data about a person whose address was identified on the website, including the person's latest device. */
+        /** A person identified on the website, and the person's latest device. */
         UserInfo: {
             /** The person's address. */
             email: string;
@@ -499,7 +499,7 @@ export interface components {
              * When the person was identified.
              */
             identifiedAt: string;
-            /** Number of related emails. */
+            /** Number of related email addresses. */
             related_email_count: number;
             /** Other email addresses used on the same device. */
             related_emails: string[];
@@ -525,7 +525,7 @@ export interface components {
             region: string | null;
             /** City of the IP address. */
             city: string | null;
-            /** Network operator of the IP address. */
+            /** Internet service provider of the IP address. */
             isp: string | null;
             /** Autonomous system number of the network, for example AS64500. */
             asn: string | null;
@@ -568,7 +568,7 @@ export interface components {
             /** The site's own ID for the person. */
             user_id: string | null;
             /**
-             * Source of the person's first identification.
+             * Whether the person was first identified by the script or by a check (`server`).
              * @enum {string}
              */
             source: "script" | "server";
@@ -595,17 +595,17 @@ export interface components {
             /** The cursor of the next page. Null on the last page. */
             next_cursor: string | null;
         };
-        /** A visit that the script sent. */
+        /** A visit reported by the script. */
         ExportedVisit: {
             /** Identifier of the record. */
             id: string;
             /** ID of the browser session. */
             session_id: string;
-            /** Device ID that the browser stores. */
+            /** Device ID stored in the browser. */
             device_id: string;
             /** The visited page. */
             page_url: string;
-            /** Page that the visit came from. */
+            /** Page that the visitor came from. */
             referrer: string | null;
             /**
              * Format: date-time
@@ -626,17 +626,17 @@ export interface components {
             /** The cursor of the next page. Null on the last page. */
             next_cursor: string | null;
         };
-        /** An event that the script sent. */
+        /** An event reported by the script. */
         ExportedEvent: {
             /** Identifier of the record. */
             id: string;
             /** ID of the browser session. */
             session_id: string;
-            /** Device ID that the browser stores. */
+            /** Device ID stored in the browser. */
             device_id: string;
             /** Name of the event. */
             name: string;
-            /** Properties that the page sent. Empty if none were sent. */
+            /** Properties sent with the event. Empty if none were sent. */
             properties: {
                 [key: string]: unknown;
             };
@@ -663,9 +663,9 @@ export interface components {
         };
         /** A conversion and its status. */
         ExportedConversion: {
-            /** Identifier of the record. Same as the conversion_id in the response to the conversion. */
+            /** Identifier of the record. Same as the conversion_id that was returned when the conversion was sent. */
             id: string;
-            /** Source of the conversion: the automation platform or the source in the path. */
+            /** Source of the conversion. This is the path segment after `/conversions/`, for example `zapier` or `billing`. */
             source: string;
             /** Kind of conversion. */
             event: string;
@@ -681,7 +681,7 @@ export interface components {
             value: number | null;
             /** Currency of the value. */
             currency: string | null;
-            /** Properties that were sent. Empty if none were sent. */
+            /** Properties sent with the conversion. Empty if none were sent. */
             properties: {
                 [key: string]: unknown;
             };
@@ -792,7 +792,7 @@ export interface components {
         PublicDeletionRequest: {
             /** The website's public key. */
             cop_key: string;
-            /** The person's own address, which the email is sent to. */
+            /** The person's email address, to which the confirmation link is sent. */
             email: components["schemas"]["EmailAddress"];
         };
         /** Explains what happens next. */
@@ -807,7 +807,7 @@ export interface components {
         };
         /** The visitor's device. */
         Device: {
-            /** Random ID that the browser stores. */
+            /** Random ID stored in the browser. */
             id: string;
             /** The script's confidence that the device was recognized correctly, from 0 to 100. */
             confidence?: number;
@@ -822,7 +822,7 @@ export interface components {
             session_id: string;
             /** The visited page. */
             page_url: string;
-            /** Page that the visit came from. */
+            /** Page that the visitor came from. */
             referrer?: string;
             /**
              * Format: date-time
@@ -887,7 +887,7 @@ export interface components {
             content: {
                 "application/json": {
                     /**
-                     * Explains whether the header is missing or the key is invalid.
+                     * Indicates whether the header is missing or the key is invalid.
                      * @enum {string}
                      */
                     message: "Missing x-dc-key header" | "Invalid API key";
@@ -909,7 +909,7 @@ export interface components {
                 } & WithRequired<components["schemas"]["Error"], "message">;
             };
         };
-        /** The email is missing. An invalid address and a body that is not a JSON object get the same status (A2). */
+        /** The email is missing. The status is the same if the address is invalid or the body is not a JSON object (A2). */
         EmailCheckRejected: {
             headers: {
                 [name: string]: unknown;
@@ -1031,7 +1031,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** No email contained this link. */
+        /** The link is unknown. */
         LinkUnknown: {
             headers: {
                 [name: string]: unknown;
@@ -1091,19 +1091,19 @@ export interface components {
     headers: never;
     pathItems: never;
 }
-/** Format of all errors. Only the messages about keys are documented (service 7). All other messages are examples. */
+/** Format of all errors. Only the messages about private keys are documented (service 7). The service may use different wording for all other messages. */
 export type Error = components['schemas']['Error'];
 /** An email address. Surrounding spaces are removed. */
 export type EmailAddress = components['schemas']['EmailAddress'];
 /** Recommended action for the signup. */
 export type Action = components['schemas']['Action'];
-/** Status of a conversion. An accepted conversion counts immediately, a held conversion waits for its release, and a released conversion was held before. */
+/** Status of a conversion. An accepted conversion counts immediately. A held conversion has not been released yet. A released conversion was previously held. */
 export type ConversionStatus = components['schemas']['ConversionStatus'];
 /** The email address to check. */
 export type EmailCheckRequest = components['schemas']['EmailCheckRequest'];
 /** The result of a check. */
 export type EmailCheckResponse = components['schemas']['EmailCheckResponse'];
-/** Result of the check for an address. Apps act on `action`. */
+/** Result of an email check. `action` is the verdict that apps should follow. */
 export type EmailInfo = components['schemas']['EmailInfo'];
 /** Public online presence of an address. */
 export type DigitalFootprint = components['schemas']['DigitalFootprint'];
@@ -1113,7 +1113,7 @@ export type FraudSignals = components['schemas']['FraudSignals'];
 export type IdentityFlags = components['schemas']['IdentityFlags'];
 /** Age of an address's domain. */
 export type DomainMaturity = components['schemas']['DomainMaturity'];
-/** Data about a person whose address was identified on the website, including the person's latest device. */
+/** A person identified on the website, and the person's latest device. */
 export type UserInfo = components['schemas']['UserInfo'];
 /** Fingerprint that identifies a device. */
 export type DeviceFingerprint = components['schemas']['DeviceFingerprint'];
@@ -1127,11 +1127,11 @@ export type UserPage = components['schemas']['UserPage'];
 export type ExportedUser = components['schemas']['ExportedUser'];
 /** A page of visits. */
 export type VisitPage = components['schemas']['VisitPage'];
-/** A visit that the script sent. */
+/** A visit reported by the script. */
 export type ExportedVisit = components['schemas']['ExportedVisit'];
 /** A page of events. */
 export type EventPage = components['schemas']['EventPage'];
-/** An event that the script sent. */
+/** An event reported by the script. */
 export type ExportedEvent = components['schemas']['ExportedEvent'];
 /** A page of conversions. */
 export type ConversionPage = components['schemas']['ConversionPage'];
@@ -1502,7 +1502,7 @@ export interface operations {
             path?: never;
             cookie?: never;
         };
-        /** The website's public key. */
+        /** Contains the website's public key. The other fields are assumptions (A11). */
         requestBody: {
             content: {
                 "application/json": components["schemas"]["PublicDeletionRequest"];
