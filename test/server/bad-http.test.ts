@@ -148,7 +148,7 @@ it('responds to a complete request before rejecting the malformed bytes that fol
   expect(responses.map(({ status }) => status)).toEqual([200, 400])
 })
 
-it('reassembles a chunked body that is split within a character', async () => {
+it('reassembles a chunked body that is split in the middle of a character', async () => {
   const started = await startServer()
   const headers = { ...open, 'transfer-encoding': 'chunked' }
   const body = Buffer.from('{"email":"zoë@shop.example"}')
@@ -164,7 +164,7 @@ it('reassembles a chunked body that is split within a character', async () => {
   expect([response?.status, JSON.parse(response?.body ?? '').data.emailInfo.email]).toEqual([200, 'zoë@shop.example'])
 })
 
-it('rejects malformed keys, such as a key that is sent twice', async () => {
+it('rejects malformed keys, and keys that are sent twice', async () => {
   const started = await startServer()
   const twice = request(health, keyed).replace('\r\n\r\n', `\r\nX-DC-Key: ${key}\r\n\r\n`)
   await expectMessage(started, twice, 401, 'Invalid API key')

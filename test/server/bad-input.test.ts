@@ -104,7 +104,7 @@ it('rejects invalid addresses of any length, and returns an error message', asyn
   expect(await readState(started)).toEqual(before)
 })
 
-it('treats an address as valid or invalid consistently in all operations', async () => {
+it('accepts or rejects an address consistently in all operations', async () => {
   const odd = [
     `${'a'.repeat(64)}@shop.example`,
     `${'a'.repeat(65)}@shop.example`,

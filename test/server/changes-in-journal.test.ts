@@ -19,7 +19,7 @@ it('records a change when a wrong key is cached, but not while the key remains c
   expect(await changesOf(started, await started.call(health, { key: wrong }))).toEqual(judged)
 })
 
-it('records that a deleted key is cached as wrong', async () => {
+it('records that a deleted key is cached as invalid', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const path = { app_id: started.website.app_id }
@@ -50,7 +50,7 @@ it('records that a deletion removed the person’s identifications and sign-ups'
   ])
 })
 
-it('records the used link and the removed data when a deletion is confirmed', async () => {
+it('records which link was used and which data was removed when a deletion is confirmed', async () => {
   const started = await startInProcess()
   await started.check('ana@shop.example')
   const body = { cop_key: started.website.cop_key, email: 'ana@shop.example' }

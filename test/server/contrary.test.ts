@@ -70,7 +70,7 @@ describe.each(variants)('on a website with the variant %s', (assumptions) => {
     expect(await website.requests.list()).toHaveLength(4)
   })
 
-  it('a fault for a tag applies after the operation', async () => {
+  it('an "after" fault for a tag replaces the response to a check of a tagged address', async () => {
     const { website, check } = await startServer({ assumptions })
     const tagged = website.tagged('t1')
     await tagged.faults.add({ when: 'after', respond: { status: 503 } })
@@ -102,7 +102,7 @@ describe('the journal names reversed assumptions that are not visible in any res
   const reversedIn = async (started: Awaited<ReturnType<typeof startServer>>) =>
     (await controlOf(started)('listRequests')).json.entries.at(-1).why.state.reversed
 
-  it('A5 for a check that is not billed yet, and A23 for a repeated check without a separate entry', async () => {
+  it('A5 for a check that has not been billed yet, and A23 for a repeated check that has no separate entry', async () => {
     const started = await startServer({ scenario: { assumptions: 'contrary', plan: 'business', checks_used: 500 } })
     await started.check('ana@shop.example')
     expect(await reversedIn(started)).toEqual(['A5', 'A20', 'A14'])
@@ -120,7 +120,7 @@ describe('the journal names reversed assumptions that are not visible in any res
     expect(release.why.state.reversed).toEqual(['A9', 'A17', 'A14'])
   })
 
-  it('A27 for a change of plan', async () => {
+  it('A27 for a plan change', async () => {
     const started = await startServer({ scenario: { assumptions: 'contrary', checks_used: 500 } })
     await started.website.update({ plan: 'free' })
     expect(await started.website.read()).toMatchObject({ checks_used: 500 })
@@ -134,7 +134,7 @@ describe('the journal names reversed assumptions that are not visible in any res
   })
 })
 
-it('a private key grants access to the dashboard only on a contrary website, and the journal names A44', async () => {
+it('a private key grants access to the dashboard only if the website uses a contrary variant, and the journal names A44', async () => {
   const started = await startServer()
   const contrary = await started.mock.createWebsite({ assumptions: 'contrary' })
   const open = ({ private_key: key }: { private_key: string }) => started.call('/dashboard/api/websites', { key })
@@ -152,7 +152,7 @@ it('a private key grants access to the dashboard only on a contrary website, and
   ])
 })
 
-it('the journal contains the address of a check that is rejected before the operation', async () => {
+it('the journal contains the address of a check that is rejected before the operation runs', async () => {
   const { check, website } = await startServer({ scenario: { assumptions: 'contrary', checks_used: 500 } })
   expect((await check('ana@shop.example')).status).toBe(429)
   expect(await website.requests.list({ email: 'ana@shop.example' })).toHaveLength(1)

@@ -24,7 +24,7 @@ it('signs the owner in with a cookie that scripts and other sites cannot use', a
   )
 })
 
-it('signs in each owner only to their own account', async () => {
+it('signs each owner in only to their own account', async () => {
   const started = await startInProcess()
   const made = await started.mock.createWebsite({ name: 'Other shop' })
   const dashboard = await signIn(started, (await made.read()).dashboard)

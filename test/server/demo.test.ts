@@ -77,7 +77,7 @@ it('rejects an invalid address without sending a check', async () => {
   expect((await control('listRequests')).json.entries).toEqual([])
 })
 
-it('uses the given website if the mock stores the website’s key', async () => {
+it('uses the given website if the website’s key is stored in the mock', async () => {
   const { mock, ...started } = await startInProcess()
   const control = controlOf(started)
   const other = await mock.createWebsite()

@@ -22,7 +22,7 @@ async function entriesOf(started: Started) {
   return (await controlOf(started)('listRequests')).json.entries
 }
 
-it('runs the operation after the delay if a before fault has no other effect', async () => {
+it('runs the operation after the delay if a "before" fault has no other effect', async () => {
   const started = await startSlow({ id: 'slow', delay: '1.5s' })
   const response = started.check('ana@shop.example')
   const wait = await started.nextWait()
@@ -45,7 +45,7 @@ it('runs the operation after the delay if a before fault has no other effect', a
   ])
 })
 
-it('runs the operation and records the request before the delay of an after fault', async () => {
+it('runs the operation and records the request before the delay of an "after" fault begins', async () => {
   const started = await startSlow({ when: 'after', delay: '2s', respond: { status: 500 } })
   const response = started.check('ana@shop.example')
   const wait = await started.nextWait()
@@ -56,7 +56,7 @@ it('runs the operation and records the request before the delay of an after faul
   expect((await response).status).toBe(500)
 })
 
-it('delays the response of a before fault, and does not run the operation', async () => {
+it('delays the response of a "before" fault, and does not run the operation', async () => {
   const started = await startSlow({ delay: '3s', respond: { status: 504 } })
   const response = started.check('ana@shop.example')
   const wait = await started.nextWait()
@@ -73,7 +73,7 @@ it('adds the delay of a fault to the delay of a steering address', async () => {
   expect([wait.ms, (await response).status]).toEqual([150, 200])
 })
 
-it('applies both a before fault that delays a request and an after fault that replaces the response', async () => {
+it('applies both a "before" fault that delays a request and an "after" fault that replaces the response', async () => {
   const { environment, nextWait } = createControlledWaits()
   const faults: ScenarioFault[] = [
     { id: 'slow', delay: '1s' },

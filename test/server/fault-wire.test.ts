@@ -47,7 +47,7 @@ describe('a dropped connection', () => {
     expect(await exchangeRaw(url, request(`GET ${health} HTTP/1.1`, { 'x-dc-key': key }))).toEqual([])
   })
 
-  it('makes an in-process fetch fail like a fetch over a connection', async () => {
+  it('makes an in-process fetch fail in the same way as a fetch over the network', async () => {
     const { call } = await startWith({ drop: true }, startInProcess)
     await expect(call(health, { key })).rejects.toThrow(new TypeError('fetch failed'))
   })
@@ -60,7 +60,7 @@ describe('a dropped connection', () => {
   })
 })
 
-describe('a truncated body', () => {
+describe('a body that is limited by truncate_bytes', () => {
   it.each([0, 1, 40, 62])('contains only %i bytes, but keeps the Content-Length of the full body', async (bytes) => {
     const { url } = await startWith({ when: 'after', truncate_bytes: bytes })
     const responses = await exchangeRaw(
@@ -82,7 +82,7 @@ describe('a truncated body', () => {
     expect(await readPart(response)).toEqual({ text: fullBody.slice(0, 40), error: new TypeError('terminated') })
   })
 
-  it.each([0, 40])('also ends after %i bytes in process', async (bytes) => {
+  it.each([0, 40])('also ends after %i bytes for an in-process caller', async (bytes) => {
     const { mock } = await startWith({ when: 'after', truncate_bytes: bytes }, startInProcess)
     const call = () => mock.fetch(`http://mock.test${health}`, { headers: { 'x-dc-key': key } })
     const response = await call()
@@ -113,7 +113,7 @@ describe('a truncated body', () => {
     })
   })
 
-  it.each([63, 1000])('is not truncated if the limit is %i bytes', async (bytes) => {
+  it.each([63, 1000])('is sent in full if the limit is %i bytes', async (bytes) => {
     const { url, call } = await startWith({ when: 'after', truncate_bytes: bytes })
     expect(await call(health, { key })).toMatchObject({ status: 200, text: fullBody })
     const both = request(`GET ${health} HTTP/1.1`, { 'x-dc-key': key, connection: 'keep-alive' })

@@ -315,7 +315,7 @@ it('a fault applies only to its own website', async () => {
   expect((await started.check('ana@shop.example', other.private_key)).status).toBe(429)
 })
 
-it('a fault continues its count after the state is restored', async () => {
+it('a fault keeps its count when the state is restored', async () => {
   const first = await startWith({ every: 3, operation: 'checkEmail', respond: { status: 500 } })
   await first.check('ana@shop.example')
   await first.check('ana@shop.example')

@@ -107,7 +107,7 @@ describe('the Host check', () => {
 
 describe('the origin check', () => {
   it.each([
-    ['a foreign page', { origin: 'https://attacker.example' }],
+    ['a page on another site', { origin: 'https://attacker.example' }],
     ['a page on another port', { origin: 'http://127.0.0.1:3000' }],
     ['a page under another loopback name', { origin: 'http://localhost:4010' }],
     ['a sandboxed frame', { origin: 'null' }],
@@ -192,7 +192,7 @@ describe('the control token', () => {
     for (const path of ['/api/v1/export/health', '/']) expect(rejection({ path }, rules)).toBeNull()
   })
 
-  it('grants no access to a foreign page', () => {
+  it('does not allow requests from a page on another site', () => {
     const headers = { authorization: 'Bearer s3cret-token', origin: 'https://attacker.example' }
     expect(rejection({ headers }, rules)).toMatchObject({ status: 403 })
   })

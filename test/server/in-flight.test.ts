@@ -105,7 +105,7 @@ for (const { name, change } of changes) {
   )
 }
 
-it('responds to a request in flight with the state from before the scenario was loaded', async () => {
+it('responds to an in-flight request with the state from before the scenario was loaded', async () => {
   const setup = await setUp()
   const [first, deletion] = [
     await startPausedRequest(setup, 'checkEmail'),
@@ -119,7 +119,7 @@ it('responds to a request in flight with the state from before the scenario was 
   expect(deleted).toMatchObject({ identifications: 1, conversions: 1 })
 })
 
-it('records a request in flight after the journal line of the reset', async () => {
+it('records an in-flight request after the journal entry of the reset', async () => {
   const setup = await setUp()
   const query = { website: setup.website.app_id }
   const request = await startPausedRequest(setup, 'checkEmail')

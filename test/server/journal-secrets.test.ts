@@ -26,7 +26,7 @@ it('the path of a recorded request contains all parameters as sent, except the s
   ])
 })
 
-it('the journal shows only 12 characters of a live private key, wherever the key was sent', async () => {
+it('the journal shows only 12 characters of a live private key, wherever the key appears in the request', async () => {
   const { call, website } = await startServer()
   const live = 'dcp_liveKeyOfSomebody0123456789'
   await call(`/api/v1/export/health?key=${live}`, { key: live, headers: { referer: `https://shop.example/${live}` } })
@@ -41,7 +41,7 @@ it('the journal shows only 12 characters of a live private key, wherever the key
   expect(text).not.toContain('dcp_liveKeyOf')
 })
 
-it('a request body is cut off after 65,536 characters, with at most 12 characters of a key at the end', async () => {
+it('a request body is cut off after 65,536 characters, and at most 12 characters of a key remain at the end', async () => {
   const { call, website } = await startServer()
   const live = 'dcp_liveKeyOfSomebody0123456789'
   const key = website.private_key ?? ''

@@ -7,7 +7,7 @@ import { type Call, startServer } from '../support/start.ts'
 const encoded = liveKey.replace('_', '%5F')
 const escaped = liveKey.replace('_', '\\u005f')
 
-it('shows no live key in the journal, events or errors, wherever the key was sent', async () => {
+it('shows no live key in the journal, events or errors, wherever the key appears in the request', async () => {
   const started = await startServer()
   const control = controlOf(started)
   const { url, call, website } = started

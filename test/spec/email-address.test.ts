@@ -114,6 +114,6 @@ it.each([
   ['surrounding spaces', '  ana@shop.example ', true],
   ['a trailing line break', 'ana@shop.example\n', false],
   ['a leading no-break space', '\xa0ana@shop.example', false],
-])('the server and the schema accept or reject %s alike', async (_, email, accepted) => {
+])('the server and the schema both accept or both reject %s', async (_, email, accepted) => {
   expect([fitsSchema(email), await isAccepted(email)]).toEqual([accepted, accepted])
 })

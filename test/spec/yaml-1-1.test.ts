@@ -16,7 +16,7 @@ const shipped = [
   ...readdirSync(`${root}scenarios`).map((name) => `scenarios/${name}`),
 ]
 
-it.each(shipped)('YAML 1.1 parsers read no key in %s as a boolean', (name) => {
+it.each(shipped)('%s has no keys that YAML 1.1 parsers read as booleans', (name) => {
   const document: unknown = parse(readFileSync(root + name, 'utf8'), { version: '1.1', mapAsMap: true })
   expect(booleanKeys(document)).toEqual([])
 })

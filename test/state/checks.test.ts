@@ -154,7 +154,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     ['ana@shop.*@shop.example', 'ana@shop.example', false],
     ['a.a@shop.example', 'aba@shop.example', false],
     ['(a+)+*', '(a+)+@shop.example', true],
-  ])('applies a verdict whose match is %s to %s: %s', async (match, email, applies) => {
+  ])('a verdict with the match %s applies to %s: %s', async (match, email, applies) => {
     const { website } = await openStore(create, { contents: { verdicts: [{ match, verdict: 'BLOCK' }] } })
     const { person } = await website.identify(identification(email))
     expect(person.assessment.override).toEqual(applies ? { verdict: 'BLOCK' } : null)
@@ -170,7 +170,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     expect(await website.recordCheck(check('ben@bad.example'))).toMatchObject({ rule: { match: '*' } })
   })
 
-  it('creates the people for a steering address at its first check, and answers the check from storage', async () => {
+  it('creates the people for a steering address when the address is first checked, and answers the check from storage', async () => {
     const { website } = await openStore(create)
     const phone = device('phone')
     const newPeople = [
@@ -200,7 +200,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     expect(record).toMatchObject({ outcome: 'stored', person: { script: { userId: 'u_2', devices: ['phone'] } } })
   })
 
-  it("applies the check's override and bulk pattern to the checked person, and only verdicts to the others", async () => {
+  it("applies the check's override and bulk pattern only to the checked person, and verdicts to the other new people", async () => {
     const verdicts = [{ match: 'other*', verdict: 'BLOCK' as const }]
     const { website } = await openStore(create, { contents: { verdicts } })
     const newPeople = [newPerson('other@shop.example'), newPerson('linked1@shop.example')]
@@ -214,7 +214,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     expect(await assessmentOf('other@shop.example')).toEqual({ seen: 1, at: start, override: { verdict: 'BLOCK' } })
   })
 
-  it('keeps existing people known from the script, and identifies existing people known from a check', async () => {
+  it('for a steering address, leaves identified people unchanged, and identifies people known only from a check', async () => {
     const { website } = await openStore(create)
     await website.identify(identification('cleo@shop.example', { userId: 'u_7' }))
     await website.recordCheck(check('ben@shop.example'))
@@ -229,7 +229,7 @@ describe.each(stores)('checks in $name', ({ create }) => {
     })
   })
 
-  it('stores a steering address as checked earlier, but adds a sign-up entry only for the current check', async () => {
+  it('stores a steering address as if it had been checked before, but adds a sign-up entry only for the current check', async () => {
     const { website } = await openStore(create)
     const newPeople = [newPerson('stored@shop.example', { source: 'check', agoMs: day })]
     const record = await website.recordCheck(check('stored@shop.example', { newPeople }))

@@ -90,7 +90,7 @@ describe.each(stores)('deletion in $name', ({ create }) => {
     expect(await website.deletePerson({ userId: 'u_1' })).toEqual(nothing)
   })
 
-  it("assigns a session's data to the person last identified in the session", async () => {
+  it("removes a session's visits together with the person who was last identified in the session", async () => {
     const { website } = await openStore(create)
     await website.identify(identification('ana@shop.example', { sessionId: 's_1' }))
     await website.recordVisit(visit('s_1'))

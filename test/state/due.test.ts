@@ -67,7 +67,7 @@ describe.each(stores)('due events in $name', ({ create }) => {
     expect(await store.setClock('app_1', { by: day })).toMatchObject({ occurred: { items: [], count: 0 } })
   })
 
-  it('are not listed as due or occurred after the running clock has passed them', async () => {
+  it('are listed neither as due nor as occurred after the running clock has passed them', async () => {
     const { store, time } = await openStore(create)
     await createDueEvents(store, 'app_1')
     time.pass(minute)
@@ -76,7 +76,7 @@ describe.each(stores)('due events in $name', ({ create }) => {
     expect(await store.setClock('app_1', { by: 2 * day })).toMatchObject({ occurred: { items: due, count: 2 } })
   })
 
-  it('do not include used links, deleted keys, or cached keys and links that a load removed', async () => {
+  it('do not include used links, deleted keys, or cached keys and links that were removed when a snapshot was loaded', async () => {
     const { store, website } = await openStore(create)
     await createDueEvents(store, 'app_1')
     await website.confirmDeletion('hash of del_app_1')
@@ -124,7 +124,7 @@ describe.each(stores)('due events in $name', ({ create }) => {
     expect(move !== null && move !== 'backwards' && move.occurred.items).toHaveLength(100)
   })
 
-  it("do not return if a load sets the account's clock back", async () => {
+  it("do not reappear when a loaded snapshot sets the account's clock back", async () => {
     const { store } = await openStore(create, { appId: 'app_1', accountId: 'acc' })
     await createWebsite(store, { appId: 'app_2', accountId: 'acc' })
     await authenticate(store, 'unknown')

@@ -51,7 +51,7 @@ describe.each(stores)('faults in $name', ({ create }) => {
     [{ email: 'ANA@*' }, check, true],
     [{ email: 'ben@*' }, check, false],
     [{ email: '*' }, { ...check, email: null }, false],
-  ])('a fault with %j counts the request %j: %s', async (given, context, counts) => {
+  ])('a fault with %j matches the request %j: %s', async (given, context, counts) => {
     const { website } = await openStore(create, { contents: { faults: [fault('flt_1', given)] } })
     const consumed = await website.consumeFault(context)
     expect(consumed).toEqual(counts ? fault('flt_1', { ...given, seen: 1, hits: 1 }) : null)
@@ -94,7 +94,7 @@ describe.each(stores)('faults in $name', ({ create }) => {
     expect(await website.settings()).toEqual({ faults: [], outages: [], verdicts: [] })
   })
 
-  it('replaces the faults on a load, while requests in flight still use the old faults', async () => {
+  it('replaces the faults when a snapshot is loaded, but in-flight requests still use the old faults', async () => {
     const { store, website } = await openStore(create, { contents: { faults: [fault('old')] } })
     const snapshot = await website.snapshot()
     const loaded = await loadSnapshot(store, 'app_1', {

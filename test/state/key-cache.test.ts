@@ -87,7 +87,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     expect(await authenticate(store, 'h2')).toMatchObject({ outcome: 'valid', from: 'keyStore' })
   })
 
-  it('measures the rest of the 30 seconds on the clock of the website that creates the key', async () => {
+  it("measures the rest of a wrong key's 30 seconds on the clock of the website that creates the key", async () => {
     const { store, time } = await openStore(create, { appId: 'app_1' })
     const other = await createWebsite(store, { appId: 'app_2' })
     await store.setClock('app_2', { by: 60 * minute })
@@ -117,7 +117,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     })
   })
 
-  it('caches a deleted key as wrong for its website, even if the key is created again', async () => {
+  it("keeps a deleted key cached as invalid for 30 seconds on its website's clock, even if the key is created again", async () => {
     const { store } = await openStore(create, { appId: 'app_1' })
     const other = await createWebsite(store, { appId: 'app_2' })
     await other.deleteKey('key_hash_app_2')
@@ -133,7 +133,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     expect(await authenticate(store, 'hash_app_2')).toMatchObject({ outcome: 'valid' })
   })
 
-  it('removes a deleted key from the cache permanently, even if the key is created again', async () => {
+  it('removes a deleted key from the cache, and does not restore the cached entry if the key is created again', async () => {
     const { store, website } = await openStore(create)
     await authenticate(store, valid)
     await website.deleteKey('key_hash_app_1')
@@ -172,7 +172,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     expect(await authenticate(store, valid)).toMatchObject({ from: 'keyStore' })
   })
 
-  it('clears all cached keys of a website on a load', async () => {
+  it('clears all cached keys of a website when a snapshot is loaded into the website', async () => {
     const { store } = await openStore(create)
     await authenticate(store, valid)
     await authenticate(store, 'h2')
@@ -194,7 +194,7 @@ describe.each(stores)('key cache in $name', ({ create }) => {
     expect(await authenticate(store, 'h3')).toMatchObject({ outcome: 'valid', website: { appId: 'app_2' } })
   })
 
-  it("keeps other websites' cached keys on a load, unless they were cached after the loaded time", async () => {
+  it("keeps other websites' cached keys when a snapshot is loaded, unless the snapshot sets the clock back to a time before the keys were cached", async () => {
     const { store } = await openStore(create, { appId: 'app_1', accountId: 'acc' })
     await createWebsite(store, { appId: 'app_2', accountId: 'acc' })
     await authenticate(store, valid)

@@ -57,12 +57,12 @@ it.each([
     'Unknown path /dashboard/api/nothing/at/all; for a list of all paths, see GET /_mock/dashboard.yaml',
   ],
   ['/dashboard/api/sesion', 'Unknown path /dashboard/api/sesion; did you mean /dashboard/api/session?'],
-])('suggests the nearest path or the list of all paths for %s', async (path, message) => {
+])('suggests the most similar path or the list of all paths for %s', async (path, message) => {
   const { call } = await startInProcess()
   expect(await call(path)).toMatchObject({ status: 404, json: { message: message } })
 })
 
-it('lists the supported methods of a path if it rejects another method', async () => {
+it('rejects an unsupported method, and lists the methods that the path supports', async () => {
   const { call } = await startInProcess()
   const rejected = await call('/_mock/websites/app_local', { method: 'PUT', body: {} })
   expect(rejected).toMatchObject({

@@ -64,7 +64,7 @@ it('cannot be set to an earlier time', async () => {
   expect((await control('getClock')).json).toMatchObject({ now: '2026-11-20T10:00:00.000Z', frozen: false })
 })
 
-it('determines the times in responses of its own website only', async () => {
+it("determines the times in its website's responses, and does not affect other websites", async () => {
   const { control, check } = await startAtTen()
   const { app_id, private_key } = (await control('createWebsite')).json
   await control('advanceClock', { query: { website: app_id }, body: { by: '1d' } })

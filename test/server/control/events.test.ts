@@ -49,7 +49,7 @@ it('streams an email after the request that triggered it', async () => {
   expect(latest.links[0].href).toMatch(/^http:\/\/mock\.test\//)
 })
 
-it('streams a line event when a scenario is loaded', async () => {
+it('streams a "line" event and a "changed" event when a scenario is loaded', async () => {
   const { control, watch } = await startWatching()
   const events = await watch()
   await control('loadScenario', { body: { name: 'quota-exhausted' } })
@@ -58,7 +58,7 @@ it('streams a line event when a scenario is loaded', async () => {
   expect(changed).toEqual({ event: 'changed', id: null, data: { operation: 'loadScenario', app_id: 'app_local' } })
 })
 
-it('streams only control-plane calls that change something', async () => {
+it('streams a control-plane call only if the call changes something', async () => {
   const started = await startWatching()
   const { control, watch } = started
   const events = await watch()
@@ -154,7 +154,7 @@ it('reports a gap if the given entry no longer exists, then streams the remainin
   ])
 })
 
-it('streams past entries since a given time', async () => {
+it('streams existing entries since a given time', async () => {
   const { check, watch } = await startWatching()
   await check('ana@shop.example')
   const events = await watch('?since=2000-01-01T00:00:00Z')
@@ -181,7 +181,7 @@ it('drops no events for a reader who keeps up', async () => {
   expect((await events.take(6)).map(({ data }) => data.email?.[0])).toEqual(['k', 'l', 'm', 'n', 'o', 'p'])
 })
 
-it('replays past entries even if their total size exceeds the buffer for slow readers', async () => {
+it('streams existing entries even if their total size exceeds the buffer for slow readers', async () => {
   const { check, watch } = await startWatching()
   for (let n = 0; n < 40; n++) await check(n + 'x'.repeat(60_000))
   const events = await watch('?since=2000-01-01T00:00:00Z')

@@ -99,7 +99,7 @@ it('restores the initial faults with zero counts when the website is reset', asy
   expect((await control('listFaults')).json.faults).toMatchObject([{ id: 'slow', seen: 0, hits: 0 }])
 })
 
-it('suggests the nearest fault if an ID is unknown', async () => {
+it('suggests the most similar fault ID if the given ID is unknown', async () => {
   const control = controlOf(await startInProcess())
   await control('createFault', { body: { drop: true, id: 'lost-answer' } })
   for (const operation of ['getFault', 'deleteFault'] as const) {
@@ -167,7 +167,7 @@ describe('invalid faults', () => {
   })
 
   it.each(['listFaults', 'createFault', 'deleteFaults'] as const)(
-    '%s suggests the nearest website if the given website is unknown',
+    '%s suggests the most similar app_id if the given website is unknown',
     async (operation) => {
       const control = controlOf(await startInProcess())
       const body = operation === 'createFault' ? { body: { drop: true } } : {}

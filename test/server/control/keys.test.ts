@@ -14,7 +14,7 @@ it('adds a key that works immediately and whose value can be read later', async 
   expect((await control('getWebsite', { path })).json.keys).toContainEqual(key)
 })
 
-it('accepts a value for a key, but stores only values in the format of a mock-generated key', async () => {
+it('accepts a given value for a key, but stores the value only if it has the format of a mock-generated key', async () => {
   const started = await startInProcess()
   const control = controlOf(started)
   const live = 'dcp_k7Qx2Vn9Lw4Rb8Tz1Hs6Jc3Md5Fg0PyAeUoIiXqB'

@@ -55,7 +55,7 @@ it('rejects the release of a lease if the holder is not given', async () => {
   })
 })
 
-it('suggests the nearest website if the given website is unknown', async () => {
+it('suggests the most similar app_id if the given website is unknown', async () => {
   const { control } = await startAtTen()
   const message = 'No website "app_lokal"; did you mean "app_local"?'
   const other = { app_id: 'app_lokal' }

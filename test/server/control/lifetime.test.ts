@@ -102,7 +102,7 @@ it.each(['10', '10 m', '-10m', '', 600])('rejects %j, which is not a duration', 
   expect(rejected).toMatchObject({ status: 400, json: { message: expect.stringContaining('lifetime must be') } })
 })
 
-it('rejects a website beyond the maximum number, and suggests a fix', async () => {
+it('rejects a new website when the maximum number of websites is reached, and suggests a fix', async () => {
   const { control, pass, appIds } = await startAtTen({ websiteLimit: 2 })
   const { app_id } = (await control('createWebsite', { body: { lifetime: '10m' } })).json
   const rejected = await control('createWebsite')

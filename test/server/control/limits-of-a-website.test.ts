@@ -7,7 +7,7 @@ import { startInProcess } from '../../support/start.ts'
 
 const path = { app_id: 'app_local' }
 
-it('accepts 1000 faults, and rejects another with a hint until a fault is removed', async () => {
+it('accepts 1000 faults, then rejects additional faults with a hint until a fault is removed', async () => {
   const control = controlOf(await startInProcess())
   const fault = (id: string) => ({ id, operation: 'checkEmail', respond: { status: 500 } })
   for (let n = 0; n < 1000; n++) expect((await control('createFault', { body: fault(`f${n}`) })).status).toBe(201)
@@ -25,7 +25,7 @@ it('accepts 1000 faults, and rejects another with a hint until a fault is remove
   expect((await control('createFault', { body: fault('more') })).status).toBe(201)
 })
 
-it('accepts 1000 verdicts, rejects another with a hint, and still replaces existing verdicts', async () => {
+it('accepts 1000 verdicts, then rejects additional verdicts with a hint, but still replaces existing verdicts', async () => {
   const control = controlOf(await startInProcess())
   const verdict = (n: number, is = 'block') => ({ match: `*@shop${n}.example`, verdict: is })
   for (let n = 0; n < 1000; n++) expect((await control('createVerdict', { body: verdict(n) })).status).toBe(201)
@@ -42,7 +42,7 @@ it('accepts 1000 verdicts, rejects another with a hint, and still replaces exist
   expect(verdicts[0]).toEqual(verdict(5, 'allow'))
 })
 
-it('accepts 10,000 keys, including deleted keys, and rejects another with a hint until a reset', async () => {
+it('accepts 10,000 keys, including deleted keys, then rejects additional keys with a hint until a reset', async () => {
   const keys = Array.from({ length: 9998 }, (_, n) => ({ name: `key${n}` }))
   const control = controlOf(await startInProcess({ scenario: { keys } }))
   const key = { path, body: { name: 'ci' } }

@@ -41,7 +41,7 @@ it('uses the public URL in the link if a public URL is set', async () => {
   expect(links[0].href).toMatch(/^https:\/\/mock\.shop\.example\/public\/data-deletion\/confirm\//)
 })
 
-it('lists emails by website and recipient, oldest first, and limits the list to the newest emails', async () => {
+it('filters emails by website and recipient, lists them oldest first, and returns only the newest if a limit is given', async () => {
   const { control, other } = await startWithMails()
   const listed = async (query: Record<string, string>) => {
     const { mails, matched } = (await control('listMails', { query })).json

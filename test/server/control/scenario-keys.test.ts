@@ -50,7 +50,7 @@ describe('keys that a scenario deletes or omits', () => {
     expect((await started.check('ana@shop.example', value)).status).toBe(200)
   })
 
-  it('are restored even if the website was created with such a scenario, and deleted again by a reset', async () => {
+  it('are restored even if the website was created with such a scenario, but are deleted again by a reset', async () => {
     const started = await startInProcess({ scenario: deleted })
     const control = controlOf(started)
     const key = 'dcp_mockLocalDevelopmentKey00000000000000000'
@@ -77,7 +77,7 @@ describe('keys that a scenario deletes or omits', () => {
   })
 })
 
-describe('keys that are cached as wrong', () => {
+describe('keys that are cached as invalid', () => {
   it('are rejected for the rest of the 30 seconds, then work', async () => {
     const { environment, pass } = createSettableTime()
     const started = await startInProcess({ environment })
@@ -114,7 +114,7 @@ describe('keys that are cached as wrong', () => {
     expect((await controlOf(first)('getState')).json.wrong_keys).toBeUndefined()
   })
 
-  it('are rejected in a scenario but ignored with a warning in a state if the website has no such key', async () => {
+  it('are rejected in a scenario, but ignored with a warning in a state, if they do not exist on the website', async () => {
     const started = await startInProcess()
     const control = controlOf(started)
     const body = { wrong_keys: [{ name: 'local' }, { name: 'backend' }] }

@@ -55,7 +55,7 @@ it('sets a Secure cookie if the public URL uses HTTPS', async () => {
   expect(cookies.every((cookie) => cookie.endsWith('; Secure'))).toBe(true)
 })
 
-it('accepts the session instead of the token from the mock’s own pages', async () => {
+it('accepts the session instead of the token in requests from the mock’s own pages', async () => {
   const started = await startWithToken()
   const { headers } = await openSession(started)
   const cookie = `theme=dark; ${headers.cookie}`

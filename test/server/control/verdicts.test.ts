@@ -16,7 +16,7 @@ it('applies verdicts to new addresses, with the newest verdict taking precedence
   expect(bob.json.data.emailInfo).toMatchObject({ action: 'BLOCK' })
 })
 
-it('replaces a verdict with the same match', async () => {
+it('replaces an existing verdict that has the same match', async () => {
   const control = controlOf(await startInProcess())
   await control('createVerdict', { body: block })
   await control('createVerdict', { body: { match: '*', verdict: 'allow' } })
@@ -94,7 +94,7 @@ it('removes one or all verdicts of the given website, or the verdicts of all web
   expect(await matches()).toEqual([])
 })
 
-it('suggests the nearest match if no verdict has the given match', async () => {
+it('suggests the most similar match if no verdict has the given match', async () => {
   const control = controlOf(await startInProcess())
   await control('createVerdict', { body: block })
   expect(await control('deleteVerdicts', { query: { match: '*@crop.example' } })).toMatchObject({

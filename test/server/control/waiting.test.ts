@@ -71,7 +71,7 @@ it('does not count requests that are deleted during the wait', async () => {
   expect(pathsOf(await waiting)).toEqual(['checkEmail bob@shop.example', 'checkEmail cyn@shop.example'])
 })
 
-it('reports the closest entries and their differences after a timeout', async () => {
+it('after a timeout, reports the closest entries and how they differ from the filters', async () => {
   const { check, control } = await startWaiting()
   await check('ana@shop.example')
   await check('anna@shop.example')
@@ -102,7 +102,7 @@ it('reports a request that was sent with another website’s key', async () => {
   ])
 })
 
-it('reports requests that match no website, unless they arrived before the website was created', async () => {
+it('reports requests that match no website, unless they arrived before the selected website was created', async () => {
   const { check, call, control } = await startWaiting()
   await check('ana@shop.example', 'dcp_foo')
   const { app_id } = (await control('createWebsite')).json
@@ -197,7 +197,7 @@ it.each([
   }
 })
 
-it('allows at most 1000 concurrent waits, and rejects another with an error message', async () => {
+it('allows at most 1000 concurrent waits, and rejects additional waits with an error message', async () => {
   const { check, control } = await startWaiting()
   const waiting = Array.from({ length: 1000 }, () => control('listRequests', { query: { wait: '60s' } }))
   expect(await isAnswered(Promise.race(waiting))).toBe(false)
@@ -303,22 +303,25 @@ it('names the recipients of other emails if no email was sent to the expected re
   })
 })
 
-it.each(['listMails', 'getLatestMail'] as const)('%s rejects an unknown email ID in since', async (operation) => {
-  const started = await startWaiting()
-  const { control } = started
-  await requestDeletion(started, 'ana@shop.example')
-  for (const wait of [{}, { wait: '60s' }]) {
-    expect(await control(operation, { query: { since: 'mail_nope', ...wait } })).toMatchObject({
-      status: 404,
-      json: {
-        message:
-          'Unknown email "mail_nope": it was removed when a scenario was loaded, or it never existed. Set `since` to a time such as 2026-11-20T10:00:00Z, or omit it',
-      },
-    })
-  }
-})
+it.each(['listMails', 'getLatestMail'] as const)(
+  '%s rejects an unknown email ID in the since parameter',
+  async (operation) => {
+    const started = await startWaiting()
+    const { control } = started
+    await requestDeletion(started, 'ana@shop.example')
+    for (const wait of [{}, { wait: '60s' }]) {
+      expect(await control(operation, { query: { since: 'mail_nope', ...wait } })).toMatchObject({
+        status: 404,
+        json: {
+          message:
+            'Unknown email "mail_nope": it was removed when a scenario was loaded, or it never existed. Set `since` to a time such as 2026-11-20T10:00:00Z, or omit it',
+        },
+      })
+    }
+  },
+)
 
-it('keeps waiting if the entry or email in since is deleted during the wait', async () => {
+it('keeps waiting if the entry or email in the since parameter is deleted during the wait', async () => {
   const started = await startWaiting()
   const { check, control } = started
   const since = (await check('ana@shop.example')).headers.get('x-mock-request-id') ?? ''

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startServer } from '../../support/start.ts'
 
-it('a restored state rejects the same key as before if two keys have the same name', async () => {
+it('a restored state rejects the same key as the saved state, even if another key has the same name', async () => {
   const { call, website } = await startServer()
   const value = `dcp_mock${'W'.repeat(36)}`
   const health = async (key: string): Promise<number> => (await call('/api/v1/export/health', { key })).status

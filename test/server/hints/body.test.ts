@@ -23,7 +23,7 @@ describe('hints about bodies', () => {
     expect(message).toContain(expectedMessage)
   })
 
-  it('a multipart form gets the hint that it is form-encoded', async () => {
+  it('a multipart form gets a hint that the body is form-encoded', async () => {
     const started = await startInProcess()
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
     const key = started.website.private_key ?? ''
@@ -109,7 +109,7 @@ describe('hints about the Content-Type', () => {
 })
 
 describe('hints about the fields of a body', () => {
-  it('an unknown field is ignored, and a hint suggests the nearest known field', async () => {
+  it('an unknown field is ignored, and a hint suggests the most similar known field', async () => {
     const started = await startInProcess()
     const key = started.website.private_key ?? ''
     const body = { event: 'lead', externalId: 'lead-77', colour: 'red' }

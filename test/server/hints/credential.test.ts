@@ -167,7 +167,7 @@ describe('hints about the private key', () => {
     expect((await explain(started, health, { key })).id).toBe('health')
   })
 
-  it('suggests waiting if a key is cached as wrong and the clock is running', async () => {
+  it('suggests waiting if a key is cached as invalid and the clock is running', async () => {
     const started = await startInProcess()
     const key = `dcp_mock${'x'.repeat(36)}`
     await explain(started, health, { key })
@@ -175,7 +175,7 @@ describe('hints about the private key', () => {
     expect((await explain(started, health, { key })).message).toMatch(/\. Wait 30 seconds, or advance the clock$/)
   })
 
-  it('a key that is used and then added to another website works after that website’s clock is advanced', async () => {
+  it('a key that was used before it was added to a website works after the website’s clock is advanced', async () => {
     const started = await startInProcess()
     const control = controlOf(started)
     const other = (await control('createWebsite', { body: { app_id: 'app_other' } })).json

@@ -84,7 +84,7 @@ describe('hints about paths', () => {
     )
   })
 
-  it('suggests the nearest export endpoint if the key is valid', async () => {
+  it('suggests the most similar export endpoint if the key is valid', async () => {
     const started = await startInProcess()
     const key = started.website.private_key ?? ''
     const { id, message } = await explain(started, '/api/v1/export/user', { key })
@@ -100,7 +100,7 @@ describe('hints about paths', () => {
     expect(message).toBe('This path supports only POST')
   })
 
-  it('explains to a browser’s preflight request that only servers can call the operation', async () => {
+  it('if a browser sends a preflight request, explains that only servers can call the operation', async () => {
     const { answer, message, hints } = await explain(await startInProcess(), check, { method: 'OPTIONS' })
     expect(hints).toEqual(['preflight-not-allowed'])
     expect(answer).toMatchObject({ status: 405, text: '{"message":"Method not allowed"}' })

@@ -41,7 +41,7 @@ describe('digital_footprint', () => {
     }
   })
 
-  it('has a profile for a one-word name only if presence_score is at least 40, which applies to most names', () => {
+  it('has a profile for a one-word name only if presence_score is at least 40, which is the case for most names', () => {
     const all = footprints(numbered(() => 'jane'))
     const found = all.filter((footprint) => footprint.has_public_profile)
     expect(found.length).toBeGreaterThan(200)
@@ -60,7 +60,7 @@ describe('digital_footprint', () => {
     expect(nameOf('j.doe.smith')).toBe('Doe Smith')
   })
 
-  it('reports no likely real person for a risky address', () => {
+  it('does not report a likely real person for a risky address', () => {
     expect(assess('jane.doe@young.example').digital_footprint).toMatchObject({
       has_public_profile: true,
       likely_real_person: false,

@@ -36,7 +36,7 @@ describe('an override', () => {
     ['jane@acme.example', { email_info: { risk_score: 60 } }, ['CHALLENGE', 60, 'high']],
     ['jane@acme.example', { email_info: { action: 'BLOCK' } }, ['BLOCK', 90, 'critical']],
     ['jane@acme.example', { email_info: { risk_score: 60, risk_label: 'low', action: 'ALLOW' } }, ['ALLOW', 60, 'low']],
-  ])('applied to %s as %j returns %j', (email, override, [action, score, label]) => {
+  ])('for %s with the fields %j results in %j', (email, override, [action, score, label]) => {
     const info = assess(email, override)
     expect([info.action, info.risk_score, info.risk_label]).toEqual([action, score, label])
   })
@@ -102,7 +102,7 @@ describe('an email_info override', () => {
     })
   })
 
-  it('adds reasons to given tags, and tags to given reasons', () => {
+  it('adds reasons for the given tags, and tags for the given reasons', () => {
     expect(
       assess('jane@acme.example', { email_info: { tags: ['disposable_domain', 'partner_list', 'toString'] } }).reasons,
     ).toEqual(['The domain provides disposable addresses', 'partner_list', 'toString'])

@@ -64,7 +64,7 @@ describe('an overlay', () => {
     [{ target: '$.map', update: [1] }, 'it selects an object, so update must be an object too'],
     [{ target: '$', remove: true }, 'the whole document cannot be removed'],
     [{ target: '$..*', update: { a: 1 } }, 'plain value'],
-  ])('rejects %j', (action, problem) => {
+  ])('is rejected if its action is %j', (action, problem) => {
     expect(() => apply({ color: 'red', map: {}, list: [{ no: 1 }] }, action)).toThrow(problem)
   })
 

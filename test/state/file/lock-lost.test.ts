@@ -57,7 +57,7 @@ it('stops writing to a file that another process has taken over, and reports the
   expect(await checksUsed(await openTestStateFile(await copyLeftBehind(file)))).toBe(6)
 })
 
-it('notices before its next write that another process has written, even after a short pause', async () => {
+it('notices before its next write that another process has written to the file, even after a short pause', async () => {
   const { file, state } = await keepTwoChecks()
   const other = await takeOver(file)
   await recordChecks(other, 1, 100)
@@ -69,7 +69,7 @@ it('notices before its next write that another process has written, even after a
   expect(await checksUsed(await openTestStateFile(await copyLeftBehind(file)))).toBe(4)
 })
 
-it('the new lock owner writes a new file if the previous owner writes first', async () => {
+it('the new lock owner writes its state to a new file if the previous owner has changed the file', async () => {
   const { file, state } = await keepTwoChecks()
   const other = await takeOver(file)
   await recordChecks(state, 1, 200)

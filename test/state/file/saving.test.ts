@@ -9,7 +9,7 @@ import { start } from '../stores.ts'
 import { checksUsed, copyLeftBehind, linesOf, openTestStateFile, recordChecks, stateFolder } from './state-folder.ts'
 
 describe('a state stored in a file', () => {
-  it('has written every transition to the file by the time the operation returns', async () => {
+  it('is written to the file before each operation returns', async () => {
     const file = join(await stateFolder(), 'mock.state')
     const state = await openTestStateFile(file)
     for (let n = 0; n < 20; n++) {

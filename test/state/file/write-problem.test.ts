@@ -54,7 +54,7 @@ describe('a state file that is not writable', () => {
     expect(await readFile(file, 'utf8')).toBe('all that is whole\n')
   })
 
-  it('is replaced with a new file if too much data is pending, and writing continues in the new file', async () => {
+  it('can be replaced with a new file if too much data is pending, and writing continues in the new file', async () => {
     const { file, log, problems, rewrites } = await openFailingLog()
     log.append({ much: 'x'.repeat(17 * 2 ** 20) })
     log.beginSnapshot()
@@ -70,7 +70,7 @@ describe('a state file that is not writable', () => {
     expect(await readFile(other, 'utf8')).toBe(`a new snapshot\n${encodeLine({ n: 7 }, 7)}`)
   })
 
-  it('requests a new file if too much data is pending for a retry', async () => {
+  it('triggers a rewrite to a new file if too much data is pending when a write is retried', async () => {
     const { log, rewrites } = await openFailingLog()
     log.append({ much: 'x'.repeat(17 * 2 ** 20) })
     expect(await log.close()).toBe(false)

@@ -61,7 +61,7 @@ async function callForEverything(): Promise<CollectedResponses> {
   return { entries: [...journalled, ...failures], samples }
 }
 
-it('gives every reason for every operation to which the reason can apply', async () => {
+it('gives every reason at least once, and each reason about keys, bodies and faults for every operation that the reason can apply to', async () => {
   const { entries } = await collectResponses()
   expect(Object.keys(reasons).filter((id) => !entries.some(({ why }) => why.id === id))).toEqual([])
   const seen = new Set(entries.map(({ operation, why }) => `${operation} ${why.id}`))
@@ -75,7 +75,7 @@ it('gives every reason for every operation to which the reason can apply', async
   expect(expected.filter((pair) => !seen.has(pair))).toEqual([])
 })
 
-it('gives a reason that is not specific to the mock for every status of every operation', async () => {
+it('for every status of every operation, gives a reason that is not specific to the mock', async () => {
   const { entries } = await collectResponses()
   const seen = new Set(entries.filter(isService).map(({ operation, status }) => `${operation} ${status}`))
   const listed = service.operations.flatMap(({ id, answers }) => answers.map(({ status }) => `${id} ${status}`))
