@@ -99,7 +99,7 @@ it('exposes its settings, but only the prefix of the key', () => {
   expect({ ...client }).toEqual(shown)
   expect(JSON.parse(JSON.stringify(client))).toEqual(shown)
   expect(inspect(client, { showHidden: true, depth: null, showProxy: true })).not.toContain('AnotherKey')
-  // A prefix of 12 characters would contain this whole short key.
+  // This key is so short that a prefix of 12 characters would contain all of it.
   expect(new DCServiceSdk({ apiKey: 'dcp_any_key' }).keyPrefix).toBe('')
 })
 

@@ -1,4 +1,4 @@
-/** Promise with functions that resolve and reject the promise. */
+/** Promise with functions to resolve or reject it. */
 export interface Deferred<T> {
   promise: Promise<T>
   resolve(value: T): void

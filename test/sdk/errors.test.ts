@@ -83,7 +83,7 @@ it.each([
   ['an error', new TypeError('fetch failed', { cause: 'a secret' }), { name: 'TypeError', message: 'fetch failed' }],
   ['an error from another realm', runInNewContext('new RangeError("far")'), { name: 'RangeError', message: 'far' }],
   ['a DOMException', new DOMException('late', 'TimeoutError'), { name: 'TimeoutError', message: 'late' }],
-  ['a text', 'the user left the page', 'the user left the page'],
+  ['a string', 'the user left the page', 'the user left the page'],
   ['null', null, null],
   ['a number', 7, '7'],
   ['a value that JSON cannot contain', 7n, '7'],
@@ -124,11 +124,11 @@ it('guards recognize subclasses of our errors', () => {
 
 it.each([
   ['an error of the published client', new published.DCServiceTimeoutError(50)],
-  ['another error of the same name', Object.assign(new Error('x'), { name: 'DCServiceError' })],
+  ['an unrelated error with the same name', Object.assign(new Error('x'), { name: 'DCServiceError' })],
   ['an error', new Error('x')],
   ['undefined', undefined],
   ['null', null],
-  ['a text', 'DCServiceError'],
+  ['a string', 'DCServiceError'],
 ])('guards do not recognize %s', (_, error) => {
   expect(knownAs(error)).toEqual([])
 })
@@ -227,7 +227,7 @@ it.each([
     'fetch failed',
   ],
   ['an error of another realm', runInNewContext('new TypeError("fetch failed")'), 'fetch failed'],
-  ['something other than an error', 'offline', 'offline'],
+  ['a value that is not an error', 'offline', 'offline'],
 ])('a network error contains the address and the reason: %s', async (_, cause, words) => {
   const fetch = (): Promise<Response> => Promise.reject(cause)
   const client = new DCServiceSdk({ apiKey: 'dcp_any_key', baseUrl: 'http://127.0.0.1:9/api', fetch })

@@ -1,12 +1,12 @@
 import type { CallOutcome } from './test-client.ts'
 
-/** Describes the result of a call in one line, without the text of messages. */
+/** Describes the result of a call in one line, without the error message. */
 export function describeOutcome(outcome: CallOutcome): string {
   const { value, error, requests, timers, listeners } = outcome
   return [
     'error' in outcome ? describeError(error) : describeValue(value),
-    requests === 1 ? '' : requests === 0 ? 'sends nothing' : `${requests} requests`,
-    timers === 0 ? '' : 'leaves its timer running',
+    requests === 1 ? '' : requests === 0 ? 'no requests' : `${requests} requests`,
+    timers === 0 ? '' : 'leaves a timer running',
     listeners === 0 ? '' : `leaves ${listeners} listeners`,
   ]
     .filter((part) => part !== '')
@@ -19,7 +19,7 @@ function describeValue(value: unknown): string {
   const action = field(field(value, 'emailInfo'), 'action')
   if (typeof action !== 'string') return `returns ${JSON.stringify(value)}`
   const related = field(field(value, 'userInfo'), 'related_email_count')
-  return `returns ${action}, ${related === undefined ? 'userInfo null' : `userInfo with ${related} related emails`}`
+  return `returns ${action}, ${related === undefined ? 'userInfo is null' : `userInfo has ${related} related emails`}`
 }
 
 function describeError(error: unknown): string {
@@ -28,10 +28,10 @@ function describeError(error: unknown): string {
   const limit = field(error, 'timeoutMs')
   const { cause } = error
   return [
-    error.name,
-    status === undefined ? '' : ` ${status}`,
+    `throws ${error.name}`,
+    status === undefined ? '' : ` with status ${status}`,
     limit === undefined ? '' : ` after ${limit} ms`,
-    cause === undefined ? '' : `, cause ${describeCause(cause)}`,
+    cause === undefined ? '' : ` with cause ${describeCause(cause)}`,
   ].join('')
 }
 

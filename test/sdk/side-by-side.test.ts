@@ -1,4 +1,4 @@
-/** Runs the same cases with the published client and dc-mock/sdk. Every difference is listed with a reason. */
+/** Runs the same cases with the published client and dc-mock/sdk. Each difference must be listed with a reason. */
 import * as published from '@datacops/services-sdk'
 import { expect, it } from 'vitest'
 import * as ours from '../../src/sdk/index.ts'

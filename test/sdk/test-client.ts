@@ -12,7 +12,7 @@ import { pauseTimers } from './paused-timers.ts'
 /** Class of one of the clients. */
 export type Kind = new (options: never) => object
 
-/** One of the clients. Any value can be passed, as in an untyped program. */
+/** One of the clients. Accepts arguments of any type, as in an untyped program. */
 export interface Client {
   checkEmail(email: unknown, options?: unknown): Promise<unknown>
 }
@@ -123,7 +123,7 @@ export async function runTestClient(
   }
 }
 
-/** Returns whether a URL is on this machine. Invalid URLs are included, so that `fetch` itself rejects them. */
+/** Reports whether a URL is on this machine. Also returns true for invalid URLs, which `fetch` itself rejects. */
 function isLocal(url: string): boolean {
   return !/^https?:/.test(url) || /^https?:\/\/([^/@]*@)?(127\.0\.0\.1|localhost)[:/]/.test(url.trim())
 }

@@ -12,9 +12,9 @@ import { createDeferred } from './deferred.ts'
 const email = 'ana@shop.example'
 
 /** Starts a server that never completes its responses. The server sends nothing, or the headers and part of the body. */
-function startEndless(sends: 'nothing' | 'a part'): Promise<string> {
+function startEndless(sends: 'nothing' | 'part of the body'): Promise<string> {
   return startStub((_, response) => {
-    if (sends === 'a part') response.writeHead(200).write('{"success":')
+    if (sends === 'part of the body') response.writeHead(200).write('{"success":')
   })
 }
 
@@ -23,7 +23,7 @@ testFact(
   'our client raises the timeout error both before and after the response headers arrive',
   async () => {
     const started = await startServer()
-    const addresses = [started.url, await startEndless('nothing'), await startEndless('a part')]
+    const addresses = [started.url, await startEndless('nothing'), await startEndless('part of the body')]
     for (const baseUrl of addresses) {
       const error = await errorOf(connect(started, { baseUrl, timeout: 50 }).checkEmail('hang@dc-mock.example.com'))
       expect(error, baseUrl).toBeInstanceOf(DCServiceTimeoutError)
@@ -38,7 +38,7 @@ testFact(
   async () => {
     const client = connect(await startServer(), { timeout: 50 })
     const signedUp = client.checkEmail('hang@dc-mock.example.com').then(
-      () => 'by its verdict',
+      () => 'decided by the verdict',
       (error: unknown) => (error instanceof DCServiceTimeoutError ? 'let through' : 'lost'),
     )
     expect(await signedUp).toBe('let through')

@@ -13,7 +13,7 @@ import {
   type RequestOptions,
 } from '../../src/sdk/index.ts'
 
-it('accepts what the published client accepts, and returns a compatible result', () => {
+it('accepts the same options as the published client, and returns a compatible result', () => {
   expectTypeOf<published.DCServiceSdkOptions>().toExtend<DCServiceSdkOptions>()
   expectTypeOf<published.RequestOptions>().toExtend<RequestOptions>()
   expectTypeOf<EmailCheckResult>().toExtend<published.EmailCheckResult>()
@@ -62,7 +62,7 @@ it('distinguishes errors by guard and by name', () => {
 })
 
 it('rejects unknown options, and does not expose the key', () => {
-  // @ts-expect-error: it is baseUrl
+  // @ts-expect-error: the option is named baseUrl
   new DCServiceSdk({ apiKey: 'dcp_any_key', baseURL: 'http://127.0.0.1:9' })
   // @ts-expect-error: the key cannot be read
   expectTypeOf(new DCServiceSdk({ apiKey: 'dcp_any_key' }).apiKey)

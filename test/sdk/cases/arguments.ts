@@ -2,16 +2,16 @@
 import { type Attempt, type Cases, messageContains, runEach } from './case.ts'
 
 const email = 'ana@shop.example'
-const rejected = { both: 'DCServiceValidationError, sends nothing', differs: ['wording'] } as const
-const rejectedByOurs = { ours: 'DCServiceValidationError, sends nothing', differs: ['options-checked'] } as const
-const secretHidden = { ours: 'the message does not contain it, sends nothing', differs: ['no-secrets'] } as const
+const rejected = { both: 'throws DCServiceValidationError, no requests', differs: ['wording'] } as const
+const rejectedByOurs = { ours: 'throws DCServiceValidationError, no requests', differs: ['options-checked'] } as const
+const secretHidden = { ours: 'does not contain the secret, no requests', differs: ['no-secrets'] } as const
 
-/** Creates one client for each of these values of an option. */
+/** Creates a client with each of these values of an option. */
 function construct(name: 'apiKey' | 'timeout' | 'baseUrl', values: readonly unknown[]): Attempt {
   return { run: ({ create }) => runEach(values, (value) => void create({ [name]: value })) }
 }
 
-/** Creates one client for each of these values of an option, and runs a check with each client. */
+/** Creates a client with each of these values of an option, and runs a check with each client. */
 function checkWith(
   name: 'apiKey' | 'baseUrl',
   values: (testClient: { url: string; key: string }) => unknown[],
@@ -27,24 +27,24 @@ function emails(values: readonly unknown[]): Attempt {
 }
 
 export const givenArguments: Cases = {
-  'options: none, null, "dcp_any_key"': {
+  'constructor arguments: none, null, "dcp_any_key"': {
     run: ({ construct }) => runEach([[], [null], ['dcp_any_key']], (args) => void construct(...args)),
     ...rejected,
   },
   'apiKey: undefined, "", "   ", 7': { ...construct('apiKey', [undefined, '', '   ', 7]), ...rejected },
-  'apiKey with spaces around it': {
+  'apiKey with surrounding whitespace': {
     ...checkWith('apiKey', ({ key }) => [`  ${key}\n`]),
-    both: 'returns ALLOW, userInfo null',
+    both: 'returns ALLOW, userInfo is null',
   },
-  'apiKey with a line break, a zero-width space or a typographic quote in it': {
+  'apiKey containing a line break, a zero-width space or typographic quotes': {
     ...checkWith('apiKey', () => ['dcp_any\nkey', 'dcp_any\u200bkey', '“dcp_any_key”']),
-    published: 'DCServiceNetworkError, cause TypeError, sends nothing',
+    published: 'throws DCServiceNetworkError with cause TypeError, no requests',
     ...rejectedByOurs,
   },
-  'apiKey with a line break in it, as a secret': {
+  'error message for an apiKey with a line break': {
     run: ({ create }) =>
       messageContains('dcp_secret', async () => create({ apiKey: 'dcp_secret\nkey' }).checkEmail(email)),
-    published: 'the message contains it, sends nothing',
+    published: 'contains the secret, no requests',
     ...secretHidden,
   },
   'timeout: 0, -1, "1000", null': { ...construct('timeout', [0, -1, '1000', null]), ...rejected },
@@ -56,42 +56,42 @@ export const givenArguments: Cases = {
         pass(1)
         return checking
       }),
-    published: 'DCServiceNetworkError, cause "timeout", 3 requests',
+    published: 'throws DCServiceNetworkError with cause "timeout", 3 requests',
     ...rejectedByOurs,
   },
   'baseUrl with a trailing slash': {
     ...checkWith('baseUrl', ({ url }) => [`${url}/`]),
-    both: 'returns ALLOW, userInfo null',
+    both: 'returns ALLOW, userInfo is null',
   },
   'baseUrl with two trailing slashes': {
     ...checkWith('baseUrl', ({ url }) => [`${url}//`]),
-    both: 'DCServiceError 404',
+    both: 'throws DCServiceError with status 404',
   },
-  'baseUrl with spaces around it': {
+  'baseUrl with surrounding spaces': {
     ...checkWith('baseUrl', ({ url }) => [` ${url} `]),
-    published: 'DCServiceNetworkError, cause TypeError, sends nothing',
-    ours: 'returns ALLOW, userInfo null',
+    published: 'throws DCServiceNetworkError with cause TypeError, no requests',
+    ours: 'returns ALLOW, userInfo is null',
     differs: ['base-url-trimmed'],
   },
   'baseUrl: 7, {}': {
     ...construct('baseUrl', [7, {}]),
-    published: 'TypeError, sends nothing',
+    published: 'throws TypeError, no requests',
     ...rejectedByOurs,
   },
   'baseUrl: "", "localhost:4010", "ftp://localhost"': {
     ...checkWith('baseUrl', () => ['', 'localhost:4010', 'ftp://localhost']),
-    published: 'DCServiceNetworkError, cause TypeError, sends nothing',
+    published: 'throws DCServiceNetworkError with cause TypeError, no requests',
     ...rejectedByOurs,
   },
-  'baseUrl with a query, or with a fragment': {
+  'baseUrl with a query or a fragment': {
     ...checkWith('baseUrl', ({ url }) => [`${url}?a=1`, `${url}#a`]),
-    published: 'DCServiceError 404, 2 requests',
+    published: 'throws DCServiceError with status 404, 2 requests',
     ...rejectedByOurs,
   },
-  'a password in baseUrl, as a secret': {
+  'error message for a baseUrl with a password': {
     run: ({ create }) =>
       messageContains('hunter2', async () => create({ baseUrl: 'http://ana:hunter2@127.0.0.1:9' }).checkEmail(email)),
-    published: 'the message contains it, sends nothing',
+    published: 'contains the secret, no requests',
     ...secretHidden,
   },
   'baseUrl: undefined, null': {
@@ -101,10 +101,10 @@ export const givenArguments: Cases = {
           .checkEmail(email)
           .catch(() => {})
         const { hostname, origin } = new URL(sent.at(-1)?.url ?? '')
-        return `calls ${hostname === '127.0.0.1' ? origin : 'a server beyond this machine'}`
+        return `tries to call ${hostname === '127.0.0.1' ? origin : 'a remote server'}`
       }),
-    published: 'calls a server beyond this machine, sends nothing',
-    ours: 'calls http://127.0.0.1:4010, sends nothing',
+    published: 'tries to call a remote server, no requests',
+    ours: 'tries to call http://127.0.0.1:4010, no requests',
     differs: ['default-address'],
   },
   'email: "", "   ", "ana", "ana@shop", "@shop.example", "ana lee@shop.example", "a@b@shop.example"': {
@@ -112,19 +112,19 @@ export const givenArguments: Cases = {
     ...rejected,
   },
   'email: undefined, null, 7, {}': { ...emails([undefined, null, 7, {}]), ...rejected },
-  'email with spaces around it': {
+  'email with surrounding whitespace': {
     run: async ({ create, sent }) => {
       await create().checkEmail('  Ana@Shop.example\n')
       return `sends ${sent[0]?.init.body}`
     },
     both: 'sends {"email":"Ana@Shop.example"}',
   },
-  'a password instead of an address, as a secret': {
+  'error message for a password entered as the email address': {
     run: ({ create }) => messageContains('hunter2', () => create().checkEmail('hunter2')),
-    published: 'the message contains it, sends nothing',
+    published: 'contains the secret, no requests',
     ...secretHidden,
   },
-  'options of a check: undefined, null, {}, { signal: null }': {
+  'checkEmail options: undefined, null, {}, { signal: null }': {
     run: ({ create }) => {
       const values = [undefined, null, {}, { signal: null }]
       return runEach(values, async (options) => {
@@ -134,9 +134,9 @@ export const givenArguments: Cases = {
     },
     both: 'succeeds, 4 requests',
   },
-  'signal: the AbortController itself': {
+  'signal: an AbortController instead of its signal': {
     run: ({ create, caller }) => create().checkEmail(email, { signal: caller }),
-    published: 'TypeError, sends nothing, leaves its timer running',
+    published: 'throws TypeError, no requests, leaves a timer running',
     ...rejectedByOurs,
   },
 }

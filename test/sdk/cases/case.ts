@@ -9,8 +9,8 @@ export interface Attempt {
 }
 
 /**
- * Expected result in the format of outcome.ts. Usually, both clients have the same result, and only the error messages may differ.
- * Otherwise, each client has a separate result.
+ * Expected result in the format of outcome.ts. If both clients have the same result, only the error messages may differ. Otherwise, each
+ * client has its own expected result.
  */
 export type Expected =
   | { both: string; differs?: readonly ['wording'] }
@@ -25,7 +25,7 @@ export function check(email: unknown): Attempt {
   return { run: ({ create }) => create().checkEmail(email) }
 }
 
-/** Runs a function with each value in sequence. Expects all results to be equal, and returns the result. */
+/** Runs a function with each value in sequence. Returns or throws the result that all calls share, and throws if the results differ. */
 export async function runEach<T>(values: readonly T[], run: (value: T) => unknown): Promise<unknown> {
   const results: (() => unknown)[] = []
   const texts: string[] = []
@@ -45,12 +45,12 @@ export async function runEach<T>(values: readonly T[], run: (value: T) => unknow
   return results[0]?.()
 }
 
-/** Describes whether the error message of an attempt contains a secret. */
+/** Returns an outcome that states whether the error message of an attempt contains a secret. */
 export async function messageContains(secret: string, attempt: () => Promise<unknown>): Promise<string> {
   try {
     await attempt()
   } catch (error) {
-    return String(error).includes(secret) ? 'the message contains it' : 'the message does not contain it'
+    return String(error).includes(secret) ? 'contains the secret' : 'does not contain the secret'
   }
-  throw new Error('There is no error')
+  throw new Error('The attempt did not throw an error')
 }

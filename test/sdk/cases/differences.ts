@@ -1,10 +1,10 @@
-/** Difference between dc-mock/sdk and the published client 1.0.2, with the reason. A case or a separate test shows each difference. */
+/** Difference between dc-mock/sdk and the published client 1.0.2, with the reason. A case or a separate test covers each difference. */
 export interface Difference {
   what: string
   published: string
   ours: string
   why: string
-  /** Test that shows the difference, if no case can show it. */
+  /** Test that covers the difference, if no case can cover it. */
   testedBy?: string
 }
 
@@ -23,7 +23,7 @@ export type DifferenceId =
   | 'default-address'
   | 'no-secrets'
   | 'linear-time'
-  | 'serialises'
+  | 'error-as-json'
   | 'request-id'
   | 'own-fetch'
   | 'wording'
@@ -32,126 +32,130 @@ export type DifferenceId =
 
 export const differences: Readonly<Record<DifferenceId, Difference>> = {
   'own-timeout': {
-    what: 'The client times out',
-    published: 'raises `DCServiceNetworkError`',
-    ours: 'raises `DCServiceTimeoutError`',
-    why: 'This is documented (service 4.9). With the published client, an app that lets signups through on the timeout error, as recommended, loses them.',
+    what: 'Client timeout',
+    published: 'throws `DCServiceNetworkError`',
+    ours: 'throws `DCServiceTimeoutError`',
+    why: 'Section 4.9 of the service documentation specifies `DCServiceTimeoutError` and recommends allowing the signup after a timeout. With the published client, an app that handles only `DCServiceTimeoutError` loses the signup.',
   },
   'timeout-covers-body': {
-    what: 'What the timeout covers',
-    published: 'everything until the response headers; a stalled body is awaited forever',
-    ours: 'everything until the end of the body',
-    why: 'A user who signs up waits for the whole response.',
+    what: 'Scope of the timeout',
+    published:
+      'ends when the response headers arrive; if the body stalls, the client waits until `fetch` gives up, which takes 5 minutes in Node',
+    ours: 'includes the response body',
+    why: 'A user who signs up waits for the complete response.',
   },
   'abort-for-any-reason': {
-    what: 'A signal that is aborted with a reason, or by `AbortSignal.timeout()`',
-    published: 'raises `DCServiceNetworkError`',
-    ours: 'raises `DCServiceAbortError`',
-    why: 'This is documented (service 4.9): the caller canceled, whatever the reason.',
+    what: 'Abort with a reason other than `AbortError`',
+    published: 'throws `DCServiceNetworkError`, for example after `AbortSignal.timeout()`',
+    ours: 'throws `DCServiceAbortError`',
+    why: 'Section 4.9 of the service documentation specifies `DCServiceAbortError` for any check that the caller cancels.',
   },
   'abort-has-its-reason': {
-    what: 'The reason of an abort',
-    published: 'is lost; its text becomes the message',
+    what: 'Abort reason in `DCServiceAbortError`',
+    published: 'is lost, except for its message, which becomes the error message',
     ours: 'is the `cause`',
-    why: 'A caller with several reasons to cancel can tell which one applied.',
+    why: 'Code that cancels checks for several reasons can tell which reason applied.',
   },
   'abort-covers-body': {
-    what: 'A signal that is aborted while the body arrives',
-    published: 'raises `DCServiceError` with status 200',
-    ours: 'raises `DCServiceAbortError`',
+    what: 'Abort while receiving the response body',
+    published: "throws `DCServiceError` with the response's status",
+    ours: 'throws `DCServiceAbortError`',
     why: 'Nothing was wrong with the response.',
   },
   'broken-body': {
-    what: 'A 2xx response whose body is cut off',
-    published: 'raises `DCServiceError` with that status',
-    ours: 'raises `DCServiceNetworkError`',
+    what: '2xx response with a body that is cut off',
+    published: "throws `DCServiceError` with the response's status",
+    ours: 'throws `DCServiceNetworkError`',
     why: 'The network failed, not the service.',
   },
   redirects: {
-    what: 'Redirects',
-    published: 'are followed with the key to any host; 301, 302 and 303 turn the check into a GET',
-    ours: 'raise `DCServiceError` with their status',
-    why: 'A private key must not be sent to the target of a redirect. The check never redirects, so baseUrl must be wrong.',
+    what: 'Redirect',
+    published:
+      'is followed, and the key is sent to the new address, even on another host; after a 301, 302 or 303, the POST request becomes a GET request',
+    ours: "throws `DCServiceError` with the redirect's status, or 0 if a browser hides the status",
+    why: 'The private key must not be sent to the target of a redirect. The service never redirects a check, so `baseUrl` must be wrong.',
   },
   envelope: {
-    what: 'A 2xx response that is not an email check',
-    published: 'is returned if `success` is truthy, even without `data` or `emailInfo`',
-    ours: 'raises `DCServiceError` unless it has `success: true` and an action',
-    why: 'The type guarantees an action. Code that reads the action would fail far from the cause.',
+    what: '2xx response that is not an email check result',
+    published: 'returns `data` if `success` is truthy, even if `data` or `emailInfo` is missing',
+    ours: 'throws `DCServiceError` unless `success` is `true` and `emailInfo.action` is a string',
+    why: 'The type guarantees an action. If the action were missing, code that reads it would fail far from the cause.',
   },
   'odd-json': {
-    what: 'A JSON body that is not an object',
-    published: 'raises `DCServiceNetworkError`, because reading its fields fails',
-    ours: 'raises `DCServiceError` with the status',
+    what: 'JSON body that is a truthy primitive, such as a string',
+    published: 'throws `DCServiceNetworkError`, because the client treats the value as an object',
+    ours: "throws `DCServiceError` with the response's status",
     why: 'The service did respond.',
   },
   'options-checked': {
-    what: 'Options and signals that cannot work',
-    published: 'are detected by each check, if at all; numbers that are invalid for a timer become 1 ms',
-    ours: 'raise `DCServiceValidationError` at once',
-    why: 'The mistake appears when the program starts, not at the first signup, and not as a network failure.',
+    what: 'Invalid options and signals',
+    published:
+      'Some are not validated. They make the constructor throw `TypeError`, or they make checks fail. A `timeout` such as `NaN` becomes 1 ms.',
+    ours: 'The constructor rejects invalid options with `DCServiceValidationError`. `checkEmail` rejects invalid signals with the same error before it sends a request.',
+    why: 'An invalid option causes an error when the program starts, not at the first signup, and does not look like a network failure.',
   },
   'base-url-trimmed': {
     what: 'Whitespace around `baseUrl`',
-    published: 'makes each check fail',
-    ours: 'is removed, as around `apiKey`',
-    why: 'Settings read from a file often have it.',
+    published: 'is kept; a trailing space makes every check fail',
+    ours: 'is removed, like whitespace around `apiKey`',
+    why: 'Settings that are read from a file often have extra whitespace.',
   },
   'default-address': {
-    what: 'No `baseUrl`',
+    what: 'Default `baseUrl`',
     published: 'is the live service',
-    ours: "is the mock's own address, `http://127.0.0.1:4010`",
+    ours: 'is the default address of a mock, `http://127.0.0.1:4010`',
     why: '[A client that ships with a mock must not call the live service by default](../decisions/sdk-default-address.md).',
   },
   'no-secrets': {
     what: 'Secrets in output',
     published:
-      'printing or serializing the client shows the key; messages can contain the key, a password in baseUrl, and the text entered as an address',
-    ours: 'no secrets; the client shows only the beginning of the key, as the dashboard does',
-    why: 'Many people read logs. The text entered as an address may be a password.',
+      'A printed or serialized client shows the key. Error messages can contain the key, a password in `baseUrl`, and the text entered as an email address.',
+    ours: 'No output contains secrets. The client shows only the beginning of the key, as the dashboard does.',
+    why: 'Many people read logs. A user may have entered a password instead of an email address.',
   },
   'linear-time': {
-    what: 'A long text instead of an address',
-    published: 'takes time that grows with the square of the length: 40,000 dots block the process for a second',
-    ours: 'takes time that grows with the length',
+    what: 'Validation of a long email address',
+    published:
+      'takes quadratic time; an invalid address with 40,000 dots after the `@` blocks the process for about a second',
+    ours: 'takes linear time',
     why: 'A signup form passes on any text that users enter.',
     testedBy: 'test/sdk/email-format.test.ts',
   },
-  serialises: {
-    what: 'An error as JSON',
-    published: 'has no message and no cause',
-    ours: 'has its name, message and fields, and the name and message of its cause',
+  'error-as-json': {
+    what: 'Error serialized as JSON',
+    published: 'lacks the message; a cause that is an error becomes `{}`',
+    ours: 'contains the name, message and fields of the error, and the name and message of the cause',
     why: 'Most loggers write errors as JSON.',
   },
   'request-id': {
     what: '`requestId` of a `DCServiceError`',
     published: 'does not exist',
-    ours: "is the mock's ID of the request, if a mock responded",
-    why: '`dc-mock why ID` explains the response.',
+    ours: "is the request's ID in the mock's journal, if a mock responded",
+    why: 'With this ID, `dc-mock why ID` explains the response.',
   },
   'own-fetch': {
-    what: 'The option `fetch`',
+    what: '`fetch` option',
     published: 'is ignored',
     ours: 'replaces the global `fetch`',
-    why: 'A mock in the same process needs no port: its `fetch` is enough.',
+    why: 'With `mock.fetch`, the client can call a mock in the same process without a port.',
   },
   wording: {
-    what: 'Messages that do not come from the service',
-    published: 'have their own wording',
-    ours: 'have our wording and say how to fix the problem',
+    what: 'Error messages that do not come from the service',
+    published: "use the published client's wording",
+    ours: 'use different wording and, where possible, explain how to fix the problem',
     why: 'Code should not depend on the wording.',
   },
   exports: {
     what: 'Exports',
-    published: 'the class, five errors, types',
-    ours: 'the same, plus a guard for each error, such as `isDCServiceError`, and the types `IpInfo`, `Fetch` and `ErrorJson`',
-    why: '`instanceof` fails if ESM and CJS, or different realms, each have a copy of the class. The guards still work.',
+    published: 'are the class, five error classes and types',
+    ours: 'also include a type guard for each error, such as `isDCServiceError`, and the types `IpInfo`, `Fetch` and `ErrorJson`',
+    why: 'If a program loads several copies of the client, for example as ESM and CJS or in different realms, `instanceof` fails for errors from another copy. The guards still work.',
     testedBy: 'test/sdk/side-by-side.test.ts',
   },
   types: {
     what: 'Types of the result',
-    published: 'written by hand, without `ipInfo`',
-    ours: 'generated from the spec, with `ipInfo` as optional (A30); each is assignable to the published type',
+    published: 'are written by hand, without `ipInfo`',
+    ours: 'are generated from the spec, with an optional `ipInfo` ([A30](assumptions.md#a30)); each type is assignable to the published type',
     why: 'The response contains `ipInfo`.',
     testedBy: 'test/sdk/types.test.ts',
   },

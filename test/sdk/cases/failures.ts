@@ -1,4 +1,4 @@
-/** Cases without a complete response: network failures, the client's timeout, and cancellation by the caller. */
+/** Cases without a complete response: network failures, client timeouts and aborts by the caller. */
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import type { Client, TestClient } from '../test-client.ts'
@@ -23,7 +23,7 @@ async function stall({ create, stub }: TestClient, timeout?: number): Promise<Cl
   return create({ baseUrl, timeout })
 }
 
-/** Checks an address to which the mock never responds, and advances the time by the client's timeout. */
+/** Checks an address that the mock never responds to, and advances the time by the client's timeout. */
 function timedOut(timeout?: number): Attempt {
   return {
     run: async ({ create, waitForDelay, pass }) => {
@@ -66,42 +66,42 @@ function abortedReading(...reason: unknown[]): Attempt {
   }
 }
 
-/** Returns a signal of `AbortSignal.timeout()` that has already timed out. */
+/** Returns a signal from `AbortSignal.timeout()` that has already timed out. */
 async function timeoutSignal(): Promise<AbortSignal> {
   const signal = AbortSignal.timeout(1)
   await once(signal, 'abort')
   return signal
 }
 
-/** Error class that an app could define for its abort reason. */
-class LeftError extends Error {
-  override name = 'LeftError'
+/** Error class that an app could define for its abort reasons. */
+class CustomError extends Error {
+  override name = 'CustomError'
 }
 
 export const failures: Cases = {
-  'the connection is dropped': {
+  'connection closed without a response': {
     ...check('drop@dc-mock.example.com'),
-    both: 'DCServiceNetworkError, cause TypeError',
+    both: 'throws DCServiceNetworkError with cause TypeError',
     differs: ['wording'],
   },
-  'nobody listens': {
+  'connection refused': {
     run: async ({ create }) => create({ baseUrl: await closedAddress() }).checkEmail(email),
-    both: 'DCServiceNetworkError, cause TypeError, sends nothing',
+    both: 'throws DCServiceNetworkError with cause TypeError, no requests',
     differs: ['wording'],
   },
   'no response within the timeout': {
     ...timedOut(2000),
-    published: 'DCServiceNetworkError, cause "timeout"',
-    ours: 'DCServiceTimeoutError after 2000 ms',
+    published: 'throws DCServiceNetworkError with cause "timeout"',
+    ours: 'throws DCServiceTimeoutError after 2000 ms',
     differs: ['own-timeout'],
   },
-  'no response within the default 10 seconds': {
+  'no response within the default timeout of 10 seconds': {
     ...timedOut(),
-    published: 'DCServiceNetworkError, cause "timeout"',
-    ours: 'DCServiceTimeoutError after 10000 ms',
+    published: 'throws DCServiceNetworkError with cause "timeout"',
+    ours: 'throws DCServiceTimeoutError after 10000 ms',
     differs: ['own-timeout'],
   },
-  'a body that stalls beyond the timeout': {
+  'response body that stalls for longer than the timeout': {
     run: async (testClient) => {
       const checking = (await stall(testClient, 2000)).checkEmail(email)
       let over = false
@@ -113,103 +113,103 @@ export const failures: Cases = {
       testClient.pass(2000)
       // While this request runs, a check that has timed out has enough time to end.
       await testClient.started.call('/_mock/health')
-      return over ? checking : 'waits on'
+      return over ? checking : 'keeps waiting after 2000 ms'
     },
-    published: 'waits on',
-    ours: 'DCServiceTimeoutError after 2000 ms',
+    published: 'keeps waiting after 2000 ms',
+    ours: 'throws DCServiceTimeoutError after 2000 ms',
     differs: ['timeout-covers-body'],
   },
-  'aborted before': {
+  'aborted before the check': {
     ...abortedBefore(),
-    published: 'DCServiceAbortError, sends nothing',
-    ours: 'DCServiceAbortError, cause AbortError, sends nothing',
+    published: 'throws DCServiceAbortError, no requests',
+    ours: 'throws DCServiceAbortError with cause AbortError, no requests',
     differs: ['abort-has-its-reason', 'wording'],
   },
-  'aborted before, with an Error': {
-    ...abortedBefore(new LeftError('the user left the page')),
-    published: 'DCServiceNetworkError, cause LeftError, sends nothing',
-    ours: 'DCServiceAbortError, cause LeftError, sends nothing',
+  'aborted before the check, with a custom error as the reason': {
+    ...abortedBefore(new CustomError('the user left the page')),
+    published: 'throws DCServiceNetworkError with cause CustomError, no requests',
+    ours: 'throws DCServiceAbortError with cause CustomError, no requests',
     differs: ['abort-for-any-reason'],
   },
-  'aborted before, with a text': {
+  'aborted before the check, with a string as the reason': {
     ...abortedBefore('left'),
-    published: 'DCServiceNetworkError, cause "left", sends nothing',
-    ours: 'DCServiceAbortError, cause "left", sends nothing',
+    published: 'throws DCServiceNetworkError with cause "left", no requests',
+    ours: 'throws DCServiceAbortError with cause "left", no requests',
     differs: ['abort-for-any-reason'],
   },
-  'aborted before, with null': {
+  'aborted before the check, with null as the reason': {
     ...abortedBefore(null),
-    published: 'DCServiceNetworkError, cause null, sends nothing',
-    ours: 'DCServiceAbortError, cause null, sends nothing',
+    published: 'throws DCServiceNetworkError with cause null, no requests',
+    ours: 'throws DCServiceAbortError with cause null, no requests',
     differs: ['abort-for-any-reason'],
   },
-  'aborted while it waits': {
+  'aborted before the check, by `AbortSignal.timeout()`': {
+    run: async ({ create }) => create().checkEmail(email, { signal: await timeoutSignal() }),
+    published: 'throws DCServiceNetworkError with cause TimeoutError, no requests',
+    ours: 'throws DCServiceAbortError with cause TimeoutError, no requests',
+    differs: ['abort-for-any-reason'],
+  },
+  'aborted while waiting for the response': {
     ...abortedWaiting(),
-    published: 'DCServiceAbortError',
-    ours: 'DCServiceAbortError, cause AbortError',
+    published: 'throws DCServiceAbortError',
+    ours: 'throws DCServiceAbortError with cause AbortError',
     differs: ['abort-has-its-reason', 'wording'],
   },
-  'aborted while it waits, with an Error': {
-    ...abortedWaiting(new LeftError('the user left the page')),
-    published: 'DCServiceNetworkError, cause LeftError',
-    ours: 'DCServiceAbortError, cause LeftError',
+  'aborted while waiting for the response, with a custom error as the reason': {
+    ...abortedWaiting(new CustomError('the user left the page')),
+    published: 'throws DCServiceNetworkError with cause CustomError',
+    ours: 'throws DCServiceAbortError with cause CustomError',
     differs: ['abort-for-any-reason'],
   },
-  'aborted while it waits, with a text': {
+  'aborted while waiting for the response, with a string as the reason': {
     ...abortedWaiting('left'),
-    published: 'DCServiceNetworkError, cause "left"',
-    ours: 'DCServiceAbortError, cause "left"',
+    published: 'throws DCServiceNetworkError with cause "left"',
+    ours: 'throws DCServiceAbortError with cause "left"',
     differs: ['abort-for-any-reason'],
   },
-  'aborted while it waits, by a signal of `AbortSignal.timeout()`': {
+  'aborted while waiting for the response, with the reason of an `AbortSignal.timeout()` signal': {
     run: async ({ create, caller, waitForDelay }) => {
       const checking = create().checkEmail(hang, { signal: caller.signal })
       await waitForDelay()
       caller.abort((await timeoutSignal()).reason)
       return checking
     },
-    published: 'DCServiceNetworkError, cause TimeoutError',
-    ours: 'DCServiceAbortError, cause TimeoutError',
+    published: 'throws DCServiceNetworkError with cause TimeoutError',
+    ours: 'throws DCServiceAbortError with cause TimeoutError',
     differs: ['abort-for-any-reason'],
   },
-  'aborted before, by a signal of `AbortSignal.timeout()`': {
-    run: async ({ create }) => create().checkEmail(email, { signal: await timeoutSignal() }),
-    published: 'DCServiceNetworkError, cause TimeoutError, sends nothing',
-    ours: 'DCServiceAbortError, cause TimeoutError, sends nothing',
-    differs: ['abort-for-any-reason'],
-  },
-  'aborted while the body comes': {
+  'aborted while receiving the response body': {
     ...abortedReading(),
-    published: 'DCServiceError 200',
-    ours: 'DCServiceAbortError, cause AbortError',
+    published: 'throws DCServiceError with status 200',
+    ours: 'throws DCServiceAbortError with cause AbortError',
     differs: ['abort-covers-body'],
   },
-  'aborted while the body comes, with an Error': {
-    ...abortedReading(new LeftError('the user left the page')),
-    published: 'DCServiceError 200',
-    ours: 'DCServiceAbortError, cause LeftError',
+  'aborted while receiving the response body, with a custom error as the reason': {
+    ...abortedReading(new CustomError('the user left the page')),
+    published: 'throws DCServiceError with status 200',
+    ours: 'throws DCServiceAbortError with cause CustomError',
     differs: ['abort-covers-body'],
   },
-  'aborted while the body comes, with a text': {
+  'aborted while receiving the response body, with a string as the reason': {
     ...abortedReading('left'),
-    published: 'DCServiceError 200',
-    ours: 'DCServiceAbortError, cause "left"',
+    published: 'throws DCServiceError with status 200',
+    ours: 'throws DCServiceAbortError with cause "left"',
     differs: ['abort-covers-body'],
   },
-  'a signal that is never aborted, used twice': {
+  'two checks with the same signal, which is never aborted': {
     run: async ({ create, caller: { signal } }) => {
       const client = create()
       await client.checkEmail(email, { signal })
       return client.checkEmail(email, { signal })
     },
-    both: 'returns ALLOW, userInfo with 0 related emails, 2 requests',
+    both: 'returns ALLOW, userInfo has 0 related emails, 2 requests',
   },
-  'a signal that is aborted after the response': {
+  'aborted after the response': {
     run: async ({ create, caller }) => {
       const result = await create().checkEmail(email, { signal: caller.signal })
       caller.abort()
       return result
     },
-    both: 'returns ALLOW, userInfo null',
+    both: 'returns ALLOW, userInfo is null',
   },
 }

@@ -4,5 +4,5 @@ import { failures } from './failures.ts'
 import { objects } from './objects.ts'
 import { responses } from './responses.ts'
 
-/** All cases in which the published client is compared with dc-mock/sdk. */
+/** All cases that compare the published client with dc-mock/sdk. */
 export const cases: Cases = { ...responses, ...failures, ...givenArguments, ...objects }
