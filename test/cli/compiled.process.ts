@@ -30,10 +30,10 @@ it.each([
   expect(await readdir(folder)).toEqual([])
 })
 
-it('runs for a user without an account entry or a home directory', async () => {
+it('runs for a user without a passwd entry or a home directory', async () => {
   const folder = await createTemporaryFolder()
   const nobody = join(folder, 'nobody.cjs')
-  // Simulates a user without an account entry or a home directory.
+  // Simulates a user without a passwd entry or a home directory.
   await writeFile(
     nobody,
     `require('node:os').homedir = () => { throw new Error('uv_os_homedir returned ENOENT') }

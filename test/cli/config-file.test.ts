@@ -56,7 +56,7 @@ describe('dc-mock.yaml', () => {
     })
   })
 
-  it('tells other commands the address of the mock', async () => {
+  it('sets the mock’s address for other commands, and is overridden by DC_MOCK_URL', async () => {
     const { url } = await startServer()
     await workInTemporaryFolder({ 'dc-mock.yaml': `serve: { port: ${new URL(url).port}, host: 0.0.0.0 }\n` })
     expect((await runInProcess(['status'])).out).toContain(` at ${url}, `)
@@ -79,7 +79,7 @@ describe('dc-mock.yaml', () => {
     },
   )
 
-  it('causes dc-mock.yml to be ignored without an error, as does --no-config', async () => {
+  it('prevents the error about a file named dc-mock.yml, as does --no-config', async () => {
     const folder = await workInTemporaryFolder({ 'dc-mock.yml': 'serve: { port: 1 }\n' })
     const words = ['--port', '0', '--log', 'silent']
     expect(await runInProcess([...words, '--no-config'])).toMatchObject({ exitCode: 0, err: '' })

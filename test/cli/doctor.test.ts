@@ -144,7 +144,7 @@ describe('doctor', () => {
     )
   })
 
-  it('uses the control token to read faults and quota, and asks for it if it is missing or wrong', async () => {
+  it('uses the control token to read the quota, and reports a missing, wrong or invalid token', async () => {
     const { mock } = await startInProcess({ scenario: 'quota-exhausted' })
     const { url } = await mock.listen({ controlToken: 'geheim' })
     expect(await findingOf('quota', { url, env: { DC_MOCK_TOKEN: 'geheim' } })).toMatchObject({ status: 'warn' })
@@ -256,14 +256,14 @@ describe('doctor', () => {
     expect(await findingOf('variables', { env })).toMatchObject({ status: 'ok', exitCode: 0 })
   })
 
-  it('reports that a single variable is set and valid', async () => {
+  it('reports that DC_MOCK_TOKEN is set and valid if no other variable is set', async () => {
     expect(await findingOf('variables', { env: { DC_MOCK_TOKEN: 'geheim' } })).toMatchObject({
       status: 'ok',
       message: 'DC_MOCK_TOKEN is set and valid',
     })
   })
 
-  it('explains where to put a password instead of in dc-mock.yaml', async () => {
+  it('reports a password in dc-mock.yaml without printing it, and suggests DC_MOCK_STORE instead', async () => {
     const files = { 'dc-mock.yaml': 'serve:\n  store: redis://:geheim@127.0.0.1\n' }
     const found = await findingOf('dc-mock.yaml', { files })
     expect(found).toMatchObject({

@@ -33,7 +33,7 @@ describe('dc-mock drill --command', { timeout: 120_000 }, () => {
     expect(stdout).toMatch(/✓ block +refused/)
   })
 
-  it('marks a case with advice, and --strict makes the advice fail the drill', async () => {
+  it('marks a case that has advice, and fails because of the advice only with --strict', async () => {
     const command = `"${process.execPath}" refuse-challenge.mjs {email}`
     const lenient = await drillCommand(command, [], 'challenge')
     expect(lenient.code).toBe(0)
@@ -134,7 +134,7 @@ it('stops immediately on SIGINT, even if the mock does not respond', { timeout: 
 })
 
 describe('dc-mock drill --start', { timeout: 120_000 }, () => {
-  it('shows the end of the app’s output if a signup fails before it calls the mock', async () => {
+  it('shows the end of the app’s output if a signup fails before the app calls the mock', async () => {
     const folder = await createTemporaryFolder({ 'app.cjs': failingApp })
     const url = `http://127.0.0.1:${await freePort()}/signup`
     const words = ['drill', url, '--start', `"${process.execPath}" app.cjs`]

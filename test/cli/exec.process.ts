@@ -17,7 +17,7 @@ const check = `
 const node = [process.execPath, '--input-type=module', '-e']
 
 describe('exec', () => {
-  it('points the command to a mock, and prints nothing else to stdout', async () => {
+  it('points the command at a mock, and prints only the command’s output', async () => {
     const { exit } = runCommand(['exec', '--', ...node, check])
     expect(await exit).toEqual({ code: 0, stdout: '200 BLOCK\n', stderr: '' })
   })
@@ -39,7 +39,7 @@ describe('exec', () => {
     })
   })
 
-  it('passes the command only the control token that the mock requires', async () => {
+  it('passes the mock’s control token to the command, or no token if the mock does not require one', async () => {
     const ask = `
       const { DC_MOCK_TOKEN: token = 'none', DC_MOCK_URL: url } = process.env
       const headers = { authorization: 'Bearer ' + token }

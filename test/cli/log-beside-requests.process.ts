@@ -20,7 +20,7 @@ describe('the log', () => {
     expect(await line(/ == /)).toContain('quota-exhausted')
   })
 
-  it('reports rejected requests and resets in JSON', async () => {
+  it('reports resets and rejected requests in JSON', async () => {
     const { line, url } = await startServe()
     await exchangeRaw(url, foreign)
     expect(JSON.parse(await line(/"event":"rejected"/))).toMatchObject({ status: 403, path: '/api/v1/export/health' })

@@ -146,7 +146,7 @@ describe('the pretty log', () => {
     expect(stripVTControlCharacters(line)).not.toMatch(/[\p{Cc}\p{Cf}]/u)
   })
 
-  it('does not wrap copyable lines in a narrow terminal', async () => {
+  it('does not wrap commands or keys in a narrow terminal', async () => {
     const logged = await startLogged('pretty', { tty: true, columns: 40, env: { NO_COLOR: '1' } })
     const lines = logged.start().split('\n')
     expect(lines).toContain(`export DC_BASE_URL=${url} DC_API_KEY=dcp_mockLocalDevelopmentKey00000000000000000`)
@@ -177,7 +177,7 @@ describe('the quota in the log', () => {
       499,
       `The website app_local has used all 500 free checks, so the next check returns 429. To restore the checks, run: curl -X PATCH ${url}/_mock/websites/app_local -d '{"checks_used":0}'`,
     ],
-  ])('is reported once, by the next check after check %i', async (used, notice) => {
+  ])('is reported once, by the check that follows check %i', async (used, notice) => {
     const logged = await startLogged('pretty')
     await changeWebsite(logged, { checks_used: used - 1 })
     await logged.check('ana@shop.example')
@@ -187,7 +187,7 @@ describe('the quota in the log', () => {
     expect(logged.lines().filter((line) => line.startsWith('!'))).toEqual([`! ${notice}`])
   })
 
-  it('can be reset for the reported website with the command in the log', async () => {
+  it('is reported with a command that resets the quota of the reported website', async () => {
     const logged = await startLogged('pretty')
     // One check is left in this scenario. A reset of the website would restore the scenario's usage instead of setting the usage to 0.
     const options = { method: 'POST', body: '{"scenario":"quota-nearly-exhausted"}' }

@@ -22,7 +22,7 @@ async function fileOf(text: string, name = 'overlay.yaml'): Promise<string> {
 }
 
 describe('overlays on the command line', () => {
-  it('change the responses and the spec of serve, which lists the changes that it does not imitate', async () => {
+  it('change the mock’s responses and spec, and serve lists the changes that the mock does not imitate', async () => {
     const { url, listening } = await startServeCommand('--overlay', await fileOf(overlay))
     expect(listening).toMatchObject({
       overlays: [expect.stringMatching(/overlay\.yaml$/)],
@@ -133,7 +133,7 @@ describe('overlays on the command line', () => {
     expect(out).toMatch(/BROKEN checkEmail.body\s+documented: service 2.7/)
   })
 
-  it('are written by verify --learn, and then match the deployment', async () => {
+  it('match the deployment from which verify --learn created them', async () => {
     const { url, env } = await serveDeployment({
       changeResponse: (response, request) =>
         request.url.endsWith('/email/check') && response.status === 200

@@ -27,7 +27,7 @@ function lines(out: string, event: string): unknown[] {
 }
 
 describe('dc-mock replay', () => {
-  it('finds no differences between a mock and the recording, whether or not the deployment knew the people', async () => {
+  it('finds no differences between a mock and the recording, for people with and without stored data', async () => {
     const scenario = {
       devices: { laptop: { country: 'DE' } },
       people: [
@@ -120,7 +120,7 @@ describe('dc-mock replay', () => {
     })
   })
 
-  it('uses no checks on a third-party deployment without a budget, and never exceeds a budget', async () => {
+  it('uses no checks on a third-party deployment if no budget is set, and never exceeds a budget', async () => {
     const recordedAt = await serveDeployment()
     const { cop_key } = recordedAt.website
     const traffic = await recordTraffic(
@@ -203,7 +203,7 @@ left out: The request may store data. Allow such requests with --allow writes
     expect(requests).toEqual([])
   })
 
-  it('accepts that the deployment does not know the pseudonym of a recorded person', async () => {
+  it('does not count differences caused by pseudonyms', async () => {
     const scenario = {
       devices: { laptop: {} },
       people: [

@@ -7,7 +7,7 @@ import { createTemporaryFolder, workInTemporaryFolder } from '../support/tempora
 import { runInProcess } from './command-line.ts'
 
 describe('dc-mock scenario list', () => {
-  it('lists shipped scenarios and scenarios in a folder, with their titles and suggestions to try', async () => {
+  it('lists shipped scenarios and scenarios in a folder, with their titles and things to try', async () => {
     const folder = await createTemporaryFolder({
       'shop.yaml': 'title: Our shop\ntry: Buy something.',
       'plain.yaml': 'checks_used: 3',
@@ -74,7 +74,7 @@ describe('dc-mock scenario load', () => {
     expect((await check('ana@shop.example')).status).toBe(429)
   })
 
-  it('loads a file and the scenarios that it extends into another website, and shows warnings', async () => {
+  it('loads a file, with the scenarios that it extends, into the given website, and shows warnings', async () => {
     const { url, mock, check } = await startServer()
     const { app_id, private_key } = await mock.createWebsite({ name: 'Outlet' })
     const folder = await createTemporaryFolder({
@@ -117,7 +117,7 @@ describe('dc-mock scenario load', () => {
     expect(await website.read()).toEqual(before)
   })
 
-  it('shows the error message of the mock if the mock rejects the scenario', async () => {
+  it('shows the mock’s error message if the scenario or the website does not exist', async () => {
     const { url } = await startServer()
     expect(await runInProcess(['scenario', 'load', 'defualt', '--url', url])).toEqual({
       exitCode: 2,
@@ -128,7 +128,7 @@ describe('dc-mock scenario load', () => {
     expect(err).toBe('dc-mock: No website "app_lokal"; did you mean "app_local"?\n')
   })
 
-  it('suggests a file in the current folder if the mock does not know the scenario name', async () => {
+  it('suggests a file in the current folder if the mock has no scenario with that name', async () => {
     await workInTemporaryFolder({ 'before.yaml': 'plan: free' })
     const { url } = await startServer()
     const load = async (...words: string[]): Promise<string> =>
@@ -283,7 +283,7 @@ expect:
     expect(out).toContain('received  "app_outlet"')
   })
 
-  it('counts a document that cannot be loaded as failed', async () => {
+  it('counts a document as failed if it cannot be loaded', async () => {
     const folder = await createTemporaryFolder({ 'bad.yaml': 'plan: fre', 'odd.yaml': 'people: [{ email: ana }]' })
     const { exitCode, out } = await runInProcess([
       'scenario',

@@ -15,7 +15,7 @@ import { runCommand, startServe } from './serve-process.ts'
 const check = '/api/v1/services/email/check'
 
 describe('dc-mock serve', () => {
-  it('prints its address, its keys and copyable lines', async () => {
+  it('prints its address, its keys, and commands to copy', async () => {
     const { line, signal, exit } = runCommand(['--port', '0'])
     await line(/Ctrl\+C/)
     signal('SIGTERM')

@@ -67,7 +67,7 @@ describe.runIf(canMount())('a state file on a separate filesystem', () => {
   })
 
   it.runIf(existsSync('/sys/fs/ext4') && existsSync('/usr/sbin/mkfs.ext4'))(
-    'is still served if the filesystem becomes read-only, and the mock later exits with 1',
+    'is not updated if the filesystem becomes read-only, but the mock still responds, and exits with 1 when stopped',
     async () => {
       const image = join(await stateFolder(), 'image')
       await writeFile(image, Buffer.alloc(8 * 2 ** 20))

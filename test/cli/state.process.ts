@@ -123,7 +123,7 @@ describe('dc-mock serve --state', () => {
     await stop(await startServe('--state', file))
   })
 
-  it('stops writing and reports the reason if another process took over the file of a suspended mock', async () => {
+  it('stops writing and reports the reason if another process took over the file while the mock was suspended', async () => {
     const file = join(await stateFolder(), 'mock.state')
     const first = await startServe('--state', file)
     first.signal('SIGSTOP')

@@ -52,7 +52,7 @@ describe('status', () => {
     expect(out).not.toContain(website.release_secret)
   })
 
-  it('fits on one screen despite many test websites, and does not extend their lifetimes', async () => {
+  it('fits on one screen even with many test websites, and does not extend their lifetimes', async () => {
     const { url, mock } = await startServer()
     const [first] = await Promise.all(Array.from({ length: 30 }, () => mock.createWebsite({ lifetime: '10m' })))
     const before = (await mock.listWebsites()).length

@@ -8,7 +8,7 @@ const check = '/api/v1/services/email/check'
 
 describe('stopping', () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-    'completes requests in flight on %s, then exits with 0',
+    'on %s, completes requests in flight, then exits with 0',
     async (name) => {
       const server = await startServe()
       const inFlight = await beginRequest(server)

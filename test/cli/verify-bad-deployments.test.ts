@@ -148,7 +148,7 @@ it.each<[string, number, string, number, string]>([
   },
 )
 
-it('sends no requests that cost or store anything if the initial key test violates the contract', async () => {
+it('sends no requests that cost or store anything if the response to the key test violates the contract', async () => {
   const { url, website, env, requests } = await serveDeployment({
     changeResponse: (response, request) =>
       request.url.endsWith('/export/health') && response.status === 200
@@ -179,7 +179,7 @@ it('reports one finding for a deployment that gives the same response to everyth
   expect(results.filter((each) => /^(BROKEN|REFUTED)/.test(each))).toHaveLength(1)
 })
 
-it('does not report a failure of the deployment if the cop_key is rejected everywhere', async () => {
+it('reports a wrong cop_key instead of violations if the cop_key is rejected everywhere', async () => {
   const { url, env } = await serveDeployment()
   const words = [url, ...foreign, '--allow', 'writes', '--only', 'postConversion', '--only', 'conversion']
   const wrong = await runVerify(words, { env: { ...env, DC_COP_KEY: 'nonsensecopkey00' } })

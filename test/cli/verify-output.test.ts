@@ -78,7 +78,7 @@ describe('verify on a terminal', () => {
     expect(text).not.toContain('DC_API_KEY')
   })
 
-  it('fits in a narrow window, except for copyable lines', async () => {
+  it('fits in a narrow window, except for long command arguments', async () => {
     const deployment = await serveDeployment({ changeResponse: withoutIpInfo })
     const lines = await print(deployment, ['--only', storedRule, '--budget', '2'], { columns: 44 })
     // A line may be too long only if it consists of one argument of a command.
@@ -93,7 +93,7 @@ describe('verify on a terminal', () => {
     expect(lines).toContain('  expected an object (identified by the')
   })
 
-  it('shows refuted assumptions separately, fails them only with --strict, and escapes control characters', async () => {
+  it('shows refuted assumptions separately, fails because of them only with --strict, and escapes control characters', async () => {
     const deployment = await serveDeployment({ changeResponse: otherNotFound })
     const words = ['--only', 'errors.not-found-message']
     const lines = await print(deployment, words, { columns: 140 })
@@ -190,7 +190,7 @@ describe('verify on a terminal', () => {
     expect(out).not.toContain('hunter2')
   })
 
-  it('describes a finding without a value in words, and prints a curl command for the request', async () => {
+  it('describes a finding in words if there is no value to show, and prints a curl command for the request', async () => {
     const deployment: ServedDeployment = await serveDeployment({
       changeResponse: async (response, request) => {
         if (!request.url.endsWith('/public/data-deletion/request') || !response.ok) return response

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
 
-it('lists the rules that need a missing package before and after the run, and tests the other rules', async () => {
+it('reports before and after the run how many rules need a missing package, and tests the other rules', async () => {
   vi.resetModules()
   vi.doMock('fast-check', () => {
     throw new Error("Cannot find package 'fast-check'")

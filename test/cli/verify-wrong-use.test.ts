@@ -108,7 +108,7 @@ describe('wrong usage of verify', () => {
     })
   })
 
-  it('does not send the key of a mock to another deployment', async () => {
+  it('rejects a mock’s key for a third-party deployment, and accepts the key with --target own', async () => {
     const { exitCode, err } = await runVerify([url], { env: { DC_API_KEY: mockKey } })
     expect(exitCode).toBe(2)
     expect(err).toBe(
@@ -256,7 +256,7 @@ describe('dc-mock.yaml', () => {
       'targets:\n  staging: { url: https://a.example, budget: x }',
       'dc-mock.yaml:2: targets.staging.budget must be a whole number of checks, such as 3, not "x"',
     ],
-  ])('%j is rejected with a fix', async (text, message) => {
+  ])('%j is rejected with an explanation', async (text, message) => {
     await inFolderWith(text)
     const { exitCode, out, err } = await runVerify(['staging', '--dry-run'])
     expect({ exitCode, out }).toEqual({ exitCode: 2, out: '' })

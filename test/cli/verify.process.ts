@@ -12,8 +12,8 @@ import { runCommand } from './serve-process.ts'
 const checkPath = '/api/v1/services/email/check'
 const quick = ['--rate', '1000']
 
-describe('a third-party deployment', () => {
-  it('uses no email checks and stores nothing without permission', async () => {
+describe('verify on a third-party deployment', () => {
+  it('uses no email checks and stores nothing by default', async () => {
     const { url, website, env, requests } = await serveDeployment()
     const before = await website.save()
     const { code, stdout, stderr } = await runCommand(['verify', url, '--target', 'foreign', ...quick], env).exit
@@ -26,7 +26,7 @@ describe('a third-party deployment', () => {
     expect(checksAmong(requests)).toEqual([])
   })
 
-  it('uses at most three email checks with --budget 3, and receives no control-plane requests', async () => {
+  it('uses at most three email checks with --budget 3, and sends no control-plane requests', async () => {
     const { url, website, env, requests } = await serveDeployment()
     const dry = await runCommand(['verify', url, '--target', 'foreign', '--budget', '3', '--dry-run'], env).exit
     expect(dry.stdout).toContain('uses at most 3 email checks')
@@ -45,7 +45,7 @@ describe('a third-party deployment', () => {
     expect(requests).toHaveLength(Number(/(\d+) requests/.exec(dry.stdout)?.[1]))
   })
 
-  it('can identify the caller, and receives headers meant for a gateway', async () => {
+  it('identifies itself in the user agent, which --header can replace, and sends headers for a gateway', async () => {
     const { url, env, requests } = await serveDeployment()
     const only = ['--only', 'health.tests-a-key', '--header', 'X-Gateway: staging one', ...quick]
     await runVerify([url, '--target', 'foreign', ...only], { env })
@@ -55,13 +55,13 @@ describe('a third-party deployment', () => {
     expect(new Set(requests.map(({ headers }) => headers['x-gateway']))).toEqual(new Set(['staging one']))
   })
 
-  it('is tested at the given rate in the plan', async () => {
+  it('shows the rate from --rate in the plan', async () => {
     const { url, env } = await serveDeployment()
     const words = [url, '--target', 'foreign', '--only', 'getHealth.missing-credential', '--dry-run']
     expect((await runVerify([...words, '--rate', '0.5'], { env })).out).toMatch(/(\d+) requests, \d+ s at 0\.5\/s/)
   })
 
-  it('cannot cause secrets to be printed or written, whatever it returns', async () => {
+  it('prints and writes no secrets, whatever the deployment returns', async () => {
     const { url, env, website } = await serveDeployment({
       changeResponse: async (response, request) => {
         const { status, headers } = response
@@ -121,7 +121,7 @@ describe('a mock', () => {
     expect(dropped).toBe(0)
   })
 
-  it('is started for --mock without an address or a key', async () => {
+  it('is started by --mock, which needs no address and ignores DC_API_KEY', async () => {
     const { code, stdout, stderr } = await runCommand(['verify', '--mock', '--report', 'json'], { DC_API_KEY: liveKey })
       .exit
     const report = JSON.parse(stdout)
@@ -133,7 +133,7 @@ describe('a mock', () => {
 })
 
 describe('SIGINT', () => {
-  it('ends the run with the findings so far, and the ledger includes the used checks', async () => {
+  it('ends the run, and the report and the ledger include the checks used so far', async () => {
     const folder = await createTemporaryFolder()
     const ledger = join(folder, 'ledger.json')
     let arrived = () => {}

@@ -97,7 +97,7 @@ describe('wrong usage', () => {
     [[...publicHost, '--control-token', 't']],
     [[...publicHost, '--insecure-control']],
     [['--host', 'localhost', '--port', '0']],
-  ])('starts with %j', async (words) => {
+  ])('starts the mock when run with %j', async (words) => {
     expect(await runInProcess(words)).toMatchObject({ exitCode: 0, err: '' })
   })
 

@@ -4,7 +4,7 @@ import { createMockHandles } from '../../src/client/mock-handles.ts'
 import type { MockHandles } from '../../src/index.ts'
 import { startInProcess } from '../support/start.ts'
 
-it('people.list returns the people of all pages', async () => {
+it('people.list returns the people from all pages', async () => {
   const { website } = await startInProcess({ scenario: { generate: { people: 2001 } } })
   const people = await website.people.list()
   expect(new Set(people.map(({ email }) => email)).size).toBe(2001)

@@ -21,7 +21,7 @@ it('contains all fields when logged as JSON', async () => {
   })
 })
 
-it('has a problem field without the suggested fix', async () => {
+it('has a field "problem", which contains the message without the suggested fix', async () => {
   const { mock, url } = await startServer()
   const inProcess: unknown = await mock.website.remove().catch((error: unknown) => error)
   const connected = await connectMock(url)
@@ -98,7 +98,7 @@ describe('a wait for requests that times out', () => {
     expect(message).not.toMatch(/key|website is/)
   })
 
-  it('names the default website if the app uses its key', async () => {
+  it('names the default website if the app uses that website’s key', async () => {
     const { website, wait, check, mock } = await open()
     await check('ana@shop.example', mock.website.private_key)
     for (const filter of [{ operation: 'checkEmail' }, { email: 'ana@shop.example' }] as const) {

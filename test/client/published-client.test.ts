@@ -57,7 +57,7 @@ testFact(
   },
 )
 
-it("also returns ipInfo, which is missing in the client's types", async () => {
+it("also returns ipInfo, which is missing from the client's types", async () => {
   const client = connect(await startServer())
   expect(await client.checkEmail('ana@shop.example')).toHaveProperty('ipInfo', null)
   expect(await client.checkEmail('ana@shop.example')).toHaveProperty('ipInfo.country', null)

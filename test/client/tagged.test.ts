@@ -7,7 +7,7 @@ async function startTagged(): Promise<Started & { one: TaggedWebsite; two: Tagge
   return { ...started, one: started.website.tagged('one'), two: started.website.tagged('two') }
 }
 
-it('shares everything that does not depend on addresses with the untagged website', async () => {
+it('shares its ID, key, clock, name and URL with the untagged website', async () => {
   const { one, website, mock } = await startTagged()
   expect(one).toMatchObject({ app_id: website.app_id, private_key: website.private_key, tag: 'one' })
   await one.clock.freeze('2030-01-01T00:00:00Z')

@@ -52,7 +52,7 @@ it.each<[RunProblem['kind'], number]>([
   expect(exitCodeOf({ ...run, problem: { kind, message: 'ended' } })).toBe(code)
 })
 
-it('is 0 if the website’s quota is used up, which the headline mentions', async () => {
+it('is 0 if the website’s quota is used up, and the headline mentions the quota', async () => {
   const { target, website } = await deployment(await startInProcess())
   await website.update({ checks_used: 500 })
   const run = await runPlan(planContract({ target, rate: null, permissions: { budget: 2 } }))

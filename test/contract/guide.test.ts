@@ -31,7 +31,7 @@ async function wordsOf(lines: readonly string[], env: Record<string, string>): P
     .map((words) => words.split('\0').slice(0, -1))
 }
 
-it('the commands in the guide pass in order on a correct deployment', async () => {
+it('the commands in the guide, run in order, succeed on a correct deployment', async () => {
   const folder = await createTemporaryFolder()
   const { url, env } = await serveDeployment()
   await writeFile(join(folder, 'company-ca.pem'), selfSigned.cert)

@@ -17,7 +17,7 @@ async function openIn(folder: string, other: Partial<Parameters<typeof openLedge
 const contentOf = async (folder: string) => JSON.parse(await readFile(join(folder, 'ledger.json'), 'utf8'))
 
 describe('a ledger', () => {
-  it('counts checks per deployment and website across runs, in a private file without the full key', async () => {
+  it('counts checks per deployment and website across runs, in a private file that does not contain the full key', async () => {
     const folder = await createTemporaryFolder()
     const first = await openIn(folder)
     expect(first.getChecks('app_a')).toBe(0)
@@ -119,7 +119,7 @@ describe('a ledger', () => {
     '{}',
     '{"form":"dc-mock ledger","version":2,"deployments":{}}',
     '{"form":"dc-mock ledger","version":1,"deployments":{"a":{"b":{"checks":-1,"last":"","keys":[]}}}}',
-  ])('rejects a file of another kind and leaves it unchanged: %s', async (text) => {
+  ])('rejects a file that is not a valid ledger, and leaves it unchanged: %s', async (text) => {
     const folder = await createTemporaryFolder()
     await writeFile(join(folder, 'ledger.json'), text)
     await expect(openIn(folder)).rejects.toThrow(
@@ -152,7 +152,7 @@ describe('a ledger that cannot be used', () => {
     await expect(openLedger({ file, target, now })).rejects.toThrow(message)
   })
 
-  it('is reported when it is opened if a link points into a folder that is not writable', async () => {
+  it('is reported on opening if its path is a link into a folder that is not writable', async () => {
     const folder = await createTemporaryFolder()
     await mkdir(join(folder, 'gone'))
     await writeFile(join(folder, 'gone', 'real.json'), '{"form":"dc-mock ledger","version":1,"deployments":{}}')

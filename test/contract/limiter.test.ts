@@ -232,13 +232,13 @@ it.each<[string, ContractRequest]>([
     request('POST /api/v1/data-deletion', { headers: wrong, body: '{"email": "ana@shop.example"' }),
   ],
   ['an address in the query', request('GET /api/v1/export/users?email=ana%40shop.example', { headers: keyed })],
-])('rejects requests that name %s', async (_, given) => {
+])('rejects requests that contain %s', async (_, given) => {
   const { limiter, arrived } = openLimiter()
   await expect(limiter.send(given)).rejects.toThrow('which does not belong to this run')
   expect(arrived).toEqual([])
 })
 
-it('allows requests that name only addresses and IDs of the run', async () => {
+it('allows requests that contain only addresses and IDs of the run', async () => {
   const { limiter, arrived } = openLimiter()
   await limiter.send(
     request('POST /api/v1/data-deletion', { headers: keyed, body: { email, user_id: mark.name('ana') } }),
@@ -249,13 +249,13 @@ it('allows requests that name only addresses and IDs of the run', async () => {
   expect(arrived).toHaveLength(3)
 })
 
-it('allows requests to name anyone if they come from callers of a proxy', async () => {
+it('allows requests from callers of a proxy to contain any address', async () => {
   const { limiter, arrived } = openLimiter({ mark: null })
   await limiter.send(request('POST /api/v1/data-deletion', { headers: keyed, body: { email: 'ana@shop.example' } }))
   expect(arrived).toHaveLength(1)
 })
 
-it('does not exceed its rate, even under concurrency', async () => {
+it('never sends requests faster than the rate allows, even under concurrency', async () => {
   let now = 0
   const left: number[] = []
   const { limiter } = openLimiter({

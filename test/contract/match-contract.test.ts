@@ -57,7 +57,7 @@ it.each<[string, Response, string[]]>([
 it.each([
   ['https://api.staging.example', 'a string of 16 characters', /^(?!.*(?:erika|mustermann))/is],
   ['http://127.0.0.1:4010', '"Erika Mustermann"', /received "erika\.mustermann@gmx\.de"/],
-])('describes data about real people, and shows data about made-up people: %s', async (origin, name, output) => {
+])('shows data about made-up people, but only describes data about real people: %s', async (origin, name, output) => {
   const body = { success: 'erika.mustermann@gmx.de', app_id: 7, identified_user_count: 'Erika Mustermann' }
   const json = Response.json(body)
   const response = Object.defineProperty(json, 'url', { value: `${origin}/api/v1/export/health` })

@@ -195,7 +195,7 @@ it('stops if the deployment becomes unreachable during the run', async () => {
   expect({ exit, sent }).toEqual({ exit: 3, sent: 13 })
 })
 
-it('rejects a key created by a mock, and invalid cop_keys, for another deployment', async () => {
+it('rejects an invalid cop_key, and a key created by a mock if the target is another deployment', async () => {
   const target = contractTarget({ url: 'https://api.example', key: 'dcp_mockLocalDevelopmentKey00000000000000000' })
   await expect(target).rejects.toThrow('The key was created by a dc-mock server and works only with that server')
   for (const copKey of ['', 'null', 'undefined']) {

@@ -127,7 +127,7 @@ it.each<[string, ContractRequest, string]>([
   expect(describeKind(request)).toBe(expected)
 })
 
-it('considers a credential verified based on its value and the expected status', () => {
+it('decides from a credential’s value and the expected status whether the credential is verified', () => {
   const isVerified = (
     shape: Omit<Parameters<typeof createRequest>[0], 'operation'>,
     operation: OperationId = 'getHealth',

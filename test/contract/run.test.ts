@@ -41,7 +41,7 @@ it('runs every rule on an in-process mock without findings, and sends the planne
   expect(await mock.listWebsites()).toHaveLength(1)
 })
 
-it('runs every rule, including time travel, on a listening mock without findings and leaves no data', async () => {
+it('runs every rule on a listening mock without findings, and leaves no data behind', async () => {
   const { mock } = await startServer()
   const { app_id, checks_used } = await mock.website.read()
   const transport = createHttpTransport({ keepAlive: true })

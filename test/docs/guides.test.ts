@@ -115,7 +115,7 @@ it('supports offline development', async () => {
   expect(await tried.exit).toMatchObject({ code: 0, stdout: 'BLOCK\n' })
 })
 
-it('supports testers on the network with a control token and a scenarios folder', async () => {
+it('lets testers on the network use a mock that has a control token and a scenarios folder', async () => {
   const session = await openSession({ DC_MOCK_TOKEN: 'of-the-test' })
   await mkdir(join(session.folder, 'qa'))
   await writeFile(join(session.folder, 'qa/shop.yaml'), 'title: Our shop\n')

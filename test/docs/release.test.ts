@@ -17,7 +17,7 @@ const release = parse(read('.github/workflows/release.yml'))
 const jobs: Record<string, Job> = release.jobs
 const textOf = ({ steps }: Job): string => JSON.stringify(steps)
 
-it('runs tests and development packages only in jobs without write permissions', () => {
+it('installs packages and runs tests only in jobs without write permissions', () => {
   expect(release.permissions).toEqual({ contents: 'read' })
   const privileged = Object.entries(jobs).filter(([, { permissions }]) => permissions)
   expect(privileged.map(([name, { permissions }]) => [name, permissions])).toEqual([

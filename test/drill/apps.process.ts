@@ -43,7 +43,7 @@ describe('a correct app', { retry: 2 }, () => {
 })
 
 describe('an app with a defect', () => {
-  it.for(blindApps)('%s welcomes a visitor', async (file) => {
+  it.for(blindApps)('%s accepts a signup with the verdict ALLOW', async (file) => {
     const { website } = await startServer()
     const { url } = await startApp(join(apps, 'blind', file), website.env)
     expect(await sendJson(url)(website.address('allow'))).toBe('welcome')

@@ -100,7 +100,7 @@ describe('dc-mock drill', { timeout: 300_000, retry: 1 }, () => {
   })
 })
 
-it('every app with a defect is tested here or listed as unnoticed', async () => {
+it('every app with a defect is tested here or listed as undetected', async () => {
   const files = await Promise.all(
     ['blind', 'defects'].map(async (folder) => (await readdir(`${apps}/${folder}`)).map((file) => `${folder}/${file}`)),
   )

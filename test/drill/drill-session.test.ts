@@ -143,7 +143,7 @@ it('reports the results so far if it is stopped', async () => {
   expect(report).toMatchObject({ problem: { code: 'stopped' }, exit_code: 130 })
 })
 
-it('does not judge the responses of an app that returns only outcomes', async () => {
+it('does not judge whether responses contain a key if the app returns only outcomes', async () => {
   const started = await startInProcess()
   const { mock, website } = started
   const { cases, exit_code } = await drill({ mock, website, signUp: correctApp(started), only: ['challenge'] })

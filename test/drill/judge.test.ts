@@ -56,7 +56,7 @@ it('does not judge a verdict case without a verdict, unless there is a policy', 
   expect(judgeSignUp(signUp, { ...defaults, policy: 'welcome' })).toEqual(right)
 })
 
-it('does not judge the refusal of a person without a check, unless the case requires checks', () => {
+it('does not judge a refusal without a check, unless the case requires checks', () => {
   expect(judgeSignUp(observe(refused), defaults)).toMatchObject(notJudged)
   expect(judgeSignUp(observe(refused), { ...defaults, requiresChecks: true })).toMatchObject({
     judgment: { check: 'no-check' },
@@ -103,7 +103,7 @@ it('uses only reserved and valid addresses, except in the cases about invalid an
   }
 })
 
-it('has a case for a documented error that no other case covers, and no duplicate IDs', () => {
+it('has a case for the documented error 413, which no other case covers, and has no duplicate IDs', () => {
   const ids = new Set(createCases(shippedSpec()).map(({ id }) => id))
   expect(ids).toContain('error-413')
   expect(ids.size).toBe(createCases(shippedSpec()).length)
@@ -128,7 +128,7 @@ const response = (part: Partial<AppResponse>): AppResponse => ({
   ...part,
 })
 
-it('reads 2xx and 3xx as welcome, 4xx as refused, and 5xx as no outcome', () => {
+it('interprets 2xx and 3xx as "welcome", 4xx as "refused", and 5xx as no outcome', () => {
   expect([201, 303, 403, 500].map((status) => readOutcome(response({ status }), {}))).toEqual([
     'welcome',
     'welcome',

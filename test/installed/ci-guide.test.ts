@@ -103,7 +103,7 @@ it('drill.yml drills the app', async () => {
 })
 
 describe('contract.yml', () => {
-  it('passes with a summary and reports if the contract is fulfilled', async () => {
+  it('if the contract is fulfilled, passes and writes a summary and reports', async () => {
     const { url } = await serveDeployment()
     const { passed, log, job } = await runWorkflow('contract.yml', { url, secrets: { DC_API_KEY: liveKey } })
     expect(log).not.toContain(liveKey)

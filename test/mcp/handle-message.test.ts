@@ -5,7 +5,7 @@ import { instructions, tools } from '../../src/mcp/tools.ts'
 import { version } from '../../src/spec/version.ts'
 import { startAgent, statelessMeta } from './connect.ts'
 
-describe('revisions that start with initialize', () => {
+describe('revisions whose sessions start with initialize', () => {
   it.each(['2025-06-18', '2025-11-25'])('accepts %s', async (protocolVersion) => {
     const { request } = await startAgent()
     expect(await request('initialize', { protocolVersion, capabilities: {} })).toEqual({

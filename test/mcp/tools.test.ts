@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startAgent } from './connect.ts'
 
-it('status returns the address, state and variables of the default website', async () => {
+it('the status tool returns the address, state and variables of the default website', async () => {
   const { use, check, website } = await startAgent()
   await check('ana@shop.example')
   await website.faults.add({ operation: 'getHealth', status: 503 })
@@ -22,7 +22,7 @@ it('status returns the address, state and variables of the default website', asy
   })
 })
 
-it('status does not list faults that can no longer affect a request', async () => {
+it('the status tool does not list faults that can no longer affect a request', async () => {
   const { use, check, website } = await startAgent()
   await website.faults.add({ operation: 'checkEmail', status: 503, times: 1 })
   expect(await use('status')).toMatchObject({ faults: ['Next checkEmail request: return 503'] })
@@ -30,7 +30,7 @@ it('status does not list faults that can no longer affect a request', async () =
   expect(await use('status')).toMatchObject({ faults: [] })
 })
 
-it('create_website returns a website whose ID the other tools accept', async () => {
+it('the create_website tool returns a website whose ID the other tools accept', async () => {
   const { use, check } = await startAgent()
   const { app_id, env } = await use('create_website', { scenario: 'quota-exhausted', lifetime: '1h', name: 'Trial' })
   expect((await check('ana@shop.example', env.DC_API_KEY)).status).toBe(429)
@@ -38,7 +38,7 @@ it('create_website returns a website whose ID the other tools accept', async () 
   expect(await use('status')).toMatchObject({ other_websites: [app_id] })
 })
 
-it('scenarios lists names, shows one scenario, and loads one', async () => {
+it('the scenarios tool lists names, shows one scenario, and loads one', async () => {
   const { use, website } = await startAgent()
   const { scenarios } = await use('scenarios', { action: 'list' })
   expect(scenarios).toContainEqual({ name: 'quota-exhausted', title: 'Free quota used up' })
@@ -57,7 +57,7 @@ it('scenarios lists names, shows one scenario, and loads one', async () => {
   expect((await website.read()).checks_used).toBe(7)
 })
 
-it('scenarios explains an unknown name and a missing argument', async () => {
+it('the scenarios tool explains an unknown name and a missing argument', async () => {
   const { use } = await startAgent()
   await expect(use('scenarios', { action: 'show', name: 'quota-exausted' })).rejects.toThrow(
     'Did you mean "quota-exhausted"?',
@@ -66,7 +66,7 @@ it('scenarios explains an unknown name and a missing argument', async () => {
   await expect(use('scenarios', { action: 'load' })).rejects.toThrow('requires either the argument "name"')
 })
 
-it('requests summarizes the newest requests, and why explains one request', async () => {
+it('the requests tool summarizes the newest requests, and the why tool explains one request', async () => {
   const { use, check } = await startAgent()
   await check('ana@shop.example')
   await check('block@dc-mock.example.com')
@@ -91,7 +91,7 @@ it('requests summarizes the newest requests, and why explains one request', asyn
   })
 })
 
-it('requests can wait for a request, and shows the closest request after a timeout', async () => {
+it('the requests tool can wait for a request, and shows the closest request after a timeout', async () => {
   const { use, check } = await startAgent()
   const waiting = use('requests', { operation: 'checkEmail', wait: '30s', website: 'app_local' })
   await check('ana@shop.example')
@@ -102,12 +102,12 @@ it('requests can wait for a request, and shows the closest request after a timeo
   await expect(use('requests', { count: 2 })).rejects.toThrow('count requires the argument "wait"')
 })
 
-it('why reports that an unknown ID is not in the journal', async () => {
+it('the why tool reports that an unknown ID is not in the journal', async () => {
   const { use } = await startAgent()
   await expect(use('why', { id: 'req_0' })).rejects.toThrow('Request "req_0" is not in the journal')
 })
 
-it('people adds, finds and removes people, and sets verdicts', async () => {
+it('the people tool adds, finds and removes people, and sets verdicts', async () => {
   const { use, website } = await startAgent()
   await use('people', { action: 'add', email: 'ana@shop.example', devices: ['laptop'], user_id: 'u1' })
   expect(await use('people', { action: 'add', email: 'bob@shop.example', devices: ['laptop'] })).toMatchObject({
@@ -125,7 +125,7 @@ it('people adds, finds and removes people, and sets verdicts', async () => {
   await expect(use('people', { action: 'add' })).rejects.toThrow('add requires the argument "email"')
 })
 
-it('faults adds a fault that applies to requests, and removes the fault', async () => {
+it('the faults tool adds a fault that applies to requests, and removes the fault', async () => {
   const { use, check } = await startAgent()
   const fault = { operation: 'checkEmail', email: 'ana@shop.example', status: 503, times: 1 }
   const { faults } = await use('faults', { action: 'add', ...fault })
@@ -137,7 +137,7 @@ it('faults adds a fault that applies to requests, and removes the fault', async 
   await expect(use('faults', { action: 'remove' })).rejects.toThrow('remove requires the argument "id"')
 })
 
-it('clock advances, freezes and resumes', async () => {
+it('the clock tool advances, freezes and resumes the clock', async () => {
   const { use, check } = await startAgent()
   await check('ana@shop.example')
   expect(await use('clock', { action: 'freeze', now: '2030-01-01T00:00:00Z' })).toMatchObject({ frozen: true })
@@ -146,7 +146,7 @@ it('clock advances, freezes and resumes', async () => {
   await expect(use('clock', { action: 'advance' })).rejects.toThrow('advance requires the argument "by"')
 })
 
-it('mailbox lists emails with their links, and returns the text of one email', async () => {
+it('the mailbox tool lists emails with their links, and returns the text of one email', async () => {
   const { use, call, website } = await startAgent()
   await website.people.add({ email: 'ana@shop.example' })
   const body = { email: 'ana@shop.example', cop_key: website.cop_key }
@@ -159,7 +159,7 @@ it('mailbox lists emails with their links, and returns the text of one email', a
   await expect(use('mailbox', { to: 'bob@shop.example', wait: '1ms' })).rejects.toThrow('No mail arrived within 1ms')
 })
 
-it('state saves, resets and restores a website', async () => {
+it('the state tool saves, resets and restores a website', async () => {
   const { use, check, website } = await startAgent()
   await check('ana@shop.example')
   const { document } = await use('state', { action: 'save' })
@@ -169,7 +169,7 @@ it('state saves, resets and restores a website', async () => {
   await expect(use('state', { action: 'restore' })).rejects.toThrow('restore requires the argument "document"')
 })
 
-it('state suggests a command instead of returning a document that is too long', async () => {
+it('the state tool suggests a command instead of returning a document that is too long', async () => {
   const { use, check, website } = await startAgent()
   for (let number = 0; number < 50; number++) await check(`person${number}@shop.example`)
   const saved = await use('state', { action: 'save' })
@@ -180,7 +180,7 @@ it('state suggests a command instead of returning a document that is too long', 
   })
 })
 
-it('verify_mock checks the selected rules and leaves no websites behind', async () => {
+it('the verify_mock tool checks the selected rules and leaves no websites behind', async () => {
   const { use, mock } = await startAgent()
   expect(await use('verify_mock', { only: ['health'] })).toMatchObject({
     passed: true,

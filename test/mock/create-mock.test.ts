@@ -10,7 +10,7 @@ const check = (email: string, key: string): RequestInit => ({
 const path = 'http://mock.test/api/v1/services/email/check'
 
 it.each(['slow-60000', 'hang'])(
-  'aborting a check of %s@ rejects with the abort reason, as over a socket',
+  'mock.fetch rejects with the abort reason if a check of %s@ is aborted',
   async (name) => {
     const { mock, website } = await startInProcess()
     const caller = new AbortController()
@@ -21,7 +21,7 @@ it.each(['slow-60000', 'hang'])(
   },
 )
 
-it('sends nothing if the signal is already aborted', async () => {
+it('mock.fetch sends nothing if the signal is already aborted', async () => {
   const { mock, website, call } = await startInProcess()
   const init = { ...check('ana@shop.example', website.private_key), signal: AbortSignal.abort() }
   await expect(mock.fetch(path, init)).rejects.toMatchObject({ name: 'AbortError' })
@@ -111,7 +111,7 @@ it('a website keeps the given key, even if no mock generated it', async () => {
   expect((await call('/api/v1/export/health', { key })).status).toBe(200)
 })
 
-it('a website has the warnings from its creation', async () => {
+it('a website lists the warnings issued when it was created', async () => {
   const { mock, website } = await startInProcess({ scenario: { checks_used: 501 } })
   expect(website.warnings).toEqual([expect.stringMatching(/^checks_used is 501/)])
   expect((await mock.createWebsite({ checks_used: 501 })).warnings).toEqual(website.warnings)

@@ -28,7 +28,7 @@ function check(mock: Mock, email: string, send: typeof fetch | Mock['fetch'] = m
   })
 }
 
-it.each(timers)('delays use real time if the test fakes %s', async (_name, faked) => {
+it.each(timers)('delays use real time even if the test fakes %s', async (_name, faked) => {
   await withFaked(faked, async (mock) => {
     await mock.website.faults.add({ delay: '5ms' })
     expect((await check(mock, 'slow-10@dc-mock.test')).status).toBe(200)
@@ -36,7 +36,7 @@ it.each(timers)('delays use real time if the test fakes %s', async (_name, faked
 })
 
 it.each(timers)(
-  'waits end with a request or after a timeout in real time if the test fakes %s',
+  'waits end when a request arrives or after a timeout in real time, even if the test fakes %s',
   async (_name, faked) => {
     await withFaked(faked, async (mock) => {
       const waiting = mock.website.requests.wait({ email: 'ana@shop.example', timeout: '20s' })
@@ -49,7 +49,7 @@ it.each(timers)(
   },
 )
 
-it.each(timers)('website clocks show real time if the test fakes %s', async (_name, faked) => {
+it.each(timers)('website clocks show real time even if the test fakes %s', async (_name, faked) => {
   await withFaked(faked, async (mock) => {
     expect(new Date().getFullYear()).toBe(1999)
     const { now } = await mock.website.clock.read()
@@ -60,7 +60,7 @@ it.each(timers)('website clocks show real time if the test fakes %s', async (_na
   })
 })
 
-it.each(timers)('a port responds to fetch and connectMock if the test fakes %s', async (_name, faked) => {
+it.each(timers)('a port responds to fetch and connectMock even if the test fakes %s', async (_name, faked) => {
   await withFaked(faked, async (mock) => {
     const { url } = await mock.listen()
     expect((await check(mock, 'slow-10@dc-mock.test', fetch)).status).toBe(200)
@@ -70,7 +70,7 @@ it.each(timers)('a port responds to fetch and connectMock if the test fakes %s',
   })
 })
 
-it.each(timers)('a port responds if the test fakes %s before importing dc-mock', async (_name, faked) => {
+it.each(timers)('a port responds even if the test fakes %s before importing dc-mock', async (_name, faked) => {
   vi.useFakeTimers({ now: new Date('1999-01-01T00:00:00Z'), ...faked })
   vi.resetModules()
   // Test files share loaded modules. Modules that were loaded with a fake clock would keep it in all later files.

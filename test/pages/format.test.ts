@@ -125,7 +125,7 @@ describe('formatting a call', () => {
     expect(why('exported')).toBe('First check')
   })
 
-  it('shows hint IDs in a row and their messages in the full explanation', () => {
+  it('shows the IDs of hints in the call’s row, and their messages in the full explanation', () => {
     const hints = [{ id: 'content-type-missing', message: 'The request has no Content-Type' } as const]
     const why = { ...check.why, message: 'First check. The request has no Content-Type', hints }
     expect(describeWhy(entry({ why }))).toBe('risk engine: no signals, first check; content type missing')
@@ -233,7 +233,7 @@ describe('formatting a call', () => {
     expect(about({ website_unknown: true, why: { ...check.why, id: 'wrong-key' } })).toBe('key dcp_mockLoca…')
   })
 
-  it('finds a call by its ID or by words in its row, in any order and case, but finds no lines', () => {
+  it('finds only calls, by ID or by words in the row, in any order and case', () => {
     const matches = (text: string, one = check) => matchesCallFilter(one, splitFilter(text))
     const matching = ['', '  ', 'ana', 'ANA 200', 'allow check', 'REQ_1', 'risk engine', 'no changes', 'documented']
     expect(matching.filter((text) => !matches(text))).toEqual([])

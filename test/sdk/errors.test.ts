@@ -106,7 +106,7 @@ it('an error has the request ID from the mock if the ID is valid', async () => {
   }
 })
 
-it('unlike instanceof, guards recognize errors from another copy in another realm', async () => {
+it('unlike instanceof, guards recognize errors created by another copy of the SDK in another realm', async () => {
   const { code } = await bundleSdk('cjs')
   const copy: Record<string, unknown> = {}
   runInNewContext(code, { exports: copy })

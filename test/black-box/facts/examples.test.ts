@@ -40,7 +40,7 @@ it('the example "stored" matches the response to a second check', async () => {
   expect((await check(email)).json).toEqual(stored.value)
 })
 
-it('the example "returning" matches the response after the script has sent the example "identify"', async () => {
+it('the example "returning" matches the response to a check after the script has sent the example "identify"', async () => {
   const { call, check } = await startAtExampleTime()
   const { userAgent, related_emails } = returning.value.data.userInfo
   const headers = { 'user-agent': userAgent }

@@ -10,20 +10,20 @@ const sources = readSources()
 const tests = readFactTests('test')
 const behaviours = sources.facts.filter(({ kind }) => kind === 'behaviour')
 
-it('every documented behavior from service sections 2–5, 7 and 8 has a test or a listed exception', () => {
+it('every behavior in sections 2–5, 7 and 8 of the service’s documentation has a test or a listed exception', () => {
   const covered = new Set(tests.flatMap(({ ids }) => ids))
   const documented = behaviours.filter(({ from, at }) => from === 'documented' && /^[234578](\.|$)/.test(at))
   const missing = documented.filter(({ name }) => !covered.has(name) && !(name in untested))
   expect(missing.map(({ name, at, description }) => `${name} (service ${at}): ${description}`)).toEqual([])
 })
 
-it('no exception is listed for a tested or unknown behavior', () => {
+it('every listed exception is for a known behavior without a test', () => {
   const covered = new Set(tests.flatMap(({ ids }) => ids))
   const uncovered = behaviours.map(({ name }) => name).filter((name) => !covered.has(name))
   expect(Object.keys(untested).filter((name) => !uncovered.includes(name))).toEqual([])
 })
 
-it('every ID that a test covers is a behavior in openapi.yaml', () => {
+it('every behavior ID that a test covers exists in openapi.yaml', () => {
   const known = new Set(behaviours.map(({ name }) => name))
   const strays = tests.flatMap(({ file, ids }) => ids.filter((id) => !known.has(id)).map((id) => `${file}: ${id}`))
   expect(strays).toEqual([])

@@ -19,7 +19,7 @@ function visit(answer: unknown) {
   return { visits: coverage, unknown }
 }
 
-it('covers only the parameters and fields that are present', () => {
+it('counts a parameter or field as covered only if it is present', () => {
   const { visits: coverage, unknown } = visit({ success: true, data: [{ id: 'usr_1', user_id: null }] })
   const has = (name: string) => coverage.has(`/components/schemas/${name}`)
   expect(unknown).toEqual([])

@@ -190,7 +190,7 @@ it('slow-N@ gets a normal response after N milliseconds', async () => {
   expect(await checksUsed(started)).toBe(24)
 })
 
-it('hang@ never gets a response, but the check counts and the request ends when the caller disconnects', async () => {
+it('hang@ never gets a response, but the check counts against the quota even if the caller disconnects', async () => {
   const { environment, wait, endWaits } = createPausedTime()
   const started = await startServer({ environment })
   const { url, website } = started

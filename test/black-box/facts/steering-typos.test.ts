@@ -6,7 +6,7 @@ it.each([
   ['error-503', 'Unknown steering address "error-503". Did you mean "error-500"?'],
   ['score-101', 'Unknown steering address "score-101": score-N@ returns the risk score N, from 0 to 100'],
   ['ana', 'Unknown steering address "ana"'],
-])('a check of %s@ at a reserved domain gets a hint in the journal', async (name, help) => {
+])('a check of %s@ at a reserved domain adds a hint to the journal', async (name, help) => {
   const { call, check } = await startServer()
   expect((await check(`${name}+run7@dc-mock.example.com`)).status).toBe(200)
   const { entries } = (await call('/_mock/requests')).json
@@ -14,7 +14,7 @@ it.each([
   expect(entries[0].why).toMatchObject({ id: 'live', message, hints: [{ id: 'steering-address-unknown', message }] })
 })
 
-it('an address at another domain gets no hint', async () => {
+it('a check of an address at another domain adds no hint', async () => {
   const { call, check } = await startServer()
   await check('blokc@shop.example')
   expect((await call('/_mock/requests')).json.entries[0].why.message).not.toContain('steering')

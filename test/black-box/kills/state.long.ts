@@ -13,7 +13,7 @@ async function startServer(file: string): Promise<Server> {
   return { process, url: await process.line(/^http/) }
 }
 
-it('loses no answered requests when killed 100 times under load, with compactions in between', {
+it('keeps the effects of every answered request when killed 100 times under load, with compactions in between', {
   timeout: 1_200_000,
 }, async () => {
   const file = join(await stateFolder(), 'mock.state')

@@ -40,7 +40,7 @@ describe('an exact comparison', () => {
   it.each<[unknown, unknown, string, unknown]>([
     [{ a: 1 }, { a: 1, b: 2 }, '/b', 2],
     [{ a: [{}] }, { a: [{ b: null }] }, '/a/0/b', null],
-  ])('reports fields in addition to %j', (wanted, got, path, received) => {
+  ])('reports a field that is not in %j', (wanted, got, path, received) => {
     expect(findDifference(wanted, got, true)).toEqual({ path, expected: undefined, received })
   })
 

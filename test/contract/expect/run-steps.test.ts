@@ -74,7 +74,7 @@ describe('a step', () => {
     expect(Date.parse((await controlOf(started)('getClock')).json.now) - Date.parse(before)).toBeLessThan(3_600_000)
   })
 
-  it('can expect that a request gets no response', async () => {
+  it('can expect a request to get no response', async () => {
     const step: ScenarioStep = { ...check('drop@dc-mock.test'), response: { status: null }, why: 'steering-error' }
     expect(await run({ expect: [step] })).toBeNull()
   })

@@ -7,7 +7,7 @@ import { startInProcess } from '../../support/start.ts'
 import { activate, learn, run } from './run-and-learn.ts'
 
 describe('an overlay learned from a full run', () => {
-  it('is null for the mock itself', async () => {
+  it('is null if the run tested the mock itself', async () => {
     const { mock } = await startInProcess()
     expect(learn(await run(mockTarget(mock), []))).toBeNull()
   })

@@ -37,7 +37,7 @@ function actionsOf({ overlay }: LearnedOverlay): unknown[] {
 }
 
 describe('a learned overlay', () => {
-  it('counts the responses that support each change', async () => {
+  it('records how many responses support each change', async () => {
     let checks = 0
     const every = changeResponse(check, 200, (response) =>
       withJson(response, (body) => (++checks % 2 === 0 ? { ...body, extra: true } : body)),
@@ -132,7 +132,7 @@ describe('a learned overlay', () => {
       { at: '/message', source: 'service 7', received: 'a string' },
     ],
   ])(
-    'does not change documented facts, but records %s that differs as an open question',
+    'does not change documented facts, but records a difference in %s as an open question',
     async (_, strange, only, question) => {
       const learned = await learnFrom(strange, ...only)
       expect(learned.changes).toBe(0)
@@ -157,7 +157,7 @@ describe('a learned overlay', () => {
     )
   })
 
-  it('contains only names, types and texts of the service, and no sent or received values', async () => {
+  it('contains new field names, but no personal data, keys or sent addresses', async () => {
     const { mock } = await startInProcess()
     const leakFields = changeResponse(check, 200, (response) =>
       withJson(response, (body) => ({

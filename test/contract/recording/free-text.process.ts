@@ -41,7 +41,7 @@ async function recordNames(): Promise<string> {
   )
 }
 
-it('keeps texts of the service, but no free text from users, in a recording and its scenario', async () => {
+it('keeps known event and source names, but no free text from users, in a recording and its scenario', async () => {
   const traffic = await recordNames()
   const archive = await readFile(join(traffic, 'recording.har'), 'utf8')
   const { out, err } = await runArguments(['scenario', 'from-recording', traffic])

@@ -12,7 +12,7 @@ describe('pseudonyms', () => {
     expect(address('ana@gmail.com')).toBe('person-1@domain-1.recorded.example')
   })
 
-  it('do not replace values that identify nobody, so that steering addresses still work', () => {
+  it('do not replace reserved domains or empty values, so steering addresses still work', () => {
     const { address, domain } = createPseudonyms()
     for (const kept of ['block@dc-mock.example.com', 'ana@shop.example', 'x@dc-mock.test', '', '  '])
       expect(address(kept)).toBe(kept)
@@ -40,7 +40,7 @@ describe('pseudonyms', () => {
     )
   })
 
-  it('preserve the relation that a short hash is a prefix of the full hash', () => {
+  it('of short hashes are prefixes of the full hashes’ pseudonyms', () => {
     const { hash } = createPseudonyms()
     const long = hash('b6cafc13a47ffd5b7157f0645529f233')
     expect(long).toMatch(/^[0-9a-f]{32}$/)

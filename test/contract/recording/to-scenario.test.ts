@@ -113,7 +113,7 @@ describe('a scenario from a recording', () => {
     expect(document.expect?.map(({ response }) => response?.status)).toEqual([200, 200, 429, 429])
   })
 
-  it('expects the responses of other operations, and lists the exchanges that cannot become steps', async () => {
+  it('has a step with the recorded status for each reproducible exchange, and lists the other exchanges', async () => {
     const recorded = await record({ gate: true }, [
       check('ana@shop.example', 'dcp_NobodysKey123456'),
       { path: '/api/v1/conversions/billing/COP', key: null, body: { event: 'purchase', email: 'ana@shop.example' } },

@@ -89,7 +89,7 @@ it('contains the variable DC_BASE_URL instead of the address of a mock', () => {
   )
 })
 
-it('shows a made-up key in full, and any other key only if a run created it on a mock', () => {
+it('shows a key in full only if it is made up or a run created it on a mock', () => {
   const wrong = `dcp_wrongabc123${'x'.repeat(29)}`
   const deleted = `dcp_mock${'D'.repeat(36)}`
   const curlWith = (key: string, controls: ContractTarget['controls']): string => {

@@ -23,7 +23,7 @@ it('annotates each cause at its line in openapi.yaml, as an error or a warning',
   expect(renderAnnotations(report, { strict: true, specFile: 'openapi.yaml' })).not.toMatch(/^::warning/m)
 })
 
-it('names no file if the checkout has no openapi.yaml or a different one', async () => {
+it('names no file if the checkout has no matching openapi.yaml', async () => {
   const lines = renderAnnotations(await hostileReport(), { strict: false, specFile: null })
   expect(lines).toMatch(/^::error title=getHealth/)
   expect(lines).not.toContain('file=')

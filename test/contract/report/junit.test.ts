@@ -64,7 +64,7 @@ it('shows the expected and received values of a failure, its source, and how to 
   expect(failure?.text).toContain('curl -i "$DC_BASE_URL/api/v1/export/health"')
 })
 
-it('fails tests for assumptions only in strict mode, and never for known findings', async () => {
+it('counts refuted assumptions as failures only in strict mode, and never counts known findings', async () => {
   const report = await hostileReport()
   const failures = (text: string): number => Number(readXml(text).attributes.failures)
   const plain = failures(renderJunit(report, { strict: false }))

@@ -79,7 +79,7 @@ describe('findings', () => {
     expect(causes[0]?.others.length).toBeGreaterThan(5)
   })
 
-  it('start with a request that should have succeeded if all responses are the same', async () => {
+  it('if all responses are the same, start with a request that should have succeeded', async () => {
     const { mock } = await startInProcess()
     const { target } = await deployment({ mock, url: 'https://api.example' }, 'foreign', () =>
       Response.json({ message: 'no' }, { status: 400 }),

@@ -7,7 +7,7 @@ import { findFact } from '../../../src/spec/facts.ts'
 import { variantSpec } from '../../../src/spec/variant-spec.ts'
 import { allPermissions, contraryVariants, runOnVariant } from './contrary.ts'
 
-it('finds no violated documented fact on any variant, and refutes every assumption that has a rule', async () => {
+it('finds no violations of documented facts in any variant, and refutes every assumption that has a rule', async () => {
   const refuted = new Set<string>()
   for (const variant of contraryVariants) {
     const run = await runOnVariant(variant)
@@ -20,7 +20,7 @@ it('finds no violated documented fact on any variant, and refutes every assumpti
 })
 
 it.each(assumptionVariants)(
-  'finds no violated documented fact on the variant %s as a third-party deployment',
+  'finds no violations of documented facts if the variant %s is tested as a third-party deployment',
   async (variant) => {
     expect(await runOnVariant(variant, defaultPermissions.foreign)).toMatchObject({ broken: [] })
     expect(await runOnVariant(variant, allPermissions)).toMatchObject({ broken: [] })
@@ -28,12 +28,12 @@ it.each(assumptionVariants)(
 )
 
 it.each(contraryVariants)(
-  'finds no violated documented fact on the variant %s with the spec of the variant',
+  'finds no violations of documented facts if the variant %s is tested with its own spec',
   async (variant) => {
     expect(await runOnVariant(variant, null, variantSpec(variant))).toMatchObject({ broken: [], notSent: [] })
   },
 )
 
-it('confirms every observable assumption on the standard variant, and finds no violations', async () => {
+it('confirms every observable assumption in the "standard" variant, and finds no violations', async () => {
   expect(await runOnVariant('standard')).toEqual({ broken: [], refuted: [], notConfirmed: [], notSent: [] })
 })

@@ -4,17 +4,17 @@ import { defaultPermissions } from '../../../src/contract/target.ts'
 import { variantSpec } from '../../../src/spec/variant-spec.ts'
 import { contraryVariants, runOnVariant } from './contrary.ts'
 
-it('finds no violated documented fact on a mock, and sends requests to every operation', async () => {
+it('finds no violations of documented facts on a mock, and sends requests to every operation', async () => {
   expect(await runOnVariant('contrary-3')).toMatchObject({ broken: [], notSent: [] })
 })
 
-it('finds no violated documented fact with a spec in which operations have no success response', async () => {
+it('finds no violations of documented facts with a spec in which operations have no success response', async () => {
   const spec = variantSpec('contrary-3')
   expect(await runOnVariant('contrary-3', defaultPermissions.foreign, spec)).toMatchObject({ broken: [] })
 })
 
 it.each(contraryVariants)(
-  'finds no violated documented fact on the variant %s with only free requests',
+  'finds no violations of documented facts if the variant %s is tested with only free requests',
   async (variant) => {
     expect(await runOnVariant(variant, defaultPermissions.foreign)).toMatchObject({ broken: [] })
   },

@@ -12,7 +12,7 @@ it.each(Object.entries<Variant>(variants))('passes for %s', async (_, variant) =
 it.each<[string, readonly Variant[]]>([
   ['undocumented error bodies and a silent public deletion', [otherErrors, silentDeletion]],
   ['all other undocumented behavior', allVariants],
-])('passes for %s, as a mock and as a third-party deployment, with and without permissions', async (_, all) => {
+])('passes for %s, tested as a mock and as a third-party deployment, with and without permissions', async (_, all) => {
   for (const as of ['a mock' as const, [], allowAllFlags]) {
     expect([as, await verify(applyVariants(...all), as)]).toMatchObject([as, { exitCode: 0, findings: [] }])
   }

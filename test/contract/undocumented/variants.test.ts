@@ -16,7 +16,7 @@ async function rulesOf(target: ContractTarget): Promise<{ broken: string[]; refu
   return { broken: withVerdict('broken'), refuted: withVerdict('refuted') }
 }
 
-it('passes for undocumented error bodies and a silent public deletion, as a third-party deployment', async () => {
+it('passes for a third-party deployment with undocumented error bodies and a silent public deletion', async () => {
   const started = await startInProcess()
   const { target } = await deployment(started, 'foreign', applyVariants(otherErrors, silentDeletion))
   const { broken, refuted } = await rulesOf(target)
@@ -24,7 +24,7 @@ it('passes for undocumented error bodies and a silent public deletion, as a thir
   expect(refuted).not.toEqual([])
 })
 
-it('passes for other undocumented behavior, as a mock', async () => {
+it('passes for a mock with all other undocumented behavior', async () => {
   const { mock } = await startInProcess()
   expect(await rulesOf(mockWithChanges(mock, applyVariants(...allVariants)))).toMatchObject({ broken: [] })
 })
