@@ -10,7 +10,7 @@ export interface paths {
         /**
          * Get the health of the mock
          *
-         * This operation does not require a token and accepts any host, so scripts can use it to wait for the mock to start.
+         * This operation does not require a token and accepts any `Host` header, so scripts can use it to wait for the mock to start.
          */
         get: operations["getMockHealth"];
         put?: never;
@@ -31,8 +31,8 @@ export interface paths {
         /**
          * Get the OpenAPI description of the service
          *
-         * Returns the `openapi.yaml` that applies to a website, after applying the website's assumption variant and all
-         *     overlays. Returns 409 if an overlay refers to something that does not exist in the variant.
+         * Returns the website's `openapi.yaml`, with its assumption variant and all overlays applied. Returns 409 if an
+         *     overlay refers to something that does not exist in the variant.
          */
         get: operations["getServiceSpec"];
         put?: never;
@@ -140,11 +140,11 @@ export interface paths {
          * Exchange the control token for a cookie
          *
          * This operation is for the mock's own pages, because a browser cannot send a Bearer token when someone opens a
-         *     page. Scripts cannot read the cookie, and the browser does not send it to the service's own operations.
-         *     Browsers send cookies to every port of a host, so the cookie alone is enough only to open pages. Calls must also
-         *     send the value of the response header `x-dc-mock-session` as a request header. The cookie and the header value
-         *     expire after 12 hours. They also stop working when the mock restarts, unless it uses `serve --store` and the
-         *     token has not changed. If the mock does not require a token, it does not set a cookie.
+         *     page. Scripts cannot read the cookie, and the browser does not send it to the service's own operations. Because
+         *     browsers send cookies to every port of a host, the cookie alone can be used only to open pages. API calls must
+         *     also send the value of the response header `x-dc-mock-session` in a request header with the same name. The
+         *     cookie and the header value expire after 12 hours. They also stop working when the mock restarts, unless it uses
+         *     `serve --store` and the token has not changed. If the mock does not require a token, it does not set a cookie.
          */
         post: operations["createControlSession"];
         /**
@@ -177,7 +177,7 @@ export interface paths {
          *
          * Creates a website with new keys and loads a scenario into it. The default scenario is `default`. The fields
          *     `plan`, `checks_used` and `people` override the same fields of the scenario. If `lifetime` is set, the mock
-         *     deletes the website when it has not been used for that long (in real time), even if the test that created it was
+         *     deletes the website after it has been idle for this duration in real time, even if the test that created it was
          *     killed. A mock can have up to 100,000 websites.
          */
         post: operations["createWebsite"];
@@ -251,7 +251,7 @@ export interface paths {
         /**
          * Release a lease
          *
-         * If the holder does not have the lease, nothing happens.
+         * If `holder` does not currently hold the lease, nothing happens.
          */
         delete: operations["releaseLease"];
         options?: never;
@@ -332,10 +332,9 @@ export interface paths {
         /**
          * Reset a website to its initial state
          *
-         * Also restores the website's original keys: keys that have been deleted since it was created work again, and keys
-         *     that have been added since then are removed. `?website=*` resets the websites that the mock started with and
-         *     deletes all others. Each website is reset in one step. Requests that are already in progress still use the old
-         *     state.
+         * Restores the website's initial state and its original keys. Original keys that were deleted work again, and keys
+         *     that were added later are removed. `?website=*` resets the websites that the mock started with and deletes all
+         *     others. Each website is reset in one step. Requests that are already in progress still use the old state.
          */
         post: operations["resetWebsite"];
         delete?: never;
@@ -379,7 +378,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the document of a scenario
+         * Get a scenario document
          *
          * If the scenario extends another document, the response contains the merged result.
          */
@@ -415,10 +414,10 @@ export interface paths {
         /**
          * Load a scenario into a website
          *
-         * Keeps the website's app_id, name and keys, replaces everything else, and adds a line to the journal. The website
-         *     also keeps its assumption variant unless the document sets `assumptions`. However, if the document contains
-         *     `keys`, the keys that it deletes or omits stop working until another scenario is loaded. If the document is
-         *     invalid, nothing is changed. Requests that are already in progress still use the old state.
+         * Replaces the website's state and adds an entry to the journal. The website keeps its app_id, name and keys. It
+         *     also keeps its assumption variant unless the document sets `assumptions`. If the document contains `keys`, keys
+         *     that it omits or marks as deleted stop working until another scenario is loaded. If the document is invalid,
+         *     nothing is changed. Requests that are already in progress still use the old state.
          */
         put: operations["loadScenario"];
         post?: never;
@@ -486,9 +485,9 @@ export interface paths {
         /**
          * Set or freeze a website's clock
          *
-         * If `frozen` is not set, the clock runs from `now`, even if it was frozen before. A clock never goes back. All
+         * If `frozen` is not set, the clock runs from `now`, even if it was frozen before. A clock cannot go backward. All
          *     websites of an account share one clock, so the change affects them all. Events that become due are processed in
-         *     order. The response and a line in the journal list these events.
+         *     order. The response and an entry in the journal list these events.
          */
         put: operations["setClock"];
         post?: never;
@@ -536,8 +535,8 @@ export interface paths {
         /**
          * Create a person or identify a known person again
          *
-         * Stores what a check or the script would have stored, without counting a check. If the address is already known
-         *     and the body contains fields that only the script can send, such as `user_id` and `devices`, the person is
+         * Stores the same data as a check or the script would, but does not count as a check. If the address is already
+         *     known and the body contains fields that only the script can send, such as `user_id` and `devices`, the person is
          *     identified again. This does not change the person's stored `emailInfo` (A15).
          */
         post: operations["createPerson"];
@@ -605,9 +604,9 @@ export interface paths {
          * Create a fault or an outage
          *
          * The fault is added to the end of the list. At most two faults affect a request: one before the service processes
-         *     it, and one afterwards. In both cases, the mock checks the faults in order, and the first one whose conditions
-         *     are met affects the request. Later faults in the list are not checked, so they do not count the request. A fault
-         *     that can never have an effect is rejected. A website can have up to 1,000 faults.
+         *     it, and one afterwards. In both cases, the mock checks the faults in order and applies the first one whose
+         *     conditions are met. Later faults are not checked, so their counters do not include the request. A fault that can
+         *     never have an effect is rejected. A website can have up to 1,000 faults.
          */
         post: operations["createFault"];
         /**
@@ -829,17 +828,17 @@ export interface components {
         /** Body of an error response from the control plane. */
         Error: {
             /**
-             * Reason for the error. `invalid_request` means that the request does not match this description.
-             *     `invalid_scenario` means that a scenario document, a person, a verdict or a fault matches this
-             *     description, but contradicts itself or refers to something that does not exist.
+             * Reason for the error. `invalid_request` means that the request does not match this OpenAPI document.
+             *     `invalid_scenario` means that a scenario document, a person, a verdict or a fault has the right format, but
+             *     contradicts itself or refers to something that does not exist.
              * @enum {string}
              */
             code: "invalid_request" | "invalid_scenario" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "too_large" | "internal_error" | "unavailable";
-            /** Invalid field of the request body, such as `people[0].email`. Present only if the error is about a field. */
+            /** Path of the invalid field in the request body, such as `people[0].email`. Present only if the error is about a field. */
             path?: string;
             /** Description of the problem and how to fix it. If a scenario document has several problems, the message lists up to 20 of them, one per line. */
             message: string;
-            /** Description of the problem, without the fix. Present only if `message` ends with a separate fix, such as a request to the control plane. */
+            /** The first part of `message`, which describes the problem. Present only if the rest is a fix for API clients, such as a request to send. */
             problem?: string;
         };
         /** Version and state of the process that runs the mock. */
@@ -857,11 +856,11 @@ export interface components {
             started_at: components["schemas"]["Time"];
             /** Real time since this process started, in ms. */
             uptime_ms: number;
-            /** Number of responses that have failed because of bugs in dc-mock since this process started. */
+            /** Number of requests that have failed because of bugs in dc-mock since this process started. */
             internal_errors: number;
             /** Number of websites that were deleted through this process since it started. Their journals were deleted as well. Expired websites are not counted. */
             removed_websites: number;
-            /** URL at which apps reach the mock, as set with `--public-url`. Null if the mock uses the URL of each request. */
+            /** Public URL of the mock, set with `--public-url`. Null if the mock uses the host of each request instead. */
             public_url: string | null;
             /** Name of the automation platform, as used in the path to which the platform posts conversions (A31). */
             automation_platform: string;
@@ -881,13 +880,13 @@ export interface components {
                 /** Why Redis cannot be used. */
                 problem: string | null;
                 /**
-                 * Data that was missing when this process reconnected to Redis. Null if no data was lost. To
-                 *     prevent losses, set `appendonly yes` and `appendfsync always` in Redis.
+                 * Data that was missing when this process reconnected to Redis. Null if no data was lost. To prevent data
+                 *     loss, set `appendonly yes` and `appendfsync always` in Redis.
                  */
                 lost: {
                     /** Real time at which the latest loss was detected. */
                     at: components["schemas"]["Time"];
-                    /** At least this many log entries have been lost in total. Each entry represents one or more requests. */
+                    /** Minimum number of log entries that have been lost in total. Each entry represents one or more requests. */
                     entries: number;
                 } | null;
                 /** Redis URL, without the password. Set only by `dc-mock serve`. */
@@ -919,18 +918,18 @@ export interface components {
             /** ID of the account that the website belongs to. */
             account: string;
             /**
-             * How the website behaves where the service documentation is silent. `standard` follows docs/assumptions.yaml. The
-             *     other variants reverse some of these assumptions but comply with all documented facts. Tests against these
-             *     variants show which assumptions your code relies on. `contrary` reverses most assumptions. The numbered variants
-             *     make further reversals separately, because some reversals would hide the effects of others.
+             * How the website behaves in cases that the service documentation does not cover. `standard` follows
+             *     docs/reference/assumptions.md. The other variants reverse some of these assumptions but comply with all
+             *     documented facts. Tests against these variants show which assumptions your code relies on. `contrary` reverses
+             *     most assumptions. Some reversals would hide the effects of others, so they are in the numbered variants instead.
              */
             assumptions: components["schemas"]["AssumptionVariant"];
             /** Plan of an account (service 8). */
             plan: components["schemas"]["Plan"];
             checks_used: number;
-            /** Number of checks left before a check gets 429. Null if the plan has no limit. */
+            /** Number of checks left before the service responds with 429. Null if the plan has no limit. */
             checks_left: number | null;
-            /** Amount due in US dollars for the checks beyond the free ones (A5). */
+            /** Amount due in US dollars for checks beyond the free quota (A5). */
             amount_due: number;
             /** The public key (service 2.3). */
             cop_key: string;
@@ -948,7 +947,7 @@ export interface components {
             /**
              * When the mock will delete the website if it is not used before then. Null if the website is never deleted.
              *     Each request with one of the website's keys and each call that specifies the website postpones the deletion.
-             *     The time does not depend on the website's clock: it is real time, or the time set with `--now`.
+             *     Based on real time (or on the time set with `--now`), not on the website's clock.
              */
             expires_at: components["schemas"]["Time"] | null;
             /** Credentials of the account that owns the website. */
@@ -963,7 +962,7 @@ export interface components {
             visits: number;
             events: number;
             conversions: number;
-            /** Number of entries on the page of signed-up users (A23). */
+            /** Number of entries on the signed-up users page (A23). */
             sign_ups: number;
             mails: number;
         };
@@ -987,10 +986,10 @@ export interface components {
             next_cursor: components["schemas"]["NextCursor"];
         };
         /**
-         * How the website behaves where the service documentation is silent. `standard` follows docs/assumptions.yaml. The
-         *     other variants reverse some of these assumptions but comply with all documented facts. Tests against these
-         *     variants show which assumptions your code relies on. `contrary` reverses most assumptions. The numbered variants
-         *     make further reversals separately, because some reversals would hide the effects of others.
+         * How the website behaves in cases that the service documentation does not cover. `standard` follows
+         *     docs/reference/assumptions.md. The other variants reverse some of these assumptions but comply with all
+         *     documented facts. Tests against these variants show which assumptions your code relies on. `contrary` reverses
+         *     most assumptions. Some reversals would hide the effects of others, so they are in the numbered variants instead.
          * @enum {string}
          */
         AssumptionVariant: "standard" | "contrary" | "contrary-2" | "contrary-3";
@@ -1003,10 +1002,10 @@ export interface components {
             /** Plan of an account (service 8). */
             plan?: components["schemas"]["Plan"];
             /**
-             * How the website behaves where the service documentation is silent. `standard` follows docs/assumptions.yaml. The
-             *     other variants reverse some of these assumptions but comply with all documented facts. Tests against these
-             *     variants show which assumptions your code relies on. `contrary` reverses most assumptions. The numbered variants
-             *     make further reversals separately, because some reversals would hide the effects of others.
+             * How the website behaves in cases that the service documentation does not cover. `standard` follows
+             *     docs/reference/assumptions.md. The other variants reverse some of these assumptions but comply with all
+             *     documented facts. Tests against these variants show which assumptions your code relies on. `contrary` reverses
+             *     most assumptions. Some reversals would hide the effects of others, so they are in the numbered variants instead.
              */
             assumptions?: components["schemas"]["AssumptionVariant"];
             /** Number of email checks that a website has used. */
@@ -1017,13 +1016,13 @@ export interface components {
             account?: string;
             /** How long the website can go unused before the mock deletes it, from 1s to 999d in real time. By default, the website is never deleted. */
             lifetime?: components["schemas"]["Lifetime"];
-            /** By default, a value is generated. */
+            /** ID of the website. Generated by default. */
             app_id?: components["schemas"]["AppIdValue"];
             /** A private key, which starts with `dcp_` (service 2.2). */
             private_key?: components["schemas"]["PrivateKeyValue"];
-            /** By default, a value is generated. */
+            /** The public key (service 2.3). Generated by default. */
             cop_key?: components["schemas"]["SecretValue"];
-            /** By default, a value is generated. */
+            /** The release secret (service 2.4). Generated by default. */
             release_secret?: components["schemas"]["SecretValue"];
         };
         /** Changes to a website. Omitted properties keep their values. */
@@ -1039,9 +1038,9 @@ export interface components {
         Name: string;
         /** Number of email checks that a website has used. */
         ChecksUsed: number;
-        /** By default, a value is generated. */
+        /** ID of the website. */
         AppIdValue: string;
-        /** By default, a value is generated. */
+        /** A cop_key or a release secret. */
         SecretValue: string;
         /** A private key, which starts with `dcp_` (service 2.2). */
         PrivateKeyValue: string;
@@ -1075,7 +1074,7 @@ export interface components {
         /** A lease on a website. By convention, tests that use leases load scenarios only while they hold the lease. Leases are advisory: the mock does not reject calls without a lease. */
         Lease: {
             holder: string;
-            /** When the lease expires. The time does not depend on the website's clock: it is real time, or the time set with `--now`. */
+            /** When the lease expires. Based on real time (or on the time set with `--now`), not on the website's clock. */
             expires_at: components["schemas"]["Time"];
         };
         /** The websites that were reset or deleted. */
@@ -1116,7 +1115,8 @@ export interface components {
             /** A time in ISO 8601 format. */
             at: components["schemas"]["Time"];
             /**
-             * What expires: the cache entry of a valid or wrong key (service 5.3, A18), or a deletion link (A11).
+             * Type of the event. Either the cache entry of a valid or wrong key expires (service 5.3, A18), or a deletion
+             *     link expires (A11).
              * @enum {string}
              */
             type: "valid-key-cache-expired" | "wrong-key-cache-expired" | "link-expired";
@@ -1173,7 +1173,7 @@ export interface components {
         VerdictList: {
             verdicts: components["schemas"]["ScenarioVerdict"][];
         };
-        /** Either a fault, including `when`, `seen` and `hits`, or an outage, whose ID is its name. */
+        /** A fault, including `when`, `seen` and `hits`, or an outage. The ID of an outage is its name. */
         Fault: {
             id: string;
         } & WithRequired<components["schemas"]["ScenarioFault"], "id">;
@@ -1198,19 +1198,20 @@ export interface components {
             /** Whether `wait` ended before `count` entries matched. */
             timed_out: boolean;
             /**
-             * Present if `timed_out` is true. Contains up to three entries that almost match, closest first. If `website`
-             *     is set, requests to other websites can also be listed, but only those that arrived after the website's state
-             *     was last created, loaded or reset, and after its journal was last cleared. If `email` is also set, requests
-             *     to any website are listed if they match all filters except `website`. If the website received no requests,
-             *     or only requests about other addresses, the list can also contain requests to the default website that match
-             *     `operation` and `email`, and requests that do not match any website, for example because their key is
-             *     unknown.
+             * Present if `timed_out` is true. Contains up to three entries that almost match, closest first.
+             *
+             *     If `website` is set, the list can also contain requests that did not reach this website. If `email` is also
+             *     set, requests to other websites are listed if they match all filters except `website`. If the website
+             *     received no requests, or only requests about other addresses, the list can also contain requests to the
+             *     default website that match `operation` and `email`, and requests that do not match any website, for example
+             *     because their key is unknown. All of these requests must have arrived after the website was created, after
+             *     its state was last replaced, and after its journal was last cleared.
              */
             closest?: components["schemas"]["ClosestEntry"][];
         };
         /** A journal entry that almost matches the filters. */
         ClosestEntry: {
-            /** A request that the service received, its response, and the reason for the response. An entry can also be a line, which describes a change to the whole website, such as a reset or a newly loaded scenario. A line has no operation and no status. */
+            /** A request that the service received, its response, and the reason for the response. Some entries, called lines, record something other than a request, such as a reset or a newly loaded scenario. Lines have no operation and no status. */
             entry: components["schemas"]["JournalEntry"];
             differences: components["schemas"]["Difference"][];
         };
@@ -1222,10 +1223,10 @@ export interface components {
              */
             field: "website" | "operation" | "email" | "status" | "to";
             expected: string | number;
-            /** Null if the entry has no such value. The `website` is null if the request matches no website. */
+            /** Actual value. Null if there is none. For `website`, null if the request does not match any website. */
             actual: string | number | null;
         };
-        /** A request that the service received, its response, and the reason for the response. An entry can also be a line, which describes a change to the whole website, such as a reset or a newly loaded scenario. A line has no operation and no status. */
+        /** A request that the service received, its response, and the reason for the response. Some entries, called lines, record something other than a request, such as a reset or a newly loaded scenario. Lines have no operation and no status. */
         JournalEntry: {
             id: string;
             /** A time in ISO 8601 format. */
@@ -1236,7 +1237,7 @@ export interface components {
             website_unknown?: boolean;
             /** The operationId. Null if no operation matches. */
             operation: string | null;
-            /** The email address that the request was about, exactly as the client sent it, even if reversed assumptions change the address. */
+            /** Email address that the request was about, in lowercase and without surrounding spaces (A1). If the assumption variant changes the address in a request, this is still the address that the client sent. */
             email: string | null;
             /** Secrets in the request are masked. */
             request: components["schemas"]["JournalRequest"];
@@ -1253,12 +1254,12 @@ export interface components {
             path: string;
             /** Header values by name. */
             headers: components["schemas"]["HeaderMap"];
-            /** Body as text. Null if the body is missing or could not be read. A body of more than 65,536 characters is cut off and ends with `…`. */
+            /** Body as text. Null if the body is missing or could not be read. A body longer than 65,536 characters is truncated and ends with `…`. */
             body: string | null;
         };
         /** The response to a recorded request. */
         JournalResponse: {
-            /** Status of the response. Null if the connection ended without a response. */
+            /** Status of the response. Null if the connection was closed without a response. */
             status: number | null;
             /** Header values by name. */
             headers: components["schemas"]["HeaderMap"];
@@ -1314,16 +1315,16 @@ export interface components {
         };
         /** Blocks of `event`, `id` and `data` lines, each followed by a blank line, as defined by the HTML standard. */
         EventStream: string;
-        /** A change made by a call to the control plane or the dashboard, or by the end of a website's lifetime. */
+        /** A change made by a call to the control plane or the dashboard, or the deletion of an expired website. */
         ControlChange: {
-            /** operationId of the call that changed data, or `deleteWebsite` if the website's lifetime ended. */
+            /** operationId of the call that changed data, or `deleteWebsite` if the website expired. */
             operation: string;
             /** The website that changed. Null if all websites changed. */
             app_id: string | null;
         };
         /** Reports that a stream has lost events. */
         DroppedEvents: {
-            /** If the client was too slow, the minimum number of events that it missed. In this case, the stream ends after this event. Null if the client requested the events after an entry that is no longer in the journal, because the number is then unknown. */
+            /** Minimum number of events that the client missed because it was too slow. In this case, the stream ends after this event. If the client asked to resume after an entry that is no longer in the journal, the number is unknown and `count` is null. */
             count: number | null;
         };
         /** A page of emails. */
@@ -1394,9 +1395,9 @@ export interface components {
             name: string;
         };
         /**
-         * The state of a website. Everything that is missing is filled in: fields get default values, IDs are generated,
-         *     and device hashes are derived from the device names. `sign_ups`, `sessions` and `bulk_patterns` are derived from
-         *     `people`, and `mails` from `deletion_requests`. If the document contains any of these four fields, its value is
+         * The state of a website. Missing fields get default values, missing IDs are generated, and missing device hashes
+         *     are derived from the device names. `sign_ups`, `sessions` and `bulk_patterns` are derived from `people`, and
+         *     `mails` is derived from `deletion_requests`. If the document contains one of these derived fields, the field is
          *     used unchanged.
          */
         ScenarioDocument: {
@@ -1422,7 +1423,7 @@ export interface components {
              */
             websites?: components["schemas"]["ScenarioWebsite"][];
             /**
-             * Set by `getState` to mark a document that was read from a website. This document can contain data that is not
+             * Set by `getState` to mark a document that was read from a website. Such a document can contain data that is not
              *     allowed in other documents. For example, its people can have steering addresses.
              */
             saved?: components["schemas"]["SavedState"];
@@ -1433,10 +1434,10 @@ export interface components {
             /** Whether conversions are held until they are released (A9). */
             gate?: boolean;
             /**
-             * How the website behaves where the service documentation is silent. `standard` follows docs/assumptions.yaml. The
-             *     other variants reverse some of these assumptions but comply with all documented facts. Tests against these
-             *     variants show which assumptions your code relies on. `contrary` reverses most assumptions. The numbered variants
-             *     make further reversals separately, because some reversals would hide the effects of others.
+             * How the website behaves in cases that the service documentation does not cover. `standard` follows
+             *     docs/reference/assumptions.md. The other variants reverse some of these assumptions but comply with all
+             *     documented facts. Tests against these variants show which assumptions your code relies on. `contrary` reverses
+             *     most assumptions. Some reversals would hide the effects of others, so they are in the numbered variants instead.
              */
             assumptions?: components["schemas"]["AssumptionVariant"];
             /** The clock of the website. */
@@ -1465,7 +1466,7 @@ export interface components {
             deletion_requests?: components["schemas"]["ScenarioDeletionRequest"][];
             /** The mailbox. By default, it contains one email for each deletion request. */
             mails?: components["schemas"]["ScenarioMail"][];
-            /** Entries on the page of signed-up users (A23). By default, there is one entry for each person, or two if a check identified the person before the script did. */
+            /** Entries on the signed-up users page (A23). By default, there is one entry for each person, or two if a check identified the person before the script did. */
             sign_ups?: components["schemas"]["ScenarioSignUp"][];
             /** Maps each bulk pattern to the number of addresses that have matched it so far. Derived from `people` by default. */
             bulk_patterns?: {
@@ -1477,17 +1478,21 @@ export interface components {
             outages?: components["schemas"]["Outage"][];
             /** Faults, in the order in which they are checked. At most one fault affects a request before it is processed, and at most one afterwards. */
             faults?: components["schemas"]["ScenarioFault"][];
-            /** The website's private keys, if the scenario is about keys. They replace the existing keys of the website. */
+            /** The website's private keys, for scenarios that involve keys. They replace the website's existing keys. */
             keys?: components["schemas"]["ScenarioKey"][];
             /**
-             * Keys that were already used in requests before they were created. The mock rejects each key for 30 seconds
-             *     after the request that used it (service 5.3, A18).
+             * Private keys that were sent in a request before they were created. The rejection is cached, so the mock
+             *     continues to reject each key for 30 seconds after that request (service 5.3, A18).
              */
             wrong_keys?: components["schemas"]["ScenarioWrongKey"][];
             /** Expected behavior in this scenario, step by step. */
             expect?: components["schemas"]["ScenarioStep"][];
         };
-        /** A website that the mock starts with. If several websites share an account, the first one determines the account's plan and clock. */
+        /**
+         * A website that the mock starts with. IDs, keys and secrets that are not specified are generated. Only the first
+         *     website has fixed defaults, such as `app_local`. If several websites share an account, the first one determines
+         *     the account's plan and clock.
+         */
         ScenarioWebsite: {
             /** A display name. */
             name: components["schemas"]["Name"];
@@ -1495,13 +1500,13 @@ export interface components {
             account?: string;
             /** The website's scenario: the name of a scenario, a path relative to this file, or a document. The default is `default`. */
             scenario?: string | components["schemas"]["ScenarioDocument"];
-            /** By default, a value is generated. */
+            /** ID of the website. */
             app_id?: components["schemas"]["AppIdValue"];
             /** A private key, which starts with `dcp_` (service 2.2). */
             private_key?: components["schemas"]["PrivateKeyValue"];
-            /** By default, a value is generated. */
+            /** The public key (service 2.3). */
             cop_key?: components["schemas"]["SecretValue"];
-            /** By default, a value is generated. */
+            /** The release secret (service 2.4). */
             release_secret?: components["schemas"]["SecretValue"];
         };
         /** Generated records. They are the same on every machine and each time the scenario is loaded. */
@@ -1516,7 +1521,7 @@ export interface components {
             seed?: number;
         };
         /**
-         * Set by `getState` to mark a document that was read from a website. This document can contain data that is not
+         * Set by `getState` to mark a document that was read from a website. Such a document can contain data that is not
          *     allowed in other documents. For example, its people can have steering addresses.
          */
         SavedState: {
@@ -1556,7 +1561,7 @@ export interface components {
             region?: string | null;
             /** City of the IP address. */
             city?: string | null;
-            /** Network operator of the IP address. */
+            /** Internet service provider of the IP address. */
             isp?: string | null;
             /** Autonomous system number of the network. */
             asn?: string | null;
@@ -1564,11 +1569,11 @@ export interface components {
             is_vpn?: boolean | null;
             /** Whether the device connects through a proxy. */
             is_proxy?: boolean | null;
-            /** Whether the device is in a data center. */
+            /** Whether the IP address belongs to a data center. */
             is_datacenter?: boolean | null;
             /** Whether the device connects through Tor. */
             is_tor?: boolean | null;
-            /** Addresses that were seen on the device, latest last. By default, they are derived from the people. */
+            /** Email addresses that were identified on the device, most recent last. Derived from `people` by default. */
             emails?: components["schemas"]["EmailAddress"][];
         };
         /** ID of a journal entry or email, or an ISO 8601 time. */
@@ -1599,7 +1604,7 @@ export interface components {
             since?: components["schemas"]["ScenarioTime"];
             /** When the script identified the address, if that was after the first check. */
             identified?: components["schemas"]["ScenarioTime"];
-            /** Names of the person's devices, latest last. */
+            /** Names of the person's devices, most recent last. */
             devices?: string[];
             /** The page on which the script identified the person. */
             page_url?: string | null;
@@ -1623,7 +1628,7 @@ export interface components {
              *     more fields than are documented.
              */
             email_info?: components["schemas"]["EmailInfoPart"];
-            /** By default, a value is generated. */
+            /** ID of the record. Generated by default. */
             id?: components["schemas"]["RecordId"];
             /** Position among the records of the same kind, used for paging in exports. The default is the previous record's number plus one. */
             number?: components["schemas"]["RecordNumber"];
@@ -1648,7 +1653,7 @@ export interface components {
             email_info?: components["schemas"]["EmailInfoPart"];
         };
         /**
-         * A part of the service that can be unreachable.
+         * A part of the service that can be made unreachable.
          * @enum {string}
          */
         Outage: "keyStore";
@@ -1658,7 +1663,7 @@ export interface components {
          *     requests. An `outage` makes a part of the service unreachable and cannot be combined with other fields.
          */
         ScenarioFault: {
-            /** A part of the service that can be unreachable. */
+            /** A part of the service that can be made unreachable. */
             outage?: components["schemas"]["Outage"];
             /**
              * operationId of the operation whose requests match. By default, requests to all operations match.
@@ -1666,9 +1671,9 @@ export interface components {
              */
             operation?: string;
             /**
-             * With `before` (the default), the request is not processed, counted or stored. A fault that is only a delay
-             *     is an exception: the request is processed after the delay. With `after`, the request is processed, counted
-             *     and stored, and the fault affects only the response.
+             * Whether the fault applies before or after the request is processed. With `before` (the default), the request
+             *     is not processed, counted or stored, unless the fault only delays it. With `after`, the request is
+             *     processed, counted and stored, and the fault affects only the response.
              * @enum {string}
              */
             when?: "before" | "after";
@@ -1690,13 +1695,13 @@ export interface components {
              */
             status?: number;
             /**
-             * The connection ends without a response.
+             * Close the connection without sending a response.
              * @constant
              */
             drop?: true;
-            /** The connection ends after this many bytes of the body. */
+            /** Number of bytes of the body to send before the connection is closed. */
             truncate_bytes?: number;
-            /** By default, a value is generated. If the fault belongs to a named scenario, the value consists of the scenario's name and a number, such as `service-down-1`. */
+            /** ID of the fault. Generated by default. If the fault belongs to a named scenario, the default consists of the scenario's name and a number, such as `service-down-1`. */
             id?: string;
             /** Number of requests that have matched the fault so far. The default is 0. */
             seen?: number;
@@ -1705,7 +1710,7 @@ export interface components {
         };
         /** Conditions that a request must meet to match the fault. */
         ScenarioFaultMatch: {
-            /** Only requests about an address that matches the pattern, with `*` as a wildcard. */
+            /** Pattern that the email address in the request must match, with `*` as a wildcard. */
             email?: components["schemas"]["EmailPattern"];
         };
         /** A number of requests. */
@@ -1783,7 +1788,7 @@ export interface components {
         } & {
             [key: string]: unknown;
         };
-        /** By default, a value is generated. */
+        /** ID of the record. Generated by default. */
         RecordId: string;
         /** Position among the records of the same kind, used for paging in exports. The default is the previous record's number plus one. */
         RecordNumber: number;
@@ -1817,7 +1822,7 @@ export interface components {
             referrer?: string | null;
             /** When the visit happened, as reported by the script. */
             occurred_at?: string | null;
-            /** By default, a value is generated. */
+            /** ID of the record. Generated by default. */
             id?: components["schemas"]["RecordId"];
             /** Position among the records of the same kind, used for paging in exports. The default is the previous record's number plus one. */
             number?: components["schemas"]["RecordNumber"];
@@ -1843,7 +1848,7 @@ export interface components {
             properties?: {
                 [key: string]: unknown;
             };
-            /** By default, a value is generated. */
+            /** ID of the record. Generated by default. */
             id?: components["schemas"]["RecordId"];
             /** Position among the records of the same kind, used for paging in exports. The default is the previous record's number plus one. */
             number?: components["schemas"]["RecordNumber"];
@@ -1885,7 +1890,7 @@ export interface components {
             properties?: {
                 [key: string]: unknown;
             };
-            /** By default, a value is generated. */
+            /** ID of the record. Generated by default. */
             id?: components["schemas"]["RecordId"];
             /** Position among the records of the same kind, used for paging in exports. The default is the previous record's number plus one. */
             number?: components["schemas"]["RecordNumber"];
@@ -1901,13 +1906,13 @@ export interface components {
             at: components["schemas"]["ScenarioTime"];
             /** When the link expires. The default is 24 hours after `at` (A11). */
             expires_at?: components["schemas"]["ScenarioTime"];
-            /** When the deletion was confirmed. Omit this field if it was not confirmed. */
+            /** When the deletion was confirmed. Omit this field if the deletion was not confirmed. */
             used_at?: components["schemas"]["ScenarioTime"];
-            /** The token of the link. It is generated if neither `token` nor `token_hash` is given. */
+            /** The token in the confirmation link. Generated if neither `token` nor `token_hash` is given. */
             token?: string;
             /** SHA-256 hash of the token, if the token itself is not stored. */
             token_hash?: string;
-            /** By default, a value is generated. */
+            /** ID of the record. Generated by default. */
             id?: components["schemas"]["RecordId"];
         };
         /** An email that the mock sent, with a confirmation link. */
@@ -1921,10 +1926,10 @@ export interface components {
              *     or `+1h`, with the units ms, s, m, h and d), or an ISO 8601 time.
              */
             at: components["schemas"]["ScenarioTime"];
-            /** By default, a value is generated. */
+            /** ID of the record. Generated by default. */
             id?: components["schemas"]["RecordId"];
         };
-        /** An entry on the page of signed-up users in the dashboard. */
+        /** An entry on the signed-up users page of the dashboard. */
         ScenarioSignUp: {
             /** Email address used to sign up. */
             email: components["schemas"]["EmailAddress"];
@@ -1959,7 +1964,7 @@ export interface components {
             name: components["schemas"]["Name"];
             /** First 12 characters of the key, to select one of several keys with this name. If none of them starts with these characters, all of them are selected. */
             prefix?: string;
-            /** When the key was rejected as wrong. The default is `now`. */
+            /** When the key was rejected. The default is `now`. */
             at?: components["schemas"]["ScenarioTime"];
         };
         /** Either an operation to call, with the expected response, or a duration by which to advance the clock. */
@@ -2015,11 +2020,11 @@ export interface components {
         };
         /** Expected properties of a response. Properties that are not listed are not checked. */
         ExpectedResponse: {
-            /** Expected status. Null if the connection ends without a response. */
+            /** Expected status. Null if the connection is closed without a response. */
             status?: number | null;
             /** Expected headers. */
             headers?: components["schemas"]["HeaderMap"];
-            /** Expected content of the body: fields of an object, or part of a text. */
+            /** Expected body. In `response`, some fields of an object or a part of a text body are enough. */
             body?: unknown;
             /** Minimum response time, measured in real time. */
             min_duration?: components["schemas"]["Duration"];
@@ -2315,10 +2320,10 @@ export type DashboardAccess = components['schemas']['DashboardAccess'];
 /** A page of websites. */
 export type WebsiteList = components['schemas']['WebsiteList'];
 /**
- * How the website behaves where the service documentation is silent. `standard` follows docs/assumptions.yaml. The
- * other variants reverse some of these assumptions but comply with all documented facts. Tests against these
- * variants show which assumptions your code relies on. `contrary` reverses most assumptions. The numbered variants
- * make further reversals separately, because some reversals would hide the effects of others.
+ * How the website behaves in cases that the service documentation does not cover. `standard` follows
+ * docs/reference/assumptions.md. The other variants reverse some of these assumptions but comply with all
+ * documented facts. Tests against these variants show which assumptions your code relies on. `contrary` reverses
+ * most assumptions. Some reversals would hide the effects of others, so they are in the numbered variants instead.
  */
 export type AssumptionVariant = components['schemas']['AssumptionVariant'];
 /** A website to create. IDs, keys and secrets that are not specified are generated. */
@@ -2329,9 +2334,9 @@ export type WebsiteChange = components['schemas']['WebsiteChange'];
 export type Name = components['schemas']['Name'];
 /** Number of email checks that a website has used. */
 export type ChecksUsed = components['schemas']['ChecksUsed'];
-/** By default, a value is generated. */
+/** ID of the website. */
 export type AppIdValue = components['schemas']['AppIdValue'];
-/** By default, a value is generated. */
+/** A cop_key or a release secret. */
 export type SecretValue = components['schemas']['SecretValue'];
 /** A private key, which starts with `dcp_` (service 2.2). */
 export type PrivateKeyValue = components['schemas']['PrivateKeyValue'];
@@ -2367,7 +2372,7 @@ export type NextCursor = components['schemas']['NextCursor'];
 export type PersonPage = components['schemas']['PersonPage'];
 /** Rules that override the risk engine's verdicts. */
 export type VerdictList = components['schemas']['VerdictList'];
-/** Either a fault, including `when`, `seen` and `hits`, or an outage, whose ID is its name. */
+/** A fault, including `when`, `seen` and `hits`, or an outage. The ID of an outage is its name. */
 export type Fault = components['schemas']['Fault'];
 /** Faults and outages of a website. */
 export type FaultList = components['schemas']['FaultList'];
@@ -2377,7 +2382,7 @@ export type JournalPage = components['schemas']['JournalPage'];
 export type ClosestEntry = components['schemas']['ClosestEntry'];
 /** A filter that does not match. */
 export type Difference = components['schemas']['Difference'];
-/** A request that the service received, its response, and the reason for the response. An entry can also be a line, which describes a change to the whole website, such as a reset or a newly loaded scenario. A line has no operation and no status. */
+/** A request that the service received, its response, and the reason for the response. Some entries, called lines, record something other than a request, such as a reset or a newly loaded scenario. Lines have no operation and no status. */
 export type JournalEntry = components['schemas']['JournalEntry'];
 /** Secrets in the request are masked. */
 export type JournalRequest = components['schemas']['JournalRequest'];
@@ -2393,7 +2398,7 @@ export type Hint = components['schemas']['Hint'];
 export type Change = components['schemas']['Change'];
 /** Blocks of `event`, `id` and `data` lines, each followed by a blank line, as defined by the HTML standard. */
 export type EventStream = components['schemas']['EventStream'];
-/** A change made by a call to the control plane or the dashboard, or by the end of a website's lifetime. */
+/** A change made by a call to the control plane or the dashboard, or the deletion of an expired website. */
 export type ControlChange = components['schemas']['ControlChange'];
 /** Reports that a stream has lost events. */
 export type DroppedEvents = components['schemas']['DroppedEvents'];
@@ -2414,18 +2419,22 @@ export type ScenarioToLoad = components['schemas']['ScenarioToLoad'];
 /** The name of a scenario. */
 export type ScenarioByName = components['schemas']['ScenarioByName'];
 /**
- * The state of a website. Everything that is missing is filled in: fields get default values, IDs are generated,
- * and device hashes are derived from the device names. `sign_ups`, `sessions` and `bulk_patterns` are derived from
- * `people`, and `mails` from `deletion_requests`. If the document contains any of these four fields, its value is
+ * The state of a website. Missing fields get default values, missing IDs are generated, and missing device hashes
+ * are derived from the device names. `sign_ups`, `sessions` and `bulk_patterns` are derived from `people`, and
+ * `mails` is derived from `deletion_requests`. If the document contains one of these derived fields, the field is
  * used unchanged.
  */
 export type ScenarioDocument = components['schemas']['ScenarioDocument'];
-/** A website that the mock starts with. If several websites share an account, the first one determines the account's plan and clock. */
+/**
+ * A website that the mock starts with. IDs, keys and secrets that are not specified are generated. Only the first
+ * website has fixed defaults, such as `app_local`. If several websites share an account, the first one determines
+ * the account's plan and clock.
+ */
 export type ScenarioWebsite = components['schemas']['ScenarioWebsite'];
 /** Generated records. They are the same on every machine and each time the scenario is loaded. */
 export type ScenarioGenerate = components['schemas']['ScenarioGenerate'];
 /**
- * Set by `getState` to mark a document that was read from a website. This document can contain data that is not
+ * Set by `getState` to mark a document that was read from a website. Such a document can contain data that is not
  * allowed in other documents. For example, its people can have steering addresses.
  */
 export type SavedState = components['schemas']['SavedState'];
@@ -2450,7 +2459,7 @@ export type ScenarioPerson = components['schemas']['ScenarioPerson'];
 export type NewPerson = components['schemas']['NewPerson'];
 /** A rule that overrides the verdict of the risk engine for matching addresses. */
 export type ScenarioVerdict = components['schemas']['ScenarioVerdict'];
-/** A part of the service that can be unreachable. */
+/** A part of the service that can be made unreachable. */
 export type Outage = components['schemas']['Outage'];
 /**
  * A fault has one or more effects on requests: `delay`, `respond`, `drop` or `truncate_bytes`. It affects all
@@ -2476,7 +2485,7 @@ export type Suggestion = components['schemas']['Suggestion'];
  * more fields than are documented.
  */
 export type EmailInfoPart = components['schemas']['EmailInfoPart'];
-/** By default, a value is generated. */
+/** ID of the record. Generated by default. */
 export type RecordId = components['schemas']['RecordId'];
 /** Position among the records of the same kind, used for paging in exports. The default is the previous record's number plus one. */
 export type RecordNumber = components['schemas']['RecordNumber'];
@@ -2492,7 +2501,7 @@ export type ScenarioConversion = components['schemas']['ScenarioConversion'];
 export type ScenarioDeletionRequest = components['schemas']['ScenarioDeletionRequest'];
 /** An email that the mock sent, with a confirmation link. */
 export type ScenarioMail = components['schemas']['ScenarioMail'];
-/** An entry on the page of signed-up users in the dashboard. */
+/** An entry on the signed-up users page of the dashboard. */
 export type ScenarioSignUp = components['schemas']['ScenarioSignUp'];
 /** A private key of the website. */
 export type ScenarioKey = components['schemas']['ScenarioKey'];
@@ -2848,7 +2857,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** The website was deleted. Its keys are now unknown. */
+            /** The website was deleted. Its keys no longer work. */
             204: {
                 headers: {
                     [name: string]: unknown;

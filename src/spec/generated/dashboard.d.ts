@@ -147,7 +147,7 @@ export interface paths {
         /**
          * Get usage and billing
          *
-         * Returns the number of checks used and the amount due for checks beyond the free ones (service 8).
+         * Returns the number of checks used and the amount due for checks beyond the free quota (service 8).
          */
         get: operations["getUsage"];
         put?: never;
@@ -175,7 +175,8 @@ export interface paths {
          *     it is BLOCK, the signup is rejected. The check counts toward the quota.
          *
          *     If the check takes longer than 3 seconds, the signup is accepted (service 4.9). The signup is also accepted if
-         *     the check fails for another reason. If the text is not an address, the signup is rejected without a check.
+         *     the check fails for another reason. If the submitted text is not an email address, the signup is rejected
+         *     without a check.
          */
         post: operations["signUpAtDemo"];
         delete?: never;
@@ -194,7 +195,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Buy at the demo shop
+         * Make a purchase at the demo shop
          *
          * The shop's server sends a conversion with the website's cop_key (service 4.4).
          */
@@ -212,14 +213,14 @@ export interface components {
         /** Error body of the dashboard and the demo shop. */
         Error: {
             /**
-             * Reason for the error. `invalid_request` means that the request does not match this description.
+             * Reason for the error. `invalid_request` means that the request does not match this OpenAPI document.
              *     `invalid_scenario` occurs only in responses to the operations of `control.yaml`.
              * @enum {string}
              */
             code: "invalid_request" | "invalid_scenario" | "unauthorized" | "forbidden" | "not_found" | "method_not_allowed" | "conflict" | "too_large" | "internal_error" | "unavailable";
             /** Description of the problem and how to fix it. */
             message: string;
-            /** Description of the problem, without the fix. Present only if `message` ends with a separate fix, such as an API request. */
+            /** The first part of `message`, which describes the problem. Present only if the rest is a fix for API clients, such as a request to send. */
             problem?: string;
         };
         /**
@@ -230,7 +231,7 @@ export interface components {
         /**
          * Format: date-time
          *
-         * A time in ISO 8601.
+         * A time in ISO 8601 format.
          */
         Time: string;
         /** A display name. */
@@ -253,7 +254,7 @@ export interface components {
             app_id: string;
             name: string;
             cop_key: string;
-            /** URL at which the website's pages reach the service, as set with `--public-url`. Null if the mock uses the URL of each request. */
+            /** Public URL of the mock, set with `--public-url`. Null if the mock uses the host of each request instead. */
             public_url: string | null;
         };
         /** Private keys of a website. */
@@ -266,7 +267,7 @@ export interface components {
             name: string;
             /** First 12 characters. */
             prefix: string;
-            /** A time in ISO 8601. */
+            /** A time in ISO 8601 format. */
             created_at: components["schemas"]["Time"];
         };
         /** A private key to create. */
@@ -282,7 +283,7 @@ export interface components {
             prefix: string;
             /** The full value, which is shown only in this response. */
             value: string;
-            /** A time in ISO 8601. */
+            /** A time in ISO 8601 format. */
             created_at: components["schemas"]["Time"];
         };
         /** A page of entries. */
@@ -295,11 +296,11 @@ export interface components {
         SignedUpUser: {
             email: string;
             /**
-             * Source of the entry. An email check has the source `server library` (service 2.8).
+             * Source of the entry. For an email check, the source is `server library` (service 2.8).
              * @enum {string}
              */
             source: "tracking script" | "server library";
-            /** A time in ISO 8601. */
+            /** A time in ISO 8601 format. */
             at: components["schemas"]["Time"];
         };
         /** Email checks used, and the amount due. */
@@ -310,7 +311,7 @@ export interface components {
             used: number;
             /** Number of free checks per website. They are never renewed. */
             free: number;
-            /** Number of checks left before a check gets 429. Null if the plan has no limit. */
+            /** Number of checks left before the service responds with 429. Null if the plan has no limit. */
             left: number | null;
             amount_due: number;
             /** @constant */
@@ -353,7 +354,7 @@ export interface components {
             /** Value of the order, in euros. */
             value: number;
         };
-        /** An order in the demo shop, and the response to its conversion. */
+        /** An order in the demo shop, and the response to its conversion request. */
         DemoOrder: {
             /** The shop's own ID for the order, which is sent as `external_id`. */
             order: string;
@@ -527,7 +528,7 @@ export interface components {
 export type Error = components['schemas']['Error'];
 /** Plan of an account (service 8). */
 export type Plan = components['schemas']['Plan'];
-/** A time in ISO 8601. */
+/** A time in ISO 8601 format. */
 export type Time = components['schemas']['Time'];
 /** A display name. */
 export type Name = components['schemas']['Name'];
@@ -559,7 +560,7 @@ export type DemoSignUp = components['schemas']['DemoSignUp'];
 export type DemoDecision = components['schemas']['DemoDecision'];
 /** A purchase in the demo shop. */
 export type DemoPurchase = components['schemas']['DemoPurchase'];
-/** An order in the demo shop, and the response to its conversion. */
+/** An order in the demo shop, and the response to its conversion request. */
 export type DemoOrder = components['schemas']['DemoOrder'];
 export type ResponseBadRequest = components['responses']['BadRequest'];
 export type ResponseUnauthorized = components['responses']['Unauthorized'];
