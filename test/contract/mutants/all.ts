@@ -8,7 +8,7 @@ import { keyCacheMutants } from './key-cache.ts'
 import { keyMutants } from './keys.ts'
 import type { Mutant } from './mutant.ts'
 import { quotaMutants } from './quota.ts'
-import { formMutants } from './script-and-errors.ts'
+import { scriptAndErrorMutants } from './script-and-errors.ts'
 import { websiteMutants } from './websites.ts'
 
 export const mutants: readonly Mutant[] = [
@@ -19,7 +19,7 @@ export const mutants: readonly Mutant[] = [
   ...websiteMutants,
   ...conversionMutants,
   ...deletionMutants,
-  ...formMutants,
+  ...scriptAndErrorMutants,
   ...assumptionMutants,
 ]
 

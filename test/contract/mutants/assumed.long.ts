@@ -1,4 +1,4 @@
-/** Runs every rule against every mutant that only refutes an assumption. Every run must pass. */
+/** Runs every rule against every mutant that contradicts only an assumption. Every run must pass. */
 import { afterAll, expect, it } from 'vitest'
 import { isDocumented, mutants } from './all.ts'
 import { createMutantRunner } from './run-mutant.ts'

@@ -1,4 +1,4 @@
-/** Tests deployments that only contradict an assumption. The assumption is refuted, and the run passes (see assumed.long.ts). */
+/** Tests mutants that contradict only an assumption. The assumption is refuted, and the run passes (see assumed.long.ts). */
 import { afterAll, expect, it } from 'vitest'
 import { isDocumented, mutants } from './all.ts'
 import { assumptionMutants } from './assumptions.ts'

@@ -1,11 +1,11 @@
-/** Deployments whose undocumented behavior is completely different, as if another team had implemented the same documents. */
+/** Mutants whose undocumented behavior is very different, as if another team had implemented the same documentation. */
 import type { OperationId } from '../../../src/spec/generated/operations.ts'
 import {
-  type Answer,
   changeAllResponses,
   changeResponses,
   errorResponse,
   fieldOf,
+  type MutableResponse,
   type Mutant,
   wrapOperation,
   wrapRequests,
@@ -14,8 +14,8 @@ import {
 const collectOperations: readonly OperationId[] = ['collectVisit', 'collectEvent', 'identifyUser']
 const exportOperations: readonly OperationId[] = ['exportUsers', 'exportVisits', 'exportEvents', 'exportConversions']
 
-/** Response of a web server in front of the service to an unknown path. */
-const page: Answer = {
+/** Response for an unknown path from a web server in front of the service. */
+const notFoundPage: MutableResponse = {
   status: 404,
   headers: { 'content-type': 'text/html' },
   body: '<html><body><h1>404 Not Found</h1></body></html>',
@@ -23,98 +23,99 @@ const page: Answer = {
 
 export const assumptionMutants: readonly Mutant[] = [
   {
-    id: 'collects-elsewhere',
-    description: 'takes what its script sends at other paths',
+    id: 'collect-paths-return-404',
+    description: 'returns a 404 page for the collect operations',
     fact: 122,
     also: [125, 128],
     rule: 'collectVisit.success',
-    mutate: wrapOperation(collectOperations, () => async () => ({ ...page })),
+    mutate: wrapOperation(collectOperations, () => async () => ({ ...notFoundPage })),
   },
   {
-    id: 'other-exports',
-    description: 'has other exports than we thought',
+    id: 'export-paths-return-404',
+    description: 'returns 404 for all exports with a valid key',
     fact: 41,
     also: [44, 46, 48],
     rule: 'exportUsers.success',
     mutate: wrapRequests(() => async (request, forward) => {
-      const answer = await forward()
+      const response = await forward()
       const isExport = request.operation !== null && exportOperations.includes(request.operation)
-      return isExport && answer.status < 401 ? errorResponse(404, 'Cannot GET the export') : answer
+      return isExport && response.status < 401 ? errorResponse(404, 'Cannot GET the export') : response
     }),
   },
   {
-    id: 'other-automation-word',
-    description: 'has another word for the automation platform',
+    id: 'automation-path-returns-404',
+    description: 'returns a 404 page for conversions from the automation platform',
     fact: 'conversion.automation-platform-is-zapier',
     rule: 'postAutomationConversion.success',
-    mutate: wrapOperation('postAutomationConversion', () => async () => ({ ...page })),
+    mutate: wrapOperation('postAutomationConversion', () => async () => ({ ...notFoundPage })),
   },
   {
-    id: 'unprocessable',
-    description: 'answers 422 with a list of what is wrong to any body that does not fit',
+    id: 'invalid-body-returns-422',
+    description: 'returns 422 with a list of errors instead of a 400 whose message is undocumented',
     fact: 'errors.message-names-the-invalid-field',
     also: [250],
     rule: 'postConversion.invalid-body',
-    mutate: changeAllResponses((answer) => {
-      const { status, body } = answer
+    mutate: changeAllResponses((response) => {
+      const { status, body } = response
       const isDocumented = status !== 400 || /required/i.test(body.message) || body.message === 'Invalid email address'
-      if (!isDocumented) Object.assign(answer, { status: 422, body: { message: body.message, errors: [body.message] } })
+      if (!isDocumented)
+        Object.assign(response, { status: 422, body: { message: body.message, errors: [body.message] } })
     }),
   },
   {
-    id: 'conversions-have-a-name',
-    description: 'wants another field of a conversion than the event',
+    id: 'conversion-requires-name',
+    description: 'requires a name field in conversions',
     fact: 252,
     rule: 'postConversion.success',
     mutate: wrapOperation(['postConversion', 'postAutomationConversion'], () => async (request, forward) => {
-      const answer = await forward()
-      return answer.status === 200 && fieldOf(request, 'name') === undefined
+      const response = await forward()
+      return response.status === 200 && fieldOf(request, 'name') === undefined
         ? errorResponse(400, 'name is required')
-        : answer
+        : response
     }),
   },
   {
-    id: 'deletions-are-queued',
-    description: 'answers a deletion with 202 before it has run',
+    id: 'deletion-returns-202',
+    description: 'returns 202 for a server-to-server deletion and reports it as queued',
     fact: 79,
     rule: 'deleteData.success',
-    mutate: changeResponses('deleteData', (answer) => {
-      if (answer.status === 200) Object.assign(answer, { status: 202, body: { queued: true } })
+    mutate: changeResponses('deleteData', (response) => {
+      if (response.status === 200) Object.assign(response, { status: 202, body: { queued: true } })
     }),
   },
   {
-    id: 'asks-by-another-field',
-    description: 'wants the address of a public deletion in another field',
+    id: 'rejects-valid-public-deletions',
+    description: 'rejects valid public deletion requests with the message "email_address is required"',
     fact: 88,
     rule: 'requestDataDeletion.success',
     mutate: wrapOperation('requestDataDeletion', () => async (_, forward) => {
-      const answer = await forward()
-      return answer.status === 202 ? errorResponse(400, 'email_address is required') : answer
+      const response = await forward()
+      return response.status === 202 ? errorResponse(400, 'email_address is required') : response
     }),
   },
   {
-    id: 'releases-by-lead',
-    description: 'wants another field of a release',
+    id: 'rejects-valid-releases',
+    description: 'rejects valid releases with the message "lead_id is required"',
     fact: 66,
     rule: 'releaseCrm.success',
     mutate: wrapOperation('releaseCrm', () => async (_, forward) => {
-      const answer = await forward()
-      return answer.status === 200 ? errorResponse(400, 'lead_id is required') : answer
+      const response = await forward()
+      return response.status === 200 ? errorResponse(400, 'lead_id is required') : response
     }),
   },
   {
-    id: 'deletes-later',
-    description: 'runs a deletion by the server some time after it is answered',
+    id: 'deletion-deletes-nothing',
+    description: 'returns 200 for a server-to-server deletion without deleting the data',
     fact: 'deletion.removes-the-identification',
     rule: 'deletion.removes-the-identification',
     mutate: wrapOperation('deleteData', () => async (request, forward) => {
-      const answer = await forward({ body: JSON.stringify({ email: 'nobody@dc-mock.test' }) })
-      return answer.status === 200 && request.body !== null && !isBad(request.body) ? answer : forward()
+      const response = await forward({ body: JSON.stringify({ email: 'nobody@dc-mock.test' }) })
+      return response.status === 200 && request.body !== null && !isInvalid(request.body) ? response : forward()
     }),
   },
   {
-    id: 'knows-no-person-from-checks',
-    description: 'has no userInfo of an address known only from checks',
+    id: 'user-info-without-device-is-null',
+    description: 'returns userInfo as null for an address known only from checks',
     fact: 'check.stored-user-info-without-device',
     rule: 'check.stored-user-info-without-device',
     mutate: changeResponses('checkEmail', ({ body }) => {
@@ -122,8 +123,8 @@ export const assumptionMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'calls-the-server-api',
-    description: 'has another word for what a check identified',
+    id: 'exports-source-as-api',
+    description: 'exports api instead of server as the source of people',
     fact: 324,
     rule: 'exportUsers.body',
     mutate: changeResponses('exportUsers', ({ status, body }) => {
@@ -131,29 +132,29 @@ export const assumptionMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'says-waiting',
-    description: 'has another word for a held conversion',
+    id: 'returns-waiting-instead-of-held',
+    description: 'returns the status waiting instead of held',
     fact: 372,
     also: [353],
     rule: 'postConversion.body',
     mutate: wrapRequests(() => async (_, forward) => {
-      const answer = await forward()
-      return { ...answer, body: reword(answer.body, 'held', 'waiting') }
+      const response = await forward()
+      return { ...response, body: replaceValue(response.body, 'held', 'waiting') }
     }),
   },
   {
-    id: 'wrong-secret-is-403',
-    description: 'answers 403 to a wrong release secret',
+    id: 'wrong-release-secret-returns-403',
+    description: 'returns 403 for a wrong release secret',
     fact: 'gate.same-error-for-wrong-key-and-secret',
     rule: 'releaseCrm.wrong-secret',
     mutate: wrapOperation('releaseCrm', () => async (request, forward, websites) => {
-      const answer = await forward()
-      return answer.status === 401 && websites.for(request) ? { ...answer, status: 403 } : answer
+      const response = await forward()
+      return response.status === 401 && websites.for(request) ? { ...response, status: 403 } : response
     }),
   },
   {
-    id: 'limits-rates',
-    description: 'answers 429 to every twentieth request that is no check',
+    id: 'limits-request-rate',
+    description: 'returns 429 for every twentieth request that is not an email check',
     fact: 'errors.no-rate-limit',
     rule: 'errors.no-rate-limit',
     mutate: wrapRequests(() => {
@@ -166,34 +167,34 @@ export const assumptionMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'pages-for-unknown-paths',
-    description: 'answers unknown paths and methods with a web page',
+    id: 'unknown-path-returns-web-page',
+    description: 'returns a 404 web page for unknown paths and wrong methods',
     fact: 243,
     also: ['errors.wrong-method-is-405', 245],
     rule: 'unknownPath.content-type',
     mutate: wrapRequests(() => async (request, forward) => {
-      const answer = await forward()
-      return request.operation === null && [404, 405].includes(answer.status) ? { ...page } : answer
+      const response = await forward()
+      return request.operation === null && [404, 405].includes(response.status) ? { ...notFoundPage } : response
     }),
   },
   {
-    id: 'says-more-of-errors',
-    description: 'puts a code beside the message of an error, and says some of them otherwise',
+    id: 'adds-fields-to-404',
+    description: 'adds fields to JSON 404 responses and changes the message',
     fact: 244,
     rule: 'errors.not-found-message',
-    mutate: changeAllResponses((answer) => {
-      if (answer.status !== 404 || typeof answer.body !== 'object') return
-      answer.body = { message: 'Unknown', code: 'E404', request: 'r_1' }
+    mutate: changeAllResponses((response) => {
+      if (response.status !== 404 || typeof response.body !== 'object') return
+      response.body = { message: 'Unknown', code: 'E404', request: 'r_1' }
     }),
   },
 ]
 
 /** Returns whether the body of a deletion request is invalid. */
-function isBad(body: string): boolean {
+function isInvalid(body: string): boolean {
   const request = { body }
   return typeof fieldOf(request, 'email') !== 'string' && typeof fieldOf(request, 'user_id') !== 'string'
 }
 
-function reword(body: unknown, word: string, other: string): unknown {
-  return typeof body === 'object' ? JSON.parse(JSON.stringify(body).replaceAll(`"${word}"`, `"${other}"`)) : body
+function replaceValue(body: unknown, value: string, replacement: string): unknown {
+  return typeof body === 'object' ? JSON.parse(JSON.stringify(body).replaceAll(`"${value}"`, `"${replacement}"`)) : body
 }

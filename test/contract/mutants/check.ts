@@ -12,7 +12,7 @@ import {
   wrapRequests,
 } from './mutant.ts'
 
-/** Person in a stored response. */
+/** `userInfo` in a stored response. */
 export const userInfo: Readonly<Record<string, unknown>> = {
   email: 'x@y.example',
   normalized_email: 'x@y.example',
@@ -31,71 +31,71 @@ export const ipInfo: Readonly<Record<string, null>> = Object.fromEntries(fields.
 
 /** Changes the data of live or stored check responses, or of both. */
 function changeCheckData(
-  which: 'first' | 'stored' | 'any',
-  // biome-ignore lint/suspicious/noExplicitAny: what a mutant changes in it is what the mutant knows
+  which: 'live' | 'stored' | 'any',
+  // biome-ignore lint/suspicious/noExplicitAny: each mutant knows the fields that it changes
   change: (data: any, request: { body: string | null }) => unknown,
 ): Mutate {
   return changeResponses('checkEmail', ({ status, body }, request) => {
-    const state = body?.data?.userInfo === null ? 'first' : 'stored'
+    const state = body?.data?.userInfo === null ? 'live' : 'stored'
     if (status === 200 && (which === 'any' || which === state)) change(body.data, request)
   })
 }
 
 export const checkMutants: readonly Mutant[] = [
   {
-    id: 'cached-verdict',
-    description: 'answers the first check of an address with the verdict on the one before',
+    id: 'first-check-repeats-email-info',
+    description: 'responds to the first check of an address with the emailInfo of the previous new address',
     fact: 'check.first-check-runs-live',
     rule: 'check.first-check-runs-live',
     mutate: wrapOperation('checkEmail', () => {
-      let before: unknown
+      let previous: unknown
       return async (_, forward) => {
-        const answer = await forward()
-        if (answer.body?.data?.userInfo === null) {
-          const { emailInfo } = answer.body.data
-          answer.body.data.emailInfo = before ?? emailInfo
-          before = emailInfo
+        const response = await forward()
+        if (response.body?.data?.userInfo === null) {
+          const { emailInfo } = response.body.data
+          response.body.data.emailInfo = previous ?? emailInfo
+          previous = emailInfo
         }
-        return answer
+        return response
       }
     }),
   },
   {
-    id: 'person-at-first-check',
-    description: 'answers the first check with a person',
+    id: 'first-check-returns-user-info',
+    description: 'returns userInfo in the first check of an address',
     fact: 'check.first-check-has-no-user-info',
     rule: 'check.first-check-has-no-user-info',
-    mutate: changeCheckData('first', (data) => {
+    mutate: changeCheckData('live', (data) => {
       data.userInfo = userInfo
     }),
   },
   {
-    id: 'network-at-first-check',
-    description: 'answers the first check with ipInfo',
+    id: 'first-check-returns-ip-info',
+    description: 'returns ipInfo in the first check of an address',
     fact: 'check.first-check-has-no-ip-info',
     rule: 'check.first-check-has-no-ip-info',
-    mutate: changeCheckData('first', (data) => {
+    mutate: changeCheckData('live', (data) => {
       data.ipInfo = ipInfo
     }),
   },
   {
-    id: 'forgets-who-was-checked',
-    description: 'forgets an address after its check',
+    id: 'first-check-deletes-person',
+    description: 'deletes the person after the first check of an address',
     fact: 'check.first-check-identifies',
     rule: 'check.first-check-identifies',
     mutate: wrapOperation('checkEmail', () => async (request, forward, websites) => {
-      const answer = await forward()
-      if (answer.body?.data?.userInfo === null)
+      const response = await forward()
+      if (response.body?.data?.userInfo === null)
         await websites
           .for(request)
           ?.people.remove(emailOf(request))
           .catch(() => {})
-      return answer
+      return response
     }),
   },
   {
-    id: 'marked-as-the-scripts',
-    description: 'marks what a check stored as identified by the script',
+    id: 'exports-every-source-as-script',
+    description: 'exports script as the source of all people',
     fact: 324,
     rule: 'export.source-is-check-or-script',
     mutate: changeResponses('exportUsers', ({ body }) => {
@@ -103,8 +103,8 @@ export const checkMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'looks-up-again',
-    description: 'looks a stored address up anew',
+    id: 'changes-stored-presence-score',
+    description: 'increases the presence score in responses from storage',
     fact: 'check.second-check-comes-from-storage',
     rule: 'check.second-check-comes-from-storage',
     mutate: changeCheckData('stored', ({ emailInfo }) => {
@@ -112,8 +112,8 @@ export const checkMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'no-network-when-stored',
-    description: 'answers from storage without ipInfo',
+    id: 'stored-ip-info-is-null',
+    description: 'returns ipInfo as null in responses from storage',
     fact: 'check.stored-result-has-ip-info',
     rule: 'check.stored-result-has-ip-info',
     mutate: changeCheckData('stored', (data) => {
@@ -121,8 +121,8 @@ export const checkMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'no-device-link',
-    description: 'answers from storage without related emails',
+    id: 'omits-related-emails',
+    description: 'omits related_emails from responses that come from storage',
     fact: 'check.stored-result-has-device-link',
     rule: 'check.stored-result-has-device-link',
     mutate: changeCheckData('stored', (data) => {
@@ -130,8 +130,8 @@ export const checkMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'no-device',
-    description: 'answers from storage without the device',
+    id: 'device-fingerprint-is-null',
+    description: 'returns deviceFingerprint as null in responses from storage',
     fact: 'collect.identify-links-person-and-device',
     rule: 'collect.identify-links-person-and-device',
     mutate: changeCheckData('stored', (data) => {
@@ -139,8 +139,8 @@ export const checkMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'no-signals',
-    description: 'answers without signals and footprint',
+    id: 'omits-signals-and-footprint',
+    description: 'omits fraud_signals and digital_footprint from email check responses',
     fact: 'check.has-signals-and-footprint',
     also: [270, 271],
     rule: 'check.has-signals-and-footprint',
@@ -150,70 +150,70 @@ export const checkMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'refuses-json',
-    description: 'refuses a check that is sent as application/json',
+    id: 'check-always-returns-415',
+    description: 'returns 415 for every email check',
     fact: 'check.sends-json-content-type',
     rule: 'check.sends-json-content-type',
     mutate: wrapOperation('checkEmail', () => async () => errorResponse(415, 'Unsupported media type')),
   },
   {
-    id: 'refused-check-identifies',
-    description: 'takes an address for identified when a wrong key asked for it',
+    id: 'rejected-check-identifies',
+    description: 'treats the address of a check that was rejected with 401 as identified',
     fact: 'check.user-info-null-until-identified',
     rule: 'check.user-info-null-until-identified',
     mutate: wrapOperation('checkEmail', () => {
       const rejected = new Set<string>()
       return async (request, forward, websites) => {
         if (rejected.has(emailOf(request))) await identify(forward, websites.for(request), emailOf(request))
-        const answer = await forward()
-        if (answer.status === 401 && emailOf(request).includes('@')) rejected.add(emailOf(request))
-        return answer
+        const response = await forward()
+        if (response.status === 401 && emailOf(request).includes('@')) rejected.add(emailOf(request))
+        return response
       }
     }),
   },
   {
-    id: 'conversion-identifies',
-    description: 'identifies the address of a conversion',
+    id: 'conversion-identifies-address',
+    description: 'identifies the address of a conversion that is sent with the cop_key',
     fact: 'check.only-checks-and-script-identify',
     rule: 'check.only-checks-and-script-identify',
     mutate: wrapOperation('postConversion', () => async (request, forward, websites) => {
       const email = fieldOf(request, 'email')
-      const answer = await forward()
-      if (answer.status === 200 && typeof email === 'string') await identify(forward, websites.for(request), email)
-      return answer
+      const response = await forward()
+      if (response.status === 200 && typeof email === 'string') await identify(forward, websites.for(request), email)
+      return response
     }),
   },
   {
-    id: 'one-memory-for-all-websites',
-    description: 'takes an address for identified that any website knows',
+    id: 'shares-checked-addresses',
+    description: 'treats an address that was checked on one website as identified on all websites',
     fact: 'check.identified-per-website-and-email',
     rule: 'check.identified-per-website-and-email',
     mutate: wrapOperation('checkEmail', () => {
-      const known = new Map<string, string>()
+      const owners = new Map<string, string>()
       return async (request, forward, websites) => {
         const website = websites.for(request)
-        const owner = known.get(emailOf(request))
+        const owner = owners.get(emailOf(request))
         if (website && owner !== undefined && owner !== website.app_id) {
           await identify(forward, website, emailOf(request))
         }
-        const answer = await forward()
-        if (website && answer.status === 200) known.set(emailOf(request), owner ?? website.app_id)
-        return answer
+        const response = await forward()
+        if (website && response.status === 200) owners.set(emailOf(request), owner ?? website.app_id)
+        return response
       }
     }),
   },
   {
-    id: 'missing-email-is-422',
-    description: 'answers 422 where the email is missing',
+    id: 'missing-email-returns-422',
+    description: 'returns 422 if the email of a check is missing',
     fact: 'check.missing-email-is-400',
     rule: 'checkEmail.missing-email',
-    mutate: changeResponses('checkEmail', (answer) => {
-      if (answer.body?.message === 'Email is required') answer.status = 422
+    mutate: changeResponses('checkEmail', (response) => {
+      if (response.body?.message === 'Email is required') response.status = 422
     }),
   },
   {
-    id: 'counts-the-person-too',
-    description: 'counts the person among the related emails',
+    id: 'related-count-is-one-too-high',
+    description: 'returns a related_email_count that is one too high',
     fact: 'check.related-count-equals-list',
     rule: 'check.related-count-equals-list',
     mutate: changeCheckData('stored', (data) => {
@@ -221,27 +221,27 @@ export const checkMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'everybody-is-related',
-    description: 'takes all people of a website for related',
+    id: 'relates-all-checked-addresses',
+    description: 'lists all previously checked addresses in related_emails',
     fact: 'check.related-emails-share-a-device',
     rule: 'check.related-emails-share-a-device',
     mutate: wrapOperation('checkEmail', () => {
-      const seen = new Set<string>()
+      const checked = new Set<string>()
       return async (request, forward) => {
-        const answer = await forward()
-        const info = answer.body?.data?.userInfo
+        const response = await forward()
+        const info = response.body?.data?.userInfo
         if (info) {
-          info.related_emails = [...seen].filter((email) => email !== info.email)
+          info.related_emails = [...checked].filter((email) => email !== info.email)
           info.related_email_count = info.related_emails.length
         }
-        if (answer.status === 200) seen.add(emailOf(request))
-        return answer
+        if (response.status === 200) checked.add(emailOf(request))
+        return response
       }
     }),
   },
   {
-    id: 'case-makes-another',
-    description: 'takes an address in upper case for another one',
+    id: 'treats-uppercase-address-as-new',
+    description: 'treats an identified address as new if it contains uppercase letters',
     fact: 'check.email-normalization',
     rule: 'check.email-normalization',
     mutate: changeCheckData('stored', (data, request) => {
@@ -250,8 +250,8 @@ export const checkMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'one-message-for-bad-bodies',
-    description: 'tells a missing email and a bad one the same',
+    id: 'returns-same-message-for-all-400s',
+    description: 'returns the message "Invalid email address" for every check that gets 400',
     fact: 'check.invalid-body-messages',
     rule: 'check.invalid-body-messages',
     mutate: changeResponses('checkEmail', ({ status, body }) => {
@@ -259,8 +259,8 @@ export const checkMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'device-of-nobody',
-    description: 'gives an address known from a check a session',
+    id: 'adds-session-to-checked-address',
+    description: 'returns a session for an address known only from checks',
     fact: 'check.stored-user-info-without-device',
     rule: 'check.stored-user-info-without-device',
     mutate: changeCheckData('stored', ({ userInfo }) => {
@@ -268,8 +268,8 @@ export const checkMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'dated-by-the-last-check',
-    description: 'dates a person by the latest check',
+    id: 'identified-at-is-current-time',
+    description: 'returns the current time as identifiedAt',
     fact: 'check.stored-identified-at-is-the-first-check',
     rule: 'check.stored-identified-at-is-the-first-check',
     mutate: changeResponses('checkEmail', async ({ body }, request, websites) => {
@@ -278,8 +278,8 @@ export const checkMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'judges-stored-ones-anew',
-    description: 'puts the website’s present verdicts over stored ones',
+    id: 'applies-verdict-to-stored-result',
+    description: 'applies a block verdict configured for the website to stored results',
     fact: 'check.stored-email-info-is-unchanged',
     rule: 'check.stored-email-info-is-unchanged',
     mutate: changeResponses('checkEmail', async ({ body }, request, websites) => {
@@ -290,8 +290,8 @@ export const checkMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'seven-fields-of-a-network',
-    description: 'leaves out what it does not know of a network',
+    id: 'omits-null-ip-info-fields',
+    description: 'omits ipInfo fields whose value is null',
     fact: 'check.ip-info-fields-may-be-null',
     rule: 'check.ip-info-fields-may-be-null',
     mutate: changeCheckData('stored', (data) => {
@@ -299,8 +299,8 @@ export const checkMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'blocks-from-25',
-    description: 'challenges from a score of 0 on',
+    id: 'returns-challenge-instead-of-allow',
+    description: 'returns the action CHALLENGE instead of ALLOW',
     fact: 'check.label-and-verdict-follow-the-score',
     rule: 'check.label-and-verdict-follow-the-score',
     mutate: changeCheckData('any', ({ emailInfo }) => {
@@ -308,21 +308,21 @@ export const checkMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'script-stores-no-verdict',
-    description: 'works out the verdict on a person whom the script identified at the first check',
+    id: 'applies-verdict-to-script-address',
+    description: 'applies a block verdict configured for the website to people identified by the script',
     fact: 'check.script-address-is-answered-from-storage',
     rule: 'check.script-address-is-answered-from-storage',
     mutate: changeResponses('checkEmail', async ({ body }, request, websites) => {
       const [verdict] = (await websites.for(request)?.verdicts.list()) ?? []
-      const isFromScript = body?.data?.userInfo?.deviceFingerprint
-      if (isFromScript && verdict?.verdict === 'block') {
+      const hasDevice = body?.data?.userInfo?.deviceFingerprint
+      if (hasDevice && verdict?.verdict === 'block') {
         Object.assign(body.data.emailInfo, { action: 'BLOCK', risk_label: 'critical', risk_score: 100 })
       }
     }),
   },
   {
-    id: 'first-device-stays',
-    description: 'goes on showing the device on which a person was seen first',
+    id: 'returns-wrong-device-hash',
+    description: 'returns a made-up device hash for addresses that contain -ana@',
     fact: 'check.latest-device-is-shown',
     rule: 'check.latest-device-is-shown',
     mutate: changeCheckData('stored', ({ userInfo }) => {
@@ -332,15 +332,15 @@ export const checkMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'related-oldest-first',
-    description: 'lists related emails oldest first',
+    id: 'reverses-related-emails',
+    description: 'returns related_emails in reverse order',
     fact: 'check.related-emails-newest-first',
     rule: 'check.related-emails-newest-first',
     mutate: changeCheckData('stored', ({ userInfo }) => userInfo.related_emails.reverse()),
   },
   {
-    id: 'only-json-content-type',
-    description: 'reads a body under application/json only',
+    id: 'requires-json-content-type',
+    description: 'returns 400 for a check whose Content-Type is not JSON',
     fact: 'check.content-type-does-not-matter',
     rule: 'check.content-type-does-not-matter',
     mutate: wrapOperation(
@@ -352,8 +352,8 @@ export const checkMutants: readonly Mutant[] = [
     ),
   },
   {
-    id: 'takes-quoted-names',
-    description: 'takes quoted names for addresses',
+    id: 'accepts-quoted-local-part',
+    description: 'accepts an address whose local part is quoted',
     fact: 'check.valid-email-format',
     rule: 'check.valid-email-format',
     mutate: wrapOperation('checkEmail', () => async (request, forward) => {
@@ -362,23 +362,23 @@ export const checkMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'new-hash-for-each-check',
-    description: 'gives a device another hash at each check',
+    id: 'changes-device-hash',
+    description: 'returns a new device hash in each response',
     fact: 'check.device-hash-is-stable',
     rule: 'check.device-hash-is-stable',
     mutate: wrapRequests(() => {
-      let no = 0
+      let count = 0
       return async (_, forward) => {
-        const answer = await forward()
-        const device = answer.body?.data?.userInfo?.deviceFingerprint
-        if (device) Object.assign(device, { hash: `${++no}`.padStart(32, '0'), short: '0' })
-        return answer
+        const response = await forward()
+        const device = response.body?.data?.userInfo?.deviceFingerprint
+        if (device) Object.assign(device, { hash: `${++count}`.padStart(32, '0'), short: '0' })
+        return response
       }
     }),
   },
   {
-    id: 'short-of-its-own',
-    description: 'gives a device a short name that is not the beginning of its hash',
+    id: 'device-short-is-not-a-prefix',
+    description: 'returns a short device hash that is not a prefix of the full hash',
     fact: 'check.device-hash-is-stable',
     rule: 'check.device-short-is-the-start-of-the-hash',
     mutate: changeCheckData('stored', ({ userInfo }) => {
@@ -386,8 +386,8 @@ export const checkMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'forgets-the-user-id',
-    description: 'does not keep the user id of an identification',
+    id: 'user-id-is-null',
+    description: 'returns userId as null in responses from storage',
     fact: 'collect.identify-links-person-and-device',
     rule: 'collect.identify-links-person-and-device',
     mutate: changeCheckData('stored', ({ userInfo }) => {

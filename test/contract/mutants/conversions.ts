@@ -1,26 +1,26 @@
 /** Mutants of conversions and the gate (service 2.4, 4.3 to 4.5, 7; A6, A8, A9, A31, A38, A45). */
 import {
-  type Answer,
   changeResponses,
   errorResponse,
   fieldOf,
   keyOf,
+  type MutableResponse,
   type Mutant,
   wrapOperation,
   wrapRequests,
 } from './mutant.ts'
 
-const both = ['postConversion', 'postAutomationConversion'] as const
+const conversionOperations = ['postConversion', 'postAutomationConversion'] as const
 
-/** Returns the JSON body with changed fields. The value `undefined` removes a field. */
-function changed(body: string | null, fields: object): string {
+/** Returns the JSON body with the given fields changed. The value `undefined` removes a field. */
+function changeBody(body: string | null, fields: object): string {
   return JSON.stringify({ ...JSON.parse(body ?? '{}'), ...fields })
 }
 
 export const conversionMutants: readonly Mutant[] = [
   {
-    id: 'any-automation-word',
-    description: 'takes any word for the automation platform',
+    id: 'accepts-any-automation-path',
+    description: 'accepts any last path segment for conversions from the automation platform',
     fact: 'conversion.automation-platform-is-fixed',
     rule: 'conversion.automation-platform-is-fixed',
     mutate: wrapRequests(
@@ -31,39 +31,39 @@ export const conversionMutants: readonly Mutant[] = [
     ),
   },
   {
-    id: 'open-automation',
-    description: 'takes conversions of the automation platform without a key',
+    id: 'accepts-automation-without-key',
+    description: 'returns 200 for a conversion from the automation platform without a private key',
     fact: 'conversion.automation-needs-the-private-key',
     rule: 'postAutomationConversion.missing-credential',
-    mutate: changeResponses('postAutomationConversion', (answer, request) => {
+    mutate: changeResponses('postAutomationConversion', (response, request) => {
       const body = { success: true, data: { conversion_id: 'cnv_1', status: 'accepted' } }
-      if (keyOf(request) === undefined) Object.assign(answer, { status: 200, body })
+      if (keyOf(request) === undefined) Object.assign(response, { status: 200, body })
     }),
   },
   {
-    id: 'wrong-cop-key-is-401-everywhere',
-    description: 'answers 401 to a conversion with a wrong cop_key',
+    id: 'conversion-wrong-cop-key-returns-401',
+    description: 'returns 401 for a conversion with a wrong cop_key',
     fact: 'conversion.wrong-cop-key-is-404',
     rule: 'postConversion.wrong-credential',
-    mutate: changeResponses('postConversion', (answer) => {
-      if (answer.status === 404) answer.status = 401
+    mutate: changeResponses('postConversion', (response) => {
+      if (response.status === 404) response.status = 401
     }),
   },
   {
-    id: 'conversion-wants-the-key-too',
-    description: 'wants the private key beside the cop_key',
+    id: 'conversion-requires-key-header',
+    description: 'requires the x-dc-key header in addition to the cop_key for conversions',
     fact: 'conversion.cop-key-is-enough',
     rule: 'conversion.cop-key-is-enough',
     mutate: wrapOperation('postConversion', () => async (request, forward) => {
-      const answer = await forward()
-      return keyOf(request) === undefined && answer.status === 200
+      const response = await forward()
+      return keyOf(request) === undefined && response.status === 200
         ? errorResponse(401, 'Missing x-dc-key header')
-        : answer
+        : response
     }),
   },
   {
-    id: 'takes-any-cop-key',
-    description: 'takes a conversion with any cop_key',
+    id: 'accepts-any-cop-key',
+    description: 'accepts any cop_key and stores the conversion on the first website',
     fact: 'conversion.cop-key-authenticates',
     rule: 'postConversion.wrong-credential',
     mutate: wrapOperation('postConversion', () => async (request, forward, websites) => {
@@ -72,15 +72,15 @@ export const conversionMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'sources-are-registered',
-    description: 'answers 404 to a conversion from a source that it does not know',
+    id: 'rejects-every-source',
+    description: 'returns 404 for conversions from every source',
     fact: 'conversion.source-is-chosen-by-the-sender',
     rule: 'conversion.source-is-chosen-by-the-sender',
     mutate: wrapOperation('postConversion', () => async () => errorResponse(404, 'Unknown source')),
   },
   {
-    id: 'source-is-the-platform',
-    description: 'calls the source of automated conversions otherwise',
+    id: 'exports-source-as-automation',
+    description: 'exports automation instead of zapier as the source of conversions',
     fact: 'conversion.automation-platform-is-zapier',
     rule: 'conversion.automation-platform-is-zapier',
     mutate: changeResponses('exportConversions', ({ status, body }) => {
@@ -89,40 +89,40 @@ export const conversionMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'each-delivery-is-stored',
-    description: 'makes another conversion of each delivery',
+    id: 'stores-repeated-conversion',
+    description: 'stores a new conversion each time an external_id is repeated',
     fact: 'conversion.same-external-id-is-stored-once',
     rule: 'conversion.same-external-id-is-stored-once',
-    mutate: wrapOperation(both, () => {
-      let no = 0
+    mutate: wrapOperation(conversionOperations, () => {
+      let count = 0
       return async (request, forward) => {
         const id = fieldOf(request, 'external_id')
-        const isNew = typeof id === 'string' && id !== ''
-        return forward(isNew ? { body: changed(request.body, { external_id: `${id}-${++no}` }) } : {})
+        const hasExternalId = typeof id === 'string' && id !== ''
+        return forward(hasExternalId ? { body: changeBody(request.body, { external_id: `${id}-${++count}` }) } : {})
       }
     }),
   },
   {
-    id: 'repetition-overwrites',
-    description: 'keeps the last of repeated conversions',
+    id: 'repeated-conversion-overwrites',
+    description: 'overwrites the event and value of a conversion if its external_id is repeated',
     fact: 'conversion.same-external-id-is-stored-once',
     rule: 'conversion.repetition-changes-nothing',
     mutate: wrapRequests(() => {
-      const last = new Map<string, { event: unknown; value: unknown }>()
+      const latest = new Map<string, { event: unknown; value: unknown }>()
       return async (request, forward) => {
-        const answer = await forward()
-        const id = answer.body?.data?.conversion_id
-        if (id) last.set(id, { event: fieldOf(request, 'event'), value: fieldOf(request, 'value') ?? null })
-        if (request.operation === 'exportConversions' && answer.status === 200) {
-          for (const record of answer.body.data) Object.assign(record, last.get(record.id))
+        const response = await forward()
+        const id = response.body?.data?.conversion_id
+        if (id) latest.set(id, { event: fieldOf(request, 'event'), value: fieldOf(request, 'value') ?? null })
+        if (request.operation === 'exportConversions' && response.status === 200) {
+          for (const record of response.body.data) Object.assign(record, latest.get(record.id))
         }
-        return answer
+        return response
       }
     }),
   },
   {
-    id: 'one-id-for-all-sources',
-    description: 'takes the same external_id of two sources for one conversion',
+    id: 'ignores-conversion-source',
+    description: 'stores billing as the source of all conversions sent with the cop_key',
     fact: 'conversion.external-id-is-unique-per-source',
     rule: 'conversion.external-id-is-unique-per-source',
     mutate: wrapOperation(
@@ -132,25 +132,25 @@ export const conversionMutants: readonly Mutant[] = [
     ),
   },
   {
-    id: 'one-id-for-both-ways-in',
-    description: 'takes a conversion sent with the cop_key for one of the automation platform',
+    id: 'shares-ids-across-credentials',
+    description: 'returns the conversion sent with the cop_key if the automation platform repeats its external_id',
     fact: 'conversion.external-id-is-unique-per-source',
     rule: 'conversion.external-id-is-unique-per-credential',
     mutate: wrapRequests(() => {
-      const first = new Map<unknown, Answer>()
+      const earlier = new Map<unknown, MutableResponse>()
       return async (request, forward) => {
         const id = fieldOf(request, 'external_id')
-        const known = request.operation === 'postAutomationConversion' ? first.get(id) : undefined
-        if (known !== undefined) return known
-        const answer = await forward()
-        if (request.operation === 'postConversion' && request.path.includes('/zapier/')) first.set(id, answer)
-        return answer
+        const repeated = request.operation === 'postAutomationConversion' ? earlier.get(id) : undefined
+        if (repeated !== undefined) return repeated
+        const response = await forward()
+        if (request.operation === 'postConversion' && request.path.includes('/zapier/')) earlier.set(id, response)
+        return response
       }
     }),
   },
   {
-    id: 'body-before-path-key',
-    description: 'answers a bad conversion before a wrong cop_key',
+    id: 'reports-event-before-cop-key',
+    description: 'reports a missing or invalid event before a wrong cop_key',
     fact: 'conversion.path-key-is-checked-before-body',
     rule: 'conversion.path-key-is-checked-before-body',
     mutate: wrapOperation(
@@ -160,8 +160,8 @@ export const conversionMutants: readonly Mutant[] = [
     ),
   },
   {
-    id: 'drops-currencies',
-    description: 'does not keep the currency of a conversion',
+    id: 'exports-currency-as-null',
+    description: 'exports the currency of all conversions as null',
     fact: 358,
     rule: 'conversion.is-exported-as-sent',
     mutate: changeResponses('exportConversions', ({ status, body }) => {
@@ -169,15 +169,15 @@ export const conversionMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'secret-in-a-header-only',
-    description: 'takes the release secret from a header only',
+    id: 'rejects-secret-in-path',
+    description: 'rejects every release with the message "Missing x-release-secret header"',
     fact: 'gate.secret-is-in-the-path',
     rule: 'gate.secret-is-in-the-path',
     mutate: wrapOperation('releaseCrm', () => async () => errorResponse(401, 'Missing x-release-secret header')),
   },
   {
-    id: 'secret-in-a-header',
-    description: 'takes the release secret from a header as well',
+    id: 'accepts-secret-in-header',
+    description: 'accepts the release secret in the x-release-secret header',
     fact: 'gate.same-error-for-wrong-key-and-secret',
     rule: 'gate.secret-is-accepted-only-in-the-path',
     mutate: wrapOperation('releaseCrm', () => async (request, forward) => {
@@ -186,8 +186,8 @@ export const conversionMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'secret-alone-releases',
-    description: 'releases for the right secret with any cop_key',
+    id: 'release-ignores-cop-key',
+    description: 'accepts any cop_key together with a valid release secret',
     fact: 'gate.requires-both-credentials',
     rule: 'gate.requires-both-credentials',
     mutate: wrapOperation('releaseCrm', () => async (request, forward, websites) => {
@@ -196,8 +196,8 @@ export const conversionMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'halves-of-two-websites',
-    description: 'takes the cop_key of one website with the secret of another',
+    id: 'accepts-mixed-release-credentials',
+    description: 'accepts the cop_key of one website together with the release secret of another website',
     fact: 'gate.same-error-for-wrong-key-and-secret',
     rule: 'gate.rejects-credentials-of-two-websites',
     mutate: wrapOperation('releaseCrm', () => async (request, forward, websites) => {
@@ -209,19 +209,19 @@ export const conversionMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'gate-is-404',
-    description: 'answers 404 to a wrong cop_key at the gate',
+    id: 'release-wrong-cop-key-returns-404',
+    description: 'returns 404 for a release with a wrong cop_key',
     fact: 'gate.is-the-crm-release',
     rule: 'releaseCrm.wrong-credential',
     mutate: wrapOperation('releaseCrm', () => async (request, forward, websites) => {
-      const answer = await forward()
-      const isWrong = answer.status === 401 && websites.for(request) === undefined
-      return isWrong ? errorResponse(404, 'Invalid key or secret') : answer
+      const response = await forward()
+      const isWrongCopKey = response.status === 401 && websites.for(request) === undefined
+      return isWrongCopKey ? errorResponse(404, 'Invalid key or secret') : response
     }),
   },
   {
-    id: 'tells-which-half',
-    description: 'says which half of the credentials is wrong',
+    id: 'reveals-wrong-release-credential',
+    description: 'reveals whether the cop_key or the release secret is wrong',
     fact: 'gate.same-error-for-wrong-key-and-secret',
     rule: 'gate.same-error-for-wrong-key-and-secret',
     mutate: changeResponses('releaseCrm', ({ status, body }, request, websites) => {
@@ -229,8 +229,8 @@ export const conversionMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'automation-passes-the-gate',
-    description: 'holds no conversion of the automation platform',
+    id: 'automation-status-is-accepted',
+    description: 'returns the status accepted for all conversions from the automation platform',
     fact: 'gate.holds-conversions-when-on',
     rule: 'gate.holds-conversions-when-on',
     mutate: changeResponses('postAutomationConversion', ({ status, body }) => {
@@ -238,25 +238,25 @@ export const conversionMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'counts-all-that-match',
-    description: 'counts what it finds, not what it releases',
+    id: 'counts-released-conversions-again',
+    description: 'counts conversions again if they were already released',
     fact: 'gate.second-release-is-empty',
     rule: 'gate.second-release-is-empty',
     mutate: wrapOperation('releaseCrm', () => {
       const counts = new Map<string, number>()
       return async (request, forward) => {
-        const answer = await forward()
-        if (answer.status !== 200) return answer
-        const match = String(fieldOf(request, 'email') ?? fieldOf(request, 'external_id'))
-        counts.set(match, Math.max(counts.get(match) ?? 0, answer.body.data.released))
-        answer.body.data.released = counts.get(match)
-        return answer
+        const response = await forward()
+        if (response.status !== 200) return response
+        const filter = String(fieldOf(request, 'email') ?? fieldOf(request, 'external_id'))
+        counts.set(filter, Math.max(counts.get(filter) ?? 0, response.body.data.released))
+        response.body.data.released = counts.get(filter)
+        return response
       }
     }),
   },
   {
-    id: 'releases-one-by-one',
-    description: 'counts one conversion for each release',
+    id: 'caps-released-count',
+    description: 'returns at most 1 as the number of released conversions',
     fact: 'gate.releases-matching-conversions',
     rule: 'gate.releases-matching-conversions',
     mutate: changeResponses('releaseCrm', ({ status, body }) => {
@@ -264,21 +264,21 @@ export const conversionMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'external-id-goes-first',
-    description: 'releases by the external_id where an email is given too',
+    id: 'external-id-overrides-email',
+    description: 'ignores the email of a release if an external_id is also sent',
     fact: 'gate.email-overrides-external-id',
     rule: 'gate.email-overrides-external-id',
     mutate: wrapOperation(
       'releaseCrm',
       () => async (request, forward) =>
         forward(
-          fieldOf(request, 'external_id') === undefined ? {} : { body: changed(request.body, { email: undefined }) },
+          fieldOf(request, 'external_id') === undefined ? {} : { body: changeBody(request.body, { email: undefined }) },
         ),
     ),
   },
   {
-    id: 'release-body-first',
-    description: 'answers a bad release before wrong credentials',
+    id: 'reports-email-before-credentials',
+    description: 'reports an invalid email before wrong release credentials',
     fact: 'gate.credentials-before-body',
     rule: 'gate.credentials-before-body',
     mutate: wrapOperation('releaseCrm', () => async (request, forward) => {

@@ -1,13 +1,13 @@
-/** Mutants of deletions by the server and by the person (service 4.6, 4.7, 9; A10, A11, A29, A38, A42, A45, A46). */
+/** Mutants of server-to-server deletions and public deletions (service 4.6, 4.7, 9; A10, A11, A29, A38, A42, A45, A46). */
 import { ipInfo, userInfo } from './check.ts'
 import {
-  type Answer,
   changeMock,
   changeResponses,
   emailOf,
   errorResponse,
   fieldOf,
   keyOf,
+  type MutableResponse,
   type Mutant,
   type Mutate,
   wrapOperation,
@@ -15,8 +15,8 @@ import {
 
 const pages = ['showDeletionConfirmation', 'confirmDataDeletion'] as const
 
-/** Changes the emails that the mailbox returns. */
-function changeMails(change: (mails: Mails) => Mails): Mutate {
+/** Changes the list of emails that the mailbox returns. */
+function changeEmails(change: (emails: Emails) => Emails): Mutate {
   return changeMock(async (mock, options) => {
     const website = await mock.createWebsite(options)
     const { mailbox } = website
@@ -24,9 +24,9 @@ function changeMails(change: (mails: Mails) => Mails): Mutate {
   })
 }
 
-type Mails = Awaited<ReturnType<Awaited<ReturnType<Parameters<Mutate>[0]['createWebsite']>>['mailbox']['list']>>
+type Emails = Awaited<ReturnType<Awaited<ReturnType<Parameters<Mutate>[0]['createWebsite']>>['mailbox']['list']>>
 
-function page(status: number, title: string): Answer {
+function page(status: number, title: string): MutableResponse {
   return {
     status,
     headers: { 'content-type': 'text/html; charset=utf-8' },
@@ -36,19 +36,19 @@ function page(status: number, title: string): Answer {
 
 export const deletionMutants: readonly Mutant[] = [
   {
-    id: 'deletion-wants-a-signature',
-    description: 'takes a deletion by the server only with a second header',
+    id: 'deletion-requires-signature',
+    description: 'requires an x-signature header for server-to-server deletions',
     fact: 'deletion.runs-server-to-server',
     rule: 'deletion.requires-only-the-key',
     mutate: wrapOperation('deleteData', () => async (request, forward) => {
-      const answer = await forward()
-      const isGood = answer.status === 200 && request.headers['x-signature'] === undefined
-      return isGood ? errorResponse(403, 'Missing x-signature header') : answer
+      const response = await forward()
+      const isAccepted = response.status === 200 && request.headers['x-signature'] === undefined
+      return isAccepted ? errorResponse(403, 'Missing x-signature header') : response
     }),
   },
   {
-    id: 'deletion-asks-the-person',
-    description: 'asks the person by mail before a deletion by the server runs',
+    id: 'deletion-requires-confirmation',
+    description: 'sends the person a deletion link instead of running a server-to-server deletion',
     fact: 'deletion.sends-no-mail',
     rule: 'deletion.sends-no-mail',
     mutate: wrapOperation('deleteData', () => async (request, forward, websites) => {
@@ -64,33 +64,33 @@ export const deletionMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'deletion-body-first',
-    description: 'answers a deletion that it does not understand before a missing key',
+    id: 'deletion-key-error-returns-400',
+    description: 'returns 400 for a server-to-server deletion with a missing or wrong key',
     fact: 'keys.key-before-body',
     rule: 'deleteData.missing-credential',
-    mutate: changeResponses('deleteData', (answer) => {
-      if (answer.status === 401) Object.assign(answer, errorResponse(400, 'person is required'))
+    mutate: changeResponses('deleteData', (response) => {
+      if (response.status === 401) Object.assign(response, errorResponse(400, 'person is required'))
     }),
   },
   {
-    id: 'stays-identified',
-    description: 'keeps that an address was identified when its data is deleted',
+    id: 'deletion-keeps-identification',
+    description: 'treats an address as identified after its data is deleted',
     fact: 'deletion.removes-the-identification',
     rule: 'deletion.removes-the-identification',
     mutate: wrapOperation(['deleteData', 'checkEmail'], () => {
       const deleted = new Set<string>()
       return async (request, forward) => {
-        const answer = await forward()
-        const name = `${keyOf(request)} ${emailOf(request)}`
-        if (request.operation === 'deleteData') deleted.add(name)
-        else if (deleted.has(name) && answer.status === 200) Object.assign(answer.body.data, { userInfo, ipInfo })
-        return answer
+        const response = await forward()
+        const person = `${keyOf(request)} ${emailOf(request)}`
+        if (request.operation === 'deleteData') deleted.add(person)
+        else if (deleted.has(person) && response.status === 200) Object.assign(response.body.data, { userInfo, ipInfo })
+        return response
       }
     }),
   },
   {
-    id: 'counts-nothing-deleted',
-    description: 'counts no conversions among what it deleted',
+    id: 'deleted-conversion-count-is-0',
+    description: 'returns 0 as the number of deleted conversions',
     fact: 'deletion.returns-deleted-counts',
     rule: 'deletion.returns-deleted-counts',
     mutate: changeResponses('deleteData', ({ status, body }) => {
@@ -98,8 +98,8 @@ export const deletionMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'visits-stay',
-    description: 'counts the visits of a person once more',
+    id: 'deleted-visit-count-is-too-high',
+    description: 'increases the number of deleted visits by one if any visits were deleted',
     fact: 'deletion.includes-visits-of-the-persons-sessions',
     rule: 'deletion.includes-visits-of-the-persons-sessions',
     mutate: changeResponses('deleteData', ({ status, body }) => {
@@ -107,22 +107,22 @@ export const deletionMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'deletes-by-both',
-    description: 'deletes whom the email and whom the user_id names',
+    id: 'deletes-by-email-and-user-id',
+    description: 'deletes the people identified by the email and by the user_id if both are sent',
     fact: 'deletion.email-overrides-user-id',
     rule: 'deletion.email-overrides-user-id',
     mutate: wrapOperation('deleteData', () => async (request, forward) => {
       const [email, user_id] = [fieldOf(request, 'email'), fieldOf(request, 'user_id')]
-      const answer = await forward()
-      if (email === undefined || user_id === undefined || answer.status !== 200) return answer
-      const more = await forward({ body: JSON.stringify({ user_id }) })
-      answer.body.data.deleted.identifications += more.body.data.deleted.identifications
-      return answer
+      const response = await forward()
+      if (email === undefined || user_id === undefined || response.status !== 200) return response
+      const second = await forward({ body: JSON.stringify({ user_id }) })
+      response.body.data.deleted.identifications += second.body.data.deleted.identifications
+      return response
     }),
   },
   {
-    id: 'deletes-unconfirmed',
-    description: 'deletes as soon as it is asked to',
+    id: 'deletes-before-confirmation',
+    description: 'deletes a person as soon as a public deletion is requested',
     fact: 'public-deletion.waits-for-confirmation',
     rule: 'public-deletion.waits-for-confirmation',
     mutate: changeResponses('requestDataDeletion', async ({ status }, request, websites) => {
@@ -134,100 +134,100 @@ export const deletionMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'exports-nobody-unconfirmed',
-    description: 'exports no longer who asked for a deletion',
+    id: 'export-omits-unconfirmed-person',
+    description: 'omits a person from the user export as soon as a public deletion is requested',
     fact: 'public-deletion.waits-for-confirmation',
     rule: 'public-deletion.keeps-the-data-until-confirmed',
     mutate: wrapOperation(['requestDataDeletion', 'exportUsers'], () => {
-      const gone = new Set<string>()
+      const requested = new Set<string>()
       return async (request, forward) => {
-        const answer = await forward()
-        if (answer.status === 202) gone.add(emailOf(request))
-        if (answer.body?.data)
-          answer.body.data = answer.body.data.filter(({ email }: { email: string }) => !gone.has(email))
-        return answer
+        const response = await forward()
+        if (response.status === 202) requested.add(emailOf(request))
+        if (response.body?.data)
+          response.body.data = response.body.data.filter(({ email }: { email: string }) => !requested.has(email))
+        return response
       }
     }),
   },
   {
-    id: 'answers-with-the-link',
-    description: 'answers a request with the link to confirm',
+    id: 'returns-deletion-link',
+    description: 'returns the deletion link in the Link header of the response to a public deletion request',
     fact: 'public-deletion.is-confirmed-from-the-inbox',
     rule: 'public-deletion.is-confirmed-from-the-inbox',
-    mutate: changeResponses('requestDataDeletion', async (answer, request, websites) => {
-      if (answer.status !== 202) return
-      const mail = await websites.for(request)?.mailbox.latest({ to: emailOf(request) })
-      answer.headers.link = mail?.links[0]?.href ?? ''
+    mutate: changeResponses('requestDataDeletion', async (response, request, websites) => {
+      if (response.status !== 202) return
+      const email = await websites.for(request)?.mailbox.latest({ to: emailOf(request) })
+      response.headers.link = email?.links[0]?.href ?? ''
     }),
   },
   {
-    id: 'answers-with-the-token',
-    description: 'answers a request with the token of the link',
+    id: 'returns-deletion-token',
+    description: 'returns the token of the deletion link in the response to a public deletion request',
     fact: 'public-deletion.is-confirmed-from-the-inbox',
     rule: 'public-deletion.token-is-only-in-the-mail',
     mutate: changeResponses('requestDataDeletion', async ({ status, body }, request, websites) => {
-      const mails = status === 202 ? await websites.for(request)?.mailbox.list() : undefined
-      const mail = mails?.findLast(({ to }) => to === emailOf(request))
-      if (mail) body.request = mail.links[0]?.href?.split('/').at(-1)
+      const emails = status === 202 ? await websites.for(request)?.mailbox.list() : undefined
+      const email = emails?.findLast(({ to }) => to === emailOf(request))
+      if (email) body.request = email.links[0]?.href?.split('/').at(-1)
     }),
   },
   {
-    id: 'copies-the-mail',
-    description: 'sends the mail to the website’s owner as well',
+    id: 'copies-email-to-owner',
+    description: 'sends a copy of each email to the owner of the website',
     fact: 'public-deletion.is-confirmed-from-the-inbox',
     rule: 'public-deletion.token-is-only-in-the-mail',
-    mutate: changeMails((mails) => mails.flatMap((mail) => [mail, { ...mail, to: 'owner@dc-mock.example.com' }])),
+    mutate: changeEmails((emails) => emails.flatMap((email) => [email, { ...email, to: 'owner@dc-mock.example.com' }])),
   },
   {
-    id: 'takes-requests-of-nobody',
-    description: 'takes a request without a cop_key',
+    id: 'deletion-without-cop-key-returns-202',
+    description: 'returns 202 for a public deletion request without a cop_key',
     fact: 'public-deletion.missing-cop-key-is-400',
     rule: 'requestDataDeletion.missing-credential',
-    mutate: changeResponses('requestDataDeletion', (answer, request) => {
+    mutate: changeResponses('requestDataDeletion', (response, request) => {
       const body = { success: true, message: 'A link is on its way' }
-      if (answer.status === 400 && fieldOf(request, 'cop_key') === undefined)
-        Object.assign(answer, { status: 202, body })
+      if (response.status === 400 && fieldOf(request, 'cop_key') === undefined)
+        Object.assign(response, { status: 202, body })
     }),
   },
   {
-    id: 'versioned-path',
-    description: 'takes requests at a path with a version only',
+    id: 'public-deletion-returns-404',
+    description: 'returns 404 for every public deletion request',
     fact: 'public-deletion.path-has-no-version',
     rule: 'public-deletion.path-has-no-version',
     mutate: wrapOperation('requestDataDeletion', () => async () => errorResponse(404, 'Not found')),
   },
   {
-    id: 'tells-who-is-known',
-    description: 'answers otherwise for an address that nobody knows',
+    id: 'reveals-unknown-address',
+    description: 'returns a different message for a public deletion request with an unknown address',
     fact: 'public-deletion.same-response-for-unknown-address',
     rule: 'public-deletion.same-response-for-unknown-address',
     mutate: wrapOperation('requestDataDeletion', () => async (request, forward, websites) => {
-      const known = await websites
+      const person = await websites
         .for(request)
         ?.people.find(emailOf(request))
         .catch(() => null)
-      const answer = await forward()
-      if (answer.status === 202 && !known) answer.body.message = 'There is no data of this address'
-      return answer
+      const response = await forward()
+      if (response.status === 202 && !person) response.body.message = 'There is no data of this address'
+      return response
     }),
   },
   {
-    id: 'sends-no-mail',
-    description: 'sends no mail',
+    id: 'sends-no-email',
+    description: 'does not send any emails',
     fact: 'public-deletion.sends-a-link',
     rule: 'public-deletion.sends-a-link',
-    mutate: changeMails(() => []),
+    mutate: changeEmails(() => []),
   },
   {
-    id: 'mails-strangers',
-    description: 'sends a mail to an unknown address',
+    id: 'emails-unknown-address',
+    description: 'sends a deletion link to an unknown address',
     fact: 'public-deletion.sends-no-mail-to-unknown-address',
     rule: 'public-deletion.sends-no-mail-to-unknown-address',
     mutate: wrapOperation('requestDataDeletion', () => async (request, forward, websites) => {
       const website = websites.for(request)
-      const known = await website?.people.find(emailOf(request)).catch(() => null)
-      // An address is known if the website has stored records of the address.
-      if (website && !known) {
+      const person = await website?.people.find(emailOf(request)).catch(() => null)
+      // The conversion makes the address known to the website.
+      if (website && !person) {
         const body = JSON.stringify({ event: 'lead', email: emailOf(request) })
         await forward({ path: `/api/v1/conversions/crm/${website.cop_key}`, body })
       }
@@ -235,32 +235,32 @@ export const deletionMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'mails-for-any-cop-key',
-    description: 'sends a mail for a wrong cop_key',
+    id: 'wrong-cop-key-sends-email',
+    description: 'sends a deletion link if the cop_key is wrong',
     fact: 'public-deletion.cop-key-is-in-the-body',
     rule: 'public-deletion.wrong-cop-key-sends-no-mail',
     mutate: wrapOperation('requestDataDeletion', () => async (request, forward, websites) => {
-      const answer = await forward()
-      if (answer.status !== 404) return answer
+      const response = await forward()
+      if (response.status !== 404) return response
       for (const { cop_key } of websites.all) {
         await forward({ body: JSON.stringify({ cop_key, email: emailOf(request) }) })
       }
-      return answer
+      return response
     }),
   },
   {
-    id: 'takes-any-cop-key-in-silence',
-    description: 'answers a request with a wrong cop_key like any other and does nothing',
+    id: 'deletion-wrong-cop-key-returns-202',
+    description: 'returns 202 for a public deletion request with a wrong cop_key',
     fact: 'public-deletion.wrong-cop-key-is-404',
     rule: 'requestDataDeletion.wrong-credential',
-    mutate: changeResponses('requestDataDeletion', (answer) => {
+    mutate: changeResponses('requestDataDeletion', (response) => {
       const body = { success: true, message: 'A link is on its way' }
-      if (answer.status === 404) Object.assign(answer, { status: 202, body })
+      if (response.status === 404) Object.assign(response, { status: 202, body })
     }),
   },
   {
-    id: 'closed-to-pages',
-    description: 'lets no page of another origin ask for a deletion',
+    id: 'omits-cors-header-from-deletion',
+    description: 'omits Access-Control-Allow-Origin from responses to public deletion requests',
     fact: 'public-deletion.open-to-any-origin',
     rule: 'public-deletion.open-to-any-origin',
     mutate: changeResponses('requestDataDeletion', ({ headers }) => {
@@ -268,8 +268,8 @@ export const deletionMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'email-before-cop-key',
-    description: 'answers a bad email before a wrong cop_key',
+    id: 'reports-email-before-cop-key',
+    description: 'reports an email that is a number before a wrong cop_key',
     fact: 'public-deletion.missing-cop-key-is-400',
     rule: 'public-deletion.cop-key-before-fields',
     mutate: wrapOperation(
@@ -279,91 +279,91 @@ export const deletionMutants: readonly Mutant[] = [
     ),
   },
   {
-    id: 'opening-confirms',
-    description: 'deletes when the link is opened',
+    id: 'opening-link-deletes',
+    description: 'runs the deletion if the deletion link is opened',
     fact: 'public-deletion.opening-the-link-changes-nothing',
     rule: 'public-deletion.opening-the-link-changes-nothing',
     mutate: wrapOperation('showDeletionConfirmation', () => async (_, forward) => {
-      const answer = await forward()
-      if (answer.status === 200) await forward({ method: 'POST' })
-      return answer
+      const response = await forward()
+      if (response.status === 200) await forward({ method: 'POST' })
+      return response
     }),
   },
   {
-    id: 'button-does-nothing',
-    description: 'says that the data is deleted, and keeps it',
+    id: 'confirmation-deletes-nothing',
+    description: 'confirms the deletion without deleting any data',
     fact: 'public-deletion.button-runs-the-deletion',
     rule: 'public-deletion.button-runs-the-deletion',
     mutate: wrapOperation('confirmDataDeletion', () => async (_, forward) => {
-      const shown = await forward({ method: 'GET' })
-      return shown.status === 200 ? page(200, 'Your data is deleted') : forward()
+      const confirmation = await forward({ method: 'GET' })
+      return confirmation.status === 200 ? page(200, 'Your data is deleted') : forward()
     }),
   },
   {
-    id: 'link-works-twice',
-    description: 'runs the deletion again when a used link is confirmed',
+    id: 'used-link-deletes-again',
+    description: 'deletes all people of a website if a used or expired deletion link is confirmed',
     fact: 'public-deletion.link-works-once',
     rule: 'public-deletion.link-works-once',
     mutate: wrapOperation('confirmDataDeletion', () => async (request, forward, websites) => {
-      const answer = await forward()
-      if (answer.status !== 410) return answer
+      const response = await forward()
+      if (response.status !== 410) return response
       const token = request.path.slice(request.path.lastIndexOf('/') + 1)
       for (const website of websites.all) {
-        const mails = await website.mailbox.list().catch(() => [])
-        if (mails.some(({ text }) => text.includes(token))) await website.people.clear().catch(() => {})
+        const emails = await website.mailbox.list().catch(() => [])
+        if (emails.some(({ text }) => text.includes(token))) await website.people.clear().catch(() => {})
       }
-      return answer
+      return response
     }),
   },
   {
-    id: 'used-link-is-404',
-    description: 'answers 404 to a used link',
+    id: 'used-link-returns-404',
+    description: 'returns 404 for a used deletion link',
     fact: 'public-deletion.used-link-is-410',
     rule: 'public-deletion.used-link-is-410',
-    mutate: changeResponses(pages, (answer) => {
-      if (answer.status === 410 && /used/.test(answer.body)) answer.status = 404
+    mutate: changeResponses(pages, (response) => {
+      if (response.status === 410 && /used/.test(response.body)) response.status = 404
     }),
   },
   {
-    id: 'link-lasts-an-hour',
-    description: 'lets a link expire after an hour',
+    id: 'link-expires-after-an-hour',
+    description: 'lets the first deletion link of a website expire after one hour',
     fact: 'public-deletion.link-lasts-24-hours',
     rule: 'public-deletion.link-lasts-24-hours',
     mutate: wrapOperation(pages, () => async (request, forward, websites) => {
       for (const { mailbox, clock } of websites.all) {
-        const [mail] = await mailbox.list().catch(() => [])
-        if (!mail?.links[0]?.href?.endsWith(request.path)) continue
-        const age = Date.parse((await clock.read()).now) - Date.parse(mail.at)
+        const [email] = await mailbox.list().catch(() => [])
+        if (!email?.links[0]?.href?.endsWith(request.path)) continue
+        const age = Date.parse((await clock.read()).now) - Date.parse(email.at)
         if (age > 3_600_000) return page(410, 'This link has expired')
       }
       return forward()
     }),
   },
   {
-    id: 'expired-link-is-404',
-    description: 'answers 404 to an expired link',
+    id: 'expired-link-returns-404',
+    description: 'returns 404 for an expired deletion link',
     fact: 'public-deletion.expired-link-is-410',
     rule: 'public-deletion.expired-link-is-410',
-    mutate: changeResponses(pages, (answer) => {
-      if (answer.status === 410 && /expired/.test(answer.body)) answer.status = 404
+    mutate: changeResponses(pages, (response) => {
+      if (response.status === 410 && /expired/.test(response.body)) response.status = 404
     }),
   },
   {
-    id: 'unknown-link-is-410',
-    description: 'answers 410 to an unknown link',
+    id: 'unknown-link-returns-410',
+    description: 'returns 410 for an unknown deletion link',
     fact: 'public-deletion.unknown-link-is-404',
     rule: 'confirmDataDeletion.unknown-link',
-    mutate: changeResponses(pages, (answer) => {
-      if (answer.status === 404) answer.status = 410
+    mutate: changeResponses(pages, (response) => {
+      if (response.status === 404) response.status = 410
     }),
   },
   {
-    id: 'pages-run-scripts',
-    description: 'puts a script into the pages of the link',
+    id: 'deletion-pages-contain-script',
+    description: 'adds a script to the pages behind the deletion link',
     fact: 'public-deletion.pages-are-html',
     rule: 'public-deletion.pages-are-html',
-    mutate: changeResponses(pages, (answer) => {
-      answer.body = String(answer.body).replace('</html>', '<script>1</script></html>')
+    mutate: changeResponses(pages, (response) => {
+      response.body = String(response.body).replace('</html>', '<script>1</script></html>')
     }),
   },
 ]

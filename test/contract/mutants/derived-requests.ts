@@ -1,4 +1,4 @@
-/** Mutants that reject valid requests of an operation, or valid requests with a certain body, field or parameter. */
+/** Mutants that reject all valid requests of an operation, or all valid requests that contain a certain field or parameter. */
 import { factAt } from '../../../src/spec/facts.ts'
 import { type SpecOperation, shippedSpec } from '../../../src/spec/read-spec.ts'
 import { type DerivedMutant, violationOf } from './derived.ts'
@@ -11,7 +11,7 @@ export function deriveFromRequests(): DerivedMutant[] {
       operation,
       operation.pointer,
       '',
-      'taken away',
+      'returns 404',
       rejectRequests(operation, 404, () => true),
     ),
     ...(operation.body
@@ -19,7 +19,7 @@ export function deriveFromRequests(): DerivedMutant[] {
           operation,
           operation.body.pointer,
           ' body',
-          'refused',
+          'rejected',
           rejectRequests(operation, 400, () => true),
         )
       : []),
@@ -31,15 +31,15 @@ export function deriveFromRequests(): DerivedMutant[] {
         operation,
         pointer,
         ` ${name}`,
-        'refused',
-        rejectRequests(operation, isSecret(name) ? 401 : 404, isSent),
+        'rejected',
+        rejectRequests(operation, isCredential(name) ? 401 : 404, isSent),
       )
     }),
   ])
 }
 
-/** Returns whether the parameter is a credential. A request with an invalid credential is rejected. */
-function isSecret(name: string): boolean {
+/** Returns whether the field or parameter is a credential. The mutant then returns 401. */
+function isCredential(name: string): boolean {
   return name === 'api_key' || name === 'secret' || name === 'cop_key'
 }
 
@@ -52,8 +52,8 @@ function fieldsOf(operation: SpecOperation): DerivedMutant[] {
       operation,
       pointer,
       ` ${name}`,
-      'refused',
-      rejectRequests(operation, isSecret(name) ? 401 : 400, isSent),
+      'rejected',
+      rejectRequests(operation, isCredential(name) ? 401 : 400, isSent),
     )
   })
 }
@@ -62,36 +62,37 @@ function derive(operation: SpecOperation, pointer: string, name: string, how: st
   const fact = factAt(pointer)
   const id = `${operation.id}${name}: ${how}`
   if (!fact) return []
-  const verdict = guesses[id] ? { verdict: 'refuted' as const } : {}
+  const verdict = seeminglyAssumed[id] ? { verdict: 'refuted' as const } : {}
   return [{ id, how, ...violationOf(fact), ...verdict, only: [operation.id], mutate, rewrite: null }]
 }
 
 /**
  * Documented facts whose violation looks the same as a refuted assumption, with the reasons. A run reports only the assumption as refuted.
  */
-const guesses: Readonly<Record<string, string>> = {
-  'postAutomationConversion: taken away': 'the word at the end of its path is a guess (A31)',
-  'postConversion: taken away': 'the source in the path is a guess (A8)',
-  'postConversion api_key: refused': 'that it is enough is a guess (A51)',
-  'postConversion source: refused': 'which sources are taken is a guess (A8)',
-  'releaseCrm: taken away': '404 may be about the person, and the body is a guess (A9)',
-  'deleteData: taken away': '404 may be about the person, and the body is a guess (A10)',
-  'requestDataDeletion: taken away': '404 may be about the person, and the body is a guess (A11)',
-  'requestDataDeletion body: refused': 'the fields beside the cop_key are a guess (A11)',
+const seeminglyAssumed: Readonly<Record<string, string>> = {
+  'postAutomationConversion: returns 404': 'the last path segment is an assumption (A31)',
+  'postConversion: returns 404': 'the source in the path is an assumption (A8)',
+  'postConversion api_key: rejected': 'that the cop_key is sufficient is an assumption (A51)',
+  'postConversion source: rejected': 'the set of accepted sources is an assumption (A8)',
+  'releaseCrm: returns 404': 'the 404 may mean that the person is unknown, and the body is an assumption (A9)',
+  'deleteData: returns 404': 'the 404 may mean that the person is unknown, and the body is an assumption (A10)',
+  'requestDataDeletion: returns 404':
+    'the 404 may mean that the person is unknown, and the body is an assumption (A11)',
+  'requestDataDeletion body: rejected': 'all fields except the cop_key are assumptions (A11)',
 }
 
-/** Rejects requests that the mock would accept. */
+/** Rejects the matching requests that the mock accepts. */
 function rejectRequests(
   operation: SpecOperation,
   status: number,
   matches: (request: ReceivedRequest) => boolean,
 ): Mutate {
   return wrapRequests(() => async (request, forward) => {
-    const answer = await forward()
-    const isAccepted = request.operation === operation.id && answer.status < 300
+    const response = await forward()
+    const isAccepted = request.operation === operation.id && response.status < 300
     return isAccepted && matches(request)
       ? errorResponse(status, status === 404 ? 'Not found' : 'It cannot be taken')
-      : answer
+      : response
   })
 }
 

@@ -1,13 +1,14 @@
 /** Mutants that are derived from openapi.yaml. Every item is changed in every way that the schemas can detect. */
 import type { Exchange } from '../../../src/contract/exchange.ts'
 import { type ContractFact, isBinding } from '../../../src/spec/facts.ts'
-import { deriveFromAnswers } from './derived-answers.ts'
 import { deriveFromRequests } from './derived-requests.ts'
+import { deriveFromResponses } from './derived-responses.ts'
 import type { Mutate } from './mutant.ts'
 
 export interface DerivedMutant {
-  /** ID such as `checkEmail 200 /data/emailInfo/action: dropped`. */
+  /** ID such as `checkEmail 200 /data/emailInfo/action: removed`. */
   readonly id: string
+  /** Kind of change, such as `removed`. The table of facts lists it. */
   readonly how: string
   readonly fact: ContractFact
   /** Expected verdict. `broken` fails the run, and `refuted` only refutes an assumption. */
@@ -25,5 +26,5 @@ export function violationOf(fact: ContractFact): Pick<DerivedMutant, 'fact' | 'v
 }
 
 export function deriveMutants(): DerivedMutant[] {
-  return [...deriveFromAnswers(), ...deriveFromRequests()]
+  return [...deriveFromResponses(), ...deriveFromRequests()]
 }

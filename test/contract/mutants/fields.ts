@@ -35,16 +35,16 @@ export function listFields(schema: string, at: readonly string[] = []): Field[] 
   return [...own, ...others, ...(isNode(node.items) ? listFields(joinPointer(pointer, 'items'), [...at, '*']) : [])]
 }
 
-/** Returns invalid values of a field, by kind of error. The value `undefined` removes the field. */
+/** Returns invalid values for a field, by kind of change. The value `undefined` removes the field. */
 export function mutatorsOf({ node, required }: Field): Readonly<Record<string, unknown>> {
   const types = typesOf(node)
   const [value] = valuesOf(node)
   return {
-    ...(required ? { dropped: undefined } : {}),
-    ...(types.length > 0 ? { retyped: otherType(types) } : {}),
+    ...(required ? { removed: undefined } : {}),
+    ...(types.length > 0 ? { 'wrong type': otherType(types) } : {}),
     ...(types.length > 0 && !types.includes('null') ? { null: null } : {}),
-    ...(value === undefined ? {} : { 'another value': typeof value === 'boolean' ? !value : 'another' }),
-    ...(typeof node.maximum === 'number' ? { 'beyond its range': node.maximum + 1 } : {}),
+    ...(value === undefined ? {} : { 'different value': typeof value === 'boolean' ? !value : 'another' }),
+    ...(typeof node.maximum === 'number' ? { 'above the maximum': node.maximum + 1 } : {}),
   }
 }
 

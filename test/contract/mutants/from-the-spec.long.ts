@@ -6,8 +6,8 @@ import { createMutantRunner } from './run-mutant.ts'
 const runner = await createMutantRunner()
 afterAll(() => runner.close())
 
-it.each(deriveMutants())('$id is detected', async ({ mutate: spoil, only, verdict }) => {
-  const { outcomes } = await runner.run(spoil, ...only)
+it.each(deriveMutants())('$id is detected', async ({ mutate, only, verdict }) => {
+  const { outcomes } = await runner.run(mutate, ...only)
   const has = (one: string): boolean => outcomes.some((outcome) => outcome.verdict === one)
   expect(has('broken') ? 'broken' : has('refuted') ? 'refuted' : 'nothing').toBe(verdict)
 })

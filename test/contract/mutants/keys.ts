@@ -24,7 +24,7 @@ function swapKey(swap: (key: string, website: (secret: string) => Website | unde
   })
 }
 
-/** Changes the handles that create and delete keys. */
+/** Changes how a website adds and deletes keys. */
 function changeKeys(change: (keys: Keys, website: Website) => Partial<Keys>): Mutate {
   return changeMock(async (mock, options) => {
     const website = await mock.createWebsite(options)
@@ -46,15 +46,15 @@ function alsoAcceptKeyFrom(
 
 function acceptWithoutKey(operation: OperationId, body: unknown): Mutate {
   return wrapOperation(operation, () => async (request, forward) => {
-    const answer = await forward()
-    return keyOf(request) === undefined && answer.status === 401 ? { ...answer, status: 200, body } : answer
+    const response = await forward()
+    return keyOf(request) === undefined && response.status === 401 ? { ...response, status: 200, body } : response
   })
 }
 
 export const keyMutants: readonly Mutant[] = [
   {
-    id: 'other-prefix',
-    description: 'makes keys that begin with DCP_',
+    id: 'uses-uppercase-key-prefix',
+    description: 'creates private keys that start with DCP_ instead of dcp_',
     fact: 'keys.private-key-starts-with-dcp',
     also: [227],
     rule: 'keys.private-key-starts-with-dcp',
@@ -70,18 +70,18 @@ export const keyMutants: readonly Mutant[] = [
     },
   },
   {
-    id: 'key-in-the-script',
-    description: 'puts the private key into the script',
+    id: 'script-contains-private-key',
+    description: 'includes the private key in the script',
     fact: 'keys.private-key-stays-on-servers',
     rule: 'keys.private-key-stays-on-servers',
-    mutate: changeResponses('getScript', (answer, request, websites) => {
+    mutate: changeResponses('getScript', (response, request, websites) => {
       const website = websites.for(request)
-      if (website) answer.body = `${answer.body}// ${website.private_key}\n`
+      if (website) response.body = `${response.body}// ${website.private_key}\n`
     }),
   },
   {
-    id: 'five-keys',
-    description: 'lets only five keys of a website work',
+    id: 'limits-keys-to-five',
+    description: 'deletes every private key that is added after the fifth key of a website',
     fact: 'keys.any-number-per-website',
     rule: 'keys.any-number-per-website',
     mutate: changeKeys((keys) => {
@@ -96,20 +96,21 @@ export const keyMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'added-keys-reach-the-first-website',
-    description: 'lets added keys reach another website',
+    id: 'added-key-returns-other-app-id',
+    description: 'returns a different app_id in health checks with an added key',
     fact: 'keys.private-key-has-one-website',
     rule: 'keys.private-key-has-one-website',
     mutate: wrapOperation('getHealth', () => async (request, forward, websites) => {
       const website = websites.for(request)
-      const answer = await forward()
-      if (website && keyOf(request) !== website.private_key && answer.status === 200) answer.body.app_id = 'app_first'
-      return answer
+      const response = await forward()
+      if (website && keyOf(request) !== website.private_key && response.status === 200)
+        response.body.app_id = 'app_first'
+      return response
     }),
   },
   {
-    id: 'cop-key-checks',
-    description: 'takes the cop_key for a private key at the email check',
+    id: 'check-accepts-cop-key',
+    description: 'accepts the cop_key instead of the private key for email checks',
     fact: 'keys.cop-key-cannot-read',
     rule: 'keys.cop-key-cannot-read',
     mutate: wrapOperation('checkEmail', () => async (request, forward, websites) => {
@@ -118,8 +119,8 @@ export const keyMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'cop-key-exports',
-    description: 'takes the cop_key for a private key at the exports',
+    id: 'user-export-accepts-cop-key',
+    description: 'accepts the cop_key instead of the private key for the user export',
     fact: 'keys.cop-key-cannot-read',
     rule: 'exportUsers.public-key',
     mutate: wrapOperation('exportUsers', () => async (request, forward, websites) => {
@@ -128,8 +129,8 @@ export const keyMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'any-release-secret',
-    description: 'releases for the right cop_key with any secret',
+    id: 'accepts-any-release-secret',
+    description: 'accepts any release secret together with a valid cop_key',
     fact: 'keys.public-changes-need-a-second-safeguard',
     rule: 'keys.public-changes-need-a-second-safeguard',
     mutate: wrapOperation('releaseCrm', () => async (request, forward, websites) => {
@@ -138,29 +139,29 @@ export const keyMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'bearer-key',
-    description: 'takes the private key from Authorization as well',
+    id: 'accepts-bearer-key',
+    description: 'accepts the private key as a Bearer token if the x-dc-key header is missing',
     fact: 'keys.private-key-goes-in-the-header',
     rule: 'getHealth.misplaced-key',
     mutate: alsoAcceptKeyFrom((headers) => /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]),
   },
   {
-    id: 'key-in-query',
-    description: 'takes the private key from the query as well',
+    id: 'accepts-key-in-query',
+    description: 'accepts the private key in the query if the x-dc-key header is missing',
     fact: 'keys.private-key-goes-in-the-header',
     rule: 'checkEmail.misplaced-key',
     mutate: alsoAcceptKeyFrom((_, path) => new URLSearchParams(path.split('?')[1]).get('x-dc-key')),
   },
   {
-    id: 'open-export',
-    description: 'exports an empty page without a key',
+    id: 'accepts-export-without-key',
+    description: 'returns an empty visit export if the private key is missing',
     fact: 'keys.export-needs-the-private-key',
     rule: 'exportVisits.missing-credential',
     mutate: acceptWithoutKey('exportVisits', { success: true, data: [], next_cursor: null }),
   },
   {
-    id: 'open-deletion',
-    description: 'takes deletions without a key',
+    id: 'accepts-deletion-without-key',
+    description: 'returns 200 for a server-to-server deletion without a private key',
     fact: 'keys.deletion-needs-the-private-key',
     rule: 'deleteData.missing-credential',
     mutate: acceptWithoutKey('deleteData', {
@@ -173,31 +174,31 @@ export const keyMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'open-check',
-    description: 'answers checks without a key',
+    id: 'accepts-check-without-key',
+    description: 'returns 200 for an email check without a private key',
     fact: 'keys.check-needs-the-private-key',
     rule: 'checkEmail.missing-credential',
     mutate: acceptWithoutKey('checkEmail', { success: true, data: { emailInfo: {}, userInfo: null, ipInfo: null } }),
   },
   {
-    id: 'key-works-later',
-    description: 'refuses a new key once before it works',
+    id: 'rejects-first-use-of-added-key',
+    description: 'rejects the first request with each added key',
     fact: 'keys.new-key-is-active',
     rule: 'keys.new-key-is-active',
     mutate: wrapRequests(() => {
-      const seen = new Set<string>()
+      const used = new Set<string>()
       return async (request, forward, websites) => {
         const key = keyOf(request) ?? ''
         const website = websites.of(key)
-        const isNew = website !== undefined && key !== website.private_key && !seen.has(key)
-        seen.add(key)
-        return isNew ? errorResponse(401, 'Invalid API key') : forward()
+        const isFirstUse = website !== undefined && key !== website.private_key && !used.has(key)
+        used.add(key)
+        return isFirstUse ? errorResponse(401, 'Invalid API key') : forward()
       }
     }),
   },
   {
-    id: 'deleted-key-lingers',
-    description: 'lets a deleted key work on while it is remembered',
+    id: 'delays-key-deletion',
+    description: 'deletes a private key one second late',
     fact: 'keys.deleted-key-stops-at-once',
     rule: 'keys.deleted-key-stops-at-once',
     mutate: changeKeys((keys) => ({
@@ -205,19 +206,19 @@ export const keyMutants: readonly Mutant[] = [
     })),
   },
   {
-    id: 'deleted-key-is-410',
-    description: 'tells a deleted key from a wrong one',
+    id: 'reveals-deleted-key',
+    description: 'returns a different 401 message for a health check with a deleted key',
     fact: 'errors.wrong-or-deleted-key-is-401',
     rule: 'errors.deleted-key-is-401',
     mutate: wrapOperation('getHealth', () => async (request, forward, websites) => {
-      const answer = await forward()
-      const isDeleted = answer.status === 401 && websites.of(keyOf(request)) !== undefined
-      return isDeleted ? { ...answer, body: { message: 'API key was deleted' } } : answer
+      const response = await forward()
+      const isDeleted = response.status === 401 && websites.of(keyOf(request)) !== undefined
+      return isDeleted ? { ...response, body: { message: 'API key was deleted' } } : response
     }),
   },
   {
     id: 'deletes-all-keys',
-    description: 'deletes all keys of a website with one',
+    description: 'deletes all private keys of a website if one of them is deleted',
     fact: 'keys.deleting-keeps-other-keys',
     rule: 'keys.deleting-keeps-other-keys',
     mutate: changeKeys((keys, website) => ({
@@ -227,8 +228,8 @@ export const keyMutants: readonly Mutant[] = [
     })),
   },
   {
-    id: 'cop-key-goes-with-the-key',
-    description: 'refuses the cop_key once a private key was deleted',
+    id: 'key-deletion-disables-cop-key',
+    description: 'rejects visits of a website after one of its private keys is deleted',
     fact: 'keys.deleting-keeps-the-cop-key',
     rule: 'keys.deleting-keeps-the-cop-key',
     mutate: wrapOperation('collectVisit', () => async (request, forward, websites) => {
@@ -237,22 +238,22 @@ export const keyMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'new-key-ends-the-old',
-    description: 'ends a key when another one is made',
+    id: 'new-key-replaces-old-keys',
+    description: 'deletes all existing private keys of a website if a new key is added',
     fact: 'keys.rotation-has-no-gap',
     rule: 'keys.rotation-has-no-gap',
     mutate: changeKeys((keys, website) => ({
       async add(key) {
-        const before = (await website.read()).keys
-        for (const { id, deleted_at } of before) if (deleted_at === null) await keys.remove(id)
+        const existing = (await website.read()).keys
+        for (const { id, deleted_at } of existing) if (deleted_at === null) await keys.remove(id)
         return keys.add(key)
       },
       remove: (id) => keys.remove(id).catch(() => {}),
     })),
   },
   {
-    id: 'longer-secrets',
-    description: 'makes release secrets of another length',
+    id: 'changes-release-secret-format',
+    description: 'creates longer release secrets that contain hyphens',
     fact: 'keys.generated-formats',
     rule: 'keys.generated-formats',
     mutate: changeMock((mock, options) =>

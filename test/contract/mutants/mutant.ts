@@ -11,8 +11,9 @@ export interface Deployment {
 }
 
 export interface Mutant {
-  /** Two or three words, separated by hyphens. */
+  /** Short name in kebab-case. Starts with a verb or a noun. */
   readonly id: string
+  /** Describes what the mutant does. Starts with a verb in the third person. */
   readonly description: string
   /** ID or number of the violated fact. */
   readonly fact: string | number
@@ -33,17 +34,21 @@ export interface ReceivedRequest {
   readonly body: string | null
 }
 
-export interface Answer {
+export interface MutableResponse {
   status: number
   headers: Record<string, string>
   /** Parsed JSON body, or the text if the body is not JSON. */
-  // biome-ignore lint/suspicious/noExplicitAny: what a mutant changes in it is what the mutant knows
+  // biome-ignore lint/suspicious/noExplicitAny: each mutant knows the fields that it changes
   body: any
 }
 
 /** Forwards the request to the mock, with optional changes. */
-export type Forward = (changed?: Partial<ReceivedRequest>) => Promise<Answer>
-export type RequestHandler = (received: ReceivedRequest, forward: Forward, websites: Websites) => Promise<Answer>
+export type Forward = (changed?: Partial<ReceivedRequest>) => Promise<MutableResponse>
+export type RequestHandler = (
+  received: ReceivedRequest,
+  forward: Forward,
+  websites: Websites,
+) => Promise<MutableResponse>
 
 /** Finds the websites of a run. */
 export interface Websites {
@@ -71,8 +76,8 @@ export function wrapRequests(
       async fetch(request) {
         const received = await readRequest(request)
         const forward: Forward = async (changed) =>
-          readAnswer(await mock.fetch(writeRequest(request, { ...received, ...changed })))
-        return writeAnswer(await handle(received, forward, websites))
+          readResponse(await mock.fetch(writeRequest(request, { ...received, ...changed })))
+        return writeResponse(await handle(received, forward, websites))
       },
     }
   }
@@ -89,22 +94,22 @@ export function wrapOperation(operations: OperationId | readonly OperationId[], 
 
 export function changeResponses(
   operations: OperationId | readonly OperationId[],
-  change: (answer: Answer, received: ReceivedRequest, websites: Websites) => unknown,
+  change: (response: MutableResponse, received: ReceivedRequest, websites: Websites) => unknown,
 ): Mutate {
   return wrapOperation(operations, () => async (received, forward, websites) => {
-    const answer = await forward()
-    await change(answer, received, websites)
-    return answer
+    const response = await forward()
+    await change(response, received, websites)
+    return response
   })
 }
 
 export function changeAllResponses(
-  change: (answer: Answer, received: ReceivedRequest, websites: Websites) => unknown,
+  change: (response: MutableResponse, received: ReceivedRequest, websites: Websites) => unknown,
 ): Mutate {
   return wrapRequests(() => async (received, forward, websites) => {
-    const answer = await forward()
-    await change(answer, received, websites)
-    return answer
+    const response = await forward()
+    await change(response, received, websites)
+    return response
   })
 }
 
@@ -140,7 +145,7 @@ export async function identify(forward: Forward, website: Website | undefined, e
 }
 
 /** Creates an error response in the service's format. */
-export function errorResponse(status: number, message: string): Answer {
+export function errorResponse(status: number, message: string): MutableResponse {
   return { status, headers: { 'content-type': 'application/json; charset=utf-8' }, body: { message } }
 }
 
@@ -196,12 +201,12 @@ function writeRequest(request: Request, { method, path, headers, body }: Receive
   return new Request(url, { method, headers, body, signal: request.signal, redirect: 'manual' })
 }
 
-async function readAnswer(response: Response): Promise<Answer> {
+async function readResponse(response: Response): Promise<MutableResponse> {
   const text = await response.text()
   return { status: response.status, headers: Object.fromEntries(response.headers), body: parse(text) ?? text }
 }
 
-function writeAnswer({ status, headers, body }: Answer): Response {
+function writeResponse({ status, headers, body }: MutableResponse): Response {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return new Response(status === 204 || text === '' ? null : text, { status, headers })
 }

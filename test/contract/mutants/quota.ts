@@ -10,33 +10,33 @@ import {
   wrapOperation,
 } from './mutant.ts'
 
-const year = 365 * 86_400_000
+const yearMs = 365 * 86_400_000
 
-async function count(website: Website | undefined, more: number): Promise<void> {
+async function addUsedChecks(website: Website | undefined, count: number): Promise<void> {
   if (!website) return
   const { checks_used } = await website.read()
-  await website.update({ checks_used: Math.max(0, checks_used + more) })
+  await website.update({ checks_used: Math.max(0, checks_used + count) })
 }
 
 function afterCheck(
-  after: (state: 'first' | 'stored' | 'refused', website: Website | undefined) => Promise<void>,
+  change: (state: 'live' | 'stored' | 'rejected', website: Website | undefined) => Promise<void>,
 ): Mutate {
   return wrapOperation('checkEmail', () => async (request, forward, websites) => {
-    const answer = await forward()
-    const state = answer.status !== 200 ? 'refused' : answer.body.data.userInfo === null ? 'first' : 'stored'
-    if (answer.status === 200 || answer.status === 400) await after(state, websites.for(request))
-    return answer
+    const response = await forward()
+    const state = response.status !== 200 ? 'rejected' : response.body.data.userInfo === null ? 'live' : 'stored'
+    if (response.status === 200 || response.status === 400) await change(state, websites.for(request))
+    return response
   })
 }
 
-/** Creates a mutant that sets the used checks to 0 when the quota is exhausted, if the function from `make` returns true. */
-function refundChecks(make: () => (website: Website, key: string) => Promise<boolean>): Mutate {
+/** Resets an exhausted quota if the function that `make` returns resolves to true. */
+function resetQuota(make: () => (website: Website, key: string) => Promise<boolean>): Mutate {
   return wrapOperation('checkEmail', (): RequestHandler => {
-    const isRefunded = make()
+    const shouldReset = make()
     return async (request, forward, websites) => {
-      const answer = await forward()
+      const response = await forward()
       const website = websites.for(request)
-      if (!website || !(await isRefunded(website, keyOf(request) ?? '')) || answer.status !== 429) return answer
+      if (!website || !(await shouldReset(website, keyOf(request) ?? '')) || response.status !== 429) return response
       await website.update({ checks_used: 0 })
       return forward()
     }
@@ -45,32 +45,32 @@ function refundChecks(make: () => (website: Website, key: string) => Promise<boo
 
 export const quotaMutants: readonly Mutant[] = [
   {
-    id: 'live-counts-twice',
+    id: 'counts-live-check-twice',
     description: 'counts a live check twice',
     fact: 'check.counts-once',
     rule: 'check.counts-once',
-    mutate: afterCheck(async (state, website) => (state === 'first' ? count(website, 1) : undefined)),
+    mutate: afterCheck(async (state, website) => (state === 'live' ? addUsedChecks(website, 1) : undefined)),
   },
   {
-    id: 'stored-is-free',
-    description: 'counts no check that is answered from storage',
+    id: 'stored-check-is-free',
+    description: 'does not count a check whose response comes from storage',
     fact: 'check.counts-stored-and-live',
     rule: 'check.counts-stored-and-live',
-    mutate: afterCheck(async (state, website) => (state === 'stored' ? count(website, -1) : undefined)),
+    mutate: afterCheck(async (state, website) => (state === 'stored' ? addUsedChecks(website, -1) : undefined)),
   },
   {
-    id: 'exhausted-is-402',
-    description: 'answers 402 where no check is left',
+    id: 'quota-exhausted-returns-402',
+    description: 'returns 402 if the quota is exhausted',
     fact: 'check.quota-exhausted-is-429',
     rule: 'check.quota-exhausted-is-429',
     mutate: wrapOperation('checkEmail', () => async (_, forward) => {
-      const answer = await forward()
-      return answer.status === 429 ? { ...answer, status: 402 } : answer
+      const response = await forward()
+      return response.status === 429 ? { ...response, status: 402 } : response
     }),
   },
   {
-    id: 'a-thousand-free-checks',
-    description: 'gives a thousand checks for free',
+    id: 'reduces-initial-used-checks',
+    description: 'creates websites with up to 500 fewer used checks than requested',
     fact: 'billing.free-plan-stops-at-500',
     rule: 'billing.free-plan-stops-at-500',
     mutate: changeMock((mock, options) =>
@@ -78,30 +78,30 @@ export const quotaMutants: readonly Mutant[] = [
     ),
   },
   {
-    id: 'free-checks-each-year',
-    description: 'gives the free checks anew each year',
+    id: 'resets-quota-after-a-year',
+    description: 'resets an exhausted quota if the first check was more than a year ago',
     fact: 'billing.500-free-checks-for-life',
     rule: 'billing.500-free-checks-for-life',
-    mutate: refundChecks(() => {
-      const first = new Map<string, number>()
+    mutate: resetQuota(() => {
+      const firstChecks = new Map<string, number>()
       return async (website) => {
         const now = Date.parse((await website.clock.read()).now)
-        const since = first.get(website.app_id) ?? now
-        first.set(website.app_id, since)
-        return now - since > year
+        const since = firstChecks.get(website.app_id) ?? now
+        firstChecks.set(website.app_id, since)
+        return now - since > yearMs
       }
     }),
   },
   {
-    id: 'free-checks-for-each-key',
-    description: 'gives each key free checks of its own',
+    id: 'resets-quota-for-added-key',
+    description: 'resets an exhausted quota for checks with an added key',
     fact: 'billing.500-free-checks-for-life',
     rule: 'billing.500-free-checks-for-life',
-    mutate: refundChecks(() => async (website, key) => key !== website.private_key),
+    mutate: resetQuota(() => async (website, key) => key !== website.private_key),
   },
   {
-    id: 'organization-stops-too',
-    description: 'stops the Organization plan at 500 checks',
+    id: 'replaces-organization-plan',
+    description: 'creates websites on the free plan if the Organization plan is requested',
     fact: 'billing.paid-plans-continue-beyond-500',
     rule: 'billing.paid-plans-continue-beyond-500',
     mutate: changeMock((mock, options) =>
@@ -109,15 +109,15 @@ export const quotaMutants: readonly Mutant[] = [
     ),
   },
   {
-    id: 'refused-ones-count',
-    description: 'counts checks that were refused for their body',
+    id: 'counts-rejected-checks',
+    description: 'counts checks that get 400',
     fact: 'check.only-successful-checks-count',
     rule: 'check.only-successful-checks-count',
-    mutate: afterCheck(async (state, website) => (state === 'refused' ? count(website, 1) : undefined)),
+    mutate: afterCheck(async (state, website) => (state === 'rejected' ? addUsedChecks(website, 1) : undefined)),
   },
   {
-    id: 'quota-before-body',
-    description: 'answers an exhausted quota before a bad body',
+    id: 'reports-quota-before-body',
+    description: 'reports an exhausted quota before an invalid body',
     fact: 'check.validates-key-then-body-then-quota',
     rule: 'check.validates-key-then-body-then-quota',
     mutate: wrapOperation('checkEmail', () => async (request, forward, websites) => {
@@ -126,8 +126,8 @@ export const quotaMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'plan-from-next-month',
-    description: 'lets a new plan hold from the next month on',
+    id: 'ignores-website-updates',
+    description: 'ignores all updates of a website, including plan changes',
     fact: 'billing.plan-change-applies-to-the-next-check',
     rule: 'billing.plan-change-applies-to-the-next-check',
     mutate: changeMock(async (mock, options) => {
@@ -136,8 +136,8 @@ export const quotaMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'used-checks-go-with-the-plan',
-    description: 'forgets used checks when the plan changes',
+    id: 'update-resets-used-checks',
+    description: 'resets the number of used checks to 0 in every update of a website',
     fact: 'billing.downgrade-with-500-used-is-429',
     rule: 'billing.downgrade-with-500-used-is-429',
     mutate: changeMock(async (mock, options) => {
@@ -146,25 +146,25 @@ export const quotaMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'identifying-costs-a-check',
-    description: 'counts a check when the script identifies',
+    id: 'counts-identification-as-check',
+    description: 'counts each identification by the script as a check',
     fact: 'collect.identify-counts-no-check',
     rule: 'collect.identify-counts-no-check',
     mutate: wrapOperation('identifyUser', () => async (request, forward, websites) => {
-      const answer = await forward()
-      if (answer.status === 200) await count(websites.for(request), 1)
-      return answer
+      const response = await forward()
+      if (response.status === 200) await addUsedChecks(websites.for(request), 1)
+      return response
     }),
   },
   {
-    id: 'deleting-gives-checks-back',
-    description: 'gives a check back for each person deleted',
+    id: 'deletion-refunds-check',
+    description: 'refunds a check if a server-to-server deletion removes one identification',
     fact: 'deletion.does-not-refund-checks',
     rule: 'deletion.does-not-refund-checks',
     mutate: wrapOperation('deleteData', () => async (request, forward, websites) => {
-      const answer = await forward()
-      if (answer.body?.data?.deleted?.identifications === 1) await count(websites.for(request), -1)
-      return answer
+      const response = await forward()
+      if (response.body?.data?.deleted?.identifications === 1) await addUsedChecks(websites.for(request), -1)
+      return response
     }),
   },
 ]

@@ -1,11 +1,11 @@
-/** Mutants of the script, its requests and the format of errors (service 2.3, 4, 7; A7, A14, A16, A32, A34, A37, A40, A41, A45). */
+/** Mutants of the script, the collect operations and error responses (service 2.3, 4, 7; A7, A14, A16, A32, A34, A37, A40, A41, A45). */
 import { type OperationId, operations } from '../../../src/spec/generated/operations.ts'
 import {
-  type Answer,
   changeAllResponses,
   changeResponses,
   errorResponse,
   fieldOf,
+  type MutableResponse,
   type Mutant,
   wrapOperation,
   wrapRequests,
@@ -14,21 +14,21 @@ import {
 const keyedOperations = (Object.keys(operations) as OperationId[]).filter((id) =>
   operations[id].security.includes('privateKey'),
 )
-const origin = 'access-control-allow-origin'
+const corsHeader = 'access-control-allow-origin'
 
-function isError({ status, headers }: Answer): boolean {
+function isError({ status, headers }: MutableResponse): boolean {
   return status >= 400 && /json/.test(headers['content-type'] ?? '')
 }
 
-/** Messages that section 7 documents. A deployment with other messages breaks the contract. */
-const documentedTexts: ReadonlySet<unknown> = new Set([
+/** Error messages documented in section 7 of the service documentation. The contract requires these messages. */
+const documentedMessages: ReadonlySet<unknown> = new Set([
   'Missing x-dc-key header',
   'Invalid API key',
   'API key validation failed',
 ])
 
-/** Maps rules that detect a changed message to the status of the error. The messages of these errors are assumptions. */
-const otherTexts: Readonly<Record<string, number>> = {
+/** Maps each rule about an error message to the status of the error. These messages are assumptions. */
+const messageRules: Readonly<Record<string, number>> = {
   'check.quota-message': 429,
   'gate.message': 401,
   'conversion.wrong-key-message': 404,
@@ -37,30 +37,30 @@ const otherTexts: Readonly<Record<string, number>> = {
   'errors.large-body-message': 413,
 }
 
-const otherTextMutants = Object.entries(otherTexts).map(
+const messageMutants = Object.entries(messageRules).map(
   ([fact, status]): Mutant => ({
-    id: `other-text-of-${fact.replace('.', '-')}`,
-    description: `answers ${status} in other words`,
+    id: `changes-${fact.replace('.', '-')}`,
+    description: `changes undocumented messages of ${status} responses`,
     fact,
     rule: fact,
-    mutate: changeAllResponses((answer) => {
-      if (answer.status !== status || !isError(answer) || documentedTexts.has(answer.body.message)) return
-      answer.body.message = 'Sorry'
+    mutate: changeAllResponses((response) => {
+      if (response.status !== status || !isError(response) || documentedMessages.has(response.body.message)) return
+      response.body.message = 'Sorry'
     }),
   }),
 )
 
-export const formMutants: readonly Mutant[] = [
+export const scriptAndErrorMutants: readonly Mutant[] = [
   {
-    id: 'script-by-path',
-    description: 'takes the cop_key of the script in the path only',
+    id: 'script-returns-404',
+    description: 'returns 404 for every request for the script',
     fact: 'script.url-contains-cop-key',
     rule: 'script.url-contains-cop-key',
     mutate: wrapOperation('getScript', () => async () => errorResponse(404, 'Not found')),
   },
   {
-    id: 'script-for-anybody',
-    description: 'gives the script out without a cop_key',
+    id: 'serves-script-without-cop-key',
+    description: 'serves the script of the first website if the cop_key is missing',
     fact: 'script.wrong-or-missing-cop-key-is-404',
     rule: 'getScript.missing-credential',
     mutate: wrapOperation('getScript', () => async (request, forward, websites) => {
@@ -70,26 +70,26 @@ export const formMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'script-without-identify',
-    description: 'names no call to identify a person in the text of the script',
+    id: 'renames-identify-user',
+    description: 'renames identifyUser in the script to signedUp',
     fact: 'script.contains-identify-user',
     rule: 'script.contains-identify-user',
-    mutate: changeResponses('getScript', (answer) => {
-      answer.body = String(answer.body).replaceAll('identifyUser', 'signedUp')
+    mutate: changeResponses('getScript', (response) => {
+      response.body = String(response.body).replaceAll('identifyUser', 'signedUp')
     }),
   },
   {
-    id: 'script-for-own-pages',
-    description: 'lets no page of another origin load the script with crossorigin',
+    id: 'omits-cors-header-from-script',
+    description: 'serves the script without Access-Control-Allow-Origin',
     fact: 'script.allows-any-origin',
     rule: 'script.allows-any-origin',
     mutate: changeResponses('getScript', ({ headers }) => {
-      delete headers['access-control-allow-origin']
+      delete headers[corsHeader]
     }),
   },
   {
-    id: 'drops-referrers',
-    description: 'does not keep where a visit came from',
+    id: 'exports-referrer-as-null',
+    description: 'exports the referrer of all visits as null',
     fact: 335,
     also: [399],
     rule: 'collect.visit-is-exported',
@@ -98,8 +98,8 @@ export const formMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'drops-properties',
-    description: 'does not keep the properties of an event',
+    id: 'exports-empty-properties',
+    description: 'exports all events with empty properties',
     fact: 344,
     also: [408],
     rule: 'collect.event-is-exported',
@@ -108,8 +108,8 @@ export const formMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'loses-visits',
-    description: 'takes visits and exports none',
+    id: 'exports-no-visits',
+    description: 'returns an empty visit export',
     fact: 'collect.visit-is-exported',
     rule: 'collect.visit-is-exported',
     mutate: changeResponses('exportVisits', ({ status, body }) => {
@@ -117,8 +117,8 @@ export const formMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'loses-events',
-    description: 'takes events and exports none',
+    id: 'exports-no-events',
+    description: 'returns an empty event export',
     fact: 'collect.event-is-exported',
     rule: 'collect.event-is-exported',
     mutate: changeResponses('exportEvents', ({ status, body }) => {
@@ -126,8 +126,8 @@ export const formMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'dated-by-the-epoch',
-    description: 'dates by 1970 what comes without a time',
+    id: 'occurred-at-defaults-to-1970',
+    description: 'uses 1970-01-01 as the default for occurred_at',
     fact: 'collect.time-defaults-to-arrival',
     rule: 'collect.time-defaults-to-arrival',
     mutate: wrapOperation(
@@ -141,22 +141,22 @@ export const formMutants: readonly Mutant[] = [
     ),
   },
   {
-    id: 'keeps-what-nobody-sent',
-    description: 'keeps the visits of a wrong cop_key with those of somebody',
+    id: 'stores-visit-with-wrong-cop-key',
+    description: 'stores a visit with a wrong cop_key on all websites',
     fact: 'collect.wrong-cop-key-is-404',
     rule: 'collect.wrong-cop-key-stores-nothing',
     mutate: wrapOperation('collectVisit', () => async (request, forward, websites) => {
-      const answer = await forward()
-      if (answer.status !== 404) return answer
+      const response = await forward()
+      if (response.status !== 404) return response
       for (const { cop_key } of websites.all) {
         await forward({ body: JSON.stringify({ ...JSON.parse(request.body ?? '{}'), cop_key }) })
       }
-      return answer
+      return response
     }),
   },
   {
-    id: 'fields-before-cop-key',
-    description: 'answers a bad field before a wrong cop_key',
+    id: 'reports-page-url-before-cop-key',
+    description: 'reports a page_url that is a number before a wrong cop_key',
     fact: 'collect.missing-cop-key-is-400',
     rule: 'collect.cop-key-before-fields',
     mutate: wrapOperation(
@@ -166,47 +166,47 @@ export const formMutants: readonly Mutant[] = [
     ),
   },
   {
-    id: 'closed-to-visits',
-    description: 'lets no page of another origin send visits',
+    id: 'omits-cors-header-from-collect',
+    description: 'omits Access-Control-Allow-Origin from responses of the collect operations',
     fact: 'collect.open-to-any-origin',
     rule: 'collect.open-to-any-origin',
     mutate: wrapRequests(() => async (request, forward) => {
-      const answer = await forward()
-      if (request.path.startsWith('/collect/')) delete answer.headers[origin]
-      return answer
+      const response = await forward()
+      if (request.path.startsWith('/collect/')) delete response.headers[corsHeader]
+      return response
     }),
   },
   {
-    id: 'checks-from-pages',
-    description: 'lets pages of any origin check addresses',
+    id: 'check-allows-any-origin',
+    description: 'adds the header Access-Control-Allow-Origin: * to email check responses',
     fact: 'errors.private-paths-have-no-cors-headers',
     rule: 'errors.private-paths-have-no-cors-headers',
     mutate: changeResponses('checkEmail', ({ headers }) => {
-      headers[origin] = '*'
+      headers[corsHeader] = '*'
     }),
   },
   {
-    id: 'errors-in-plain-text',
-    description: 'answers errors in plain text',
+    id: 'returns-errors-as-plain-text',
+    description: 'returns error bodies as plain text',
     fact: 'errors.bodies-are-json',
     rule: 'errors.bodies-are-json',
-    mutate: changeAllResponses((answer) => {
-      if (isError(answer)) answer.body = String(answer.body.message)
+    mutate: changeAllResponses((response) => {
+      if (isError(response)) response.body = String(response.body.message)
     }),
   },
   {
-    id: 'errors-with-a-code',
-    description: 'answers errors with an object in place of words',
+    id: 'replaces-message-with-error-object',
+    description: 'returns an error object instead of an undocumented message',
     fact: 'errors.have-a-message',
     rule: 'errors.have-a-message',
-    mutate: changeAllResponses((answer) => {
-      if (!isError(answer) || documentedTexts.has(answer.body.message)) return
-      answer.body = { error: { code: answer.status, text: answer.body.message } }
+    mutate: changeAllResponses((response) => {
+      if (!isError(response) || documentedMessages.has(response.body.message)) return
+      response.body = { error: { code: response.status, text: response.body.message } }
     }),
   },
   {
-    id: 'paths-without-version',
-    description: 'has the operations of integrations below /api only',
+    id: 'versioned-paths-return-404',
+    description: 'returns 404 for all paths under /api/v1/',
     fact: 'errors.integration-paths-start-with-api-v1',
     rule: 'errors.integration-paths-start-with-api-v1',
     mutate: wrapRequests(
@@ -215,8 +215,8 @@ export const formMutants: readonly Mutant[] = [
     ),
   },
   {
-    id: 'media-types-are-unsupported',
-    description: 'answers 415 to a check with another media type',
+    id: 'other-content-type-returns-415',
+    description: 'returns 415 for a check whose Content-Type is not application/json',
     fact: 'errors.no-other-status',
     rule: 'checkEmail.status',
     mutate: wrapOperation(
@@ -228,35 +228,35 @@ export const formMutants: readonly Mutant[] = [
     ),
   },
   {
-    id: 'problem-json',
-    description: 'answers errors as application/problem+json',
+    id: 'returns-errors-as-problem-json',
+    description: 'returns errors with the Content-Type application/problem+json',
     fact: 'errors.responses-have-json-content-type',
     rule: 'checkEmail.content-type',
-    mutate: changeAllResponses((answer) => {
-      if (isError(answer)) answer.headers['content-type'] = 'application/problem+json'
+    mutate: changeAllResponses((response) => {
+      if (isError(response)) response.headers['content-type'] = 'application/problem+json'
     }),
   },
   {
-    id: 'script-is-ecmascript',
-    description: 'gives the script another media type',
+    id: 'changes-script-content-type',
+    description: 'serves the script as application/x-javascript',
     fact: 'script.has-javascript-content-type',
     rule: 'getScript.content-type',
-    mutate: changeResponses('getScript', (answer) => {
-      if (answer.status === 200) answer.headers['content-type'] = 'application/x-javascript'
+    mutate: changeResponses('getScript', (response) => {
+      if (response.status === 200) response.headers['content-type'] = 'application/x-javascript'
     }),
   },
   {
-    id: 'missing-key-is-403',
-    description: 'answers 403 where the key is missing',
+    id: 'missing-key-returns-403',
+    description: 'returns 403 if the private key is missing',
     fact: 'errors.missing-key-is-401',
     rule: 'getHealth.missing-credential',
-    mutate: changeResponses(keyedOperations, (answer) => {
-      if (answer.body?.message === 'Missing x-dc-key header') answer.status = 403
+    mutate: changeResponses(keyedOperations, (response) => {
+      if (response.body?.message === 'Missing x-dc-key header') response.status = 403
     }),
   },
   {
-    id: 'one-message-for-keys',
-    description: 'tells a missing key and a wrong one the same',
+    id: 'reports-missing-key-as-invalid',
+    description: 'returns the message "Invalid API key" if the private key is missing',
     fact: 'errors.missing-key-is-401',
     rule: 'checkEmail.missing-credential',
     mutate: changeResponses(keyedOperations, ({ status, body }) => {
@@ -264,8 +264,8 @@ export const formMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'wrong-key-in-other-words',
-    description: 'tells a wrong key something else',
+    id: 'changes-wrong-key-message',
+    description: 'returns a different message for an email check with a wrong key',
     fact: 'errors.wrong-or-deleted-key-is-401',
     rule: 'checkEmail.wrong-credential',
     mutate: changeResponses('checkEmail', ({ body }) => {
@@ -273,28 +273,28 @@ export const formMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'unknown-path-is-400',
-    description: 'answers 400 to an unknown path',
+    id: 'unknown-path-returns-400',
+    description: 'returns 400 for an unknown path',
     fact: 'errors.unknown-path-is-404',
     rule: 'unknownPath.status',
     mutate: wrapRequests(() => async (request, forward) => {
-      const answer = await forward()
-      return request.operation === null && answer.status === 404 ? { ...answer, status: 400 } : answer
+      const response = await forward()
+      return request.operation === null && response.status === 404 ? { ...response, status: 400 } : response
     }),
   },
   {
-    id: 'unknown-export-is-404',
-    description: 'answers 404 to an unknown export without a key',
+    id: 'unknown-export-returns-404',
+    description: 'returns 404 for an unknown export path without a valid key',
     fact: 'export.key-before-unknown-path',
     rule: 'unknownPath.export',
     mutate: wrapRequests(() => async (request, forward) => {
-      const answer = await forward()
-      return request.operation === null && answer.status === 401 ? errorResponse(404, 'Not found') : answer
+      const response = await forward()
+      return request.operation === null && response.status === 401 ? errorResponse(404, 'Not found') : response
     }),
   },
   {
-    id: 'allows-everything',
-    description: 'names methods in Allow that a path does not have',
+    id: 'allow-lists-unsupported-methods',
+    description: 'lists unsupported methods in the Allow header of 405 responses',
     fact: 'errors.wrong-method-is-405',
     rule: 'errors.allow-lists-the-methods',
     mutate: changeAllResponses(({ status, headers }) => {
@@ -302,8 +302,8 @@ export const formMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'names-no-field',
-    description: 'does not say which field is wrong',
+    id: 'message-omits-field-name',
+    description: 'does not name the invalid field in the 400 message for a conversion',
     fact: 'errors.message-names-the-invalid-field',
     rule: 'postConversion.invalid-body',
     mutate: changeResponses('postConversion', ({ status, body }) => {
@@ -311,17 +311,17 @@ export const formMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'malformed-is-422',
-    description: 'answers 422 to what is no JSON',
+    id: 'unreadable-body-returns-422',
+    description: 'returns 422 for a conversion whose body is not a JSON object',
     fact: 'errors.malformed-json-is-400',
     rule: 'postConversion.unreadable-body',
-    mutate: changeResponses('postConversion', (answer) => {
-      if (answer.body?.message === 'Invalid JSON body') answer.status = 422
+    mutate: changeResponses('postConversion', (response) => {
+      if (response.body?.message === 'Invalid JSON body') response.status = 422
     }),
   },
   {
-    id: 'refuses-unknown-fields',
-    description: 'refuses fields that it does not know',
+    id: 'rejects-unknown-field',
+    description: 'rejects a check with the unknown field verify',
     fact: 'errors.unknown-fields-are-ignored',
     rule: 'errors.unknown-fields-are-ignored',
     mutate: wrapOperation(
@@ -331,22 +331,22 @@ export const formMutants: readonly Mutant[] = [
     ),
   },
   {
-    id: 'takes-two-megabytes',
-    description: 'answers 400 to a body over 1 MiB',
+    id: 'large-body-returns-400',
+    description: 'returns 400 for a conversion with a body over 1 MiB',
     fact: 'errors.large-body-is-413',
     rule: 'postConversion.large-body',
-    mutate: changeResponses('postConversion', (answer) => {
-      if (answer.status === 413) answer.status = 400
+    mutate: changeResponses('postConversion', (response) => {
+      if (response.status === 413) response.status = 400
     }),
   },
   {
-    id: 'retry-after',
-    description: 'says with 429 when to come again',
+    id: 'adds-retry-after',
+    description: 'adds a Retry-After header to 429 responses',
     fact: 'errors.no-rate-limit',
     rule: 'errors.no-rate-limit',
     mutate: changeAllResponses(({ status, headers }) => {
       if (status === 429) headers['retry-after'] = '60'
     }),
   },
-  ...otherTextMutants,
+  ...messageMutants,
 ]

@@ -1,8 +1,8 @@
 /** Mutants of website isolation (service 2.1, 5.1, A28), exports and the health operation (service 4.1, A12, A19, A24, A33, A35). */
 import type { Website } from '../../../src/index.ts'
-import { type Answer, changeResponses, emailOf, errorResponse, type Mutant, wrapOperation } from './mutant.ts'
+import { changeResponses, emailOf, errorResponse, type MutableResponse, type Mutant, wrapOperation } from './mutant.ts'
 
-const exports = ['exportUsers', 'exportVisits', 'exportEvents', 'exportConversions'] as const
+const exportOperations = ['exportUsers', 'exportVisits', 'exportEvents', 'exportConversions'] as const
 
 function query(path: string): URLSearchParams {
   return new URLSearchParams(path.split('?')[1])
@@ -10,22 +10,22 @@ function query(path: string): URLSearchParams {
 
 export const websiteMutants: readonly Mutant[] = [
   {
-    id: 'exports-of-all',
-    description: 'exports what any website of the service has',
+    id: 'exports-visits-of-other-website',
+    description: 'exports the visits of another website if a website has no visits',
     fact: 'keys.belong-to-one-website',
     rule: 'keys.belong-to-one-website',
     mutate: wrapOperation('exportVisits', () => async (request, forward, websites) => {
-      const answer = await forward()
+      const response = await forward()
       for (const { private_key } of websites.all) {
-        if (answer.status !== 200 || answer.body.data.length > 0) break
-        answer.body = (await forward({ headers: { ...request.headers, 'x-dc-key': private_key } })).body
+        if (response.status !== 200 || response.body.data.length > 0) break
+        response.body = (await forward({ headers: { ...request.headers, 'x-dc-key': private_key } })).body
       }
-      return answer
+      return response
     }),
   },
   {
-    id: 'one-app-id',
-    description: 'gives all websites one app_id',
+    id: 'returns-same-app-id',
+    description: 'returns the same app_id for all websites in health checks',
     fact: 'keys.determine-the-website',
     rule: 'keys.determine-the-website',
     mutate: changeResponses('getHealth', ({ status, body }) => {
@@ -33,8 +33,8 @@ export const websiteMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'app-id-of-the-account',
-    description: 'answers the health with another identifier than the website’s',
+    id: 'returns-account-id',
+    description: 'returns an account ID as the app_id in health checks',
     fact: 'health.returns-the-website-of-the-key',
     rule: 'health.returns-the-website-of-the-key',
     mutate: changeResponses('getHealth', ({ status, body }) => {
@@ -42,39 +42,39 @@ export const websiteMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'wants-an-app-id',
-    description: 'answers the health only where the request names a website',
+    id: 'requires-app-id',
+    description: 'requires app_id in the query of a health check',
     fact: 'keys.requests-have-no-site-id',
     rule: 'keys.requests-have-no-site-id',
     mutate: wrapOperation('getHealth', () => async (request, forward) => {
-      const answer = await forward()
-      return answer.status === 200 && !query(request.path).has('app_id')
+      const response = await forward()
+      return response.status === 200 && !query(request.path).has('app_id')
         ? errorResponse(400, 'app_id is required')
-        : answer
+        : response
     }),
   },
   {
-    id: 'follows-a-sent-app-id',
-    description: 'answers for the website that the query names',
+    id: 'returns-sent-app-id',
+    description: 'returns the app_id from the query of a health check',
     fact: 'keys.sent-site-id-is-ignored',
     rule: 'keys.sent-site-id-is-ignored',
     mutate: changeResponses('getHealth', ({ status, body }, request) => {
-      const named = query(request.path).get('app_id')
-      if (status === 200 && named !== null) body.app_id = named
+      const sentId = query(request.path).get('app_id')
+      if (status === 200 && sentId !== null) body.app_id = sentId
     }),
   },
   {
-    id: 'bad-key-is-403',
-    description: 'answers the health 403 to a bad key',
+    id: 'wrong-key-returns-403',
+    description: 'returns 403 for a health check with a wrong key',
     fact: 'health.tests-a-key',
     rule: 'health.tests-a-key',
-    mutate: changeResponses('getHealth', (answer) => {
-      if (answer.body?.message === 'Invalid API key') answer.status = 403
+    mutate: changeResponses('getHealth', (response) => {
+      if (response.body?.message === 'Invalid API key') response.status = 403
     }),
   },
   {
-    id: 'health-leaves-a-trace',
-    description: 'counts a person for each question for the health',
+    id: 'health-check-adds-person',
+    description: 'adds a person in each health check',
     fact: 'health.has-no-side-effects',
     rule: 'health.has-no-side-effects',
     mutate: changeResponses('getHealth', async ({ status }, request, websites) => {
@@ -83,8 +83,8 @@ export const websiteMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'counts-the-scripts-only',
-    description: 'counts in the health whom the script identified only',
+    id: 'counts-only-people-from-script',
+    description: 'counts only people identified by the script in identified_user_count',
     fact: 'health.counts-identifications',
     rule: 'health.counts-identifications',
     mutate: changeResponses('getHealth', async ({ status, body }, request, websites) => {
@@ -93,8 +93,8 @@ export const websiteMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'latest-person-is-missing',
-    description: 'leaves the latest of several people out of the export',
+    id: 'omits-last-exported-user',
+    description: 'omits the last user from each export page with several users',
     fact: 'export.user-count-equals-health-count',
     rule: 'export.user-count-equals-health-count',
     mutate: changeResponses('exportUsers', ({ status, body }) => {
@@ -102,34 +102,34 @@ export const websiteMutants: readonly Mutant[] = [
     }),
   },
   {
-    id: 'cursor-overlaps',
-    description: 'repeats the last record of a page on the next one',
+    id: 'repeats-record-on-next-page',
+    description: 'replaces the first record of a page with the last record of the previous page',
     fact: 'export.pages-by-cursor',
     rule: 'export.pages-by-cursor',
     mutate: wrapOperation('exportVisits', () => {
       let last: unknown
       return async (request, forward) => {
-        const answer = await forward()
-        if (answer.status !== 200) return answer
+        const response = await forward()
+        if (response.status !== 200) return response
         if (query(request.path).has('cursor') && last !== undefined)
-          answer.body.data = [last, ...answer.body.data.slice(1)]
-        last = answer.body.data.at(-1)
-        return answer
+          response.body.data = [last, ...response.body.data.slice(1)]
+        last = response.body.data.at(-1)
+        return response
       }
     }),
   },
   {
-    id: 'newest-first',
-    description: 'orders exported records by the time that they tell',
+    id: 'sorts-visits-by-occurred-at',
+    description: 'sorts exported visits by occurred_at instead of by arrival time',
     fact: 'export.oldest-first',
     rule: 'export.oldest-first',
     mutate: changeResponses('exportVisits', ({ status, body }) => {
-      if (status === 200) body.data.sort((a: Dated, b: Dated) => a.occurred_at.localeCompare(b.occurred_at))
+      if (status === 200) body.data.sort((a: DatedRecord, b: DatedRecord) => a.occurred_at.localeCompare(b.occurred_at))
     }),
   },
   {
-    id: 'fifty-on-a-page',
-    description: 'gives 50 records where no limit is given',
+    id: 'default-limit-is-50',
+    description: 'returns at most 50 users per page if the request has no limit',
     fact: 'export.limit-is-max-page-size',
     rule: 'export.limit-is-max-page-size',
     mutate: wrapOperation(
@@ -141,28 +141,28 @@ export const websiteMutants: readonly Mutant[] = [
     ),
   },
   {
-    id: 'any-cursor-is-the-first-page',
-    description: 'answers a strange cursor with the first page',
+    id: 'invalid-cursor-returns-first-page',
+    description: 'returns the first page if the cursor is invalid',
     fact: 'export.bad-limit-or-cursor-is-400',
     rule: 'export.bad-cursor-is-400',
-    mutate: wrapOperation(exports, () => async (request, forward): Promise<Answer> => {
-      const answer = await forward()
-      const strange = answer.status === 400 && query(request.path).has('cursor')
-      return strange ? forward({ path: request.path.replace(/\?.*/, '') }) : answer
+    mutate: wrapOperation(exportOperations, () => async (request, forward): Promise<MutableResponse> => {
+      const response = await forward()
+      const isInvalidCursor = response.status === 400 && query(request.path).has('cursor')
+      return isInvalidCursor ? forward({ path: request.path.replace(/\?.*/, '') }) : response
     }),
   },
   {
-    id: 'clamps-limits',
-    description: 'takes a limit out of bounds for the nearest one in them',
+    id: 'replaces-invalid-limit',
+    description: 'uses the limit 1000 if the limit of a user export is invalid',
     fact: 'export.bad-limit-or-cursor-is-400',
     rule: 'exportUsers.invalid-query',
     mutate: wrapOperation('exportUsers', () => async (_, forward) => {
-      const answer = await forward()
-      return answer.status === 400 ? forward({ path: '/api/v1/export/users?limit=1000' }) : answer
+      const response = await forward()
+      return response.status === 400 ? forward({ path: '/api/v1/export/users?limit=1000' }) : response
     }),
   },
   {
-    id: 'deletes-everywhere',
+    id: 'deletes-person-on-all-websites',
     description: 'deletes a person on all websites',
     fact: 'deletion.affects-only-one-website',
     rule: 'deletion.affects-only-one-website',
@@ -173,6 +173,6 @@ export const websiteMutants: readonly Mutant[] = [
   },
 ]
 
-interface Dated {
+interface DatedRecord {
   occurred_at: string
 }

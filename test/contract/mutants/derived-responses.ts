@@ -1,12 +1,11 @@
-/** Mutants of responses, derived from the schemas. */
-
+/** Mutants of responses, derived from the response schemas in openapi.yaml. */
 import { contractRules } from '../../../src/contract/registry.ts'
 import { type ContractFact, factAt, findFact, isBinding, nearestFact, valueFact } from '../../../src/spec/facts.ts'
 import { operations } from '../../../src/spec/generated/operations.ts'
 import { type SpecResponse, shippedSpec } from '../../../src/spec/read-spec.ts'
 import { type DerivedMutant, violationOf } from './derived.ts'
 import { changeAt, listFields, mutatorsOf } from './fields.ts'
-import { type Answer, wrapRequests } from './mutant.ts'
+import { type MutableResponse, wrapRequests } from './mutant.ts'
 
 const spec = shippedSpec()
 const unrouted = ['unknownPath', 'wrongMethod']
@@ -15,38 +14,38 @@ const unrouted = ['unknownPath', 'wrongMethod']
  * Creates a mutant for every part of a response in openapi.yaml. If several operations share a response, all its parts are changed in the
  * first operation. In the other operations, only the status is changed.
  */
-export function deriveFromAnswers(): DerivedMutant[] {
+export function deriveFromResponses(): DerivedMutant[] {
   // The health operation comes first because it contains most shared parts and has the shortest probes.
   const ids = Object.keys(operations).sort((a, b) => Number(b === 'getHealth') - Number(a === 'getHealth'))
   const seen = new Set<string>()
   return [...ids, ...unrouted].flatMap((operationKey) =>
-    [...spec.responsesOf(operationKey).values()].flatMap((answer) => {
-      const shared = seen.has(answer.pointer)
-      seen.add(answer.pointer)
-      const fact = nearestFact(answer.pointer)
+    [...spec.responsesOf(operationKey).values()].flatMap((response) => {
+      const shared = seen.has(response.pointer)
+      seen.add(response.pointer)
+      const fact = nearestFact(response.pointer)
       if (!fact) return []
       return [
-        mutateStatus(operationKey, answer, fact),
+        mutateStatus(operationKey, response, fact),
         ...(shared
           ? []
           : [
-              mutateMedia(operationKey, answer, fact),
-              ...mutateHeaders(operationKey, answer),
-              ...mutateProperties(operationKey, answer),
+              mutateMedia(operationKey, response, fact),
+              ...mutateHeaders(operationKey, response),
+              ...mutateProperties(operationKey, response),
             ]),
       ]
     }),
   )
 }
 
-function mutateStatus(operationKey: string, answer: SpecResponse, fact: ContractFact): DerivedMutant {
-  const { status } = answer
-  // A rejection is replaced by another rejection. A success would also violate facts that are not about the status.
+function mutateStatus(operationKey: string, response: SpecResponse, fact: ContractFact): DerivedMutant {
+  const { status } = response
+  // Replace a rejection with another rejection, because a success would also violate facts that are not about the status.
   const others = status < 300 ? [201, 200] : [403, 404, 418]
   const other = others.find((one) => !spec.responsesOf(operationKey).has(one)) ?? 418
   return {
-    id: `${operationKey} ${status}: as ${other}`,
-    how: 'another status',
+    id: `${operationKey} ${status}: status ${other}`,
+    how: 'different status',
     ...violationOf(fact),
     only: rulesAbout(operationKey, status),
     ...changeMatchingResponses(operationKey, status, (found) => {
@@ -72,8 +71,8 @@ function mutateMedia(operationKey: string, { status, media }: SpecResponse, fact
   const isJson = [...media.keys()].some((type) => type.endsWith('json'))
   const other = isJson ? 'text/plain' : 'application/octet-stream'
   return {
-    id: `${operationKey} ${status}: as ${other}`,
-    how: 'another media type',
+    id: `${operationKey} ${status}: media type ${other}`,
+    how: 'different media type',
     // The media type of responses is undocumented.
     ...violationOf(
       isBinding(fact)
@@ -91,11 +90,11 @@ function mutateHeaders(operationKey: string, { status, headers }: SpecResponse):
   return headers.flatMap(({ name, required, pointer }): DerivedMutant[] => {
     const fact = factAt(pointer)
     if (!fact || !required) return []
-    const dropped = changeMatchingResponses(operationKey, status, (answer) => {
-      delete answer.headers[name]
+    const removed = changeMatchingResponses(operationKey, status, (response) => {
+      delete response.headers[name]
     })
-    const id = `${operationKey} ${status} ${name}: dropped`
-    return [{ id, how: 'dropped', ...violationOf(fact), only: [`${operationKey}.headers`], ...dropped }]
+    const id = `${operationKey} ${status} ${name}: removed`
+    return [{ id, how: 'removed', ...violationOf(fact), only: [`${operationKey}.headers`], ...removed }]
   })
 }
 
@@ -108,7 +107,7 @@ function mutateProperties(operationKey: string, { status, media }: SpecResponse)
       ([how, value]): DerivedMutant => ({
         id: `${operationKey} ${status} /${field.at.join('/')}: ${how}`,
         how,
-        ...violationOf(how === 'dropped' ? fact : valueFact(fact)),
+        ...violationOf(how === 'removed' ? fact : valueFact(fact)),
         only: [`${operationKey}.body`],
         ...changeMatchingResponses(operationKey, status, ({ body }) => changeAt(body, field.at, value)),
       }),
@@ -120,21 +119,21 @@ function mutateProperties(operationKey: string, { status, media }: SpecResponse)
 function changeMatchingResponses(
   operationKey: string,
   status: number,
-  change: (answer: Answer) => void,
+  change: (response: MutableResponse) => void,
 ): Pick<DerivedMutant, 'mutate' | 'rewrite'> {
-  const matches = (operation: string | null, answer: { status: number }): boolean =>
-    answer.status === status && (operation === null ? unrouted.includes(operationKey) : operation === operationKey)
+  const matches = (operation: string | null, actualStatus: number): boolean =>
+    actualStatus === status && (operation === null ? unrouted.includes(operationKey) : operation === operationKey)
   return {
     mutate: wrapRequests(() => async (request, forward) => {
-      const answer = await forward()
-      if (matches(request.operation, answer)) change(answer)
-      return answer
+      const response = await forward()
+      if (matches(request.operation, response.status)) change(response)
+      return response
     }),
     rewrite: (exchange) => {
       const { response } = exchange
-      if (!matches(exchange.operation, response)) return exchange
+      if (!matches(exchange.operation, response.status)) return exchange
       const body = response.json === undefined ? response.text : structuredClone(response.json)
-      const changed: Answer = { status: response.status, headers: { ...response.headers }, body }
+      const changed: MutableResponse = { status: response.status, headers: { ...response.headers }, body }
       change(changed)
       const text = typeof changed.body === 'string' ? changed.body : JSON.stringify(changed.body)
       const json: unknown = response.json === undefined ? undefined : changed.body
